@@ -123,7 +123,7 @@ CREATE OR REPLACE FUNCTION public.is_of_erased_client(thing text, thing_id uuid)
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN (EXISTS (SELECT FROM audit_entry e WHERE ((e.action = 'erased'::text) AND (((e.entity = is_of_erased_client.thing) AND (e.entity_id = is_of_erased_client.thing_id)) OR ((is_of_erased_client.thing = 'booking'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT b.client_id FROM booking b WHERE (b.id = is_of_erased_client.thing_id)))) OR ((is_of_erased_client.thing = 'packagePurchase'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT p.client_id FROM package_purchase p WHERE (p.id = is_of_erased_client.thing_id))))))))
+RETURN (EXISTS (SELECT FROM audit_entry e WHERE ((e.action = 'erased'::text) AND (((e.entity = is_of_erased_client.thing) AND (e.entity_id = is_of_erased_client.thing_id)) OR ((is_of_erased_client.thing = 'booking'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT b.client_id FROM booking b WHERE (b.id = is_of_erased_client.thing_id)))) OR ((is_of_erased_client.thing = 'packagePurchase'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT p.client_id FROM package_purchase p WHERE (p.id = is_of_erased_client.thing_id)))) OR ((is_of_erased_client.thing = 'achievementAward'::text) AND (e.entity = 'client'::text) AND (e.entity_id = (SELECT w.client_id FROM achievement_award w WHERE (w.id = is_of_erased_client.thing_id))))))))
 ;
 
 CREATE OR REPLACE FUNCTION public.is_personal_field(field text)

@@ -87,3 +87,19 @@ create table package_freeze (
   thawed_at timestamptz not null check (thawed_at >= frozen_at),
   primary key (purchase_id, frozen_at)
 );
+
+-- What is said of somebody's awards goes with the person, too.
+create or replace function is_of_erased_client(thing text, thing_id uuid) returns boolean
+language sql stable
+return exists (
+  select from audit_entry e
+  where e.action = 'erased' and (
+    (e.entity = thing and e.entity_id = thing_id)
+    or (thing = 'booking' and e.entity = 'client'
+      and e.entity_id = (select b.client_id from booking b where b.id = thing_id))
+    or (thing = 'packagePurchase' and e.entity = 'client'
+      and e.entity_id = (select p.client_id from package_purchase p where p.id = thing_id))
+    or (thing = 'achievementAward' and e.entity = 'client'
+      and e.entity_id = (select w.client_id from achievement_award w where w.id = thing_id))
+  )
+);

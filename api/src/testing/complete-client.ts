@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashToken } from '../platform/secret-token.ts';
 import { newId } from '../platform/ids.ts';
+import { addActiveAchievement } from './achievements.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person } from './test-app.ts';
 
@@ -87,10 +88,15 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
   );
   await rows('update app_user set picture_file_id = $2 where id = $1', userId, fileId);
   await server.anybody.post('/api/auth/password/forgot', { email });
-  // Texts about them in other tables: the reasons of an extra booking and of a gift.
+  // Texts about them in other tables: the reasons of an extra booking, a gift and an achievement.
   const bono = await server.sellBono({ clientId, email, person });
   const gift = { amount: 1, reason: `regalo-${mark}` };
   await admin.post(`/api/purchases/${bono}/adjustments`, gift, headers());
+  const { id: achievementId } = await addActiveAchievement(admin);
+  const grant = { clientId, step: 2, reason: `logro-${mark}` };
+  const granted = await admin.post(`/api/achievements/${achievementId}/awards`, grant, headers());
+  const { id: awardId } = granted.json<{ id: string }>();
+  await admin.post(`/api/awards/${awardId}/revoke`, { reason: `retirado-${mark}` }, headers());
   const full = await server.addSession({ startsAt: '2026-11-25T09:00:00Z', capacity: 1 });
   const other = await server.addClient();
   await frontDesk.post('/api/bookings', { target: { sessionId: full }, clientId: other.clientId });

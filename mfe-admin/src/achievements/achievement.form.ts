@@ -6,7 +6,7 @@ import type {
 } from '@aforo/shared/contract';
 
 /** The ladder that most studios use. */
-export const usualSteps = [1, 5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000];
+const usualSteps = [1, 5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000];
 
 const everything = {
   absenceDays: null,

@@ -117,11 +117,19 @@ export async function blankHistory(
         and entity_id in (select b.id from booking b where b.client_id = ${id}))
       or (entity = 'packagePurchase'
         and entity_id in (select p.id from package_purchase p where p.client_id = ${id}))
+      or (entity = 'achievementAward'
+        and entity_id in (select w.id from achievement_award w where w.client_id = ${id}))
     )`.execute(connection);
   await sql`
     update credit_entry set reason = ''
     where reason <> ''
       and purchase_id in (select p.id from package_purchase p where p.client_id = ${id})`.execute(
+    connection,
+  );
+  // One given by hand has a reason, by constraint.
+  await sql`
+    update achievement_award set reason = case when is_granted then '' end, revoke_reason = null
+    where client_id = ${id} and (reason is not null or revoke_reason is not null)`.execute(
     connection,
   );
   // A place beyond the capacity has a reason, by constraint.

@@ -59,6 +59,7 @@ async function collect(
         .filter(({ purchaseId }) => purchaseId === id)
         .map(({ purchaseId: _purchaseId, ...entry }) => inWriting(entry)),
     })),
+    awards: (await repository.listAwards(trx, clientId)).map(inWriting),
     mails: (await repository.listMails(trx, addresses)).map(inWriting),
     logins: (await repository.listLogins(trx, userId)).map(inWriting),
     openSessions: (await repository.listOpenSessions(trx, userId, now)).map(inWriting),

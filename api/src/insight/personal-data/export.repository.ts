@@ -133,6 +133,21 @@ export async function listLedger(connection: Connection, clientId: string) {
   return rows;
 }
 
+export async function listAwards(connection: Connection, clientId: string) {
+  const { rows } = await sql<{
+    name: string;
+    step: number;
+    earnedAt: Date;
+    revokedAt: Date | null;
+    reason: string | null;
+  }>`
+    select a.name, w.step, w.earned_at as "earnedAt", w.revoked_at as "revokedAt",
+      coalesce(w.revoke_reason, w.reason) as reason
+    from achievement_award w join achievement a on a.id = w.achievement_id
+    where w.client_id = ${clientId} order by w.earned_at, w.id`.execute(connection);
+  return rows;
+}
+
 /** What was sent where, never what it said: mails are forgotten once they are out. */
 export async function listMails(connection: Connection, addresses: readonly string[]) {
   const { rows } = await sql<{ kind: string; state: string; createdAt: Date }>`
@@ -171,7 +186,7 @@ export interface HistoryRow {
   reason: string | null;
 }
 
-/** What was done with their record, account, bookings and bonos. */
+/** What was done with their record, account, bookings, bonos and achievements. */
 export async function listHistory(
   connection: Connection,
   clientId: string,
@@ -185,6 +200,8 @@ export async function listHistory(
         and entity_id in (select b.id from booking b where b.client_id = ${clientId}))
       or (entity = 'packagePurchase'
         and entity_id in (select p.id from package_purchase p where p.client_id = ${clientId}))
+      or (entity = 'achievementAward'
+        and entity_id in (select w.id from achievement_award w where w.client_id = ${clientId}))
     order by at, id`.execute(connection);
   return rows;
 }

@@ -62,12 +62,15 @@ test('an export holds everything and nothing of others', async () => {
     'purchase',
     'spend',
   ]);
+  expect(data.awards).toMatchObject([
+    { name: 'Constancia', step: 2, revokedAt: expect.any(String) },
+  ]);
   expect(data.mails.map(({ kind }) => kind)).toContain('booking booked');
   expect(data.logins).toMatchObject([{ address: '203.0.113.9', outcome: 'loggedIn' }]);
   expect(data.openSessions).toHaveLength(1);
   expect(data.picture?.mediaType).toBe('image/webp');
   expect(new Set(data.history.map(({ about }) => about))).toEqual(
-    new Set(['client', 'user', 'booking', 'packagePurchase']),
+    new Set(['client', 'user', 'booking', 'packagePurchase', 'achievementAward']),
   );
   expect(new Set(data.history.map(({ by }) => by))).toEqual(new Set(['self', 'center']));
 
@@ -147,6 +150,7 @@ describe('the PDF', () => {
       'Reservas',
       'Lista de espera',
       'Bonos',
+      'Logros',
       'Correos',
       'Entradas en la cuenta',
       'Qué se ha hecho con tus datos',

@@ -129,6 +129,15 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
       ]),
     },
     {
+      title: 'Logros',
+      lines: data.awards.map(
+        ({ name, step, earnedAt, revokedAt, reason }) =>
+          `${when(earnedAt)} · ${name}${step > 1 ? ` (${step})` : ''}` +
+          (revokedAt ? ` · retirado ${when(revokedAt)}` : '') +
+          (reason ? ` · ${reason}` : ''),
+      ),
+    },
+    {
       title: 'Correos',
       lines: data.mails.map(
         ({ kind, state, createdAt }) => `${when(createdAt)} · ${wordFor(kind)} · ${wordFor(state)}`,

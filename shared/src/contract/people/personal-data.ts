@@ -123,6 +123,16 @@ export const personalDataSchema = z.object({
       ),
     }),
   ),
+  /** Achievements, those taken away too. */
+  awards: z.array(
+    z.object({
+      name: z.string(),
+      step: z.number(),
+      earnedAt: instantSchema,
+      revokedAt: z.nullable(instantSchema),
+      reason: z.nullable(z.string()),
+    }),
+  ),
   mails: z.array(z.object({ kind: z.string(), state: z.string(), createdAt: instantSchema })),
   logins: z.array(
     z.object({
