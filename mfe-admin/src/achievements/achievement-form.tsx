@@ -127,7 +127,7 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
       {metric === 'return' ? (
         <FormAmountField name="rule.absenceDays" label="Días sin venir" format={wholeNumber} />
       ) : null}
-      {metric === 'weeks' || (metric !== 'services' && steps.length === 1) ? (
+      {rule.isRepeated || metric === 'weeks' || (metric !== 'services' && steps.length === 1) ? (
         <FormCheckboxField name="rule.isRepeated" label={repeatedLabel(rule)} />
       ) : null}
       <More>

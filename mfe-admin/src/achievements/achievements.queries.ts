@@ -85,11 +85,13 @@ export function useSaveAchievement() {
   };
 }
 
-export function useActivation(id: string) {
+/** @param onActivated called also when the screen shows something else by then */
+export function useActivation(id: string, onActivated: (achievement: Achievement) => void) {
   const onSettled = useReadAgain();
   return useMutation({
     mutationFn: (version: number) =>
       api.call(activateAchievement, { params: { id }, body: { version } }),
+    onSuccess: onActivated,
     onSettled,
   });
 }

@@ -23,7 +23,13 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
   const preview = useQuery(
     previewQuery(asked === '' ? null : (JSON.parse(asked) as AchievementRule)), // as it was written
   );
-  const activation = useActivation(achievement.id);
+  const activation = useActivation(achievement.id, ({ holders }) =>
+    toast.success(
+      holders === 1
+        ? 'Activado: ya lo tiene 1 persona.'
+        : `Activado: ya lo tienen ${holders} personas.`,
+    ),
+  );
   // What is promised is counted for the rule as it is now, not for the one before.
   const isCounted = !preview.isPlaceholderData && asked === JSON.stringify(rule);
   if (rule === null) {
@@ -57,16 +63,7 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
                 <Button
                   variant="primary"
                   isPending={activation.isPending}
-                  onClick={() =>
-                    activation.mutate(achievement.version, {
-                      onSuccess: ({ holders }) =>
-                        toast.success(
-                          holders === 1
-                            ? 'Activado: ya lo tiene 1 persona.'
-                            : `Activado: ya lo tienen ${holders} personas.`,
-                        ),
-                    })
-                  }
+                  onClick={() => activation.mutate(achievement.version)}
                 >
                   {activateWords(data.holders)}
                 </Button>

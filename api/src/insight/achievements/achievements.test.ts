@@ -239,6 +239,7 @@ describe('a reward', () => {
     expect((await purchases())[0]!.entries.at(-1)).toMatchObject({ kind: 'award', amount: -2 });
     await correct(second!, 'attended');
     expect((await awardsOf(id))[0]!.revokedAt).toBeNull();
+    expect((await purchases())[0]).toMatchObject({ balance: 2 });
   });
 
   test('of sessions waits for a bono to go into', async () => {

@@ -120,7 +120,7 @@ export async function giveCredits(
 ): Promise<void> {
   await sql`
     with waiting as (
-      select w.id, w.reward_credits, a.name, bono.id as purchase_id
+      select w.id, w.reward_credits - given.amount as amount, a.name, bono.id as purchase_id
       from achievement_award w
       join achievement a on a.id = w.achievement_id
       cross join lateral (
@@ -129,16 +129,20 @@ export async function giveCredits(
           and (p.expires_at is null or p.expires_at > ${now})
         order by p.expires_at desc nulls first, p.id limit 1
       ) bono
+      -- What was taken back and is theirs again is given again.
+      cross join lateral (
+        select coalesce(sum(e.amount), 0) as amount from credit_entry e where e.award_id = w.id
+      ) given
       where w.revoked_at is null and w.reward_credits is not null
         and (${clientIds}::uuid[] is null or w.client_id = any(${clientIds}::uuid[]))
-        and coalesce((select sum(e.amount) from credit_entry e where e.award_id = w.id), 0) = 0
+        and given.amount < w.reward_credits
     ), locked as (
       select id from package_purchase where id in (select purchase_id from waiting)
       order by id for update
     )
     insert into credit_entry (id, purchase_id, kind, amount, at, actor_user_id, reason,
       balance_after, award_id)
-    select gen_random_uuid(), locked.id, 'award', waiting.reward_credits, ${now}, ${knownUser(userId)},
+    select gen_random_uuid(), locked.id, 'award', waiting.amount, ${now}, ${knownUser(userId)},
       'Logro: ' || waiting.name, 0, waiting.id
     from waiting join locked on locked.id = waiting.purchase_id`.execute(trx);
 }
