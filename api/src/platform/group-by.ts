@@ -1,6 +1,6 @@
 /** Rows by a key of theirs, each group in the order in which its rows came. */
-export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const row of rows) {
     const key = keyOf(row);
     const group = groups.get(key);

@@ -1,13 +1,13 @@
 import { achievementTitle } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import type { AchievementRow } from './achievements.repository.ts';
+import type { StoredAchievement } from './achievements.repository.ts';
 import { listRecipients } from './awards.repository.ts';
 
 export interface NewsOfAwards {
   clientId: string;
   step: number;
-  achievement: AchievementRow;
+  achievement: StoredAchievement;
 }
 
 /** Tells who has an address what they have earned and what it gives. */

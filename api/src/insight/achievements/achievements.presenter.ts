@@ -1,7 +1,7 @@
 import type { Achievement, Award, ClientAchievements } from '@aforo/shared/contract';
 import { hasSteps } from '@aforo/shared/contract';
 import { groupBy } from '../../platform/group-by.ts';
-import type { AchievementRow } from './achievements.repository.ts';
+import type { AchievementRow, StoredAchievement } from './achievements.repository.ts';
 import type { AwardRow } from './awards.repository.ts';
 import type { FoldOfPerson } from './fold-people.ts';
 
@@ -20,7 +20,7 @@ export function presentAward({ achievementId: _of, at, ...row }: AwardRow): Awar
 
 /** One entry per achievement, with its highest step; of what is next only one step of each ladder. */
 export function presentOfClient(
-  achievements: readonly AchievementRow[],
+  achievements: readonly StoredAchievement[],
   awards: readonly AwardRow[],
   folds: readonly FoldOfPerson[],
 ): ClientAchievements {

@@ -2,18 +2,24 @@ import { sql } from 'kysely';
 import type { Achievement, AchievementInput, AchievementRule } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-export interface AchievementRow extends Omit<Achievement, 'activatedAt'> {
+/** Without the counts: they look at every award that there is. */
+export interface StoredAchievement extends Omit<
+  Achievement,
+  'activatedAt' | 'holders' | 'rewardsWaiting'
+> {
   activatedAt: Date | null;
 }
+export type AchievementRow = StoredAchievement & Pick<Achievement, 'holders' | 'rewardsWaiting'>;
 
-const columns = sql`
+const storedColumns = sql`
   a.id, a.name, a.description, a.icon, a.status, a.reward_credits as "rewardCredits",
   a.reward_text as "rewardText", a.is_mailed as "isMailed", a.activated_at as "activatedAt",
   a.version,
   json_build_object('metric', a.metric, 'steps', a.steps, 'absenceDays', a.absence_days,
     'isRepeated', a.is_repeated, 'serviceIds', a.service_ids,
     'professionalIds', a.professional_ids, 'startsFrom', to_char(a.starts_from, 'HH24:MI'),
-    'startsUntil', to_char(a.starts_until, 'HH24:MI'), 'since', a.since) as rule,
+    'startsUntil', to_char(a.starts_until, 'HH24:MI'), 'since', a.since) as rule`;
+const columns = sql`${storedColumns},
   coalesce(awards.holders, 0) as holders, coalesce(awards.waiting, 0) as "rewardsWaiting"`;
 
 /** Counted for all of them at once. */
@@ -34,6 +40,13 @@ export async function listAchievements(connection: Connection): Promise<Achievem
     select ${columns} ${withAwards}
     order by array_position(array['active', 'draft', 'archived'], a.status), search_text(a.name),
       a.id`.execute(connection);
+  return rows;
+}
+
+/** Drafts, active and archived ones, as recounts and a person's own screen need them. */
+export async function listStored(connection: Connection): Promise<StoredAchievement[]> {
+  const { rows } = await sql<StoredAchievement>`
+    select ${storedColumns} from achievement a order by a.id`.execute(connection);
   return rows;
 }
 

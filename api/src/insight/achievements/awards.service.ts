@@ -13,7 +13,7 @@ import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { presentAward, presentOfClient } from './achievements.presenter.ts';
-import { findAchievement, listAchievements } from './achievements.repository.ts';
+import { findAchievement, listStored } from './achievements.repository.ts';
 import { listNames } from './attendance.repository.ts';
 import * as repository from './awards.repository.ts';
 import { foldPeople } from './fold-people.ts';
@@ -115,7 +115,7 @@ export function createAwardsService({ database, clock, audit }: Needs) {
     async ofClient(clientId: string): Promise<ClientAchievements> {
       const [client] = await listNames(connection, [clientId], 1);
       if (!client) throw new DomainError('not_found');
-      const achievements = await listAchievements(connection);
+      const achievements = await listStored(connection);
       const active = achievements.filter(({ status }) => status === 'active');
       const folds = await foldPeople(connection, active, [clientId], clock.now());
       const awards = await repository.listAwardsOf(connection, clientId);

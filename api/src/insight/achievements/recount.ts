@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { type AchievementRow, listAchievements } from './achievements.repository.ts';
+import { type StoredAchievement, listStored } from './achievements.repository.ts';
 import type { NewsOfAwards } from './achievement-mail.ts';
 import type { ClientIds } from './attendance.repository.ts';
 import {
@@ -30,7 +30,7 @@ export async function recount(
   { clientIds, achievementId }: { clientIds: ClientIds; achievementId?: string },
 ): Promise<NewsOfAwards[]> {
   await lockAwards(trx);
-  const active = (await listAchievements(trx)).filter(
+  const active = (await listStored(trx)).filter(
     ({ id, status }) => status === 'active' && (achievementId ?? id) === id,
   );
   if (active.length === 0) return [];
@@ -84,7 +84,7 @@ function keyOf({
   return `${achievementId} ${clientId} ${cycle} ${step}`;
 }
 
-function newsOf(earned: readonly NewAward[], active: readonly AchievementRow[]): NewsOfAwards[] {
+function newsOf(earned: readonly NewAward[], active: readonly StoredAchievement[]): NewsOfAwards[] {
   const mailed = new Map(active.filter(({ isMailed }) => isMailed).map((one) => [one.id, one]));
   return earned.flatMap(({ achievementId, clientId, step }) => {
     const achievement = mailed.get(achievementId);

@@ -1,6 +1,7 @@
 import type { Actor } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { groupBy } from '../../platform/group-by.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { isVisibleChange, type SessionChange, sessionsChangedMail } from './session-mail.ts';
 import { countPeopleIn, listClaimed, listPeopleOf } from './session-notices.repository.ts';
@@ -49,13 +50,4 @@ export async function countToldOf(
   const ids = changes.filter(isVisibleChange).map(({ sessionId }) => sessionId);
   const people = await listPeopleOf(trx, ids);
   return new Set(people.map(({ clientId }) => clientId)).size;
-}
-
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }
