@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { listReaching, registerAchievements } from './insight/achievements/index.ts';
+import { registerHome } from './insight/home/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
 import { createAuditService } from './platform/audit/index.ts';
 import {
@@ -141,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAgenda(app, dependencies, listReaching);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
+  registerHome(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);
 

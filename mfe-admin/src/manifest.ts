@@ -5,6 +5,7 @@ import {
   cashRegistersRead,
   centerRead,
   changesRead,
+  homeRead,
   openShiftsRead,
   packagesRead,
   productsRead,
@@ -21,8 +22,10 @@ const reception = { area: 'mfe-reception' } as const;
 export const manifest = defineManifest({
   area: 'mfe-admin',
   frame: 'staff',
+  landing: 'inicio',
   navigation: [
-    { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10, isMain: true },
+    { path: 'inicio', label: 'Inicio', icon: 'house', order: 5, isMain: true },
+    { path: '', label: 'Mi perfil', icon: 'circle-user-round', order: 10 },
     { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },
     { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
     { path: 'servicios', label: 'Servicios', icon: 'dumbbell', order: 40 },
@@ -37,6 +40,7 @@ export const manifest = defineManifest({
   ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
+    inicio: { title: 'Inicio', paint: 'card', reads: [homeRead] },
     recepcion: { shows: reception },
     // One route for the list and the client, so that going from one to the other keeps both mounted.
     'clientes/*': { shows: reception },

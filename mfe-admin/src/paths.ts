@@ -1,5 +1,6 @@
 /** Where this area's screens stand, below `/admin`. */
 export const screenPaths = {
+  home: 'inicio',
   profile: '',
   frontDesk: 'recepcion',
   clients: 'clientes',

@@ -1,6 +1,7 @@
 import type {
   getAchievement,
   getCenter,
+  getHome,
   getProfessional,
   listAchievements,
   listAudit,
@@ -93,6 +94,7 @@ export const achievementsRead = defineRead<typeof listAchievements>()({
 export const achievementRead = defineRead<typeof getAchievement>()({
   path: '/api/achievements/:id',
 });
+export const homeRead = defineRead<typeof getHome>()({ path: '/api/home' });
 export const centerRead = defineRead<typeof getCenter>()({
   path: '/api/center',
   unless: unlessOtherTab,

@@ -3,6 +3,7 @@ import { manifest } from './manifest.ts';
 
 export const screens = defineScreens(manifest, {
   '': lazyNamed(() => import('./profile/profile-screen.tsx'), 'ProfileScreen'),
+  inicio: lazyNamed(() => import('./home/home-page.tsx'), 'HomePage'),
   recepcion: lazyNamed(() => import('./front-desk/front-desk-screen.tsx'), 'FrontDeskScreen'),
   'clientes/*': lazyNamed(() => import('./clients/clients-screen.tsx'), 'ClientsScreen'),
   users: lazyNamed(() => import('./users/users-page.tsx'), 'UsersPage'),

@@ -5,7 +5,7 @@ export const demoPassword = 'aforo-demo-2026';
 
 /** The demo account of each role, the address of its own data, and where its log-in leads. */
 export const demoAccounts = {
-  admin: { email: 'admin@aforo.test', home: '/admin', landing: '/admin' },
+  admin: { email: 'admin@aforo.test', home: '/admin', landing: '/admin/inicio' },
   receptionist: {
     email: 'recepcion@aforo.test',
     home: '/recepcionista',

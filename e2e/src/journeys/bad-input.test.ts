@@ -70,7 +70,9 @@ test('an empty installation says where its first administrator makes their accou
       .getByRole('button', { name: /Crear|Entrar|Aceptar/ })
       .first()
       .click();
-    await page.waitForURL('**/admin');
+    await page.waitForURL('**/admin/inicio');
+    await page.getByText('Poner en marcha el centro').waitFor();
+    await page.goto('/admin');
     await page.getByRole('main').getByText('primera@centro.test').first().waitFor();
 
     const other = await openBrowserSession(current().browser);

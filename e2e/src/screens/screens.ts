@@ -18,6 +18,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'password-reset', path: '/password/reset?token=0123456789abcdef0123', person: null },
   { name: 'not-found', path: '/no-existe', person: null },
   { name: 'admin-profile', path: '/admin', person: 'admin' },
+  { name: 'admin-inicio', path: '/admin/inicio', person: 'admin' },
   { name: 'admin-clientes', path: '/admin/clientes', person: 'admin' },
   { name: 'admin-users', path: '/admin/users', person: 'admin' },
   { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { clientSegmentName, clientSegments } from '@aforo/shared/contract';
 import { Button, Chip, Row, SelectField } from '@aforo/shared/ui';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { styled } from 'styled-components';
@@ -25,6 +26,10 @@ const accountOptions = [
   { value: 'any', label: 'Con y sin cuenta' },
   { value: 'with', label: 'Con cuenta' },
   { value: 'without', label: 'Sin cuenta' },
+];
+const segmentOptions = [
+  { value: 'any', label: 'Todos' },
+  ...clientSegments.map((value) => ({ value, label: clientSegmentName[value] })),
 ];
 const sortOptions = [
   { value: 'name', label: 'Por nombre' },
@@ -70,6 +75,14 @@ export function ClientsFilters({ state, tags, onSearch, onChange, action }: Prop
           }
         />
         <SelectField
+          label="Grupo"
+          value={state.segment}
+          options={segmentOptions}
+          onChange={
+            ({ target }) => onChange({ segment: target.value as ClientListState['segment'] }) // one of the options
+          }
+        />
+        <SelectField
           label="Etiqueta"
           value={state.tag}
           options={[
@@ -103,6 +116,7 @@ export function ClientsFilters({ state, tags, onSearch, onChange, action }: Prop
                   status: defaultListState.status,
                   tag: defaultListState.tag,
                   account: defaultListState.account,
+                  segment: defaultListState.segment,
                 })
               }
             >

@@ -1,14 +1,15 @@
+import { clientSegmentName } from '@aforo/shared/contract';
 import { defaultListState, type ClientListState } from '../common/client-list-url.ts';
 
 export interface FilterChip {
-  key: 'status' | 'tag' | 'account';
+  key: 'status' | 'tag' | 'account' | 'segment';
   label: string;
   /** What to change to be without it. */
   without: Partial<ClientListState>;
 }
 
 /** The filters that are on, in words. The search box shows the text that is searched by itself. */
-export function filterChips({ status, tag, account }: ClientListState): FilterChip[] {
+export function filterChips({ status, tag, account, segment }: ClientListState): FilterChip[] {
   const chips: FilterChip[] = [];
   if (status !== defaultListState.status) {
     chips.push({
@@ -23,6 +24,13 @@ export function filterChips({ status, tag, account }: ClientListState): FilterCh
       key: 'account',
       label: account === 'with' ? 'Con cuenta' : 'Sin cuenta',
       without: { account: defaultListState.account },
+    });
+  }
+  if (segment !== 'any') {
+    chips.push({
+      key: 'segment',
+      label: clientSegmentName[segment],
+      without: { segment: defaultListState.segment },
     });
   }
   return chips;

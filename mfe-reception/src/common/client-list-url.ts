@@ -1,4 +1,4 @@
-import type { ClientSummary } from '@aforo/shared/contract';
+import type { ClientSegment, ClientSummary } from '@aforo/shared/contract';
 
 /** What the list of clients shows, as its URL says it. */
 export interface ClientListState {
@@ -6,6 +6,7 @@ export interface ClientListState {
   status: ClientSummary['status'] | 'all';
   tag: string;
   account: 'any' | 'with' | 'without';
+  segment: 'any' | ClientSegment;
   sort: 'name' | 'newest';
   page: number;
   /** Null when the panel for a new client is closed; else the name it starts with, maybe empty. */
@@ -17,6 +18,7 @@ export const defaultListState: ClientListState = {
   status: 'active',
   tag: '',
   account: 'any',
+  segment: 'any',
   sort: 'name',
   page: 1,
   newName: null,
@@ -26,6 +28,16 @@ export const defaultListState: ClientListState = {
 const words = {
   estado: { activos: 'active', archivados: 'archived', todos: 'all' },
   cuenta: { todas: 'any', con: 'with', sin: 'without' },
+  grupo: {
+    todos: 'any',
+    bono: 'bonoEnding',
+    ausentes: 'away',
+    deuda: 'debt',
+    faltas: 'noShow',
+    nuevos: 'firstMonth',
+    cumple: 'birthday',
+    sinpermiso: 'noConsent',
+  },
   orden: { nombre: 'name', recientes: 'newest' },
 } as const;
 
@@ -36,6 +48,7 @@ export function readClientList(search: URLSearchParams): ClientListState {
     status: meaning(words.estado, search.get('estado')) ?? defaultListState.status,
     tag: (search.get('etiqueta') ?? '').trim().slice(0, 40),
     account: meaning(words.cuenta, search.get('cuenta')) ?? defaultListState.account,
+    segment: meaning(words.grupo, search.get('grupo')) ?? defaultListState.segment,
     sort: meaning(words.orden, search.get('orden')) ?? defaultListState.sort,
     page: readPage(search.get('pagina')),
     newName: search.get('nuevo'),
@@ -49,11 +62,13 @@ export function writeClientList(state: ClientListState): string {
   const named = {
     estado: wordOf(words.estado, state.status),
     cuenta: wordOf(words.cuenta, state.account),
+    grupo: wordOf(words.grupo, state.segment),
     orden: wordOf(words.orden, state.sort),
   };
   if (state.status !== defaultListState.status) search.set('estado', named.estado);
   if (state.tag) search.set('etiqueta', state.tag);
   if (state.account !== defaultListState.account) search.set('cuenta', named.cuenta);
+  if (state.segment !== defaultListState.segment) search.set('grupo', named.grupo);
   if (state.sort !== defaultListState.sort) search.set('orden', named.orden);
   if (state.page > 1) search.set('pagina', String(state.page));
   if (state.newName !== null) search.set('nuevo', state.newName);
@@ -62,12 +77,13 @@ export function writeClientList(state: ClientListState): string {
 }
 
 /** True when the list may be missing clients because of what the person asked for. */
-export function isNarrowed({ q, status, tag, account }: ClientListState): boolean {
+export function isNarrowed({ q, status, tag, account, segment }: ClientListState): boolean {
   return (
     q.trim() !== '' ||
     tag !== '' ||
     status !== defaultListState.status ||
-    account !== defaultListState.account
+    account !== defaultListState.account ||
+    segment !== defaultListState.segment
   );
 }
 

@@ -4,6 +4,9 @@ import type { Connection } from '../../platform/database/index.ts';
 import { type ClientSummaryRow, summaryColumns } from './clients.repository.ts';
 import { likePattern, searchTerms } from '../../platform/search-terms.ts';
 
+/** `now`: the instant from which a segment is looked at. */
+type ListQuery = ClientListQuery & { now: Date };
+
 export interface FoundClients {
   rows: ClientSummaryRow[];
   total: number;
@@ -12,9 +15,10 @@ export interface FoundClients {
 /** At most three queries, however many clients there are: the page, the count and the tags in use. */
 export async function listClients(
   connection: Connection,
-  query: ClientListQuery,
+  query: ListQuery,
 ): Promise<FoundClients & { tags: string[] }> {
-  const isSearch = searchTerms(query.q).some((term) => term.length >= TRIGRAM);
+  const isSearch =
+    query.segment !== 'any' || searchTerms(query.q).some((term) => term.length >= TRIGRAM);
   const found = isSearch ? await search(connection, query) : await walk(connection, query);
   return { ...found, tags: await listTags(connection) };
 }
@@ -26,7 +30,7 @@ const TRIGRAM = 3;
  * Finds all who match, counts them and reads the page. Left to itself the database would rather walk
  * the names for those who match, which for names of the far end of the alphabet is all of them.
  */
-async function search(connection: Connection, query: ClientListQuery): Promise<FoundClients> {
+async function search(connection: Connection, query: ListQuery): Promise<FoundClients> {
   const order = query.sort === 'newest' ? sql`created_at desc, id` : sql`sort_name, id`;
   const { rows } = await sql<ClientSummaryRow & { total: number }>`
     with found as materialized (
@@ -44,7 +48,7 @@ async function search(connection: Connection, query: ClientListQuery): Promise<F
 }
 
 /** Reads the page along an index: for lists that leave out nobody or few. */
-async function walk(connection: Connection, query: ClientListQuery): Promise<FoundClients> {
+async function walk(connection: Connection, query: ListQuery): Promise<FoundClients> {
   const page = matching(connection, query).select(summaryColumns);
   const rows = await (
     query.sort === 'newest'
@@ -57,12 +61,12 @@ async function walk(connection: Connection, query: ClientListQuery): Promise<Fou
   return { rows, total: await count(connection, query, rows.length) };
 }
 
-const offsetOf = ({ page, pageSize }: ClientListQuery): number => (page - 1) * pageSize;
+const offsetOf = ({ page, pageSize }: ListQuery): number => (page - 1) * pageSize;
 
 /** As far as the question says. @param known how many match, where that is known already */
 async function count(
   connection: Connection,
-  query: ClientListQuery,
+  query: ListQuery,
   onPage: number,
   known?: number,
 ): Promise<number> {
@@ -74,7 +78,7 @@ async function count(
   return total;
 }
 
-function matching(connection: Connection, query: ClientListQuery) {
+function matching(connection: Connection, query: ListQuery) {
   // Erased clients are never found.
   let found = connection.selectFrom('client').where('erased_at', 'is', null);
   for (const term of searchTerms(query.q)) {
@@ -84,6 +88,11 @@ function matching(connection: Connection, query: ClientListQuery) {
   if (query.tag !== '') found = found.where(sql<SqlBool>`tags @> array[${query.tag}]::text[]`);
   if (query.account === 'with') found = found.where('user_id', 'is not', null);
   if (query.account === 'without') found = found.where('user_id', 'is', null);
+  if (query.segment !== 'any') {
+    found = found.where(
+      sql<SqlBool>`id in (select clients_of_segment(${query.segment}, ${query.now}))`,
+    );
+  }
   return found;
 }
 

@@ -84,7 +84,8 @@ export function createClientsService({
   }
 
   return {
-    list: (query: ClientListQuery) => listClients(database.connection, query),
+    list: (query: ClientListQuery) =>
+      listClients(database.connection, { ...query, now: clock.now() }),
 
     async find(id: string): Promise<ClientWithConsents> {
       const client = await repository.findClient(database.connection, id);

@@ -151,6 +151,7 @@ const tagDescriptions: Record<string, string> = {
   charge: 'Lo que hace falta para cobrar a quien no tiene ficha.',
   clients: 'Las fichas de clientes.',
   file: 'Imágenes.',
+  home: 'El día del centro en una pantalla.',
   legal: 'Los textos legales.',
   me: 'Lo de quien llama.',
   opening: 'Los festivos y cierres.',

@@ -62,6 +62,31 @@ export const clientSchema = z.extend(clientSummarySchema, {
 });
 export type Client = z.infer<typeof clientSchema>;
 
+/**
+ * Groups that somebody should look at. `bonoEnding`: a bono ends within a week; `away`: came, not in
+ * the last 14 days, and has nothing booked; `debt`; `noShow`: in the last 7 days; `firstMonth`: first came in the last 30 days;
+ * `birthday`: within a week; `noConsent`: may not be written to about news.
+ */
+export const clientSegments = [
+  'bonoEnding',
+  'away',
+  'debt',
+  'noShow',
+  'firstMonth',
+  'birthday',
+  'noConsent',
+] as const;
+export type ClientSegment = (typeof clientSegments)[number];
+export const clientSegmentName = {
+  bonoEnding: 'Bono a punto de caducar',
+  away: '14 días sin venir',
+  debt: 'Con deuda',
+  noShow: 'Faltó esta semana',
+  firstMonth: 'En su primer mes',
+  birthday: 'Cumpleaños esta semana',
+  noConsent: 'Sin permiso para novedades',
+} as const satisfies Record<ClientSegment, string>;
+
 export const clientSorts = ['name', 'newest'] as const;
 export const clientListQuerySchema = z.object({
   /** Matches name, e-mail and telephone, without accents or case. */
@@ -69,6 +94,7 @@ export const clientListQuerySchema = z.object({
   status: z._default(z.enum([...clientStatuses, 'all']), 'active'),
   tag: z._default(z.string().check(z.trim(), z.maxLength(40)), ''),
   account: z._default(z.enum(['any', 'with', 'without']), 'any'),
+  segment: z._default(z.enum(['any', ...clientSegments]), 'any'),
   sort: z._default(z.enum(clientSorts), 'name'),
   /** Who shows no total asks for the page alone: counting all who match takes most of the time. */
   count: z._default(z.enum(['all', 'page']), 'all'),

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import {
+  clientSegments,
+  type Home,
+  type SetupStep,
+  type WaitingKind,
+} from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/index.ts';
+
+interface Span {
+  starts: Date;
+  ends: Date;
+}
+
+interface RoomSessionRow {
+  roomId: string | null;
+  roomName: string | null;
+  id: string;
+  startsAt: Date;
+  endsAt: Date;
+  serviceName: string;
+  professionalName: string;
+  booked: number;
+  capacity: number;
+  waiting: number;
+}
+
+/** Rooms by name, those sessions without one last; each room's in their order. */
+export async function listSessions(
+  connection: Connection,
+  { starts, ends }: Span,
+): Promise<RoomSessionRow[]> {
+  const { rows } = await sql<RoomSessionRow>`
+    select room.id as "roomId", room.name as "roomName", s.id, s.starts_at as "startsAt",
+      s.ends_at as "endsAt", v.name as "serviceName", p.name as "professionalName",
+      s.taken as booked, s.capacity,
+      (select count(*)::integer from waitlist_entry w
+        where w.session_id = s.id and w.state = 'waiting') as waiting
+    from session s
+    join service v on v.id = s.service_id
+    join professional p on p.id = s.professional_id
+    left join lateral (
+      select r.id, r.name from session_resource x join resource r on r.id = x.resource_id
+      where x.session_id = s.id and r.kind = 'room' order by r.name, r.id limit 1
+    ) room on true
+    where s.starts_at >= ${starts} and s.starts_at < ${ends} and s.status <> 'cancelled'
+    order by room.name is null, search_text(coalesce(room.name, '')), s.starts_at, s.id`.execute(
+    connection,
+  );
+  return rows;
+}
+
+/** What waits, of every kind. */
+export async function countWaiting(
+  connection: Connection,
+  { now, today }: { now: Date; today: Date },
+): Promise<Record<WaitingKind, number>> {
+  const { rows } = await sql<Record<WaitingKind, number>>`
+    select
+      (select count(*) from time_off where state = 'requested')::integer as "timeOff",
+      (select count(*) from session s where s.status = 'scheduled'
+        and s.ends_at <= ${now}::timestamptz - interval '24 hours'
+        and exists (select from booking b where b.session_id = s.id and b.status = 'confirmed')
+      )::integer as "unmarkedSessions",
+      (select count(*) from cash_session where state <> 'closed' and opened_at < ${today})::integer
+        as "openShifts",
+      (select count(*) from fiscal_submission where state = 'rejected')::integer as "rejectedRecords",
+      (select count(*) from achievement_award where revoked_at is null and reward_text is not null
+        and handed_at is null)::integer as rewards,
+      (select count(*) from product where status = 'active' and is_stocked
+        and stock <= coalesce(low_stock, 0))::integer as "lowStock"`.execute(connection);
+  const [counts] = rows;
+  if (!counts) throw new Error('counts without a row');
+  return counts;
+}
+
+/** Charged less given back, of three spans at once. */
+export async function sumCharged(
+  connection: Connection,
+  spans: { today: Span; month: Span; monthBefore: Span },
+): Promise<Home['money']> {
+  const within = ({ starts, ends }: Span) =>
+    sql`coalesce(sum(amount_minor) filter (
+      where captured_at >= ${starts} and captured_at < ${ends}), 0)::integer`;
+  const { rows } = await sql<Home['money']>`
+    select ${within(spans.today)} as "todayMinor", ${within(spans.month)} as "monthMinor",
+      ${within(spans.monthBefore)} as "monthBeforeMinor"
+    from payment
+    where state = 'captured' and captured_at >= ${spans.monthBefore.starts}`.execute(connection);
+  return rows[0] ?? { todayMinor: 0, monthMinor: 0, monthBeforeMinor: 0 };
+}
+
+/** As the list of clients counts them. */
+export async function countSegments(connection: Connection, now: Date): Promise<Home['segments']> {
+  const { rows } = await sql<Home['segments'][number]>`
+    select g.segment, count(c.id)::integer as count
+    from unnest(${clientSegments}::text[]) with ordinality as g (segment, position)
+    left join lateral (select clients_of_segment(g.segment, ${now}) as id) found on true
+    left join client c on c.id = found.id and c.status = 'active' and c.erased_at is null
+    group by g.segment, g.position order by g.position`.execute(connection);
+  return rows;
+}
+
+export async function countAttendance(
+  connection: Connection,
+  { starts, ends }: Span,
+): Promise<Home['attendance']> {
+  const { rows } = await sql<Home['attendance']>`
+    select count(*) filter (where b.status = 'attended')::integer as attended,
+      count(*) filter (where b.status = 'noShow')::integer as "noShow"
+    from session s join booking b on b.session_id = s.id
+    where s.starts_at >= ${starts} and s.starts_at < ${ends}`.execute(connection);
+  return rows[0] ?? { attended: 0, noShow: 0 };
+}
+
+/** What of the setting up has been done. */
+export async function readSetup(connection: Connection): Promise<Record<SetupStep, boolean>> {
+  const { rows } = await sql<Record<SetupStep, boolean>>`
+    select
+      exists (select from center where address <> '' and (phone is not null or email is not null))
+        as contact,
+      exists (select from opening_hours) as opening,
+      exists (select from resource where status = 'active') as rooms,
+      exists (select from service where status = 'active') as services,
+      exists (select from professional p where p.status = 'active' and exists (
+        select from professional_hours h where h.professional_id = p.id)) as professionals,
+      exists (select from session) as timetable,
+      exists (select from package_template where status = 'active') as packages,
+      exists (select from booking) as "firstBooking"`.execute(connection);
+  const [done] = rows;
+  if (!done) throw new Error('steps without a row');
+  return done;
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { clientSegments, type Home } from '@aforo/shared/contract';
+import { addAttendance } from '../../testing/achievements.ts';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { statementsDuring } from '../../testing/statements.ts';
+
+let server: BookingTestServer;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  server.clock.set('2026-11-24T12:00:00.000Z');
+}, 60_000);
+afterAll(() => server.close());
+
+const home = async () => (await server.admin.get('/api/home')).json<Home>();
+const waitingOf = ({ waiting }: Home) =>
+  Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
+
+test('an empty center is told its steps, and what is done', async () => {
+  const { setup, rooms, money } = await home();
+  const done = setup.filter(({ isDone }) => isDone).map(({ step }) => step);
+  // The test's center begins with a service; nobody has hours yet.
+  expect(done).toEqual(['services']);
+  expect(setup.map(({ step }) => step)).toHaveLength(8);
+  expect(rooms).toEqual([]);
+  expect(money).toEqual({ todayMinor: 0, monthMinor: 0, monthBeforeMinor: 0 });
+  await server.addHours(server.professionalId, '09:00', '20:00');
+  await server.addTemplate();
+  const after = await home();
+  expect(after.setup.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual([
+    ...['services', 'professionals', 'packages'],
+  ]);
+});
+
+test('today is what the rooms have, by the calendar of the center', async () => {
+  const ana = await server.addClient('Ana');
+  const today = await server.addSession({ startsAt: '2026-11-24T22:30:00.000Z', capacity: 2 });
+  await server.addSession({ startsAt: '2026-11-24T23:30:00.000Z' }); // tomorrow in Madrid
+  await server.frontDesk.post('/api/bookings', {
+    ...{ target: { sessionId: today }, clientId: ana.clientId },
+  });
+  const { rooms } = await home();
+  expect(rooms).toMatchObject([
+    { name: null, sessions: [{ id: today, booked: 1, capacity: 2, serviceName: 'Pilates' }] },
+  ]);
+  expect(rooms[0]?.sessions).toHaveLength(1);
+});
+
+test('money of the month stands beside the month before, as far as this one has come', async () => {
+  const ana = await server.addClient('Ana');
+  const sellOn = async (instant: string) => {
+    server.clock.set(instant);
+    await server.sellBono(ana);
+  };
+  await sellOn('2026-10-24T12:00:00.000Z');
+  await sellOn('2026-10-25T12:00:00.000Z'); // later in its month than today is in this one
+  await sellOn('2026-11-02T12:00:00.000Z');
+  await sellOn('2026-11-24T12:00:00.000Z');
+  expect((await home()).money).toEqual({
+    todayMinor: 9000,
+    monthMinor: 18_000,
+    monthBeforeMinor: 9000,
+  });
+});
+
+test('what waits is counted, and what does not isn’t named', async () => {
+  expect(waitingOf(await home())).toEqual({});
+  const ana = await server.addClient('Ana');
+  const past = await addAttendance(server, ana.clientId, '2026-11-20T09:00:00.000Z');
+  await server.rows(`update booking set status = 'confirmed' where id = $1`, past);
+  const away = { startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-02T00:00:00.000Z' };
+  const own = server.as('professional', { professionalId: server.professionalId });
+  const asked = await own.post(`/api/professionals/${server.professionalId}/time-off`, {
+    ...away,
+    reason: 'Médico',
+  });
+  expect(asked.statusCode).toBe(200);
+  expect(waitingOf(await home())).toEqual({ timeOff: 1, unmarkedSessions: 1 });
+});
+
+test('groups are counted as the list of clients finds them', async () => {
+  const { segments } = await home();
+  expect(segments.map(({ segment }) => segment)).toEqual([...clientSegments]);
+  for (const { segment, count } of segments) {
+    const list = await server.frontDesk.get(`/api/clients?segment=${segment}`);
+    expect([segment, list.json<{ total: number }>().total]).toEqual([segment, count]);
+  }
+});
+
+test('asks as many questions with more in it', async () => {
+  const one = await statementsDuring(home);
+  for (const hour of ['08', '09', '11']) {
+    await server.addSession({ startsAt: `2026-11-24T${hour}:00:00.000Z` });
+  }
+  expect(await statementsDuring(home)).toHaveLength(one.length);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { setupSteps, type Home } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './home-page.tsx';
+
+const session = {
+  id: '40000000-0000-4000-8000-000000000001',
+  startsAt: '2026-11-21T17:00:00.000Z',
+  endsAt: '2026-11-21T18:00:00.000Z',
+  serviceName: 'Pilates suelo',
+  professionalName: 'Marta Ruiz',
+  booked: 9,
+  capacity: 10,
+  waiting: 2,
+};
+const home: Home = {
+  localDate: '2026-11-21',
+  currency: 'EUR',
+  setup: setupSteps.map((step) => ({ step, isDone: true })),
+  rooms: [{ id: '50000000-0000-4000-8000-000000000001', name: 'Sala 1', sessions: [session] }],
+  waiting: [
+    { kind: 'timeOff', count: 1 },
+    { kind: 'rewards', count: 3 },
+  ],
+  money: { todayMinor: 12_350, monthMinor: 560_000, monthBeforeMinor: 500_000 },
+  segments: [
+    { segment: 'away', count: 12 },
+    { segment: 'debt', count: 0 },
+  ],
+  attendance: { attended: 300, noShow: 15 },
+};
+
+function open(answer: () => unknown) {
+  const api = fakeApi({ 'GET /api/home': answer });
+  return { api, ...renderArea(area, { path: '/admin/inicio', session: sessionOf('admin') }) };
+}
+const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
+
+describe('the owner’s home', () => {
+  test('says how full today is, with the hour, the class and who waits', async () => {
+    open(() => home);
+    const today = await region(/^Hoy, sábado 21 de noviembre/);
+    expect(today.getByRole('heading', { name: 'Sala 1' })).toBeVisible();
+    expect(today.getByRole('link')).toHaveTextContent(
+      '18:00 Pilates suelo9/10 plazas · 2 en espera',
+    );
+  });
+
+  test('each figure opens what it is made of', async () => {
+    open(() => home);
+    const links = await screen.findAllByRole('link');
+    const hrefs = links.map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/admin/caja?ver=dia',
+      '/admin/caja?ver=mes',
+      '/admin/recepcion',
+      '/admin/profesionales',
+      '/admin/logros',
+      '/admin/clientes?grupo=ausentes',
+    ]);
+    expect(screen.getByText('Un 12 % más que el mes pasado a estas alturas.')).toBeVisible();
+    expect(screen.getByRole('link', { name: '1 ausencia por decidir' })).toBeVisible();
+    expect(screen.queryByText(/debe/)).not.toBeInTheDocument();
+  });
+
+  test('where nothing happens says so in each of its parts', async () => {
+    open(() => ({ ...home, rooms: [], waiting: [], segments: [] }));
+    expect(await screen.findByText('Hoy no hay clases ni citas.')).toBeVisible();
+    expect(screen.getByText('Nada espera por ti.')).toBeVisible();
+    expect(screen.getByText('Nadie por ahora.')).toBeVisible();
+  });
+
+  test('of an empty center is the list of steps, with the next one open', async () => {
+    const setup = setupSteps.map((step) => ({ step, isDone: step === 'contact' }));
+    open(() => ({ ...home, setup }));
+    const steps = await region('Poner en marcha el centro');
+    expect(steps.getByText('1 de 8 hechos')).toBeVisible();
+    expect(steps.getByRole('link', { name: 'Empezar' })).toHaveAttribute(
+      'href',
+      '/admin/servicios?ver=horario',
+    );
+    expect(screen.queryByText('Cobrado hoy')).not.toBeInTheDocument();
+  });
+
+  test('that doesn’t come says so, and comes at another try', async () => {
+    const { user, api } = open(() => apiError('unavailable'));
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/home': () => home });
+    await user.click(retry);
+    expect(await screen.findByText('Cobrado hoy')).toBeVisible();
+  });
+});
+
+describe('its words', () => {
+  test.each([
+    [100, 0, /no se había cobrado nada/],
+    [100, 100, /^Lo mismo/],
+    [50, 100, /^Un 50 % menos/],
+  ])('compare %d with %d', (monthMinor, monthBeforeMinor, words) => {
+    expect(comparedWords({ todayMinor: 0, monthMinor, monthBeforeMinor })).toMatch(words);
+  });
+
+  test('count in the singular and the plural', () => {
+    expect(waitingLink('openShifts', 1).words).toBe('1 caja sin cerrar de otro día');
+    expect(waitingLink('lowStock', 2).words).toBe('2 productos se acaban');
+    expect(segmentLink('bonoEnding', 1).words).toBe('bono caduca esta semana');
+    expect(attendanceWords({ attended: 0, noShow: 0 })).toMatch(/no se ha marcado a nadie/);
+    expect(attendanceWords({ attended: 300, noShow: 15 })).toMatch(/el 5 %/);
+  });
+});

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Page } from '@aforo/shared/area';
+import type { Home } from '@aforo/shared/contract';
+import { formatLongDate, money } from '@aforo/shared/format';
+import { Card, QueryState, Section, Stack } from '@aforo/shared/ui';
+import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
+import { screenPaths } from '../paths.ts';
+import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
+import { homeQuery } from './home.queries.ts';
+import { RoomsToday } from './rooms-today.tsx';
+import { SetupChecklist } from './setup-checklist.tsx';
+
+/** The owner's day. Each figure opens what it is made of. */
+export function HomePage() {
+  const home = useQuery(homeQuery);
+  return (
+    <Page>
+      <QueryState query={home} skeleton={<ColumnsSkeleton />}>
+        {(data) => <Day home={data} />}
+      </QueryState>
+    </Page>
+  );
+}
+
+function Day({ home }: { home: Home }) {
+  const isNew = home.setup.some(({ step, isDone }) => step === 'timetable' && !isDone);
+  const isComplete = home.setup.every(({ isDone }) => isDone);
+  return (
+    <Stack gap={5}>
+      {isComplete ? null : <SetupChecklist setup={home.setup} />}
+      {isNew ? null : (
+        <>
+          <Money home={home} />
+          <Card>
+            <Section title={`Hoy, ${formatLongDate(home.localDate)}`}>
+              <RoomsToday rooms={home.rooms} />
+            </Section>
+          </Card>
+          <Columns>
+            <Card>
+              <Section title="Espera respuesta">
+                <Waiting waiting={home.waiting} />
+              </Section>
+            </Card>
+            <Card>
+              <Section title="A quién mirar" description={attendanceWords(home.attendance)}>
+                <Segments segments={home.segments} />
+              </Section>
+            </Card>
+          </Columns>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** What leads: the money of today, large, and of the month beside the one before. */
+function Money({ home: { currency, money: sums } }: { home: Home }) {
+  return (
+    <Lead>
+      <div>
+        <dt>Cobrado hoy</dt>
+        <dd>
+          <Figure to={`/${screenPaths.cashRegister}?ver=dia`}>
+            {money(sums.todayMinor, currency)}
+          </Figure>
+        </dd>
+      </div>
+      <div>
+        <dt>Este mes</dt>
+        <dd>
+          <Figure to={`/${screenPaths.cashRegister}?ver=mes`}>
+            {money(sums.monthMinor, currency)}
+          </Figure>
+          <small>{comparedWords(sums)}</small>
+        </dd>
+      </div>
+    </Lead>
+  );
+}
+
+function Waiting({ waiting }: { waiting: Home['waiting'] }) {
+  if (waiting.length === 0) return <p>Nada espera por ti.</p>;
+  return (
+    <List>
+      {waiting.map(({ kind, count }) => {
+        const { words, to } = waitingLink(kind, count);
+        return (
+          <li key={kind}>
+            <Link to={to}>{words}</Link>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+function Segments({ segments }: { segments: Home['segments'] }) {
+  const shown = segments.filter(({ count }) => count > 0);
+  if (shown.length === 0) return <p>Nadie por ahora.</p>;
+  return (
+    <List>
+      {shown.map(({ segment, count }) => {
+        const { words, to } = segmentLink(segment, count);
+        return (
+          <li key={segment}>
+            <Link to={to}>
+              <strong>{count}</strong> {words}
+            </Link>
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const Lead = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[4]} ${theme.space[7]}`};
+  align-items: flex-start;
+  font-variant-numeric: tabular-nums;
+
+  dt,
+  small {
+    display: block;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+  dd {
+    margin: 0;
+  }
+`;
+
+const Figure = styled(Link)`
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.type.xl};
+  font-weight: ${({ theme }) => theme.font.medium};
+  line-height: 1.2;
+  text-decoration: none;
+  white-space: nowrap;
+
+  ${Lead} > :first-child & {
+    font-size: ${({ theme }) => theme.type.xxl};
+    font-weight: ${({ theme }) => theme.font.bold};
+  }
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+const List = styled.ul`
+  padding: 0;
+  list-style: none;
+
+  > li + li {
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+  a {
+    display: block;
+    padding-block: ${({ theme }) => theme.space[3]};
+    color: ${({ theme }) => theme.color.text};
+    text-decoration: none;
+  }
+  a:hover {
+    text-decoration: underline;
+  }
+  strong {
+    display: inline-block;
+    min-width: 2ch;
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
+`;

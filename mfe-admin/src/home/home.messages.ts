@@ -1,0 +1,117 @@
+import type { ClientSegment, Home, SetupStep, WaitingKind } from '@aforo/shared/contract';
+import { screenPaths } from '../paths.ts';
+
+/** A figure in words, and where what it is made of is shown. */
+export interface HomeLink {
+  words: string;
+  to: string;
+}
+
+/** «3 ausencias por decidir». */
+export function waitingLink(kind: WaitingKind, count: number): HomeLink {
+  const isOne = count === 1;
+  switch (kind) {
+    case 'timeOff':
+      return {
+        words: isOne ? '1 ausencia por decidir' : `${count} ausencias por decidir`,
+        to: `/${screenPaths.professionals}`,
+      };
+    case 'unmarkedSessions':
+      return {
+        words: isOne ? '1 clase con gente sin marcar' : `${count} clases con gente sin marcar`,
+        to: `/${screenPaths.frontDesk}`,
+      };
+    case 'openShifts':
+      return {
+        words: isOne ? '1 caja sin cerrar de otro día' : `${count} cajas sin cerrar de otro día`,
+        to: `/${screenPaths.cashRegister}`,
+      };
+    case 'rejectedRecords':
+      return {
+        words: isOne
+          ? '1 factura rechazada por la Agencia Tributaria'
+          : `${count} facturas rechazadas por la Agencia Tributaria`,
+        to: `/${screenPaths.configuration}?ver=dinero`,
+      };
+    case 'rewards':
+      return {
+        words: isOne ? '1 premio por entregar' : `${count} premios por entregar`,
+        to: `/${screenPaths.achievements}`,
+      };
+    case 'lowStock':
+      return {
+        words: isOne ? '1 producto se acaba' : `${count} productos se acaban`,
+        to: `/${screenPaths.catalogue}?existencias=pocas`,
+      };
+  }
+}
+
+const segmentWords = {
+  bonoEnding: { one: 'bono caduca esta semana', many: 'bonos caducan esta semana', group: 'bono' },
+  away: {
+    one: 'persona lleva 14 días sin venir',
+    many: 'personas llevan 14 días sin venir',
+    group: 'ausentes',
+  },
+  debt: { one: 'persona debe dinero', many: 'personas deben dinero', group: 'deuda' },
+  noShow: {
+    one: 'persona faltó esta semana',
+    many: 'personas faltaron esta semana',
+    group: 'faltas',
+  },
+  firstMonth: {
+    one: 'persona está en su primer mes',
+    many: 'personas están en su primer mes',
+    group: 'nuevos',
+  },
+  birthday: { one: 'cumpleaños esta semana', many: 'cumpleaños esta semana', group: 'cumple' },
+  noConsent: {
+    one: 'persona sin permiso para novedades',
+    many: 'personas sin permiso para novedades',
+    group: 'sinpermiso',
+  },
+} as const satisfies Record<ClientSegment, { one: string; many: string; group: string }>;
+
+/** The number apart from its words: it leads. */
+export function segmentLink(segment: ClientSegment, count: number): HomeLink {
+  const { one, many, group } = segmentWords[segment];
+  return { words: count === 1 ? one : many, to: `/${screenPaths.clients}?grupo=${group}` };
+}
+
+const steps = {
+  contact: {
+    words: 'Escribe la dirección y el teléfono del centro',
+    to: screenPaths.configuration,
+  },
+  opening: { words: 'Pon el horario y los festivos', to: `${screenPaths.services}?ver=horario` },
+  rooms: { words: 'Añade las salas', to: `${screenPaths.services}?ver=salas` },
+  services: { words: 'Añade lo que se da: clases y citas', to: screenPaths.services },
+  professionals: {
+    words: 'Añade a quien da las clases, con su horario',
+    to: screenPaths.professionals,
+  },
+  timetable: { words: 'Pon las clases de la semana', to: `${screenPaths.services}?ver=clases` },
+  packages: { words: 'Pon a la venta el primer bono', to: screenPaths.packages },
+  firstBooking: { words: 'Haz la primera reserva', to: screenPaths.frontDesk },
+} as const satisfies Record<SetupStep, { words: string; to: string }>;
+
+export function setupLink(step: SetupStep): HomeLink {
+  const { words, to } = steps[step];
+  return { words, to: `/${to}` };
+}
+
+/** «un 12 % más que el mes pasado a estas alturas». */
+export function comparedWords({ monthMinor, monthBeforeMinor }: Home['money']): string {
+  if (monthBeforeMinor <= 0) return 'El mes pasado, a estas alturas, no se había cobrado nada.';
+  const percent = Math.round(((monthMinor - monthBeforeMinor) / monthBeforeMinor) * 100);
+  if (percent === 0) return 'Lo mismo que el mes pasado a estas alturas.';
+  return `Un ${Math.abs(percent)} % ${percent > 0 ? 'más' : 'menos'} que el mes pasado a estas alturas.`;
+}
+
+/** «312 vinieron y 14 faltaron: el 4 %». */
+export function attendanceWords({ attended, noShow }: Home['attendance']): string {
+  const expected = attended + noShow;
+  if (expected === 0) return 'En los últimos 7 días no se ha marcado a nadie.';
+  const percent = Math.round((noShow / expected) * 100);
+  return `En los últimos 7 días vinieron ${attended} y faltaron ${noShow}: el ${percent} %.`;
+}

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '@aforo/shared/http';
+import { homeRead } from '../reads.ts';
+
+export const homeQuery = queryOptions({
+  queryKey: ['home'],
+  queryFn: ({ signal }) => api.read(homeRead, {}, { signal }),
+  // It is left open beside other work, and what it says is of today.
+  refetchInterval: 60_000,
+  staleTime: 10_000,
+});

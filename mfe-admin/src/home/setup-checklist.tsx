@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom';
+import Check from 'lucide-react/icons/check';
+import Circle from 'lucide-react/icons/circle';
+import { styled } from 'styled-components';
+import type { Home } from '@aforo/shared/contract';
+import { Card, LinkButton, Section, VisuallyHidden } from '@aforo/shared/ui';
+import { setupLink } from './home.messages.ts';
+
+/** From an empty center to the first booking; the next step is open. */
+export function SetupChecklist({ setup }: { setup: Home['setup'] }) {
+  const next = setup.find(({ isDone }) => !isDone)?.step;
+  const done = setup.filter(({ isDone }) => isDone).length;
+  return (
+    <Card>
+      <Section title="Poner en marcha el centro" description={`${done} de ${setup.length} hechos`}>
+        <Steps>
+          {setup.map(({ step, isDone }) => {
+            const { words, to } = setupLink(step);
+            return (
+              <li key={step} aria-current={step === next ? 'step' : undefined}>
+                {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
+                {isDone ? (
+                  <s>
+                    {words}
+                    <VisuallyHidden> (hecho)</VisuallyHidden>
+                  </s>
+                ) : step === next ? (
+                  <strong>{words}</strong>
+                ) : (
+                  <Link to={to}>{words}</Link>
+                )}
+                {step === next ? (
+                  <LinkButton variant="primary" size="sm" to={to}>
+                    Empezar
+                  </LinkButton>
+                ) : null}
+              </li>
+            );
+          })}
+        </Steps>
+      </Section>
+    </Card>
+  );
+}
+
+const Steps = styled.ol`
+  padding: 0;
+  list-style: none;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${({ theme }) => theme.space[3]};
+    align-items: center;
+    min-height: 48px;
+  }
+  s {
+    color: ${({ theme }) => theme.color.textMuted};
+    text-decoration: none;
+  }
+  svg {
+    flex: none;
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+  strong {
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+`;
