@@ -3,6 +3,8 @@ export const demoCenter = {
   name: 'Estudio Aforo',
   taxId: 'B12345674',
   address: 'Calle del Almirante, 14 · 28004 Madrid',
+  phone: '+34910000000',
+  email: 'hola@estudioaforo.test',
   legalName: 'Estudio Aforo SL',
   street: 'Calle del Almirante, 14',
   postalCode: '28004',

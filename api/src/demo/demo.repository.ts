@@ -5,8 +5,11 @@ import type { demoCenter } from './demo-center.ts';
 import type { DemoClient } from './people.ts';
 
 export async function nameCenter(trx: Transaction, center: typeof demoCenter): Promise<void> {
-  const { name, taxId, address } = center;
-  await trx.updateTable('center').set({ name, tax_id: taxId, address, is_demo: true }).execute();
+  const { name, taxId, address, phone, email } = center;
+  await trx
+    .updateTable('center')
+    .set({ name, tax_id: taxId, address, phone, email, is_demo: true })
+    .execute();
   const { legalName, street, postalCode, city } = center;
   await trx
     .updateTable('money_settings')

@@ -151,6 +151,7 @@ test('going back returns to the scroll position and focuses the heading of the s
 test('a form with unsaved typing asks before it is left', async () => {
   const { page } = current();
   await logIn(page, 'admin');
+  await page.goto('/admin');
   const name = page
     .getByRole('main')
     .getByLabel(/Nombre/)
@@ -170,6 +171,7 @@ test('a form with unsaved typing asks before it is left', async () => {
 test('a session closed elsewhere keeps the typing and continues after the password', async () => {
   const { page } = current();
   await logIn(page, 'admin');
+  await page.goto('/admin');
   const name = page
     .getByRole('main')
     .getByLabel(/Nombre/)

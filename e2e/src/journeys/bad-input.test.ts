@@ -72,7 +72,7 @@ test('an empty installation says where its first administrator makes their accou
       .click();
     await page.waitForURL('**/admin/inicio');
     await page.getByText('Poner en marcha el centro').waitFor();
-    await page.goto('/admin');
+    await page.goto(new URL('/admin', page.url()).href);
     await page.getByRole('main').getByText('primera@centro.test').first().waitFor();
 
     const other = await openBrowserSession(current().browser);

@@ -86,6 +86,14 @@ describe('the owner’s home', () => {
     expect(screen.queryByText('Cobrado hoy')).not.toBeInTheDocument();
   });
 
+  test('of a center that runs names only the step that is missing', async () => {
+    const setup = setupSteps.map((step) => ({ step, isDone: step !== 'contact' }));
+    open(() => ({ ...home, setup }));
+    const steps = await region('Poner en marcha el centro');
+    expect(steps.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText('Cobrado hoy')).toBeVisible();
+  });
+
   test('that doesn’t come says so, and comes at another try', async () => {
     const { user, api } = open(() => apiError('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });

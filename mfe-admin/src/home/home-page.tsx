@@ -29,7 +29,7 @@ function Day({ home }: { home: Home }) {
   const isComplete = home.setup.every(({ isDone }) => isDone);
   return (
     <Stack gap={5}>
-      {isComplete ? null : <SetupChecklist setup={home.setup} />}
+      {isComplete ? null : <SetupChecklist setup={home.setup} isShort={!isNew} />}
       {isNew ? null : (
         <>
           <Money home={home} />
@@ -98,7 +98,8 @@ function Waiting({ waiting }: { waiting: Home['waiting'] }) {
 }
 
 function Segments({ segments }: { segments: Home['segments'] }) {
-  const shown = segments.filter(({ count }) => count > 0);
+  // Whom nobody may write to is no news: it has its filter in the list.
+  const shown = segments.filter(({ segment, count }) => count > 0 && segment !== 'noConsent');
   if (shown.length === 0) return <p>Nadie por ahora.</p>;
   return (
     <List>
@@ -169,7 +170,7 @@ const List = styled.ul`
   }
   strong {
     display: inline-block;
-    min-width: 2ch;
+    min-width: 3ch;
     font-weight: ${({ theme }) => theme.font.bold};
     font-variant-numeric: tabular-nums;
   }

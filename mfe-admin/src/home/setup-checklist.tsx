@@ -6,37 +6,45 @@ import type { Home } from '@aforo/shared/contract';
 import { Card, LinkButton, Section, VisuallyHidden } from '@aforo/shared/ui';
 import { setupLink } from './home.messages.ts';
 
+interface Props {
+  setup: Home['setup'];
+  /** Of a center that is running: only what is missing. */
+  isShort: boolean;
+}
+
 /** From an empty center to the first booking; the next step is open. */
-export function SetupChecklist({ setup }: { setup: Home['setup'] }) {
+export function SetupChecklist({ setup, isShort }: Props) {
   const next = setup.find(({ isDone }) => !isDone)?.step;
   const done = setup.filter(({ isDone }) => isDone).length;
   return (
     <Card>
       <Section title="Poner en marcha el centro" description={`${done} de ${setup.length} hechos`}>
         <Steps>
-          {setup.map(({ step, isDone }) => {
-            const { words, to } = setupLink(step);
-            return (
-              <li key={step} aria-current={step === next ? 'step' : undefined}>
-                {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
-                {isDone ? (
-                  <s>
-                    {words}
-                    <VisuallyHidden> (hecho)</VisuallyHidden>
-                  </s>
-                ) : step === next ? (
-                  <strong>{words}</strong>
-                ) : (
-                  <Link to={to}>{words}</Link>
-                )}
-                {step === next ? (
-                  <LinkButton variant="primary" size="sm" to={to}>
-                    Empezar
-                  </LinkButton>
-                ) : null}
-              </li>
-            );
-          })}
+          {setup
+            .filter(({ isDone }) => !isShort || !isDone)
+            .map(({ step, isDone }) => {
+              const { words, to } = setupLink(step);
+              return (
+                <li key={step} aria-current={step === next ? 'step' : undefined}>
+                  {isDone ? <Check size={20} aria-hidden /> : <Circle size={20} aria-hidden />}
+                  {isDone ? (
+                    <s>
+                      {words}
+                      <VisuallyHidden> (hecho)</VisuallyHidden>
+                    </s>
+                  ) : step === next ? (
+                    <strong>{words}</strong>
+                  ) : (
+                    <Link to={to}>{words}</Link>
+                  )}
+                  {step === next ? (
+                    <LinkButton variant="primary" size="sm" to={to}>
+                      Empezar
+                    </LinkButton>
+                  ) : null}
+                </li>
+              );
+            })}
         </Steps>
       </Section>
     </Card>
@@ -49,10 +57,12 @@ const Steps = styled.ol`
 
   > li {
     display: flex;
-    flex-wrap: wrap;
     gap: ${({ theme }) => theme.space[3]};
     align-items: center;
     min-height: 48px;
+  }
+  > li > :nth-child(2) {
+    min-width: 0;
   }
   s {
     color: ${({ theme }) => theme.color.textMuted};

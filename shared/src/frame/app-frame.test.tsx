@@ -99,6 +99,18 @@ describe('on a phone', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test.each([
+    ['/admin/clientes/1', false],
+    ['/admin', true],
+    ['/admin/users/7', true],
+  ])('on %s marks Más as the current place: %s', (route, isCurrent) => {
+    setViewport({ width: 360 });
+    const home = { ...link('/admin', 'Mi perfil'), end: true };
+    renderFrame({ links: [home, ...staff.filter(({ to }) => to !== '/admin')] }, route);
+    const more = screen.getByRole('button', { name: 'Más' });
+    expect(more.hasAttribute('data-current')).toBe(isCurrent);
+  });
+
   test('follows the window as it grows', () => {
     setViewport({ width: 360 });
     renderFrame();

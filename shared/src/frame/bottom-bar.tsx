@@ -41,7 +41,9 @@ export function BottomBar({ links }: { links: readonly FrameLink[] }) {
 function More({ links }: { links: readonly FrameLink[] }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const isHere = links.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const isHere = links.some(
+    ({ to, end }) => pathname === to || (!end && pathname.startsWith(`${to}/`)),
+  );
   return (
     <>
       <MoreButton
