@@ -9,8 +9,11 @@ import type { ShellRelease } from '@aforo/shared/build';
 import { fakeManifests } from './fake-manifests.ts';
 
 const roots: string[] = [];
+// Hooks run in the order of their definition: a server that the test closes afterwards may still be
+// copying its builds into the folder.
 afterAll(() => {
-  for (const root of roots) rmSync(root, { recursive: true, force: true });
+  const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
+  for (const root of roots) rmSync(root, patiently);
 });
 
 /** A repository root without packages, for as long as the test's file. */
