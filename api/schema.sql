@@ -1848,6 +1848,8 @@ CREATE INDEX booking_hold_expires_at ON public.booking USING btree (hold_expires
 
 CREATE UNIQUE INDEX booking_live ON public.booking USING btree (session_id, client_id) WHERE (status = ANY (ARRAY['held'::text, 'confirmed'::text, 'attended'::text, 'noShow'::text]));
 
+CREATE INDEX booking_rescheduled_from ON public.booking USING btree (rescheduled_from_id) WHERE (rescheduled_from_id IS NOT NULL);
+
 CREATE INDEX booking_session_id ON public.booking USING btree (session_id);
 
 CREATE INDEX cash_movement_by_session ON public.cash_movement USING btree (cash_session_id, at);

@@ -81,6 +81,7 @@ async function offerLastSeat(context: HistoryContext, people: Actor[]): Promise<
     return kept(context, actor, await actor.person.post('/api/bookings', body)).id;
   };
   const leave = async (actor: Actor, bookingId: string) => {
+    server.clock.advance({ minutes: 6 }); // beyond the grace
     const path = `/api/bookings/${bookingId}/cancellation`;
     kept(context, actor, await actor.person.post(path, { expected: 'cancelledLate' }));
     await server.runJobs();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cancellationText } from './booking-rules.ts';
+import { cancellationTerms, cancellationText } from './booking-rules.ts';
 
 const bono = 'bono';
 const late = { outcome: 'cancelledLate', returnsCredit: false } as const;
@@ -25,4 +25,17 @@ test.each([
   expect(text('client').toLowerCase()).toContain(own.toLowerCase());
   expect(text('receptionist').toLowerCase()).toContain(staff.toLowerCase());
   expect(text('receptionist')).not.toMatch(/\b(te|tu|cancelas|pagaste)\b/);
+});
+
+test.each([
+  ['in time, until the limit of the service', '09:00', '15:00', false],
+  ['exactly at the limit, for the grace', '15:00', '15:05', false],
+  ['after it, for the grace', '16:30', '16:35', true],
+  ['just before the start, until the start', '17:58', '18:00', true],
+])('a booking made %s can be left for nothing', (_when, booked, until, isPastLimit) => {
+  const at = (time: string) => new Date(`2026-11-25T${time}:00.000Z`);
+  expect(cancellationTerms(at('18:00'), 180, at(booked))).toEqual({
+    freeCancelUntil: at(until),
+    isPastLimit,
+  });
 });

@@ -90,8 +90,27 @@ export function firstStanding(
   return obstacles.find((obstacle) => !isOverridden || !overridable.has(obstacle));
 }
 
-export function freeCancelUntil(startsAt: Date, cancellationMinutes: number): Date {
-  return new Date(startsAt.getTime() - cancellationMinutes * 60_000);
+/** Within it a booking is left for nothing whatever the time: a wrong tap costs nobody a session. */
+const graceMinutes = 5;
+
+export interface CancellationTerms {
+  /** The service's limit or, booked after it, the end of the grace; never beyond the start. */
+  freeCancelUntil: Date;
+  /** Booked when the service's limit was over already. */
+  isPastLimit: boolean;
+}
+
+export function cancellationTerms(
+  startsAt: Date,
+  cancellationMinutes: number,
+  bookedAt: Date,
+): CancellationTerms {
+  const limit = startsAt.getTime() - cancellationMinutes * 60_000;
+  const grace = bookedAt.getTime() + graceMinutes * 60_000;
+  return {
+    freeCancelUntil: new Date(Math.max(limit, Math.min(grace, startsAt.getTime()))),
+    isPastLimit: bookedAt.getTime() > limit,
+  };
 }
 
 /** Exactly at the limit is still in time. A seat that was only held costs nothing. */

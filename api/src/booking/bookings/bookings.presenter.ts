@@ -46,6 +46,7 @@ export function presentBooking({
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     bookedAt: booking.bookedAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    wasMoved: booking.wasMoved,
   };
 }
 

@@ -18,6 +18,8 @@ export interface BookingRow {
   payment: 'desk' | 'online' | null;
   bookedAt: Date;
   cancelledAt: Date | null;
+  /** Cancelled by changing it for another. */
+  wasMoved: boolean;
   reason: string | null;
   markedAt: Date | null;
   purchaseId: string | null;
@@ -47,6 +49,8 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
         where l.booking_id = b.id and o.owed_minor <= 0
         order by a.issued_at desc, a.id limit 1) end as payment,
       b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
+      b.status = 'cancelled' and exists (
+        select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
       coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
       p.id as "purchaseId", p.name as "purchaseName", b.version,
       coalesce(e.is_returned, false) as "isReturned"

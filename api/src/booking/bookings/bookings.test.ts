@@ -351,6 +351,22 @@ describe('cancelling', () => {
     });
   });
 
+  test('of what was booked late is free for five minutes, and late a moment after', async () => {
+    const booksAt = (time: string) => {
+      server.clock.set(`2026-11-25T${time}Z`);
+      return booked(ana, soon);
+    };
+    server.clock.set('2026-11-25T07:00:00.000Z');
+    const soon = await server.addSession({ startsAt: '2026-11-25T16:00:00.000Z' });
+    const first = await booksAt('07:00:00.000');
+    server.clock.set('2026-11-25T07:05:00.000Z');
+    expect((await cancel(ana.person, first.id)).json()).toMatchObject({ credit: 'returned' });
+    const second = await booksAt('08:00:00.000');
+    server.clock.set('2026-11-25T08:05:00.001Z');
+    const late = await cancel(ana.person, second.id, 'cancelledLate');
+    expect(late.json()).toMatchObject({ status: 'cancelledLate', credit: 'spent' });
+  });
+
   test('a moment later is late: the credit is gone until somebody forgives', async () => {
     server.clock.set('2026-11-25T06:00:00.001Z');
     expect(await preview()).toMatchObject({ outcome: 'cancelledLate', returnsCredit: false });

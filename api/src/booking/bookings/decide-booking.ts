@@ -3,7 +3,12 @@ import { type BonoForSession, payingBono, type WantedPurchase } from '../bonos/i
 import { bookingLimitsOf } from '../../center/center/index.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
 import { type LimitObstacle, type LimitsReached, limitsReached } from './booking-limits.ts';
-import { freeCancelUntil, type Obstacle, obstaclesTo } from './booking-rules.ts';
+import {
+  cancellationTerms,
+  type CancellationTerms,
+  type Obstacle,
+  obstaclesTo,
+} from './booking-rules.ts';
 import type { WantedSession } from './sessions.repository.ts';
 
 /** Everything that a seat is decided by, as it stands on one connection at one moment. */
@@ -26,7 +31,7 @@ interface BookingWish {
   movedFrom?: { isUnpaid: boolean } | null;
 }
 
-export interface BookingDecision {
+export interface BookingDecision extends CancellationTerms {
   /** Everything in the way, the gravest first. */
   obstacles: Obstacle[];
   /** The number of each limit among the obstacles. */
@@ -37,7 +42,6 @@ export interface BookingDecision {
   /** Why the bono that was asked for can't pay. */
   bonoRefusal: ErrorCode | null;
   priceMinor: number;
-  freeCancelUntil: Date;
   /** Until when a seat is kept for this client; null without an offer. */
   offerExpiresAt: Date | null;
 }
@@ -82,7 +86,7 @@ export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDe
     bono,
     bonoRefusal: refusal,
     priceMinor: bono ? 0 : session.priceMinor,
-    freeCancelUntil: freeCancelUntil(startsAt, session.cancellationMinutes),
+    ...cancellationTerms(startsAt, session.cancellationMinutes, now),
     offerExpiresAt,
   };
 }

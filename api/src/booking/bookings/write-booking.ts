@@ -117,6 +117,7 @@ export async function writeBooking(
     payment: null,
     bookedAt: now,
     cancelledAt: null,
+    wasMoved: false,
     reason: overrideReason,
     markedAt: null,
     purchaseId: bono?.id ?? null,

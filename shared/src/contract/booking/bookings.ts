@@ -151,6 +151,8 @@ export const bookingSchema = z.object({
   holdExpiresAt: z.nullable(instantSchema),
   bookedAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),
+  /** Cancelled by changing it for another; always said by the server. */
+  wasMoved: z.optional(z.boolean()),
   reason: z.nullable(z.string()),
   version: z.number(),
 });

@@ -93,12 +93,12 @@ function decideGift(
   const { client, session } = facts;
   // `isStaff`: the centre gives it. The limits hold here too, and let the next one have it.
   const decision = decideBooking(facts, { isStaff: true });
-  const { obstacles, bono, freeCancelUntil } = decision;
+  const { obstacles, bono, isPastLimit } = decision;
   const passable = ['booking_too_late', 'booking_overlap'];
   if (!obstacles.every((obstacle) => passable.includes(obstacle))) {
     return { entryId, client, kind: 'closed' };
   }
-  if (isAutomatic && bono && now <= freeCancelUntil && obstacles.length === 0) {
+  if (isAutomatic && bono && !isPastLimit && obstacles.length === 0) {
     return { entryId, client, kind: 'promoted', decision };
   }
   const halfAnHour = new Date(now.getTime() + OFFER_MINUTES * 60_000);
