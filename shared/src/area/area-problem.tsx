@@ -1,4 +1,5 @@
 import { Button, ProblemScreen } from '../ui/index.ts';
+import { useOnline } from './use-online.ts';
 import { isAreaLoadError, type AreaLoadError } from './area-contract.ts';
 
 const reasons = {
@@ -13,6 +14,7 @@ const reasons = {
 /** Instead of an area that could not be loaded or shown, and that no other build could replace. */
 export function AreaProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isLoad = isAreaLoadError(error);
+  useOnline(onRetry);
   return (
     <ProblemScreen
       title={isLoad ? 'Esta sección no está disponible' : 'Unexpected Application Error!'}

@@ -6,7 +6,8 @@ export function NotFoundScreen() {
   return (
     <ProblemScreen
       title="404 Not Found"
-      description="Aquí no hay nada. Puede que el enlace esté incompleto o que ya no exista."
+      says="Esta página no existe"
+      description="Puede que el enlace esté incompleto o que ya no exista."
       actions={
         <LinkButton variant="primary" to="/">
           Ir al inicio

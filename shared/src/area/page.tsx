@@ -93,7 +93,7 @@ const Top = styled.div`
 
 const Heading = styled.h1`
   margin: 0;
-  font-size: 28px;
+  font-size: ${({ theme }) => theme.type.xl};
   font-weight: 600;
   line-height: 1.2;
   outline-offset: 4px;

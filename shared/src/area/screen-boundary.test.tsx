@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { allowConsoleErrors, renderWithTheme } from '../testing/index.ts';
@@ -9,6 +9,29 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 class ChunkLoadError extends Error {
   override name = 'ChunkLoadError';
 }
+
+test('a screen whose code can’t come without a connection says so, and comes with it', async () => {
+  allowConsoleErrors();
+  const isOnline = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = jest
+    .fn<() => Promise<{ Page: () => string }>>()
+    .mockRejectedValueOnce(new ChunkLoadError())
+    .mockResolvedValue({ Page: () => 'Clientes' });
+  const Page = lazyNamed(load, 'Page');
+  renderWithTheme(
+    <ScreenBoundary resetKey="/" onError={() => undefined}>
+      <Suspense fallback="…">
+        <Page />
+      </Suspense>
+    </ScreenBoundary>,
+  );
+  expect(await screen.findByRole('heading', { name: 'No hay conexión a internet' })).toBeVisible();
+  isOnline.mockRestore();
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
+  expect(await screen.findByText('Clientes')).toBeVisible();
+});
 
 test('a screen whose code did not come is asked for again by its own button', async () => {
   allowConsoleErrors();

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useState, type ReactNode } from 'react';
 import { Button, ProblemScreen } from '../ui/index.ts';
 import { forgetFailedLoads, isChunkLoadError } from './lazy-named.tsx';
+import { useOnline } from './use-online.ts';
 
 interface Props {
   /** Another place is another try. */
@@ -34,25 +35,44 @@ export class ScreenBoundary extends Component<Props, State> {
     this.props.onError(error);
   }
 
+  private readonly retry = () => this.setState({ error: null, hasFailed: false });
+
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
-    return (
+    const { error, hasFailed } = this.state;
+    if (!hasFailed) return this.props.children;
+    return isChunkLoadError(error) ? (
+      <MissingScreen onRetry={this.retry} />
+    ) : (
       <ProblemScreen
         title="Unexpected Application Error!"
-        description={
-          isChunkLoadError(this.state.error)
-            ? 'No hemos podido traer esta pantalla. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
-            : 'Esta pantalla ha fallado. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
-        }
-        actions={
-          <Button
-            variant="primary"
-            onClick={() => this.setState({ error: null, hasFailed: false })}
-          >
-            Volver a intentarlo
-          </Button>
-        }
+        description="Esta pantalla ha fallado. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección."
+        actions={<RetryButton onRetry={this.retry} />}
       />
     );
   }
+}
+
+/** Its code didn't come. Without a connection nothing is wrong with it, and with one it comes by itself. */
+function MissingScreen({ onRetry }: { onRetry: () => void }) {
+  const [isOffline] = useState(() => !navigator.onLine);
+  useOnline(onRetry);
+  return (
+    <ProblemScreen
+      title={isOffline ? 'No hay conexión a internet' : 'Unexpected Application Error!'}
+      description={
+        isOffline
+          ? 'Esta pantalla se abrirá sola cuando vuelva. Lo que ya estaba guardado sigue guardado.'
+          : 'No hemos podido traer esta pantalla. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
+      }
+      actions={<RetryButton onRetry={onRetry} />}
+    />
+  );
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="primary" onClick={onRetry}>
+      Volver a intentarlo
+    </Button>
+  );
 }

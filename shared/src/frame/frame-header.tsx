@@ -107,7 +107,7 @@ const Title = styled.div`
   min-width: 0;
   /* Its line is kept while a screen is on its way. */
   min-height: 1.2em;
-  font-size: 20px;
+  font-size: ${({ theme }) => theme.type.lg};
   line-height: 1.2;
 
   ${({ theme }) => theme.media.fromWide} {

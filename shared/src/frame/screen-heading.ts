@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 export const ScreenHeading = styled.h1`
   margin: 0;
   overflow: hidden;
-  font-size: clamp(20px, 2.2vw, 28px);
+  font-size: clamp(1.25rem, 2.2vw, 1.75rem);
   font-weight: 600;
   /* Room for the accents of capitals, which the hidden overflow would cut off. */
   line-height: 1.4;

@@ -1,6 +1,10 @@
 import type { ErrorBody, ErrorCode } from '../contract/errors.ts';
 import { generalErrorMessage, type GeneralErrorCode } from '../contract/general-errors.ts';
 
+/** It may be this device's connection as well as the center's: neither is blamed. */
+const noConnection =
+  'No hay conexión con Aforo. Comprueba tu conexión a internet y vuelve a intentarlo.';
+
 /**
  * What the API client throws for every answer that is not ok and for an answer that never came.
  * `status` is 0 when there was no answer; its code is then `unavailable`.
@@ -14,7 +18,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<ErrorBody>, options?: ErrorOptions) {
     const general = codeOfStatus(status);
-    super(body.message ?? generalErrorMessage[general], options);
+    super(body.message ?? (status === 0 ? noConnection : generalErrorMessage[general]), options);
     this.name = 'ApiError';
     this.status = status;
     this.code = body.code ?? general;

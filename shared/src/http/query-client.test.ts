@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver, onlineManager } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { createQueryClient, retryDelayMs } from './query-client.ts';
 
@@ -58,6 +58,27 @@ describe('a failed read', () => {
       expect(queryFn).toHaveBeenCalledTimes(1);
     },
   );
+});
+
+test('a read that fails without a connection says so at once, and is asked again with one', async () => {
+  const queryFn = jest
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new ApiError(0, {}))
+    .mockResolvedValue('data');
+  const client = createQueryClient();
+  client.mount();
+  onlineManager.setOnline(false);
+  const observer = new QueryObserver(client, { queryKey: ['x'], queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().status).toBe('error');
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  onlineManager.setOnline(true);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(observer.getCurrentResult().data).toBe('data');
+  stop();
+  client.unmount();
 });
 
 test('a failed write is not retried', async () => {

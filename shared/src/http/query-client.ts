@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isDefinite } from './api-error.ts';
 
 const retries = 3;
@@ -9,7 +9,10 @@ export function retryDelayMs(failureCount: number): number {
   return Math.min(1000 * 2 ** failureCount, 30_000);
 }
 
-/** Reads are retried three times unless the server has answered for good; writes never are. */
+/**
+ * Reads are retried three times unless the server has answered for good, or the browser knows that it
+ * is offline: then they are asked again as soon as it isn't. Writes never are.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -17,7 +20,10 @@ export function createQueryClient(): QueryClient {
         // Ask even when the browser believes it is offline: a refused call says so, a paused one looks
         // like waiting for ever.
         networkMode: 'always',
-        retry: (failureCount, error) => failureCount < retries && !isDefinite(error),
+        // `always` would leave what failed without a connection as it is.
+        refetchOnReconnect: true,
+        retry: (failureCount, error) =>
+          failureCount < retries && !isDefinite(error) && onlineManager.isOnline(),
         retryDelay: retryDelayMs,
         gcTime: cacheLifetimeMs,
         staleTime: 30_000,

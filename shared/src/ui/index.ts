@@ -15,6 +15,7 @@ export { DateField, type DateFieldProps } from './fields/date-field.tsx';
 export { DelayedFallback } from './feedback/delayed-fallback.tsx';
 export { DescriptionList, type DescriptionListProps } from './layout/description-list.tsx';
 export { Dialog, type DialogProps } from './overlays/dialog.tsx';
+export { Disclosure, type DisclosureProps } from './layout/disclosure.tsx';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { explainError, type Explanation } from './feedback/explain-error.ts';
 export { FailedState, type FailedStateProps } from './feedback/failed-state.tsx';

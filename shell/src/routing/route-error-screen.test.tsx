@@ -36,17 +36,18 @@ async function headingFor(thrown: unknown): Promise<{ heading: string; app: AppS
 }
 
 test.each([
-  [400, 'Bad Request', /no se entiende/],
-  [403, 'Forbidden', /no tiene acceso/],
-  [404, 'Not Found', /no hay nada/],
-  [405, 'Method Not Allowed', /no admite esa acción/],
-  [503, 'Service Unavailable', /qué secciones tienes/],
+  [400, 'Bad Request', 'Esta dirección no se entiende'],
+  [403, 'Forbidden', 'No tienes acceso a esta página'],
+  [404, 'Not Found', 'Esta página no existe'],
+  [405, 'Method Not Allowed', 'Esta página no admite esa acción'],
+  [503, 'Service Unavailable', 'No sabemos qué secciones tienes'],
 ])('says %d %s as the catalogue names it, and in Spanish what to do', async (...row) => {
   const [status, statusText, text] = row;
   const { heading, app } = await headingFor(new Response(null, { status, statusText }));
   expect(heading).toBe(`${status} ${statusText}`);
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();
+  expect(app.screens.enter).toHaveBeenCalledWith(text);
   expect(app.shell.reportError).not.toHaveBeenCalled();
 });
 

@@ -4,12 +4,34 @@ import { Button, LinkButton, ProblemScreen } from '@aforo/shared/ui';
 import { useAppContext } from '../context/app-context.ts';
 import { FrameContext } from '../frame/frame-context.ts';
 
-const explanations: Record<number, string> = {
-  400: 'La dirección no se entiende. Comprueba el enlace o vuelve al inicio.',
-  403: 'Tu cuenta no tiene acceso a esta parte de Aforo. Si crees que debería, pídeselo al centro.',
-  404: 'Aquí no hay nada. Puede que el enlace esté incompleto o que ya no exista.',
-  405: 'Esta pantalla no admite esa acción. Vuelve al inicio y empieza de nuevo.',
-  503: 'No hemos podido saber qué secciones tienes. Espera un momento y vuelve al inicio.',
+interface Words {
+  /** What happened, in the tab's title as well. */
+  says: string;
+  /** What to do. */
+  text: string;
+}
+
+const inSpanish: Record<number, Words> = {
+  400: {
+    says: 'Esta dirección no se entiende',
+    text: 'Comprueba el enlace o vuelve al inicio.',
+  },
+  403: {
+    says: 'No tienes acceso a esta página',
+    text: 'Es de otra parte de Aforo que tu cuenta no abre. Si crees que debería, pídeselo al centro.',
+  },
+  404: {
+    says: 'Esta página no existe',
+    text: 'Puede que el enlace esté incompleto o que ya no exista.',
+  },
+  405: {
+    says: 'Esta página no admite esa acción',
+    text: 'Vuelve al inicio y empieza de nuevo.',
+  },
+  503: {
+    says: 'No sabemos qué secciones tienes',
+    text: 'El servicio no ha contestado. Espera un momento y vuelve al inicio.',
+  },
 };
 
 /** The error catalogue (spec, section 8): the heading for developers, the text for people. */
@@ -18,20 +40,23 @@ export function RouteErrorScreen() {
   const { screens, shell } = useAppContext();
   const isAnswer = isRouteErrorResponse(error);
   const title = isAnswer ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!';
+  const words = isAnswer ? inSpanish[error.status] : undefined;
+  const tabTitle = words?.says ?? title;
 
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (screens.enter(title)) heading.current?.focus({ preventScroll: true });
+    if (screens.enter(tabTitle)) heading.current?.focus({ preventScroll: true });
     if (!isAnswer) shell.reportError(error, 'shell');
-  }, [screens, shell, title, isAnswer, error]);
+  }, [screens, shell, tabTitle, isAnswer, error]);
 
   const problem = (
     <ProblemScreen
       title={title}
+      says={words?.says}
       headingRef={heading}
       description={
-        (isAnswer ? explanations[error.status] : undefined) ??
+        words?.text ??
         'Algo ha fallado al abrir esta pantalla. Lo que ya estaba guardado sigue guardado. Recarga la página para seguir.'
       }
       actions={

@@ -1,9 +1,11 @@
 import type { ReactNode, Ref } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 export interface ProblemScreenProps {
   /** The heading, e.g. `404 Not Found`. */
   title: string;
+  /** The same for people, where the heading is the catalogue's: `No tienes acceso`. */
+  says?: string | undefined;
   /** What happened and what to do, in Spanish. */
   description: ReactNode;
   actions?: ReactNode;
@@ -16,6 +18,7 @@ export interface ProblemScreenProps {
 /** Instead of a screen that can't be shown. */
 export function ProblemScreen({
   title,
+  says,
   description,
   actions,
   technical,
@@ -23,9 +26,12 @@ export function ProblemScreen({
 }: ProblemScreenProps) {
   return (
     <Box>
-      <h1 ref={headingRef} tabIndex={-1}>
-        {title}
-      </h1>
+      <Head>
+        <Heading ref={headingRef} tabIndex={-1} $isSmall={says !== undefined}>
+          {title}
+        </Heading>
+        {says === undefined ? null : <Says>{says}</Says>}
+      </Head>
       <Words>{description}</Words>
       {actions ? <Actions>{actions}</Actions> : null}
       {technical ? (
@@ -47,6 +53,31 @@ const Box = styled.section`
   max-width: 640px;
   margin: 0 auto;
   padding: clamp(32px, 14vh, 128px) 24px 48px;
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 4px;
+`;
+
+const Heading = styled.h1<{ $isSmall: boolean }>`
+  ${({ theme, $isSmall }) =>
+    $isSmall
+      ? css`
+          color: ${theme.color.textMuted};
+          font-size: ${theme.type.sm};
+          font-weight: ${theme.font.medium};
+          letter-spacing: normal;
+        `
+      : null}
+`;
+
+const Says = styled.p`
+  font-size: ${({ theme }) => theme.type.xl};
+  font-weight: ${({ theme }) => theme.font.bold};
+  line-height: 1.2;
+  text-wrap: balance;
 `;
 
 const Words = styled.div`
