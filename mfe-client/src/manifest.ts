@@ -38,7 +38,14 @@ export const manifest = defineManifest({
     reservas: {
       title: 'Mis reservas',
       paint: 'short',
-      reads: [upcomingRead, waitlistRead, servicesRead, professionalsRead, availabilityRead],
+      reads: [
+        upcomingRead,
+        waitlistRead,
+        servicesRead,
+        professionalsRead,
+        availabilityRead,
+        ownPurchasesRead,
+      ],
     },
     pagoConfirmado: { title: 'Pago' },
   },

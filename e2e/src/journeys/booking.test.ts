@@ -229,11 +229,14 @@ describe('a class from nothing to the ledger', () => {
     await page.goto('/cliente/reservas');
     // By the day of the week it is her next booking, with its own buttons, or one after it.
     const cancel = page.getByRole('link', { name: `Cancelar ${service}` });
-    const later = page
-      .getByRole('region', { name: 'Después' })
-      .getByRole('link', { name: new RegExp(service) });
-    await cancel.or(later).waitFor();
-    if (await later.isVisible()) await later.click();
+    await page.getByRole('region', { name: 'Tu próxima reserva' }).waitFor();
+    if (!(await cancel.isVisible())) {
+      await page.getByText(/^Y otra/).click();
+      await page
+        .getByRole('list', { name: 'Las siguientes reservas' })
+        .getByRole('link', { name: new RegExp(service) })
+        .click();
+    }
     await cancel.click();
     const sheet = page.getByRole('dialog', { name: '¿Cancelar la reserva?' });
     await sheet.getByText('Tu plaza pasará a quien está esperando.').waitFor();
@@ -251,6 +254,45 @@ describe('a class from nothing to the ledger', () => {
       .getByRole('list', { name: 'Quién viene' })
       .getByRole('link', { name: waitingClient.name })
       .waitFor();
+  });
+
+  test('the client books an appointment by service, day and hour, and undoes it', async () => {
+    const page = await pageOf('client');
+    await page.goto('/cliente/reservas');
+    const offered = page.getByRole('list', { name: 'Servicios con cita' });
+    await offered.getByRole('link', { name: /Fisioterapia.*50,00/ }).click();
+    const heading = page.getByRole('heading', { level: 2, name: 'Fisioterapia' });
+    await heading.waitFor();
+    expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    const hours = page.getByRole('list', { name: /^Horas libres, / }).first();
+    const start = (await hours.getByRole('link').last().textContent()) ?? '';
+    await hours.getByRole('link').last().click();
+    const sheet = page.getByRole('dialog', { name: 'Fisioterapia' });
+    await sheet.getByText(new RegExp(` ${start} – `)).waitFor();
+    await sheet.getByRole('button', { name: /^Reservar/ }).click();
+    await sheet.getByText('Reservada', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Deshacer' }).click();
+    await sheet.getByText('Reserva deshecha').waitFor();
+    await sheet.getByRole('button', { name: 'Hecho' }).click();
+    await hours.getByRole('link', { name: start, exact: true }).waitFor();
+    expect(browserSessions.client?.pageErrors).toEqual([]);
+  });
+
+  test('without a connection the client is told so, and what was asked for comes with it', async () => {
+    const page = await pageOf('client');
+    await page.goto('/cliente/reservas');
+    await page.getByRole('list', { name: 'Servicios con cita' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Mi información' }).click();
+    await page
+      .getByRole('heading', { name: /^No hay conexión/ })
+      .first()
+      .waitFor();
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Tus bonos' }).waitFor();
+    await page.getByRole('heading', { name: 'Contraseña' }).waitFor();
+    expect(await page.getByRole('heading', { name: /^No hay conexión/ }).count()).toBe(0);
   });
 
   test('the ledger tells the story', async () => {

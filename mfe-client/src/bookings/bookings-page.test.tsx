@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { apiError } from '@aforo/shared/testing';
 import { button, link, openBookings, takePlaceNow, today } from '../testing/bookings-page.ts';
-import { booking, entry, fisio, idOf, session } from '../testing/bookings.ts';
+import { bono, booking, entry, fisio, idOf, session } from '../testing/bookings.ts';
 
 takePlaceNow();
 
@@ -14,12 +14,37 @@ describe('the timetable', () => {
         { startsAt: '2026-11-21T11:00:00.000Z', professionalIds: [idOf(4, 2)] },
       ],
     });
-    expect(await link(/19:00 Pilates suelo/)).toBeVisible();
+    expect(await link(/19:00.*Pilates suelo/)).toBeVisible();
     expect(api.requestsTo('GET /api/availability')).toHaveLength(1);
     expect(api.requestsTo('GET /api/availability')[0]?.query.has('serviceId')).toBe(false);
-    await user.click(await link(/Fisioterapia.*2 horas libres desde las 11:00/));
-    expect(currentPath()).toContain(`servicio=${fisio.id}`);
-    expect(await link('11:00')).toBeVisible();
+    await user.click(await link(/Fisioterapia.*60 min · 14,00.*Primer hueco: hoy 11:00/));
+    expect(currentPath()).toBe(`/cliente/reservas?dia=${today}&servicio=${fisio.id}`);
+    expect(await screen.findByRole('heading', { name: 'Fisioterapia' })).toHaveFocus();
+    expect(screen.queryByText(/No tienes ninguna reserva/)).not.toBeInTheDocument();
+    const morning = within(await screen.findByRole('region', { name: 'Mañana' }));
+    expect(morning.getByRole('link', { name: '11:00' })).toBeVisible();
+    await user.click(await link('Todo lo que se reserva'));
+    expect(await link(/19:00.*Pilates suelo/)).toBeVisible();
+  });
+
+  test('opens on the first day that has something, next week when this one is over', async () => {
+    const later = '2026-11-25';
+    openBookings('', {
+      sessions: { [later]: [session(2, { startsAt: `${later}T08:00:00.000Z` })] },
+    });
+    const days = within(await screen.findByRole('navigation', { name: 'Días' }));
+    expect(await days.findByText('22 – 28 nov')).toBeVisible();
+    expect(await link(/09:00.*Pilates suelo/)).toBeVisible();
+    expect(days.getByRole('link', { current: 'date' })).toHaveTextContent('25');
+  });
+
+  test('says price or bono in each row', async () => {
+    openBookings(
+      '',
+      { sessions: { [today]: [session(1)], '2026-11-27': [session(2)] } },
+      { 'GET /api/me/purchases': () => ({ items: [bono({ serviceNames: ['Pilates suelo'] })] }) },
+    );
+    expect(await link(/19:00.*55 min.*Marta · Sala 1.*quedan 2.*con tu bono/)).toBeVisible();
   });
 
   test('is a week from Sunday with the day in the URL', async () => {
@@ -32,7 +57,7 @@ describe('the timetable', () => {
     expect(days.getByText('22 – 28 nov')).toBeVisible();
     await user.click(days.getByRole('link', { name: 'lunes 23 de noviembre' }));
     expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-23');
-    expect(await link(/09:00 Pilates suelo/)).toBeVisible();
+    expect(await link(/09:00.*Pilates suelo/)).toBeVisible();
     await user.click(days.getByRole('link', { name: 'Semana siguiente' }));
     expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-29');
   });
@@ -43,7 +68,7 @@ describe('the timetable', () => {
         '2026-11-24': [session(2, { startsAt: '2026-11-24T18:00:00.000Z' })],
       },
     });
-    expect(await screen.findByText(/No queda nada que reservar/)).toBeVisible();
+    expect(await screen.findByText(/No quedan clases/)).toBeVisible();
     await user.click(await link('Ver mar 24 nov'));
     expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-24');
   });
@@ -61,7 +86,8 @@ describe('the timetable', () => {
       },
     });
     const list = within(await screen.findByRole('list', { name: /^Clases/ }));
-    expect(list.getByText('completa · 3 en espera')).toBeVisible();
+    expect(list.getByText('completa')).toBeVisible();
+    expect(list.getByText('3 en espera')).toBeVisible();
     expect(list.getByText('En espera')).toBeVisible();
     expect(list.getByText('Reservada')).toBeVisible();
   });
@@ -70,7 +96,7 @@ describe('the timetable', () => {
     openBookings('', {
       sessions: { [today]: [session(1, { startsAt: '2026-11-21T09:00:00.000Z' })] },
     });
-    expect(await screen.findByText(/No queda nada que reservar/)).toBeVisible();
+    expect(await screen.findByText(/No quedan clases/)).toBeVisible();
   });
 
   test('is narrowed by professional', async () => {
@@ -82,7 +108,7 @@ describe('the timetable', () => {
     await user.click(chips.getByRole('link', { name: 'Íñigo' }));
     const list = within(screen.getByRole('list', { name: /^Clases/ }));
     expect(list.getAllByRole('listitem')).toHaveLength(1);
-    expect(list.getByText(/Íñigo Echeverría/)).toBeVisible();
+    expect(list.getByText(/Íñigo · Sala 1/)).toBeVisible();
   });
 
   test('that doesn’t come says so, and comes at another try', async () => {
@@ -98,6 +124,6 @@ describe('the timetable', () => {
       }),
     });
     await user.click(retry);
-    expect(await link(/19:00 Pilates suelo/)).toBeVisible();
+    expect(await link(/19:00.*Pilates suelo/)).toBeVisible();
   });
 });

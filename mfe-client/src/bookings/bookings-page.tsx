@@ -14,11 +14,11 @@ import {
   type Navigating,
 } from './bookings-url.ts';
 import { BookingDetail } from './upcoming/booking-detail.tsx';
-import { ownWaitlistQuery } from './bookings.queries.ts';
+import { ownWaitlistQuery, servicesQuery } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
 import { PastBookings } from './past/past-bookings.tsx';
-import { BookHere } from './booking/book-here.tsx';
+import { BookHere, isBookable } from './booking/book-here.tsx';
 import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
 import { Waiting } from './waiting-list/waiting.tsx';
 
@@ -54,8 +54,13 @@ function Ahead({ state, show, linkTo }: Navigating) {
   const bookings = upcoming.data?.items ?? [];
   const entries = waitlist.data?.items ?? [];
   const cancelling = bookings.find(({ id }) => id === state.cancelling);
-  // A step of its own: on a telephone what is booked already would push the days out of sight.
-  if (bookings.some(({ id }) => id === state.moving)) {
+  const services = useQuery(servicesQuery).data?.items;
+  const asked = services?.find(({ id }) => id === state.serviceId);
+  // Steps of their own: on a telephone what is booked already would push the days out of sight.
+  if (
+    bookings.some(({ id }) => id === state.moving) ||
+    (asked?.kind === 'appointment' && isBookable(asked))
+  ) {
     return <BookHere {...{ state, show, linkTo, bookings, entries, now }} />;
   }
   return (

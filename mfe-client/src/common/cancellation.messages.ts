@@ -20,11 +20,15 @@ export function lostSessionWords(
 }
 
 /** Why a session came back to the bono; null when it didn't. */
-export function returnWords({ status, credit }: Pick<Booking, 'status' | 'credit'>): string | null {
+export function returnWords({
+  status,
+  credit,
+  wasMoved,
+}: Pick<Booking, 'status' | 'credit' | 'wasMoved'>): string | null {
   if (credit !== 'returned') return null;
   switch (status) {
     case 'cancelled':
-      return 'Cancelaste a tiempo.';
+      return wasMoved ? 'La cambiaste por otra.' : 'Cancelaste a tiempo.';
     case 'cancelledByCenter':
       return 'La canceló el centro.';
     case 'cancelledLate':

@@ -19,5 +19,6 @@ const toClients: Partial<Record<ErrorCode, string>> = {
 /** Why a payment can't begin. Nothing was charged. */
 export function paymentRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return explainError(error).text;
+  if (error.status === 0) return error.message;
   return toClients[error.code] ?? errorMessage[error.code];
 }

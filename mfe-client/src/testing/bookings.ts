@@ -1,6 +1,7 @@
 import type {
   Booking,
   BookingQuote,
+  PackagePurchase,
   RescheduleQuote,
   Service,
   SessionSummary,
@@ -88,6 +89,23 @@ export const booking = (count: number, changed: Partial<Booking> = {}): Booking 
   bookedAt: '2026-11-20T10:00:00.000Z',
   cancelledAt: null,
   reason: null,
+  version: 1,
+  ...changed,
+});
+
+export const bono = (changed: Partial<PackagePurchase> = {}): PackagePurchase => ({
+  id: idOf(8, 1),
+  clientId: idOf(7, 1),
+  name: 'Bono 10',
+  kind: 'credits',
+  condition: 'active',
+  balance: 6,
+  purchasedAt: '2026-11-01T10:00:00.000Z',
+  expiresAt: '2026-12-31T12:00:00.000Z',
+  weeklyLimit: null,
+  serviceNames: [],
+  priceMinor: 9000,
+  entries: [],
   version: 1,
   ...changed,
 });

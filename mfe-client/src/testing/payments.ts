@@ -23,6 +23,7 @@ export const store = (changed: Partial<Store> = {}): Store => ({
 
 /** A center where nothing is sold online nor rewarded, and a client who owes nothing. */
 export const plainCenter: FakeHandlers = {
+  'GET /api/me/purchases': () => ({ items: [] }),
   'GET /api/store': () => store({ provider: null, packages: [] }),
   'GET /api/me/achievements': () => ({ earned: [], next: [] }),
   'GET /api/me/debts': () => ({ items: [], totalMinor: 0 }),

@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import type { Booking, ProfessionalSummary, Service, WaitlistEntry } from '@aforo/shared/contract';
-import { formatInstant, localDateOf, weekOf } from '@aforo/shared/format';
+import type {
+  Booking,
+  ProfessionalSummary,
+  Service,
+  SessionSummary,
+  WaitlistEntry,
+} from '@aforo/shared/contract';
+import { formatInstant, localDateOf } from '@aforo/shared/format';
 import {
   DelayedFallback,
   EmptyState,
@@ -12,12 +18,15 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
+import { AppointmentStep } from './appointment-step.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
 import type { Navigating } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { DayOffer } from '../timetable/day-offer.tsx';
 import { Filters } from '../timetable/filters.tsx';
-import { useTimetable, type Timetable } from '../timetable/use-timetable.ts';
+import { rowPrice } from '../timetable/service.messages.ts';
+import { useShownWeek, type ShownWeek } from '../timetable/use-shown-week.ts';
 import { WeekStrip } from '../timetable/week-strip.tsx';
 
 interface Props extends Navigating {
@@ -31,27 +40,24 @@ export function BookHere(props: Props) {
   const { state, bookings, now } = props;
   const services = useQuery(servicesQuery);
   const professionals = useQuery(professionalsQuery).data?.items ?? [];
-  const bookable = services.data?.items.filter(
-    ({ status, isOnline }) => status === 'active' && isOnline,
-  );
+  const bookable = services.data?.items.filter(isBookable);
   const moving = bookings.find(({ id }) => id === state.moving);
   // A booking moves within its service; its price and its bono are those of that service.
   const chosenId = moving?.session.service.id ?? state.serviceId;
   const chosen = bookable?.find(({ id }) => id === chosenId);
-  const days = useWeek(state, now);
-  const timetable = useTimetable({
+  const shown = useShownWeek({
     services: chosen ? [chosen] : (bookable ?? []),
     serviceId: chosen?.id ?? null,
     professionalId: state.professionalId,
-    week: days.week,
+    chosenDay: state.day,
     now,
     // What all offer doesn't wait for the services; which one it is, only they and the bookings say.
     isKnown: bookable !== undefined || (state.serviceId === null && state.moving === null),
   });
-  return (
-    <Section title={moving ? 'Elige el nuevo momento' : 'Reservar'}>
-      {bookable === undefined ? (
-        services.isError ? (
+  if (bookable === undefined) {
+    return (
+      <Section title="Reservar">
+        {services.isError ? (
           <FailedState
             error={services.error}
             isRetrying={services.isFetching}
@@ -59,24 +65,40 @@ export function BookHere(props: Props) {
           />
         ) : (
           <Loading />
-        )
-      ) : bookable.length === 0 ? (
-        <NothingOnline />
-      ) : (
-        <Week
-          {...{ ...props, ...days, services: bookable, professionals, moving, chosen, timetable }}
-        />
-      )}
+        )}
+      </Section>
+    );
+  }
+  if (bookable.length === 0) return <NothingOnline />;
+  const own = { ...props, shown, services: bookable, professionals, moving, chosen };
+  if (moving) {
+    return (
+      <Section title="Elige el nuevo momento">
+        <Moving moving={moving} now={now} linkTo={props.linkTo} />
+        <Week {...own} />
+      </Section>
+    );
+  }
+  if (chosen?.kind === 'appointment') {
+    return (
+      <AppointmentStep
+        service={chosen}
+        professionals={professionals.filter(({ serviceIds }) => serviceIds.includes(chosen.id))}
+      >
+        <Week {...own} />
+      </AppointmentStep>
+    );
+  }
+  return (
+    <Section title="Reservar">
+      <Week {...own} />
     </Section>
   );
 }
 
-function useWeek(state: Props['state'], now: Date) {
-  const { center, weekStartsOn } = useArea().settings;
-  const today = localDateOf(now, center.timeZone);
-  // A link from last week shows today.
-  const day = state.day !== null && state.day > today ? state.day : today;
-  return { today, day, week: weekOf(day, weekStartsOn) };
+/** What a client may book from here. */
+export function isBookable({ status, isOnline }: Service): boolean {
+  return status === 'active' && isOnline;
 }
 
 interface WeekProps extends Props {
@@ -84,46 +106,43 @@ interface WeekProps extends Props {
   professionals: readonly ProfessionalSummary[];
   moving: Booking | undefined;
   chosen: Service | undefined;
-  timetable: Timetable;
-  today: string;
-  day: string;
-  week: readonly string[];
+  shown: ShownWeek;
 }
 
 function Week(props: WeekProps) {
-  const { state, show, linkTo, bookings, entries, now, today, day, week } = props;
-  const { services, professionals, moving, chosen, timetable } = props;
+  const { state, show, linkTo, bookings, entries, now, services, professionals } = props;
+  const { moving, chosen, shown } = props;
   const { timeZone } = useArea().settings.center;
-  const asked = chosen ? [chosen] : services;
+  const { timetable, week, day, today } = shown;
   const days = timetable.state === 'ready' ? timetable.days : [];
-  const close = () => show({ sessionId: null, startsAt: null }, { isBack: true });
+  const priceOf = usePrices(services);
+  const isAppointment = chosen?.kind === 'appointment';
+  const asked = chosen ? [chosen] : services;
+  const classes = services.filter(({ kind }) => kind === 'class');
+  const teacher = professionals.find(({ id }) => id === state.professionalId);
+  const appointments = services.filter(
+    ({ id, kind }) => kind === 'appointment' && (teacher?.serviceIds.includes(id) ?? true),
+  );
+  const strip = (
+    <WeekStrip
+      {...{ week, day, today, linkTo, days }}
+      booked={bookings.map(({ session }) => localDateOf(session.startsAt, timeZone))}
+    />
+  );
   return (
     <Stack gap={4}>
-      {moving ? (
-        <Notice
-          title={`Cambias ${moving.session.service.name}, ${formatInstant(moving.session.startsAt, timeZone, now)}`}
-          action={
-            <LinkButton size="sm" to={linkTo({ moving: null, serviceId: null })}>
-              Dejarla como está
-            </LinkButton>
-          }
-        >
-          Tu plaza sigue siendo tuya hasta que tengas la nueva.
-        </Notice>
-      ) : null}
-      <WeekStrip
-        {...{ week, day, today, linkTo, days }}
-        booked={bookings.map(({ session }) => localDateOf(session.startsAt, timeZone))}
-      />
+      {isAppointment ? null : strip}
       <Filters
-        services={moving ? [] : services}
+        services={moving || isAppointment ? [] : classes}
         professionals={professionals.filter(({ serviceIds }) =>
           asked.some(({ id }) => serviceIds.includes(id)),
         )}
         serviceId={chosen?.id ?? null}
         professionalId={state.professionalId}
+        anybody={isAppointment ? 'Quien pueda' : 'Con cualquiera'}
         linkTo={linkTo}
       />
+      {isAppointment ? strip : null}
       {timetable.state === 'loading' ? (
         <Loading />
       ) : timetable.state === 'failed' ? (
@@ -134,20 +153,56 @@ function Week(props: WeekProps) {
         />
       ) : (
         <DayOffer
-          {...{ days, day, today, linkTo, bookings, entries }}
-          isOneService={chosen !== undefined}
+          {...{ days, day, today, now, linkTo, bookings, entries, priceOf }}
+          appointments={chosen ? [] : appointments}
           isNarrowed={state.professionalId !== null || (chosen !== undefined && !moving)}
         />
       )}
       <BookingSheet
-        {...{ state, days, bookings, entries, now, moving }}
+        {...{ state, days, bookings, entries, now, moving, services }}
         professionals={professionals}
-        onClose={close}
+        onClose={() => show({ sessionId: null, startsAt: null }, { isBack: true })}
         onMoved={() =>
           show({ sessionId: null, startsAt: null, moving: null, serviceId: null }, { isBack: true })
         }
       />
     </Stack>
+  );
+}
+
+/** What a class costs this client, as far as the list can know. */
+function usePrices(services: readonly Service[]): (session: SessionSummary) => string | null {
+  const { currency } = useArea().settings.center;
+  const purchases = useQuery(ownPurchasesQuery).data?.items;
+  const known = new Map(services.map((service) => [service.id, service]));
+  return ({ service: { id }, startsAt }) => {
+    const service = known.get(id);
+    return service && purchases ? rowPrice(service, startsAt, purchases, currency) : null;
+  };
+}
+
+function Moving({
+  moving,
+  now,
+  linkTo,
+}: {
+  moving: Booking;
+  now: Date;
+  linkTo: Navigating['linkTo'];
+}) {
+  const { timeZone } = useArea().settings.center;
+  const { service, startsAt } = moving.session;
+  return (
+    <Notice
+      title={`Cambias ${service.name}, ${formatInstant(startsAt, timeZone, now)}`}
+      action={
+        <LinkButton size="sm" to={linkTo({ moving: null, serviceId: null })}>
+          Dejarla como está
+        </LinkButton>
+      }
+    >
+      Tu plaza sigue siendo tuya hasta que tengas la nueva.
+    </Notice>
   );
 }
 

@@ -6,12 +6,8 @@ import { formatTime, money } from '@aforo/shared/format';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
-import {
-  bonoWords,
-  costWords,
-  freeCancelWords,
-  overlapWords,
-} from '../upcoming/booking.messages.ts';
+import { CancelTermsLine } from '../cancel-terms-line.tsx';
+import { bonoWords, costWords, overlapWords } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { storeQuery } from '../../common/pay-online.ts';
@@ -166,7 +162,7 @@ function Cost({ quote, canPayOnline, now }: CostProps) {
       <div>
         <strong>{costWords(quote, currency, canPayOnline)}</strong>
         {quote.purchase ? <Muted>{bonoWords(quote.purchase, timeZone)}</Muted> : null}
-        <Muted>{freeCancelWords(quote.freeCancelUntil, timeZone, now)}</Muted>
+        <CancelTermsLine until={quote.freeCancelUntil} now={now} />
       </div>
       {quote.overlaps.length > 0 ? (
         <Notice tone="warning">{overlapWords(quote.overlaps, timeZone)}</Notice>

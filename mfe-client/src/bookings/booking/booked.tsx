@@ -3,7 +3,8 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { Button, Notice, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
-import { freeCancelWords, paidWords } from '../upcoming/booking.messages.ts';
+import { CancelTermsLine } from '../cancel-terms-line.tsx';
+import { paidWords } from '../upcoming/booking.messages.ts';
 import { useCancel } from '../bookings.queries.ts';
 import { failureWords } from './refusal.messages.ts';
 
@@ -18,7 +19,7 @@ interface Props {
 
 /** The answer to a booking, and for ten seconds the way back, while that costs nothing. */
 export function Booked({ booking, now, onClose }: Props) {
-  const { timeZone, currency } = useArea().settings.center;
+  const { currency } = useArea().settings.center;
   const undo = useCancel();
   const isTimely = useWhile(undoMs);
   const done = useRef<HTMLButtonElement>(null);
@@ -31,9 +32,12 @@ export function Booked({ booking, now, onClose }: Props) {
       {undo.isSuccess ? (
         <Notice title="Reserva deshecha">No has gastado nada.</Notice>
       ) : (
-        <Notice tone="success" title="Reservada">
-          {paidWords(booking, currency)}. {freeCancelWords(booking.freeCancelUntil, timeZone, now)}
-        </Notice>
+        <>
+          <Notice tone="success" title="Reservada">
+            {paidWords(booking, currency)}.
+          </Notice>
+          <CancelTermsLine until={booking.freeCancelUntil} now={now} />
+        </>
       )}
       {undo.isError ? <Notice tone="error">{failureWords(undo.error)}</Notice> : null}
       <SheetActions>

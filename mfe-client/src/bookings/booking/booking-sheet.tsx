@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
-import type { Booking, ProfessionalSummary, WaitlistEntry } from '@aforo/shared/contract';
+import type { Booking, ProfessionalSummary, Service, WaitlistEntry } from '@aforo/shared/contract';
 import { formatInstant, formatTime } from '@aforo/shared/format';
 import { Sheet, Stack } from '@aforo/shared/ui';
+import { AboutService } from './about-service.tsx';
 import { BookIt } from './book-it.tsx';
 import type { BookingsState } from '../bookings-url.ts';
 import { choiceOf, type Choice } from './choice.ts';
@@ -15,6 +16,7 @@ interface Props {
   state: BookingsState;
   days: readonly OfferedDay[];
   professionals: readonly ProfessionalSummary[];
+  services: readonly Service[];
   bookings: readonly Booking[];
   entries: readonly WaitlistEntry[];
   now: Date;
@@ -54,7 +56,7 @@ function isSame(a: Choice | null, b: Choice): boolean {
 
 type OpenProps = Omit<Props, 'state' | 'days' | 'professionals'> & { choice: Choice };
 
-function Open({ choice, bookings, entries, now, moving, onClose, onMoved }: OpenProps) {
+function Open({ choice, services, bookings, entries, now, moving, onClose, onMoved }: OpenProps) {
   const { timeZone } = useArea().settings.center;
   const { session } = choice;
   const booked = bookings.find((booking) => session && booking.session.id === session.id);
@@ -74,6 +76,7 @@ function Open({ choice, bookings, entries, now, moving, onClose, onMoved }: Open
               .join(' · ')}
           </Muted>
         </div>
+        <AboutService service={services.find(({ id }) => id === choice.serviceId)} />
         {moving ? (
           <MoveHere {...{ choice, moving, now, onClose, onMoved }} />
         ) : (

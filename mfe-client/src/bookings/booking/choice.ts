@@ -5,6 +5,7 @@ import type { OfferedDay } from '../timetable/offered-day.ts';
 /** What the person has tapped: a class that exists, or a free hour. */
 export interface Choice {
   target: BookingTarget;
+  serviceId: string;
   serviceName: string;
   startsAt: string;
   endsAt: string;
@@ -28,6 +29,7 @@ export function choiceOf(
     return session
       ? {
           target: { sessionId },
+          serviceId: session.service.id,
           serviceName: session.service.name,
           startsAt: session.startsAt,
           endsAt: session.endsAt,
@@ -44,6 +46,7 @@ export function choiceOf(
   const named = professionals.find(({ id }) => id === (professionalId ?? onlyId));
   return {
     target: { serviceId: service.id, professionalId, startsAt: start.startsAt },
+    serviceId: service.id,
     serviceName: service.name,
     startsAt: start.startsAt,
     endsAt: new Date(Date.parse(start.startsAt) + service.durationMinutes * 60_000).toISOString(),

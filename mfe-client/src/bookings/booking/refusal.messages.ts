@@ -39,9 +39,8 @@ function limitWords(code: ErrorCode, limit: number): string | undefined {
 
 /** What went wrong with a write, in words for the client. */
 export function failureWords(error: unknown): string {
-  return error instanceof ApiError
-    ? refusalWords(error.code, limitIn(error.details))
-    : refusalWords('internal');
+  if (!(error instanceof ApiError)) return refusalWords('internal');
+  return error.status === 0 ? error.message : refusalWords(error.code, limitIn(error.details));
 }
 
 function limitIn(details: unknown): number | null {

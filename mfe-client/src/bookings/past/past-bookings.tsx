@@ -1,33 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
+import { formatMonth, localDateOf } from '@aforo/shared/format';
 import {
+  BackLink,
   Badge,
   DelayedFallback,
   EmptyState,
-  LinkButton,
   QueryState,
   Row,
   Skeleton,
   Stack,
   type BadgeTone,
 } from '@aforo/shared/ui';
-import { lostSessionWords } from '../../common/cancellation.messages.ts';
+import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { useNow } from '../../common/use-now.ts';
 import { paths } from '../../paths.ts';
+import { writeBookings } from '../bookings-url.ts';
 import { paidWords, statusWords } from '../upcoming/booking.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
+import { pastGroups } from './past-groups.ts';
 
-/** What was booked before, and what came of it. */
+/** What was booked before, by month, and what came of it; what was given up stands apart. */
 export function PastBookings() {
   const past = useQuery(ownBookingsQuery('past'));
   return (
     <Stack gap={4}>
-      <div>
-        <LinkButton to={paths.bookings()}>Ver las próximas</LinkButton>
-      </div>
+      <BackLink to={paths.bookings()}>Las próximas</BackLink>
+      <h2>Reservas pasadas</h2>
       <QueryState
         query={past}
         skeleton={
@@ -36,9 +39,51 @@ export function PastBookings() {
           </DelayedFallback>
         }
       >
-        {(data) => <List bookings={data.items} />}
+        {(data) => <Groups bookings={data.items} />}
       </QueryState>
     </Stack>
+  );
+}
+
+function Groups({ bookings }: { bookings: readonly Booking[] }) {
+  const { timeZone } = useArea().settings.center;
+  const now = useNow();
+  const { givenUp, months } = pastGroups(bookings, timeZone, now);
+  if (bookings.length === 0) {
+    return (
+      <EmptyState title="Aún no has venido">
+        Aquí verás las clases a las que hayas venido y las que canceles.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {givenUp.length > 0 ? <Group name="Ya no vas" bookings={givenUp} now={now} /> : null}
+      {months.map(({ month, items }) => (
+        <Group key={month} name={formatMonth(month)} bookings={items} now={now} />
+      ))}
+    </>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  bookings: readonly Booking[];
+  now: Date;
+}
+
+function Group({ name, bookings, now }: GroupProps) {
+  return (
+    <section aria-label={name}>
+      <Name>{name}</Name>
+      <Lines>
+        {bookings.map((booking) => (
+          <li key={booking.id}>
+            <Past booking={booking} now={now} />
+          </li>
+        ))}
+      </Lines>
+    </section>
   );
 }
 
@@ -48,37 +93,68 @@ const tones: Partial<Record<Booking['status'], BadgeTone>> = {
   cancelledLate: 'warning',
 };
 
-function List({ bookings }: { bookings: readonly Booking[] }) {
+function Past({ booking, now }: { booking: Booking; now: Date }) {
   const { currency, timeZone } = useArea().settings.center;
-  const now = useNow();
-  if (bookings.length === 0) {
-    return (
-      <EmptyState title="Aún no has venido">
-        Aquí verás las clases a las que hayas venido y las que canceles.
-      </EmptyState>
-    );
-  }
+  const { session } = booking;
+  const why = booking.wasMoved ? returnWords(booking) : booking.reason;
   return (
-    <Items aria-label="Reservas pasadas">
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <Row justify="between" align="start">
-            <SessionDetails session={booking.session} now={now} />
-            <Badge tone={tones[booking.status] ?? 'neutral'}>{statusWords[booking.status]}</Badge>
-          </Row>
-          <Muted>
-            {lostSessionWords(booking, timeZone, now) ??
-              [paidWords(booking, currency), booking.reason].filter(Boolean).join(' · ')}
-          </Muted>
-        </li>
-      ))}
-    </Items>
+    <>
+      <Row justify="between" align="start">
+        <SessionDetails session={session} now={now} />
+        <Badge tone={tones[booking.status] ?? 'neutral'}>{statusWords(booking)}</Badge>
+      </Row>
+      <Row justify="between" align="center" gap={2}>
+        <Muted>
+          {lostSessionWords(booking, timeZone, now) ??
+            [paidWords(booking, currency), why].filter(Boolean).join(' · ')}
+        </Muted>
+        <Again
+          aria-label={`Reservar otra vez ${session.service.name}`}
+          to={againPath(booking, timeZone, now)}
+        >
+          Reservar otra vez
+        </Again>
+      </Row>
+    </>
   );
 }
 
-const Items = styled.ul`
+/** The very class where it is still to come, else what is offered of its service. */
+function againPath({ session }: Booking, timeZone: string, now: Date): string {
+  const isAhead = session.status === 'scheduled' && Date.parse(session.startsAt) > now.getTime();
+  return `${paths.bookings()}${writeBookings(
+    isAhead && session.kind === 'class'
+      ? { day: localDateOf(session.startsAt, timeZone), sessionId: session.id }
+      : { serviceId: session.service.id },
+  )}`;
+}
+
+const Name = styled.h3`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.md};
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
+`;
+
+const Lines = styled.ul`
   > li {
     padding-block: ${({ theme }) => theme.space[3]};
+  }
+  > li + li {
     border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
+
+const Again = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 32px;
+  color: ${({ theme }) => theme.color.primaryInk};
+  font-size: ${({ theme }) => theme.type.sm};
+
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
   }
 `;

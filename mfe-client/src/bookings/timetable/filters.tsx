@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
 import { Stack } from '@aforo/shared/ui';
 import type { Navigating } from '../bookings-url.ts';
+import { firstName } from './session-row.tsx';
 
 interface Props {
   /** Empty: the service is settled, as when a booking is moved. */
@@ -10,11 +11,20 @@ interface Props {
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[];
   serviceId: string | null;
   professionalId: string | null;
+  /** What not choosing somebody is called. */
+  anybody: string;
   linkTo: Navigating['linkTo'];
 }
 
 /** Which service and with whom; each choice is a link, so that the URL holds it. */
-export function Filters({ services, professionals, serviceId, professionalId, linkTo }: Props) {
+export function Filters({
+  services,
+  professionals,
+  serviceId,
+  professionalId,
+  anybody,
+  linkTo,
+}: Props) {
   return (
     <Stack gap={3}>
       {services.length > 1 ? (
@@ -29,9 +39,9 @@ export function Filters({ services, professionals, serviceId, professionalId, li
       {professionals.length > 1 ? (
         <Choices
           label="Profesional"
-          all="Con cualquiera"
+          all={anybody}
           chosen={professionalId}
-          options={professionals.map(({ id, name }) => ({ id, name: name.split(' ')[0] ?? name }))}
+          options={professionals.map(({ id, name }) => ({ id, name: firstName(name) }))}
           to={(id) => linkTo({ professionalId: id })}
         />
       ) : null}

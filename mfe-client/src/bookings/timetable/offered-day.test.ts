@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fisio, idOf, now, pilates, session } from '../../testing/bookings.ts';
 import { choiceOf } from '../booking/choice.ts';
-import { isEmptyDay, offeredDays, startsByService, type Offer } from './offered-day.ts';
+import { isEmptyDay, offeredDays, firstStarts, partsOfDay, type Offer } from './offered-day.ts';
 
 const dates = ['2026-11-21', '2026-11-22'];
 const [today = '', tomorrow = ''] = dates;
@@ -49,11 +49,26 @@ describe('what a day offers', () => {
     expect([first?.sessions.length, first?.starts.length, second?.starts.length]).toEqual(counts);
   });
 
-  test('has its free hours by service', () => {
-    const [group, ...rest] = startsByService(daysFor(null)[0]!); // there is a day for each date
-    expect(group?.service.id).toBe(fisio.id);
-    expect(group?.startsAt).toEqual([`${today}T11:00:00.000Z`]);
-    expect(rest).toEqual([]);
+  test('says the first free hour of a service from a day on', () => {
+    expect([...firstStarts(daysFor(null), today)]).toEqual([[fisio.id, `${today}T11:00:00.000Z`]]);
+    expect([...firstStarts(daysFor(marta), today)]).toEqual([
+      [fisio.id, `${tomorrow}T11:00:00.000Z`],
+    ]);
+    expect([...firstStarts(daysFor(null), '2026-11-23')]).toEqual([]);
+  });
+
+  test('has its free hours by the parts of the center’s day', () => {
+    const starts = ['12:59', '13:00', '18:59', '19:00', '22:59'].map((time) => ({
+      ...{ service: fisio, professionalIds: [marta] },
+      startsAt: `${today}T${time}:00.000Z`,
+    }));
+    const parts = partsOfDay(starts, 'Europe/Madrid');
+    expect(parts.map(({ name, starts: own }) => [name, own.length])).toEqual([
+      ['Mañana', 1],
+      ['Tarde', 2],
+      ['Noche', 2],
+    ]);
+    expect(partsOfDay([], 'Europe/Madrid')).toEqual([]);
   });
 
   test('has a day for every date, empty where nothing is', () => {

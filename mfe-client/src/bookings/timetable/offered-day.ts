@@ -1,4 +1,5 @@
 import type { Availability, Service, SessionSummary } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
 
 /** A free start of an appointment, with whom it could be. */
 export interface FreeStart {
@@ -50,18 +51,38 @@ export function offeredDays(
   });
 }
 
-/** The free hours of a day by service, for a list that has no room for each of them. */
-export function startsByService({ starts }: OfferedDay): {
-  service: FreeStart['service'];
-  startsAt: string[];
-}[] {
-  const grouped = new Map<string, { service: FreeStart['service']; startsAt: string[] }>();
-  for (const { service, startsAt } of starts) {
-    const group = grouped.get(service.id) ?? { service, startsAt: [] };
-    group.startsAt.push(startsAt);
-    grouped.set(service.id, group);
+/** The first free hour of each service, by its id, from a local date on. */
+export function firstStarts(days: readonly OfferedDay[], from: string): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const { localDate, starts } of days) {
+    if (localDate < from) continue;
+    for (const { service, startsAt } of starts) {
+      if (!first.has(service.id)) first.set(service.id, startsAt);
+    }
   }
-  return [...grouped.values()];
+  return first;
+}
+
+const parts = [
+  { name: 'Mañana', until: '14:00' },
+  { name: 'Tarde', until: '20:00' },
+  { name: 'Noche', until: '24:00' },
+] as const;
+
+export interface PartOfDay {
+  name: (typeof parts)[number]['name'];
+  starts: FreeStart[];
+}
+
+/** The parts of a day that have free hours, by the clock of the center. */
+export function partsOfDay(starts: readonly FreeStart[], timeZone: string): PartOfDay[] {
+  const nameOf = ({ startsAt }: FreeStart) => {
+    const time = formatTime(startsAt, timeZone);
+    return parts.find(({ until }) => time < until)?.name;
+  };
+  return parts
+    .map(({ name }) => ({ name, starts: starts.filter((start) => nameOf(start) === name) }))
+    .filter(({ starts: own }) => own.length > 0);
 }
 
 export function isEmptyDay({ sessions, starts }: OfferedDay): boolean {

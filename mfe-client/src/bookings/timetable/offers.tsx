@@ -5,7 +5,8 @@ import { formatTime } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { timeLeftWords } from '../upcoming/countdown.ts';
-import { costWords, freeCancelWords } from '../upcoming/booking.messages.ts';
+import { CancelTermsLine } from '../cancel-terms-line.tsx';
+import { costWords } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
 import { failureWords } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from './session-details.tsx';
@@ -84,13 +85,13 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
 
 /** What accepting costs, as the server says; the offer stands without it. */
 function Cost({ sessionId, now }: { sessionId: string; now: Date }) {
-  const { timeZone, currency } = useArea().settings.center;
+  const { currency } = useArea().settings.center;
   const quote = useQuery(quoteQuery({ sessionId }));
   if (!quote.data) return null;
   return (
     <div>
       <strong>{costWords(quote.data, currency)}</strong>
-      <Muted>{freeCancelWords(quote.data.freeCancelUntil, timeZone, now)}</Muted>
+      <CancelTermsLine until={quote.data.freeCancelUntil} now={now} />
     </div>
   );
 }

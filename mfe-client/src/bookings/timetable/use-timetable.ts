@@ -8,7 +8,7 @@ export type Timetable =
   | { state: 'failed'; error: unknown; isRetrying: boolean; retry: () => void }
   | { state: 'ready'; days: OfferedDay[] };
 
-interface Asked {
+export interface Asked {
   /** Those that may be shown. */
   services: readonly Service[];
   /** Null: all of them, in one answer. */

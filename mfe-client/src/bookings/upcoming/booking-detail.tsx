@@ -14,7 +14,8 @@ import {
 import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
 import { Held } from '../booking/held.tsx';
 import { BookingActions } from './booking-actions.tsx';
-import { freeCancelWords, paidWords, statusWords } from './booking.messages.ts';
+import { CancelTermsLine } from '../cancel-terms-line.tsx';
+import { paidWords, statusWords } from './booking.messages.ts';
 import type { Navigating } from '../bookings-url.ts';
 import { bookingQuery } from '../bookings.queries.ts';
 import { codeOf } from '../booking/refusal.messages.ts';
@@ -71,13 +72,15 @@ function Detail({ booking, now, linkTo }: Pick<Props, 'now' | 'linkTo'> & { book
       <SessionDetails session={session} now={now} />
       <div>
         <Badge tone={status === 'attended' ? 'success' : loss ? 'warning' : 'neutral'}>
-          {statusWords[status]}
+          {statusWords(booking)}
         </Badge>
       </div>
-      <Muted>
-        {paidWords(booking, currency)}.{' '}
-        {isAhead ? freeCancelWords(booking.freeCancelUntil, timeZone, now) : back}
-      </Muted>
+      <div>
+        <Muted>
+          {paidWords(booking, currency)}. {isAhead ? null : back}
+        </Muted>
+        {isAhead ? <CancelTermsLine until={booking.freeCancelUntil} now={now} /> : null}
+      </div>
       {booking.reason ? <Muted>{booking.reason}</Muted> : null}
       {loss ? <Notice tone="warning">{loss}</Notice> : null}
       {isAhead ? <BookingActions booking={booking} now={now} linkTo={linkTo} /> : null}

@@ -32,11 +32,30 @@ export function bonoWords(
     : `${name} · caduca el ${formatDate(localDateOf(expiresAt, timeZone))}`;
 }
 
+/** A shorter time than this to think again is worth a warning. */
+const shortMs = 10 * 60_000;
+
+export interface CancelTerms {
+  text: string;
+  /** Little time to think again, or none. */
+  isTight: boolean;
+}
+
 /** Until when it may be cancelled without losing anything. */
-export function freeCancelWords(freeCancelUntil: string, timeZone: string, now: Date): string {
-  return Date.parse(freeCancelUntil) > now.getTime()
-    ? `Puedes cancelar sin coste hasta ${formatInstant(freeCancelUntil, timeZone, now)}.`
-    : 'Ya ha pasado el plazo para cancelar sin coste.';
+export function cancelTerms(freeCancelUntil: string, timeZone: string, now: Date): CancelTerms {
+  const leftMs = Date.parse(freeCancelUntil) - now.getTime();
+  if (leftMs <= 0) {
+    return { text: 'Ya ha pasado el plazo para cancelar sin coste.', isTight: true };
+  }
+  return leftMs > shortMs
+    ? {
+        text: `Puedes cancelar sin coste hasta ${formatInstant(freeCancelUntil, timeZone, now)}.`,
+        isTight: false,
+      }
+    : {
+        text: `Empieza pronto: solo hasta las ${formatTime(freeCancelUntil, timeZone)} puedes cancelar sin coste.`,
+        isTight: true,
+      };
 }
 
 /** `A esa hora ya tienes Yoga suave (19:00).` */
@@ -67,11 +86,11 @@ export function paidWords(
 }
 
 /** What came of a booking, said to who made it rather than of them. */
-export const statusWords: Record<Booking['status'], string> = {
-  ...bookingStatusName,
-  attended: 'Viniste',
-  noShow: 'No viniste',
-};
+export function statusWords({ status, wasMoved }: Pick<Booking, 'status' | 'wasMoved'>): string {
+  if (status === 'attended') return 'Viniste';
+  if (status === 'noShow') return 'No viniste';
+  return wasMoved ? 'Cambiada' : bookingStatusName[status];
+}
 
 /** What came of a cancellation. */
 export function cancelledWords({ credit, status }: Pick<Booking, 'credit' | 'status'>): string {

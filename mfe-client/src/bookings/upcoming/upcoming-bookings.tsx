@@ -4,19 +4,20 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
+import { formatInstant } from '@aforo/shared/format';
 import {
   Badge,
   Card,
   DelayedFallback,
+  Disclosure,
   FailedState,
-  Row,
-  Section,
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
 import { Held } from '../booking/held.tsx';
 import { BookingActions } from './booking-actions.tsx';
-import { freeCancelWords, paidWords } from './booking.messages.ts';
+import { CancelTermsLine } from '../cancel-terms-line.tsx';
+import { paidWords } from './booking.messages.ts';
 import type { Navigating } from '../bookings-url.ts';
 import { countdownWords } from './countdown.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
@@ -28,7 +29,7 @@ interface Props {
   linkTo: Navigating['linkTo'];
 }
 
-/** The next booking large, those after it below. */
+/** The next booking large; those after it are asked for, or they would push the days out of sight. */
 export function UpcomingBookings({ query, now, linkTo }: Props) {
   if (!query.data) {
     return (
@@ -51,7 +52,7 @@ export function UpcomingBookings({ query, now, linkTo }: Props) {
   if (!next) {
     return (
       <Card>
-        <Muted>No tienes ninguna reserva. Elige abajo el día y la clase.</Muted>
+        <Muted>No tienes ninguna reserva. Elige el día y la clase.</Muted>
       </Card>
     );
   }
@@ -59,8 +60,10 @@ export function UpcomingBookings({ query, now, linkTo }: Props) {
     <>
       <Next booking={next} now={now} linkTo={linkTo} />
       {later.length > 0 ? (
-        <Section title="Después">
-          <Items>
+        <Disclosure
+          summary={later.length === 1 ? 'Y otra reserva' : `Y otras ${later.length} reservas`}
+        >
+          <Items aria-label="Las siguientes reservas">
             {later.map((booking) => (
               <li key={booking.id}>
                 <Line to={linkTo({ opened: booking.id })} preventScrollReset>
@@ -71,7 +74,7 @@ export function UpcomingBookings({ query, now, linkTo }: Props) {
               </li>
             ))}
           </Items>
-        </Section>
+        </Disclosure>
       ) : null}
     </>
   );
@@ -85,40 +88,80 @@ interface OfBooking {
 
 function Next({ booking, now, linkTo }: OfBooking) {
   const { timeZone, currency } = useArea().settings.center;
+  const { session } = booking;
+  const countdown = countdownWords(session, timeZone, now);
   return (
-    <Card as="section" aria-label="Tu próxima reserva">
+    <Ticket as="section" aria-label="Tu próxima reserva">
+      <Head>
+        <When>
+          <time dateTime={session.startsAt}>{formatInstant(session.startsAt, timeZone, now)}</time>
+          {/* The day says it already. */}
+          {countdown === 'mañana' ? null : <small>{countdown}</small>}
+        </When>
+        <What>{session.service.name}</What>
+        <p>{[session.professional.name, session.roomName].filter(Boolean).join(' · ')}</p>
+      </Head>
       <Stack gap={3}>
-        <Row gap={2}>
-          <Countdown>{countdownWords(booking.session, timeZone, now)}</Countdown>
-        </Row>
-        <SessionDetails session={booking.session} now={now} />
         {booking.status === 'held' ? (
           <Held booking={booking} now={now} />
         ) : (
           <>
-            <Muted>
-              {paidWords(booking, currency)}.{' '}
-              {freeCancelWords(booking.freeCancelUntil, timeZone, now)}
-            </Muted>
+            <div>
+              <Muted>{paidWords(booking, currency)}.</Muted>
+              <CancelTermsLine until={booking.freeCancelUntil} now={now} />
+            </div>
             <WayThere />
             <BookingActions booking={booking} now={now} linkTo={linkTo} />
           </>
         )}
       </Stack>
-    </Card>
+    </Ticket>
   );
 }
 
-const Countdown = styled.strong`
-  font-size: ${({ theme }) => theme.type.lg};
-  font-weight: ${({ theme }) => theme.font.bold};
+const Ticket = styled(Card)`
+  overflow: hidden;
+`;
 
-  &::first-letter {
-    text-transform: uppercase;
+/** From edge to edge of the card, in the center's own colour. */
+const Head = styled.header`
+  margin: -16px -16px 16px;
+  padding: 16px;
+  background: ${({ theme }) => theme.color.primary};
+  color: ${({ theme }) => theme.color.onPrimary};
+
+  ${({ theme }) => theme.media.fromCard} {
+    margin: -24px -24px 24px;
+    padding: 20px 24px;
   }
 `;
 
+const When = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${({ theme }) => theme.space[3]};
+  align-items: baseline;
+  font-variant-numeric: tabular-nums;
+
+  > time {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    line-height: 1.2;
+
+    &::first-letter {
+      text-transform: uppercase;
+    }
+  }
+`;
+
+const What = styled.h2`
+  margin-top: ${({ theme }) => theme.space[1]};
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.medium};
+`;
+
 const Items = styled.ul`
+  margin-top: ${({ theme }) => theme.space[2]};
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CreditEntry } from '@aforo/shared/contract';
-import { balanceWords, isCurrent, scopeWords, validityWords } from './bono.messages.ts';
+import {
+  balanceWords,
+  byUse,
+  isCurrent,
+  scopeWords,
+  sumWords,
+  validityWords,
+} from './bono.messages.ts';
 import { ledgerLine } from './ledger.messages.ts';
 
 const timeZone = 'Europe/Madrid';
@@ -50,6 +57,48 @@ test.each([
   expect(isCurrent({ condition })).toBe(expected);
 });
 
+test('bonos come in the order in which they are spent; what can’t be spent comes last', () => {
+  const bono = (name: string, expiresAt: string | null, changed: object = {}) => ({
+    ...{ name, expiresAt, condition: 'active' as const, purchasedAt: '2026-11-01T10:00:00.000Z' },
+    ...changed,
+  });
+  const endless = bono('sin empezar', null);
+  const older = bono('más antiguo', null, { purchasedAt: '2026-10-01T10:00:00.000Z' });
+  const soon = bono('antes', '2026-12-01T10:00:00.000Z');
+  const late = bono('después', '2026-12-31T10:00:00.000Z');
+  const frozen = bono('parado', '2026-11-25T10:00:00.000Z', { condition: 'frozen' });
+  const names = [endless, frozen, late, older, soon].toSorted(byUse).map(({ name }) => name);
+  expect(names).toEqual(['antes', 'después', 'más antiguo', 'sin empezar', 'parado']);
+});
+
+test.each([
+  [[['active', 6]], null],
+  [
+    [
+      ['active', 6],
+      ['frozen', 4],
+    ],
+    null,
+  ],
+  [
+    [
+      ['active', 6],
+      ['active', null],
+    ],
+    null,
+  ],
+  [
+    [
+      ['active', 6],
+      ['active', 1],
+      ['frozen', 4],
+    ],
+    'Te quedan 7 sesiones en 2 bonos.',
+  ],
+] as const)('bonos of %j say their sum: %p', (bonos, words) => {
+  expect(sumWords(bonos.map(([condition, balance]) => ({ condition, balance })))).toBe(words);
+});
+
 describe('a movement of a bono', () => {
   const pilates = { serviceName: 'Pilates suelo', startsAt: '2026-11-12T18:00:00.000Z' };
   const entry = (changed: Partial<CreditEntry>): CreditEntry => ({
@@ -69,14 +118,14 @@ describe('a movement of a bono', () => {
       .join(' · ');
 
   test.each<[Partial<CreditEntry>, string]>([
-    [{ session: pilates }, '12 nov · Pilates suelo 19:00 · −1 · quedan 6'],
+    [{ session: pilates }, '10 nov · Pilates suelo, jue 12 nov 19:00 · −1 · quedan 6'],
     [
       { kind: 'return', amount: 1, balanceAfter: 7, session: pilates },
-      '12 nov · Pilates suelo 19:00, devuelta · +1 · quedan 7',
+      '10 nov · Pilates suelo, jue 12 nov 19:00, devuelta · +1 · quedan 7',
     ],
     [
       { kind: 'return', amount: 1, balanceAfter: 1, session: pilates, reason: 'Se puso mala' },
-      '12 nov · Pilates suelo 19:00, devuelta: Se puso mala · +1 · queda 1',
+      '10 nov · Pilates suelo, jue 12 nov 19:00, devuelta: Se puso mala · +1 · queda 1',
     ],
     [
       { kind: 'purchase', amount: 10, balanceAfter: 10 },
@@ -93,7 +142,7 @@ describe('a movement of a bono', () => {
     [{ kind: 'refund', amount: -6, balanceAfter: 0 }, '10 nov · Reembolso · −6 · quedan 0'],
     [
       { session: { ...pilates, startsAt: '2027-01-01T18:00:00.000Z' } },
-      '1 ene 2027 · Pilates suelo 19:00 · −1 · quedan 6',
+      '10 nov · Pilates suelo, vie 1 ene 2027 19:00 · −1 · quedan 6',
     ],
     [{ at: '2026-11-10T23:30:00.000Z' }, '11 nov · Sesión usada · −1 · quedan 6'],
   ])('is told in plain words: %j', (changed, words) => {
@@ -101,6 +150,6 @@ describe('a movement of a bono', () => {
   });
 
   test('of an unlimited bono counts nothing', () => {
-    expect(told({ session: pilates }, false)).toBe('12 nov · Pilates suelo 19:00');
+    expect(told({ session: pilates }, false)).toBe('10 nov · Pilates suelo, jue 12 nov 19:00');
   });
 });

@@ -21,6 +21,32 @@ export function isCurrent({ condition }: Pick<PackagePurchase, 'condition'>): bo
   return condition === 'active' || condition === 'frozen' || condition === 'pendingPayment';
 }
 
+/** The bono that is spent next comes first, as the server chooses: the soonest to expire. */
+export function byUse(
+  a: Pick<PackagePurchase, 'condition' | 'expiresAt' | 'purchasedAt'>,
+  b: Pick<PackagePurchase, 'condition' | 'expiresAt' | 'purchasedAt'>,
+): number {
+  const rank = ({ condition }: typeof a) => (condition === 'active' ? 0 : 1);
+  const end = ({ expiresAt }: typeof a) => (expiresAt === null ? Infinity : Date.parse(expiresAt));
+  const [soonA, soonB] = [end(a), end(b)];
+  return (
+    rank(a) - rank(b) ||
+    (soonA === soonB ? 0 : soonA - soonB) ||
+    Date.parse(a.purchasedAt) - Date.parse(b.purchasedAt)
+  );
+}
+
+/** `Te quedan 7 sesiones en 2 bonos.`; null where one bono says it all, or one has no limit. */
+export function sumWords(
+  purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
+): string | null {
+  const active = purchases.filter(({ condition }) => condition === 'active');
+  const balances = active.flatMap(({ balance }) => (balance === null ? [] : [balance]));
+  if (active.length < 2 || balances.length < active.length) return null;
+  const sum = balances.reduce((total, balance) => total + balance, 0);
+  return `Te quedan ${sum} sesiones en ${active.length} bonos.`;
+}
+
 /** `Quedan 6 sesiones`, `Queda 1 sesión`, `Sin límite de sesiones`. */
 export function balanceWords({ balance }: Pick<PackagePurchase, 'balance'>): string {
   if (balance === null) return 'Sin límite de sesiones';

@@ -1,11 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { formatFullInstant } from '@aforo/shared/format';
-import { Badge } from '@aforo/shared/ui';
+import { Badge, Disclosure } from '@aforo/shared/ui';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { paths } from '../../paths.ts';
 import { balanceWords, conditionBadge, scopeWords, validityWords } from './bono.messages.ts';
@@ -15,7 +15,6 @@ import { ledgerLine, whyWords } from './ledger.messages.ts';
 export function Bono({ purchase }: { purchase: PackagePurchase }) {
   const { timeZone } = useArea().settings.center;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
   const badge = conditionBadge[purchase.condition];
   return (
     <article aria-labelledby={id}>
@@ -27,10 +26,9 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
       <Small>{validityWords(purchase, timeZone)}</Small>
       <Small>{scopeWords(purchase)}</Small>
       {purchase.entries.length > 0 ? (
-        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <Summary>Movimientos</Summary>
-          {isOpen ? <Ledger purchase={purchase} timeZone={timeZone} /> : null}
-        </details>
+        <Disclosure summary="Movimientos">
+          <Ledger purchase={purchase} timeZone={timeZone} />
+        </Disclosure>
       ) : null}
     </article>
   );
@@ -82,12 +80,6 @@ const Left = styled.p`
 const Small = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
-`;
-
-const Summary = styled.summary`
-  display: list-item;
-  padding-block: 10px;
-  cursor: pointer;
 `;
 
 const Lines = styled.ol`

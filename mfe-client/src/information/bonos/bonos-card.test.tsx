@@ -1,32 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import type { Booking, CreditEntry, PackagePurchase } from '@aforo/shared/contract';
+import type { Booking, CreditEntry } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { plainCenter } from '../../testing/payments.ts';
 import { area } from '../../area.ts';
-import { booking, idOf } from '../../testing/bookings.ts';
+import { bono, booking, idOf } from '../../testing/bookings.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../information-page.tsx';
 
 const session = sessionOf('client');
 const clientId = session.user.clientId as string; // sessions of clients have one
 
-const purchase = (changed: Partial<PackagePurchase>): PackagePurchase => ({
-  id: '10000000-0000-4000-8000-000000000001',
-  clientId,
-  name: 'Bono 10',
-  kind: 'credits',
-  condition: 'active',
-  balance: 6,
-  purchasedAt: '2026-11-01T10:00:00.000Z',
-  expiresAt: '2026-12-31T12:00:00.000Z',
-  weeklyLimit: null,
-  serviceNames: [],
-  priceMinor: 9000,
-  entries: [],
-  version: 1,
-  ...changed,
-});
 const entry = (changed: Partial<CreditEntry>): CreditEntry => ({
   id: '20000000-0000-4000-8000-000000000001',
   kind: 'purchase',
@@ -50,9 +34,9 @@ function open(answer: () => unknown, past: Booking[] = []) {
       consents: [],
       version: 1,
     }),
+    ...plainCenter,
     'GET /api/me/purchases': answer,
     'GET /api/me/documents': () => ({ items: [] }),
-    ...plainCenter,
     'GET /api/me/bookings': () => ({ items: past }),
   });
   return { api, ...renderArea(area, { path: '/cliente', session }) };
@@ -60,11 +44,11 @@ function open(answer: () => unknown, past: Booking[] = []) {
 
 describe('own bonos', () => {
   test('say what is left, until when and what for', async () => {
-    open(() => ({ items: [purchase({ serviceNames: ['Pilates', 'Yoga'] })] }));
-    const bono = within(await screen.findByRole('article', { name: 'Bono 10' }));
-    expect(bono.getByText('Quedan 6 sesiones')).toBeVisible();
-    expect(bono.getByText('Caduca el 31 dic 2026')).toBeVisible();
-    expect(bono.getByText('Vale para Pilates y Yoga')).toBeVisible();
+    open(() => ({ items: [bono({ serviceNames: ['Pilates', 'Yoga'] })] }));
+    const article = within(await screen.findByRole('article', { name: 'Bono 10' }));
+    expect(article.getByText('Quedan 6 sesiones')).toBeVisible();
+    expect(article.getByText('Caduca el 31 dic 2026')).toBeVisible();
+    expect(article.getByText('Vale para Pilates y Yoga')).toBeVisible();
   });
 
   test('tell their movements, the last one first', async () => {
@@ -76,12 +60,12 @@ describe('own bonos', () => {
       balanceAfter: 9,
       session,
     });
-    const { user } = open(() => ({ items: [purchase({ entries: [entry({}), spend] })] }));
+    const { user } = open(() => ({ items: [bono({ entries: [entry({}), spend] })] }));
     await user.click(await screen.findByText('Movimientos'));
     const lines = within(await screen.findByRole('list', { name: 'Movimientos de Bono 10' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(lines[0]).toContain('Pilates suelo 19:00');
+    expect(lines[0]).toContain('Pilates suelo, jue 12 nov 19:00');
     expect(lines[0]).toContain('−1 · quedan 9');
     expect(lines[1]).toContain('Compra del bono');
   });
@@ -95,7 +79,7 @@ describe('own bonos', () => {
       session: { serviceName: 'Pilates suelo', startsAt: '2026-11-12T18:00:00.000Z' },
     });
     const { user } = open(
-      () => ({ items: [purchase({ entries: [spend] })] }),
+      () => ({ items: [bono({ entries: [spend] })] }),
       [
         booking(1, {
           status: 'cancelledLate',
@@ -106,7 +90,7 @@ describe('own bonos', () => {
     );
     await user.click(await screen.findByText('Movimientos'));
     expect(await screen.findByText(/^Cancelaste fuera de plazo \(.*12 nov/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pilates suelo 19:00' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pilates suelo, jue 12 nov 19:00' })).toHaveAttribute(
       'href',
       `/cliente/reservas?reserva=${idOf(6, 1)}`,
     );
@@ -119,10 +103,10 @@ describe('own bonos', () => {
       condition: 'usedUp',
       balance: 0,
     } as const;
-    const { user } = open(() => ({ items: [purchase({ condition: 'frozen' }), purchase(usedUp)] }));
-    const bono = within(await screen.findByRole('article', { name: 'Bono 10' }));
-    expect(bono.getByText('Congelado')).toBeVisible();
-    expect(bono.getByText(/tiempo está parado/)).toBeVisible();
+    const { user } = open(() => ({ items: [bono({ condition: 'frozen' }), bono(usedUp)] }));
+    const article = within(await screen.findByRole('article', { name: 'Bono 10' }));
+    expect(article.getByText('Congelado')).toBeVisible();
+    expect(article.getByText(/tiempo está parado/)).toBeVisible();
     await user.click(screen.getByText('Bonos anteriores (1)'));
     expect(
       within(screen.getByRole('article', { name: 'Bono 5' })).getByText('Gastado'),
@@ -140,7 +124,7 @@ describe('own bonos', () => {
     const { user, api } = open(() => apiError('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     expect(await screen.findByLabelText('Teléfono')).toBeVisible();
-    api.use({ 'GET /api/me/purchases': () => ({ items: [purchase({})] }) });
+    api.use({ 'GET /api/me/purchases': () => ({ items: [bono({})] }) });
     await user.click(retry);
     expect(await screen.findByText('Quedan 6 sesiones')).toBeVisible();
   });

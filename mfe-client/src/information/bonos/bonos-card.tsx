@@ -5,6 +5,7 @@ import type { PackagePurchase } from '@aforo/shared/contract';
 import {
   Card,
   DelayedFallback,
+  Disclosure,
   LinkButton,
   QueryState,
   Section,
@@ -16,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { usePaymentProvider } from '../../common/pay-online.ts';
 import { StoreSheet } from '../store/store-sheet.tsx';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
-import { isCurrent } from './bono.messages.ts';
+import { byUse, isCurrent, sumWords } from './bono.messages.ts';
 import { Bono } from './bono.tsx';
 
 /** What the client has bought, what is left of it, and how it came to be so. */
@@ -56,20 +57,23 @@ export function BonosCard() {
 
 function Bonos({ purchases }: { purchases: readonly PackagePurchase[] }) {
   const { center } = useArea().settings;
-  const current = purchases.filter(isCurrent);
+  const current = purchases.filter(isCurrent).toSorted(byUse);
+  const sum = sumWords(current);
   const past = purchases.filter((purchase) => !isCurrent(purchase));
   return (
     <Stack gap={4}>
       {current.length === 0 ? (
         <Words>No tienes ningún bono en uso. En {center.name} te dicen cuáles hay.</Words>
       ) : (
-        <List purchases={current} />
+        <>
+          {sum ? <p>{sum} Primero se gasta el que antes caduca.</p> : null}
+          <List purchases={current} />
+        </>
       )}
       {past.length > 0 ? (
-        <details>
-          <Summary>Bonos anteriores ({past.length})</Summary>
+        <Disclosure summary={`Bonos anteriores (${past.length})`}>
           <List purchases={past} />
-        </details>
+        </Disclosure>
       ) : null}
     </Stack>
   );
@@ -100,10 +104,4 @@ const Items = styled.ul`
     padding-top: ${({ theme }) => theme.space[4]};
     border-top: 1px solid ${({ theme }) => theme.color.line};
   }
-`;
-
-const Summary = styled.summary`
-  display: list-item;
-  padding-block: 10px;
-  cursor: pointer;
 `;

@@ -1,13 +1,13 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
-import { formatDate, formatTime, localDateOf } from '@aforo/shared/format';
+import { formatDate, formatInstant, localDateOf } from '@aforo/shared/format';
 import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
 
 type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
 
 export interface LedgerLine {
-  /** `12 nov`: of the class where there is one, else of the movement. */
+  /** `12 nov`: of the movement, in whose order the lines stand. */
   day: string;
-  /** `Pilates suelo 19:00`. */
+  /** `Pilates suelo, mié 25 nov 19:00`. */
   what: string;
   /** `−1`; null in an unlimited bono, which counts nothing. */
   amount: string | null;
@@ -25,14 +25,14 @@ const withoutSession = {
   award: 'Premio',
 } as const satisfies Record<CreditEntry['kind'], string>;
 
-/** One movement of a bono as people tell it: `12 nov · Pilates suelo 19:00 · −1 · quedan 6`. */
+/** One movement of a bono as people tell it: `12 nov · Pilates suelo, mié 25 nov 19:00 · −1 · quedan 6`. */
 export function ledgerLine(
   entry: Entry,
   { isCounted, timeZone, now }: { isCounted: boolean; timeZone: string; now: Date },
 ): LedgerLine {
   return {
-    day: dayWords(entry.session?.startsAt ?? entry.at, timeZone, now),
-    what: whatWords(entry, timeZone),
+    day: dayWords(entry.at, timeZone, now),
+    what: whatWords(entry, timeZone, now),
     amount: isCounted ? signed(entry.amount) : null,
     left: isCounted
       ? `${entry.balanceAfter === 1 ? 'queda' : 'quedan'} ${entry.balanceAfter}`
@@ -51,9 +51,9 @@ export function whyWords(
   return kind === 'return' ? returnWords(booking) : null;
 }
 
-function whatWords({ kind, session, reason }: Entry, timeZone: string): string {
+function whatWords({ kind, session, reason }: Entry, timeZone: string, now: Date): string {
   const what = session
-    ? `${session.serviceName} ${formatTime(session.startsAt, timeZone)}${sessionEnding(kind)}`
+    ? `${session.serviceName}, ${formatInstant(session.startsAt, timeZone, now)}${sessionEnding(kind)}`
     : withoutSession[kind];
   return reason ? `${what}: ${reason}` : what;
 }

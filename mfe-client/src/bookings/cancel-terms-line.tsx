@@ -1,0 +1,29 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import { cancelTerms } from './upcoming/booking.messages.ts';
+
+/** Until when it can be cancelled for nothing; in the colour of a warning where that is soon or over. */
+export function CancelTermsLine({ until, now }: { until: string; now: Date }) {
+  const { timeZone } = useArea().settings.center;
+  const { text, isTight } = cancelTerms(until, timeZone, now);
+  return (
+    <Line $isTight={isTight}>
+      {isTight ? <TriangleAlert size={16} aria-hidden /> : null}
+      <span>{text}</span>
+    </Line>
+  );
+}
+
+const Line = styled.p<{ $isTight: boolean }>`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: baseline;
+  color: ${({ theme, $isTight }) => ($isTight ? theme.color.warning.ink : theme.color.textMuted)};
+  font-size: ${({ theme }) => theme.type.sm};
+
+  > svg {
+    flex: none;
+    align-self: center;
+  }
+`;

@@ -1,0 +1,66 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { Service } from '@aforo/shared/contract';
+import { formatInstant, localDateOf } from '@aforo/shared/format';
+import type { Navigating } from '../bookings-url.ts';
+import { Muted } from './session-details.tsx';
+import { lengthAndPrice } from './service.messages.ts';
+import { OfferList, OfferRow, What } from './session-row.tsx';
+
+interface Props {
+  services: readonly Service[];
+  /** The first free hour of each by its id, from the chosen day on. */
+  firstStarts: ReadonlyMap<string, string>;
+  now: Date;
+  linkTo: Navigating['linkTo'];
+}
+
+/** What is booked by the hour: each leads to a step of its own, with its days and hours. */
+export function AppointmentList({ services, firstStarts, now, linkTo }: Props) {
+  const { timeZone, currency } = useArea().settings.center;
+  return (
+    <div>
+      <Kind>Con cita</Kind>
+      <OfferList aria-label="Servicios con cita">
+        {services.map((service) => {
+          const startsAt = firstStarts.get(service.id);
+          return (
+            <li key={service.id}>
+              <Appointment
+                to={linkTo({
+                  serviceId: service.id,
+                  day: startsAt === undefined ? null : localDateOf(startsAt, timeZone),
+                })}
+                $color={service.color}
+              >
+                <What>
+                  <strong>{service.name}</strong>
+                  <Muted>{lengthAndPrice(service, currency)}</Muted>
+                  <Muted>
+                    {startsAt
+                      ? `Primer hueco: ${formatInstant(startsAt, timeZone, now)}`
+                      : 'Sin huecos esta semana'}
+                  </Muted>
+                </What>
+                <ChevronRight size={20} aria-hidden />
+              </Appointment>
+            </li>
+          );
+        })}
+      </OfferList>
+    </div>
+  );
+}
+
+const Appointment = styled(OfferRow)`
+  && {
+    grid-template: 'what end' auto / 1fr auto;
+  }
+`;
+
+const Kind = styled.h3`
+  margin-bottom: ${({ theme }) => theme.space[2]};
+  font-size: ${({ theme }) => theme.type.md};
+  font-weight: ${({ theme }) => theme.font.medium};
+`;

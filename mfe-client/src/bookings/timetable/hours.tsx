@@ -1,0 +1,51 @@
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import { formatTime } from '@aforo/shared/format';
+import { LinkButton, Stack } from '@aforo/shared/ui';
+import { partsOfDay, type FreeStart } from './offered-day.ts';
+
+interface Props {
+  starts: readonly FreeStart[];
+  linkTo: (startsAt: string) => string;
+}
+
+/** The free hours of a day by its parts, as one looks for them. */
+export function Hours({ starts, linkTo }: Props) {
+  const { timeZone } = useArea().settings.center;
+  return (
+    <Stack gap={4}>
+      {partsOfDay(starts, timeZone).map(({ name, starts: own }) => (
+        <section key={name} aria-label={name}>
+          <Part>{name}</Part>
+          <Grid aria-label={`Horas libres, ${name.toLowerCase()}`}>
+            {own.map(({ startsAt }) => (
+              <li key={startsAt}>
+                <LinkButton to={linkTo(startsAt)} preventScrollReset>
+                  {formatTime(startsAt, timeZone)}
+                </LinkButton>
+              </li>
+            ))}
+          </Grid>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+const Part = styled.h3`
+  margin-bottom: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+  font-weight: ${({ theme }) => theme.font.medium};
+`;
+
+const Grid = styled.ol`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(5em, 1fr));
+  gap: ${({ theme }) => theme.space[2]};
+
+  a {
+    width: 100%;
+    font-variant-numeric: tabular-nums;
+  }
+`;
