@@ -11,7 +11,7 @@ const config: KnipConfig = {
     },
     shared: {
       // The pages that a build draws beforehand are named by path in the plugin that draws them.
-      entry: ['src/build/first-paint/render-{area,frame}.tsx'],
+      entry: ['src/build/{page-renderer.ts,first-paint/render-area.tsx}'],
       // It comes with @module-federation/enhanced, which asks for this very version.
       ignoreDependencies: ['@module-federation/webpack-bundler-runtime'],
     },

@@ -1488,9 +1488,11 @@ create table registration (
   expires_at timestamp with time zone not null,
   terms_version integer,
   privacy_version integer,
+  return_to text,
   constraint registration_device_hash_check CHECK ((octet_length(device_hash) = 32)),
   constraint registration_email_is_folded CHECK ((email = lower(btrim(email)))),
-  constraint registration_pkey PRIMARY KEY (id)
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_return_to_is_a_path CHECK (((return_to ~ '^/[!-~]*$'::text) AND (return_to !~ '^/[/\\]'::text) AND (length(return_to) <= 500)))
 );
 
 create table registry_revision (

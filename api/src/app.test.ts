@@ -34,7 +34,7 @@ describe('the rules of every route', () => {
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
     // A calendar has no login: the secret in its address is the permission. Legal texts are read
-    // before there is an account. A link to pay is a secret too, and so
+    // before there is an account, and so is the timetable. A link to pay is a secret too, and so
     // is the reference of whoever paid by it; a provider's event is signed, and the
     // demo's bank asks nobody who they are.
     const expected = [
@@ -46,6 +46,8 @@ describe('the rules of every route', () => {
       '/api/payments/received/:reference',
       '/api/webhooks/:provider',
       '/api/test-bank/:session',
+      '/api/timetable',
+      '/api/timetable/pictures/:id',
     ];
     const isExpected = (path: string) => path.startsWith('/api/auth/') || expected.includes(path);
     expect(open.filter((path) => !isExpected(path))).toEqual([]);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { listReaching, registerAchievements } from './insight/achievements/index.ts';
 import { registerHome } from './insight/home/index.ts';
+import { registerPublicTimetable } from './insight/public-timetable/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
 import { createAuditService } from './platform/audit/index.ts';
 import {
@@ -143,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
   registerHome(app, dependencies);
+  registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);
 

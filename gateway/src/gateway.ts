@@ -16,6 +16,7 @@ import type { Center } from './page/common/center.ts';
 import type { Overrides } from './registry/overrides/overrides.ts';
 import { iconRoutes } from './page/icon-routes.ts';
 import { pageRoutes, type ReadPage } from './page/page-routes.ts';
+import { createRendererLoader } from './page/load-renderer.ts';
 import { createPaintReader } from './page/first-paint/read-paints.ts';
 import { createFramePaints } from './page/first-paint/frame-paints.ts';
 import { createShellFileReader } from './page/read-shell-file.ts';
@@ -27,6 +28,7 @@ import { createVisitors } from './registry/visitors/visitors.ts';
 import { carryRequestId, logAnswers, requestIdOf } from './http/request-log.ts';
 import { createSigner, type Signer } from './http/signer.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { timetableRoutes, type ReadTimetable } from './timetable/timetable-routes.ts';
 
 export interface GatewayOptions {
   api: ApiUpstream;
@@ -45,6 +47,8 @@ export interface GatewayOptions {
   readSession?: ReadSession | undefined;
   /** What pages are made of; by default the source's revision for who asks. */
   readPage?: ReadPage | undefined;
+  /** What anybody sees of the timetable; without it there is no `/horario`. */
+  readTimetable?: ReadTimetable | undefined;
   center: Center;
   publicUrl: string | null;
   logger?: FastifyServerOptions['logger'];
@@ -138,12 +142,22 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     };
     const readPaints = createPaintReader({ store, published, onUnverified });
     const readFile = createShellFileReader({ store, onUnverified });
+    const loadRenderer = createRendererLoader(readFile);
     const renderFrame = createFramePaints({
-      readFile,
+      loadRenderer,
       onFailure: (error) => app.log.error(error, 'the first paint of a frame failed'),
     });
     const readers = { read, readPaints, renderFrame, readFile };
-    pageRoutes(scope, { ...readers, applyOverrides, center, headers, inlineScript });
+    const answerOtherwise = pageRoutes(scope, {
+      ...{ ...readers, applyOverrides, center, headers, inlineScript },
+    });
+    const { readTimetable } = options;
+    if (!source || !readTimetable) return;
+    const readShell = async () => (await source.current()).shell;
+    timetableRoutes(scope, {
+      ...{ readTimetable, readShell, readFile, loadRenderer, answerOtherwise },
+      ...{ headers, publicUrl, now },
+    });
   });
   return app;
 }

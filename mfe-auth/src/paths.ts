@@ -1,8 +1,8 @@
 /** The only maker of this area's URLs. What is personal (address, token) never goes into one. */
 export const paths = {
-  login: () => '/login',
-  register: () => '/register',
-  registered: () => '/register/success',
+  login: (returnTo?: string) => going('/login', returnTo),
+  register: (returnTo?: string) => going('/register', returnTo),
+  registered: (returnTo?: string) => going('/register/success', returnTo),
   forgotPassword: () => '/password',
   passwordMailSent: () => '/password/success',
   resetPassword: () => '/password/reset',
@@ -15,3 +15,12 @@ export const parameters = {
   invitation: 'invitacion',
   token: 'token',
 } as const;
+
+/** On the way to somewhere else. */
+function going(path: string, returnTo: string | undefined): string {
+  if (returnTo === undefined) return path;
+  return `${path}?${new URLSearchParams({ [parameters.returnTo]: returnTo }).toString()}`;
+}
+
+/** The gateway's page of what can be booked, which is no screen of an area. */
+export const publicTimetable = '/horario';

@@ -18,6 +18,7 @@ interface DemoService {
   capacity: number;
   priceMinor: number;
   color: string;
+  description: string;
 }
 
 const service = (
@@ -27,21 +28,118 @@ const service = (
   capacity: number,
   priceMinor: number,
   color: string,
-): DemoService => ({ name, kind, durationMinutes, capacity, priceMinor, color });
+  description: string,
+): DemoService => ({ name, kind, durationMinutes, capacity, priceMinor, color, description });
 
 export const demoServices: readonly DemoService[] = [
-  service('Pilates suelo', 'class', 55, 10, 1400, '#0f766e'),
-  service('Pilates reformer', 'class', 50, 6, 2200, '#0e7490'),
-  service('Yoga suave', 'class', 60, 12, 1300, '#4d7c0f'),
-  service('Vinyasa yoga', 'class', 75, 12, 1500, '#15803d'),
-  service('Entrenamiento funcional', 'class', 45, 8, 1400, '#b45309'),
-  service('Espalda sana', 'class', 50, 8, 1500, '#7c3aed'),
-  service('Hipopresivos', 'class', 45, 8, 1500, '#be185d'),
-  service('Preparación al parto', 'class', 60, 8, 1800, '#a21caf'),
-  service('Fisioterapia', 'appointment', 60, 1, 5000, '#1d4ed8'),
-  service('Primera valoración', 'appointment', 45, 1, 4000, '#4338ca'),
-  service('Masaje descontracturante', 'appointment', 50, 1, 4500, '#9f1239'),
-  service('Entrenamiento personal', 'appointment', 60, 1, 4800, '#c2410c'),
+  service(
+    'Pilates suelo',
+    'class',
+    55,
+    10,
+    1400,
+    '#0f766e',
+    'Fuerza y control del centro del cuerpo, en esterilla y con material pequeño. Para empezar o para volver.',
+  ),
+  service(
+    'Pilates reformer',
+    'class',
+    50,
+    6,
+    2200,
+    '#0e7490',
+    'En máquina y en grupos de seis: la resistencia de los muelles ayuda a colocar cada movimiento. Trae calcetines con agarre.',
+  ),
+  service(
+    'Yoga suave',
+    'class',
+    60,
+    12,
+    1300,
+    '#4d7c0f',
+    'Posturas tranquilas, respiración y un buen rato de descanso al final. No hace falta experiencia.',
+  ),
+  service(
+    'Vinyasa yoga',
+    'class',
+    75,
+    12,
+    1500,
+    '#15803d',
+    'Posturas enlazadas al ritmo de la respiración. Conviene haber hecho yoga antes.',
+  ),
+  service(
+    'Entrenamiento funcional',
+    'class',
+    45,
+    8,
+    1400,
+    '#b45309',
+    'Fuerza, equilibrio y algo de aliento en estaciones cortas. Cada persona a su carga.',
+  ),
+  service(
+    'Espalda sana',
+    'class',
+    50,
+    8,
+    1500,
+    '#7c3aed',
+    'Movilidad y fuerza para quien pasa el día sentado o ha tenido molestias. Si estás en tratamiento, cuéntanoslo antes.',
+  ),
+  service(
+    'Hipopresivos',
+    'class',
+    45,
+    8,
+    1500,
+    '#be185d',
+    'Respiración y postura para el abdomen y el suelo pélvico. Ven sin haber comido en las dos últimas horas.',
+  ),
+  service(
+    'Preparación al parto',
+    'class',
+    60,
+    8,
+    1800,
+    '#a21caf',
+    'Movimiento, respiración y calma, a partir de la semana 16. Puedes venir con tu pareja.',
+  ),
+  service(
+    'Fisioterapia',
+    'appointment',
+    60,
+    1,
+    5000,
+    '#1d4ed8',
+    'Valoración y tratamiento de lo que duele, con un plan para casa.',
+  ),
+  service(
+    'Primera valoración',
+    'appointment',
+    45,
+    1,
+    4000,
+    '#4338ca',
+    'Para quien viene por primera vez: vemos cómo te mueves y por dónde conviene empezar.',
+  ),
+  service(
+    'Masaje descontracturante',
+    'appointment',
+    50,
+    1,
+    4500,
+    '#9f1239',
+    'Para cuello, espalda y piernas cargadas, con la presión que tú digas.',
+  ),
+  service(
+    'Entrenamiento personal',
+    'appointment',
+    60,
+    1,
+    4800,
+    '#c2410c',
+    'Una hora a solas con quien te entrena, con un plan para tu objetivo.',
+  ),
 ];
 
 /** `services` are positions in `demoServices`. The first one has the professional's demo account. */

@@ -54,6 +54,7 @@ export async function insertServices(
     capacity: number;
     priceMinor: number;
     color: string;
+    description?: string;
   }[],
   now: Date,
 ): Promise<string[]> {
@@ -66,6 +67,7 @@ export async function insertServices(
     price_minor: service.priceMinor,
     tax_basis_points: 2100,
     color: service.color,
+    description: service.description ?? '',
     created_at: now,
   }));
   await trx.insertInto('service').values(rows).execute();

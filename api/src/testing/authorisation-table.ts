@@ -1,3 +1,4 @@
+import { defaultPublicTimetableSettings } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
@@ -102,6 +103,13 @@ const rows: Record<string, Row> = {
   'PUT /api/center/session-closing': {
     who: adminOnly,
     ask: () => ({ body: { unmarkedBookings: 'attended', version: 1 } }),
+  },
+  'GET /api/timetable': { who: 'public', answers: 200 },
+  'GET /api/timetable/pictures/:id': { who: 'public', answers: 404 },
+  'GET /api/center/public-timetable': { who: adminOnly },
+  'PUT /api/center/public-timetable': {
+    who: adminOnly,
+    ask: () => ({ body: { ...defaultPublicTimetableSettings, version: 1 } }),
   },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../environment/use-browser-session.ts';
@@ -75,6 +77,77 @@ describe('how people reach the center', () => {
     expect(await call.getAttribute('href')).toBe('tel:+34912345678');
     const write = page.getByRole('link', { name: 'Escribir a hola@norte.es' }).first();
     expect(await write.getAttribute('href')).toBe('mailto:hola@norte.es');
+  });
+});
+
+// In this file, because whoever saves the center saves over one version.
+describe('the timetable in the center’s own page', () => {
+  /** The center's web site, on another origin, with what it was told to paste. */
+  const site = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(`<!doctype html><title>Mi web</title><h1>Mi web</h1>${pasted}`);
+  });
+  let pasted = '';
+  let origin = '';
+  let admin: Page;
+  beforeAll(async () => {
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`; // it listens on a port
+    admin = await pageOf('admin', 1280);
+    await admin.goto('/admin/configuration?ver=horario');
+    pasted = (await admin.getByRole('group', { name: 'Código para tu web' }).textContent()) ?? '';
+  }, 120_000);
+  afterAll(async () => {
+    await allow('');
+    site.close();
+  });
+
+  async function allow(origins: string): Promise<void> {
+    await admin.getByLabel('Webs en las que puede ir incrustado').fill(origins);
+    await admin.getByRole('button', { name: 'Guardar horario público' }).click();
+    await admin.getByText('Horario público guardado.').first().waitFor();
+  }
+
+  test('is shown as tall as it is where the center says, without a cookie', async () => {
+    await allow(`${origin}/clases`);
+    const context = await browser().newContext({ viewport: { width: 800, height: 700 } });
+    const page = await context.newPage();
+    await page.goto(origin);
+    const frame = page.frameLocator('#aforo-horario');
+    await frame.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
+    await page.waitForFunction(() => {
+      const own = document.getElementById('aforo-horario');
+      return own !== null && own.style.height !== '60rem' && own.offsetHeight > 700;
+    });
+    const inner = frame.locator('html');
+    expect(await inner.evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0);
+    // Its own links stay in it; booking opens another tab.
+    await frame.getByRole('link', { name: 'Semana siguiente' }).click();
+    await frame.getByRole('link', { name: 'Semana anterior' }).waitFor();
+    expect(await context.cookies()).toEqual([]);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      frame
+        .getByRole('link', { name: /^(Reservar|Lista de espera)/ })
+        .first()
+        .click(),
+    ]);
+    await opened.waitForURL('**/register?volver=*');
+    expect(page.url()).toBe(`${origin}/`);
+    await opened.close();
+    await context.close();
+  });
+
+  test('is refused in any other', async () => {
+    await allow('https://www.otra-web.test');
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    const refused = page.waitForEvent('console', (message) =>
+      message.text().includes('frame-ancestors'),
+    );
+    await page.goto(origin);
+    await refused;
+    await context.close();
   });
 });
 

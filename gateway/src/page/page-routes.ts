@@ -47,8 +47,14 @@ interface Options {
   inlineScript?: string | undefined;
 }
 
-/** The HTML page, for every GET without another route; the shell decides what it shows. */
-export function pageRoutes(app: FastifyInstance, options: Options): void {
+/** Answers one request with a page. */
+export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * The HTML page, for every GET without another route; the shell decides what it shows.
+ * @returns the same for routes that have nothing to show themselves
+ */
+export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
   const { read, applyOverrides, readPaints, renderFrame, readFile, headers, inlineScript } =
     options;
 
@@ -126,6 +132,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): void {
         'Esta dirección solo se puede visitar. Vuelve al inicio y empieza de nuevo.',
       ),
   });
+  return takeUp;
 }
 
 /**

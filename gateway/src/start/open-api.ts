@@ -1,8 +1,16 @@
-import { currentSessionSchema, settingsSchema, type Settings } from '@aforo/shared/contract';
+import {
+  currentSessionSchema,
+  getPublicTimetable,
+  publicTimetableSchema,
+  settingsSchema,
+  type PublicTimetable,
+  type Settings,
+} from '@aforo/shared/contract';
 import type { Database } from 'api/database';
 import type { ApiUpstream } from '../api/api-routes.ts';
 import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
 import type { ReadSession } from '../http/read-session.ts';
+import type { ReadTimetable } from '../timetable/timetable-routes.ts';
 import type { GatewayConfig } from '../config/gateway-config.ts';
 
 export interface OpenApi {
@@ -11,6 +19,7 @@ export interface OpenApi {
   /** Notes for whoever starts the server; none for a remote API, which prints its own. */
   sentences: string[];
   readSession: ReadSession;
+  readTimetable: ReadTimetable;
   readMetrics: ReadApiMetrics;
   /** The installation's database, where it can be reached from here; closed with the API. */
   database: Database | null;
@@ -45,6 +54,11 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
         });
         return currentSessionSchema.parse(answer.json()).session;
       },
+      async readTimetable(query, ip) {
+        const url = timetablePath(query);
+        const answer = await app.inject({ url, remoteAddress: ip });
+        return timetableIn(answer.statusCode, answer.payload);
+      },
       sentences,
       async readMetrics(token) {
         const headers = { authorization: `Bearer ${token}` };
@@ -71,6 +85,13 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
       });
       return currentSessionSchema.parse(await answer.json()).session;
     },
+    async readTimetable(query, ip) {
+      const answer = await fetch(url + timetablePath(query), {
+        headers: { 'x-forwarded-for': ip },
+        signal: AbortSignal.timeout(5000),
+      });
+      return timetableIn(answer.status, await answer.text());
+    },
     sentences: [],
     async readMetrics(token) {
       const answer = await fetch(url + metricsPath, {
@@ -82,6 +103,17 @@ export async function openApi(config: GatewayConfig): Promise<OpenApi> {
     database,
     close: async () => database?.close(),
   };
+}
+
+function timetablePath({ days, ...rest }: Parameters<ReadTimetable>[0]): string {
+  const search = new URLSearchParams({ days: String(days), ...rest });
+  return `${getPublicTimetable.path}?${search.toString()}`;
+}
+
+function timetableIn(status: number, text: string): PublicTimetable | null {
+  if (status === 404) return null;
+  if (status !== 200) throw new Error(`The API answered ${status} to ${getPublicTimetable.path}`);
+  return publicTimetableSchema.parse(JSON.parse(text));
 }
 
 function metricsIn(status: number, text: string): string {

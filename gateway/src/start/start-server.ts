@@ -93,6 +93,7 @@ export async function startServer(
       signer,
       api: api.upstream,
       readSession: api.readSession,
+      readTimetable: api.readTimetable,
       center,
       publicUrl,
       logger,

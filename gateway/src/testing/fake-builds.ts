@@ -57,6 +57,11 @@ export function writeArea(
 const renderer = `
 export const describeFramePaint = ({ areas }, { area }, pathname, centerName) =>
   ({ area, pathname, centerName, entries: areas[area].areaManifest.navigation.length });
+export const renderPublicTimetable = ({ service, isFramed }) => ({
+  title: service ?? 'Horario',
+  html: '<main>' + (isFramed ? 'en un marco' : 'suelto') + '</main>',
+  css: 'main{color:var(--paint-color-primaryInk)}',
+});
 export const renderFramePaint = (input) => {
   if (input.pathname === '/admin/roto') throw new Error('Broken');
   return { title: 'Usuarios', css: '', html: '<i>' + JSON.stringify(Object.values(input)) + '</i>' };

@@ -22,6 +22,7 @@ interface Options {
   onMissing?: (name: string, error?: unknown) => void;
   logger?: GatewayOptions['logger'];
   isDevelopment?: boolean;
+  readTimetable?: GatewayOptions['readTimetable'];
 }
 
 /** A root where the shell and the five areas are built. */
@@ -46,6 +47,7 @@ export function buildTestGateway(options: Options = {}): Promise<FastifyInstance
     api: options.api ?? silentApi,
     store,
     source,
+    readTimetable: options.readTimetable,
     center: { current: () => ({ ...center, ...options.center }) },
     publicUrl: options.publicUrl ?? null,
     readSession: namedSession,

@@ -8,6 +8,7 @@ import { CenterTab } from './center/center-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
 import { MoneySettingsTab } from './money/money-settings-tab.tsx';
+import { PublicTimetableTab } from './public-timetable/public-timetable-tab.tsx';
 import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
 
 interface Tab {
@@ -22,6 +23,7 @@ const tabs: readonly Tab[] = [
   first,
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
   { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
+  { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
   { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
   { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },

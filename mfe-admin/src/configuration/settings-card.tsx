@@ -21,17 +21,18 @@ export function SettingsCard<Data>(props: Props<Data>) {
     </DelayedFallback>
   );
   return (
-    <Sheet>
+    <SettingsSheet>
       <Section title={title} description={description}>
         <QueryState query={query} skeleton={skeleton}>
           {children}
         </QueryState>
       </Section>
-    </Sheet>
+    </SettingsSheet>
   );
 }
 
-const Sheet = styled(Card)`
+/** As wide as forms are. */
+export const SettingsSheet = styled(Card)`
   max-width: 720px;
 `;
 

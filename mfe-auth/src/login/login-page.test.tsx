@@ -163,6 +163,28 @@ test('a forgotten password takes the typed address along, outside the URL', asyn
   expect(currentPath()).toBe('/password');
 });
 
+test('who was on the way somewhere goes on there with a new account too', async () => {
+  renderLogin('/login?volver=%2Fcliente%2Freservas%3Fsesion%3D1');
+  expect(await screen.findByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(
+    'href',
+    '/register?volver=%2Fcliente%2Freservas%3Fsesion%3D1',
+  );
+});
+
+test('an address of another site is taken nowhere', async () => {
+  renderLogin('/login?volver=%2F%2Fevil.test');
+  const link = await screen.findByRole('link', { name: 'Crear cuenta' });
+  expect(link).toHaveAttribute('href', '/register');
+});
+
+test('the timetable is a link away, where there is one for anybody', async () => {
+  renderLogin();
+  expect(await screen.findByRole('link', { name: /Ver el horario/ })).toHaveAttribute(
+    'href',
+    '/horario',
+  );
+});
+
 test('a new person finds the way to an account', async () => {
   renderLogin();
   expect(await screen.findByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(

@@ -5,6 +5,8 @@ import type { SecondStep } from '@aforo/shared/contract';
 import { Notice, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
+import { TimetableLink } from '../common/timetable-link.tsx';
+import { useReturnTo } from '../common/use-return-to.ts';
 import { parameters, paths } from '../paths.ts';
 import { LoginForm, type BeginAgain } from './login-form.tsx';
 import type { SecondStepProps } from './second-step/second-step-screen.tsx';
@@ -19,6 +21,7 @@ interface Pending {
 export function LoginPage() {
   const [search] = useSearchParams();
   const { shell } = useArea();
+  const returnTo = useReturnTo();
   const [pending, setPending] = useState<Pending>();
   const [again, setAgain] = useState<BeginAgain>();
 
@@ -47,9 +50,12 @@ export function LoginPage() {
     <AuthScreen
       title="Entra en tu cuenta"
       footer={
-        <FooterLink question="¿Aún no tienes cuenta?" to={paths.register()}>
-          Crear cuenta
-        </FooterLink>
+        <>
+          <FooterLink question="¿Aún no tienes cuenta?" to={paths.register(returnTo)}>
+            Crear cuenta
+          </FooterLink>
+          <TimetableLink />
+        </>
       }
     >
       <Stack gap={5}>

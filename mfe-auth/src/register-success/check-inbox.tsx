@@ -3,21 +3,27 @@ import { AuthScreen } from '../common/auth-screen.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { Address } from '../common/mail-again-parts.tsx';
 import { MailAgain } from '../common/mail-again.tsx';
+import { useReturnTo } from '../common/use-return-to.ts';
 import { paths } from '../paths.ts';
 import { sendVerificationAgain } from './register-success.queries.ts';
 
 /** The account is there; its owner has to prove the address. */
 export function CheckInbox({ email }: { email: string | undefined }) {
+  const returnTo = useReturnTo();
   return (
     <AuthScreen
       title="Revisa tu correo"
       footer={
         <>
-          <FooterLink question="¿Ya lo has confirmado?" to={paths.login()}>
+          <FooterLink question="¿Ya lo has confirmado?" to={paths.login(returnTo)}>
             Entrar
           </FooterLink>
           {email === undefined ? null : (
-            <FooterLink question="¿Esa no es tu dirección?" to={paths.register()} visit={{ email }}>
+            <FooterLink
+              question="¿Esa no es tu dirección?"
+              to={paths.register(returnTo)}
+              visit={{ email }}
+            >
               Corregirla
             </FooterLink>
           )}

@@ -41,6 +41,22 @@ test('the account is asked for and the person is sent to the mailbox', async () 
   ]);
 });
 
+test('who was on the way to a class says so, and goes on being on the way', async () => {
+  const api = fakeApi({ [register]: () => ({ ok: true }) });
+  const returnTo = '/cliente/reservas?dia=2026-11-25&sesion=1';
+  const path = `/register?volver=${encodeURIComponent(returnTo)}`;
+  const screenOf = renderArea(area, { path, basePath: '/' });
+  expect(await screen.findByText(/vuelves a lo que estabas mirando/)).toBeVisible();
+  await fill(screenOf);
+  await submit(screenOf);
+  await screen.findByRole('heading', { name: 'Revisa tu correo' });
+  expect(api.requestsTo(register)[0]?.body).toMatchObject({ returnTo });
+  expect(screen.getByRole('link', { name: 'Entrar' })).toHaveAttribute(
+    'href',
+    `/login?volver=${encodeURIComponent(returnTo)}`,
+  );
+});
+
 test('a telephone and the wish for news are sent when given', async () => {
   const api = fakeApi({ [register]: () => ({ ok: true }) });
   const screenOf = renderRegister();

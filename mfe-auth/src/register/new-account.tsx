@@ -18,6 +18,8 @@ import { EmailField } from '../common/email-field.tsx';
 import { FooterLink } from '../common/footer-link.tsx';
 import { NewPasswordField } from '../common/new-password-field.tsx';
 import { Optional } from '../common/optional.tsx';
+import { TimetableLink } from '../common/timetable-link.tsx';
+import { useReturnTo } from '../common/use-return-to.ts';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 import { NewsInShort, TermsInShort } from './consents.tsx';
@@ -29,6 +31,7 @@ export function NewAccount() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const visit = readHistoryState(useLocation().state);
+  const returnTo = useReturnTo();
   const form = useContractForm({
     schema: registerSchema,
     defaultValues: {
@@ -44,9 +47,10 @@ export function NewAccount() {
         ...values,
         ...(phone ? { phone } : {}),
         ...(settings.legal ? { legalVersions: settings.legal } : {}),
+        ...(returnTo === undefined ? {} : { returnTo }),
       };
       await api.call(register, { body }).catch(askAgainIfStale).catch(throwAtItsField);
-      await navigate(paths.registered(), { replace: true, state: { email: values.email } });
+      await navigate(paths.registered(returnTo), { replace: true, state: { email: values.email } });
     },
   });
 
@@ -63,11 +67,18 @@ export function NewAccount() {
   return (
     <AuthScreen
       title="Crea tu cuenta"
-      description="Para reservar y ver tus bonos desde el móvil."
+      description={
+        returnTo === undefined
+          ? 'Para reservar y ver tus bonos desde el móvil.'
+          : 'Para reservar. Al confirmar tu correo vuelves a lo que estabas mirando.'
+      }
       footer={
-        <FooterLink question="¿Ya tienes cuenta?" to={paths.login()}>
-          Entrar
-        </FooterLink>
+        <>
+          <FooterLink question="¿Ya tienes cuenta?" to={paths.login(returnTo)}>
+            Entrar
+          </FooterLink>
+          <TimetableLink />
+        </>
       }
     >
       <Form form={form}>

@@ -6,7 +6,7 @@ import { filesBelow } from './files-below.ts';
 
 /** What pages are made of besides the scripts that they load, by the names of the files. */
 export interface PageParts {
-  /** Module for the gateway, which renders the frame's first paint: `FrameRenderer`. */
+  /** Module that the gateway renders the frame's first paint and the public timetable with: `PageRenderer`. */
   renderer: string;
   /** Scripts that pages carry inline: before the body, and after the first paint. */
   deviceScript: string;

@@ -26,6 +26,7 @@ export * from './areas/reads.ts';
 export * from './booking/packages.ts';
 export * from './people/personal-data.ts';
 export * from './timetable/professionals.ts';
+export * from './timetable/public-timetable.ts';
 export * from './areas/registry.ts';
 export * from './areas/releases.ts';
 export * from './identity/role-schema.ts';

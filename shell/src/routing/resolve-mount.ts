@@ -15,8 +15,8 @@ export async function resolveMount(
 ): Promise<AreaMount> {
   const mount = mountOf(registry.current(), pathname);
   if (mount?.roles === null) {
-    if (pathname !== '/login') return mount;
-    // If the session can't be read, the login is shown, which will show what is wrong.
+    if (!leadsOn({ pathname, search })) return mount;
+    // If the session can't be read, the screen is shown, which will show what is wrong.
     const known = await session.read().catch(() => null);
     if (!known) return mount;
     throw redirect(pathAfterLogin(await registry.of(known.user.role), known, search));
@@ -45,12 +45,18 @@ export function staysMounted(
   registry: Registry,
   session: Session | null,
   shown: AreaMount | undefined,
-  { pathname }: Pick<URL, 'pathname'>,
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
 ): boolean {
   const mount = mountOf(registry, pathname);
   if (!mount || mount.area !== shown?.area || mount.basePath !== shown.basePath) return false;
-  if (mount.roles === null) return pathname !== '/login';
+  if (mount.roles === null) return !leadsOn({ pathname, search });
   return session !== null && mount.roles.includes(session.user.role);
+}
+
+/** Whether who is logged in has no business there: the login, and a new account on the way elsewhere. */
+function leadsOn({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
+  if (pathname === '/register') return new URLSearchParams(search).has('volver');
+  return pathname === '/login';
 }
 
 function isOpenTo({ roles }: AreaMount, role: Session['user']['role']): boolean {

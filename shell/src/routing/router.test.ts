@@ -8,6 +8,8 @@ const as = (role: Role | null, more: Partial<Session> = {}) => ({
   read: () => Promise.resolve(role === null ? null : { ...sessionOf(role), ...more }),
 });
 
+const addressOf = (path: string) => new URL(path, 'http://aforo.test');
+
 type Registries = Parameters<typeof resolveMount>[0];
 
 async function answerTo(
@@ -16,7 +18,7 @@ async function answerTo(
   more: Partial<Session> = {},
   registry: Registries = registryOf(testRegistry),
 ): Promise<string> {
-  const { pathname, search } = new URL(path, 'http://aforo.test');
+  const { pathname, search } = addressOf(path);
   try {
     return (await resolveMount(registry, as(role, more), { pathname, search })).area;
   } catch (thrown) {
@@ -41,6 +43,9 @@ describe('who answers for a path', () => {
     ['client', '/login?volver=/%5Cevil.test', '/cliente'],
     ['client', '/login?volver=https://evil.test/cliente', '/cliente'],
     ['client', '/password', 'mfe-auth'],
+    ['client', '/register', 'mfe-auth'],
+    ['client', '/register?volver=/cliente/reservas%3Fdia=1', '/cliente/reservas?dia=1'],
+    [null, '/register?volver=/cliente/reservas', 'mfe-auth'],
     ['client', '/nada', '404 Not Found'],
   ])('for %s at %s is %s', async (role, path, answer) => {
     expect(await answerTo(role, path)).toBe(answer);
@@ -107,14 +112,16 @@ describe('nobody has to be asked who answers', () => {
     [null, '/login', '/password', true],
     // Who is logged in meanwhile is sent on from there.
     [null, '/password', '/login', false],
+    [null, '/login', '/register', true],
+    [null, '/login', '/register?volver=%2Fcliente', false],
   ])('for %s from %s to %s: %s', (role, from, to, answer) => {
     const session = role === null ? null : sessionOf(role);
     const shown = mountOf(testRegistry, from);
-    expect(staysMounted(testRegistry, session, shown, { pathname: to })).toBe(answer);
+    expect(staysMounted(testRegistry, session, shown, addressOf(to))).toBe(answer);
   });
 
   test('unless nothing is shown yet, or the registry has given the place to another area', () => {
-    const to = { pathname: '/admin/clientes' };
+    const to = addressOf('/admin/clientes');
     const shown = mountOf(testRegistry, '/admin');
     const session = sessionOf('admin');
     expect(staysMounted(testRegistry, session, undefined, to)).toBe(false);

@@ -20,6 +20,7 @@ export function releaseOf(area: string, changes: Partial<AreaRelease> = {}): Are
 const mounts: [string, string, string, Role[] | null][] = [
   ['/login', '/', 'mfe-auth', null],
   ['/password', '/', 'mfe-auth', null],
+  ['/register', '/', 'mfe-auth', null],
   ['/admin', '/admin', 'mfe-admin', ['admin']],
   ['/admin/especial', '/admin/especial', 'mfe-special', ['admin']],
   ['/cliente', '/cliente', 'mfe-client', ['client']],

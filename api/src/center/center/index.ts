@@ -1,4 +1,8 @@
 export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
 export { centerAuditId, isCenterEmpty, readCenter, readSender } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
+export {
+  createPublicTimetableSettingsService,
+  publicTimetableSettingsOf,
+} from './public-timetable-settings.service.ts';
 export { createSessionClosingService, unmarkedBookingsOf } from './session-closing.service.ts';

@@ -1,10 +1,12 @@
 import {
   getBookingLimits,
   getCenter,
+  getPublicTimetableSettings,
   getSessionClosingPolicy,
   getSettings,
   updateBookingLimits,
   updateCenter,
+  updatePublicTimetableSettings,
   updateSessionClosingPolicy,
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +16,7 @@ import { route } from '../../platform/http/index.ts';
 import {
   createBookingLimitsService,
   createCenterService,
+  createPublicTimetableSettingsService,
   createSessionClosingService,
 } from '../center/index.ts';
 import { publicSettings } from './settings.service.ts';
@@ -22,6 +25,7 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
   const center = createCenterService(dependencies);
   const sessionClosing = createSessionClosingService(dependencies);
   const bookingLimits = createBookingLimitsService(dependencies);
+  const publicTimetable = createPublicTimetableSettingsService(dependencies);
 
   route(app, getSettings, {
     policy: 'public',
@@ -46,6 +50,12 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy,
     handler: ({ transaction, actor, body }) =>
       transaction((trx) => sessionClosing.update(trx, actor, body)),
+  });
+  route(app, getPublicTimetableSettings, { policy, handler: () => publicTimetable.read() });
+  route(app, updatePublicTimetableSettings, {
+    policy,
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => publicTimetable.update(trx, actor, body)),
   });
   route(app, updateBookingLimits, {
     policy,

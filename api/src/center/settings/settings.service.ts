@@ -1,7 +1,7 @@
 import type { Settings } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { currentLegalVersions } from '../legal/index.ts';
-import { readCenter } from '../center/index.ts';
+import { publicTimetableSettingsOf, readCenter } from '../center/index.ts';
 
 /**
  * What everybody may know of the center, logged in or not.
@@ -26,6 +26,7 @@ export async function publicSettings(
     locale: 'es',
     weekStartsOn: center.week_starts_on,
     isDemo: center.is_demo && opensDemo,
+    hasPublicTimetable: publicTimetableSettingsOf(center.policies).isPublished,
     legal: await currentLegalVersions(connection),
   };
 }

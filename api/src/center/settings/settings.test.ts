@@ -25,6 +25,7 @@ describe('GET /api/settings', () => {
       locale: 'es',
       weekStartsOn: 0,
       isDemo: false,
+      hasPublicTimetable: true,
       legal: { terms: 1, privacy: 1 },
     });
   });

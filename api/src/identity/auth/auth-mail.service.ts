@@ -67,7 +67,7 @@ export function createAuthMailService({
 
   async function sendVerification(trx: Transaction, to: RegistrationRow): Promise<void> {
     const token = await issueLink(trx, 'verification', { registrationId: to.id }, clock.now());
-    await outbox.add(trx, verificationMail(await siteOf(trx), to, token));
+    await outbox.add(trx, verificationMail(await siteOf(trx), to, token, to.returnTo));
   }
 
   /** Of an account, or of a registration whose password was forgotten before it was one. */
@@ -86,9 +86,13 @@ export function createAuthMailService({
   }
 
   /** Tells the owner, with a link to set a new password in case they registered because they forgot it. */
-  async function sendAlreadyRegistered(trx: Transaction, to: Recipient): Promise<void> {
+  async function sendAlreadyRegistered(
+    trx: Transaction,
+    to: Recipient,
+    returnTo: string | null,
+  ): Promise<void> {
     const token = await issueLink(trx, 'passwordReset', { userId: to.id }, clock.now());
-    await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token));
+    await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token, returnTo));
   }
 
   /** Decided in a job, so that the request takes equally long for every address. */
@@ -126,7 +130,9 @@ export function createAuthMailService({
     const account = await findAccountByEmail(trx, registration.email);
     if (!account) await sendVerification(trx, registration);
     else if (account.status === 'invited') await sendInvitation(trx, account);
-    else if (account.status === 'active') await sendAlreadyRegistered(trx, account);
+    else if (account.status === 'active') {
+      await sendAlreadyRegistered(trx, account, registration.returnTo);
+    }
   }
 
   async function mailWrongPasswords(trx: Transaction, email: string): Promise<void> {

@@ -16,20 +16,31 @@ interface Person {
 
 const notYou = 'Si no has sido tú, no tienes que hacer nada.';
 
-export function verificationMail(site: MailSite, person: Person, token: string): Notice {
+/** @param returnTo where the person was going when they registered */
+export function verificationMail(
+  site: MailSite,
+  person: Person,
+  token: string,
+  returnTo: string | null,
+): Notice {
   return letter(site, person, 'verification', 'Confirma tu correo', [
     `Para terminar de crear tu cuenta en ${site.centerName}, confirma que este correo es tuyo:`,
-    link(site, '/register/success', { token }),
+    link(site, '/register/success', { token, ...goingTo(returnTo) }),
     `El enlace vale 24 horas. ${notYou}`,
   ]);
 }
 
 /** Sent instead of a second account, so that the form's answer reveals no accounts. */
-export function alreadyRegisteredMail(site: MailSite, person: Person, token: string): Notice {
+export function alreadyRegisteredMail(
+  site: MailSite,
+  person: Person,
+  token: string,
+  returnTo: string | null,
+): Notice {
   return letter(site, person, 'alreadyRegistered', 'Ya tienes cuenta', [
     `Alguien ha intentado crear una cuenta en ${site.centerName} con este correo, y ya tienes una.`,
     'Entra con tu contraseña:',
-    link(site, '/login'),
+    link(site, '/login', goingTo(returnTo)),
     'Si no la recuerdas, elige otra en la próxima hora:',
     link(site, '/password/reset', { token }),
     notYou,
@@ -167,6 +178,11 @@ function notYouInside(site: MailSite): string[] {
 }
 
 /** A link of the public site; its query is escaped. */
+/** As the login and the screen after registering read it. */
+function goingTo(returnTo: string | null): Record<string, string> {
+  return returnTo === null ? {} : { volver: returnTo };
+}
+
 function link(
   site: Pick<MailSite, 'publicUrl'>,
   path: string,

@@ -31,6 +31,8 @@ export interface RegistrationInput {
   acceptsMarketing: boolean;
   /** The texts that were shown beside the box. */
   legalVersions?: LegalVersions | undefined;
+  /** A path of this site. */
+  returnTo?: string | undefined;
 }
 
 /** Null: the password of the registration doesn't count in this browser, and another one is needed. */
@@ -77,7 +79,7 @@ export function createRegistrationService(dependencies: Dependencies) {
       const maySend = await mail.mayAsk(input.email);
       const device = await deviceFor(database.connection, source.deviceToken);
       const answer = await run(async (trx) => {
-        const { email, name, acceptsMarketing, legalVersions = null } = input;
+        const { email, name, acceptsMarketing, legalVersions = null, returnTo = null } = input;
         if (legalVersions) await refuseStaleTexts(trx, legalVersions);
         if (!maySend) return { ok: true };
         const createdAt = clock.now();
@@ -89,6 +91,7 @@ export function createRegistrationService(dependencies: Dependencies) {
           acceptsMarketing,
           legalVersions,
           deviceHash: device.hash,
+          returnTo,
           createdAt,
           expiresAt: new Date(createdAt.getTime() + weekMs),
         });

@@ -60,6 +60,32 @@ describe('registration', () => {
     expect(answer.json().session.user).toMatchObject({ name: 'Ángela Ortiz', role: 'client' });
   });
 
+  test('leads on to where the person was going', async () => {
+    const email = 'visita@correo.es';
+    const returnTo = '/cliente/reservas?dia=2026-11-25&sesion=1';
+    await register(email, { returnTo });
+    const [mail] = await identity.mailsTo(email);
+    const link = new URL(mail?.link ?? '');
+    expect([link.pathname, link.searchParams.get('volver')]).toEqual([
+      '/register/success',
+      returnTo,
+    ]);
+    // And who had an account already is told where to log in for it.
+    await confirm(await identity.tokenFor(email));
+    await register(email, { returnTo });
+    expect((await identity.mailsTo(email)).at(-1)).toMatchObject({
+      subject: 'Ya tienes cuenta',
+      link: `http://localhost:8080/login?volver=${encodeURIComponent(returnTo)}`,
+    });
+  });
+
+  test.each(['//evil.test', '/\\evil.test', 'https://evil.test/', '/a b', '/a\tb', 'cliente'])(
+    'refuses to lead on to %j',
+    async (returnTo) => {
+      expect((await register('otra@correo.es', { returnTo })).statusCode).toBe(400);
+    },
+  );
+
   test('makes the client record when the e-mail is proven, not before', async () => {
     const email = 'nueva@correo.es';
     await register(email, { acceptsMarketing: true });

@@ -789,6 +789,7 @@ interface RegistrationTable {
   expires_at: Date;
   terms_version: number | null;
   privacy_version: number | null;
+  return_to: string | null;
 }
 
 interface RegistryRevisionTable {

@@ -177,6 +177,7 @@ const tagDescriptions: Record<string, string> = {
   sessions: 'Las clases y citas con fecha.',
   settings: 'Lo que cualquiera puede saber del centro.',
   'time-off': 'Ausencias pedidas.',
+  timetable: 'El horario y los precios, para quien no tiene cuenta.',
   users: 'Las cuentas del personal.',
   waitlist: 'Listas de espera.',
 };

@@ -81,6 +81,7 @@ const contentTypes = [
   'text/csv; charset=utf-8',
   'text/event-stream; charset=utf-8',
   'application/pdf',
+  'image/webp',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 export type ContentType = (typeof contentTypes)[number];

@@ -5,6 +5,7 @@ import { afterAll, expect, jest, test } from '@jest/globals';
 import type { ShellRelease } from '@aforo/shared/build';
 import type { AreaMount, Registry } from '@aforo/shared/contract';
 import type { ReadShellFile } from '../read-shell-file.ts';
+import { createRendererLoader } from '../load-renderer.ts';
 import { createFramePaints } from './frame-paints.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'aforo-frame-paints-'));
@@ -38,7 +39,7 @@ function open() {
     path: pathOf(files[file]?.integrity ?? ''),
     text: '',
   }));
-  const render = createFramePaints({ readFile, onFailure });
+  const render = createFramePaints({ loadRenderer: createRendererLoader(readFile), onFailure });
   const paintAt = async (pathname: string, shell: ShellRelease) =>
     (await render({ shell, registry, mount, pathname, centerName: 'Aforo' }))?.html;
   return { onFailure, readFile, paintAt };

@@ -1,7 +1,6 @@
-import { pathToFileURL } from 'node:url';
-import type { FramePaint, FrameRenderer, ShellRelease } from '@aforo/shared/build';
+import type { FramePaint, ShellRelease } from '@aforo/shared/build';
 import type { AreaMount, Registry } from '@aforo/shared/contract';
-import type { ReadShellFile } from '../read-shell-file.ts';
+import type { LoadRenderer } from '../load-renderer.ts';
 
 interface FramedPage {
   shell: ShellRelease;
@@ -15,7 +14,7 @@ interface FramedPage {
 export type RenderFrame = (page: FramedPage) => Promise<FramePaint | null>;
 
 interface Options {
-  readFile: ReadShellFile;
+  loadRenderer: LoadRenderer;
   /** Called with what the shell's renderer threw: the page goes without its paint. */
   onFailure: (error: unknown) => void;
 }
@@ -24,26 +23,13 @@ interface Options {
 const most = 200;
 
 /** Renders with the shell's own build, each page once for all that its paint depends on. */
-export function createFramePaints({ readFile, onFailure }: Options): RenderFrame {
-  const renderers = new Map<string, Promise<FrameRenderer>>();
+export function createFramePaints({ loadRenderer, onFailure }: Options): RenderFrame {
   const paints = new Map<string, FramePaint>();
-
-  function rendererOf(shell: ShellRelease, integrity: string): Promise<FrameRenderer> | undefined {
-    const known = renderers.get(integrity);
-    if (known) return known;
-    const file = shell.pageParts && readFile(shell, shell.pageParts.renderer);
-    if (!file) return undefined;
-    const { href } = pathToFileURL(file.path);
-    // Development builds into one folder, and a module is imported once by its address.
-    const loading = import(`${href}?${encodeURIComponent(integrity)}`) as Promise<FrameRenderer>; // built from render-frame.tsx
-    renderers.set(integrity, loading);
-    return loading;
-  }
 
   return async ({ shell, registry, mount, pathname, centerName }) => {
     try {
       const integrity = shell.files[shell.pageParts?.renderer ?? '']?.integrity ?? '';
-      const renderer = await rendererOf(shell, integrity);
+      const renderer = await loadRenderer(shell);
       const input = renderer?.describeFramePaint(registry, mount, pathname, centerName);
       if (!renderer || !input) return null;
       const key = integrity + JSON.stringify(input);

@@ -1,3 +1,4 @@
+import type { renderPublicTimetable } from '../public-timetable/render-public-timetable.tsx';
 import type { describeFramePaint, renderFramePaint } from './render-frame.tsx';
 
 /** What stands on the page until a screen's script has taken over, made by the build of its area. */
@@ -21,10 +22,12 @@ export interface FirstPaints {
   css: string;
 }
 
-/** What the shell's build brings to render them (render-frame.tsx). */
-export interface FrameRenderer {
+/** What the shell's build brings for the gateway to render with (page-renderer.ts). */
+export interface PageRenderer {
   describeFramePaint: typeof describeFramePaint;
   renderFramePaint: typeof renderFramePaint;
+  /** Absent in a build from before there was a public timetable. */
+  renderPublicTimetable?: typeof renderPublicTimetable;
 }
 
 /** Stands in a build for the center's name, which the gateway fills in; no real name looks like it. */

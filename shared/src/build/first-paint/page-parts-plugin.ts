@@ -39,7 +39,7 @@ function bundleParts(shellDir: string): Promise<BundledPart[]> {
   return Promise.all([
     bundle(pageParts.deviceScript, source('device.ts'), inline),
     bundle(pageParts.takeOverScript, source('take-over-page.ts'), inline),
-    bundle(pageParts.renderer, join(import.meta.dirname, 'render-frame.tsx'), {
+    bundle(pageParts.renderer, join(import.meta.dirname, '../page-renderer.ts'), {
       platform: 'node',
       target: 'node20',
       format: 'esm',

@@ -22,6 +22,8 @@ export const settingsSchema = z.object({
   weekStartsOn: z.number().check(z.int(), z.gte(0), z.lte(6)),
   /** True when the center holds demo data and the demo's published accounts open it to who asks. */
   isDemo: z.boolean(),
+  /** Whether `/horario` shows the timetable to anybody; a server before there was one says nothing. */
+  hasPublicTimetable: z.optional(z.boolean()),
   /** The legal texts that hold now; a server before they had versions says none. */
   legal: z.optional(legalVersionsSchema),
 });

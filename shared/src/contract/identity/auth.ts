@@ -24,6 +24,11 @@ export const login = endpoint('POST', '/api/auth/login', {
 
 export const logout = endpoint('POST', '/api/auth/logout', { summary: 'Cerrar esta sesión' });
 
+/** A path of this site with its query, as the login's `?volver=` has it. */
+export const returnToSchema = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^\/(?![/\\])[!-~]*$/, { error: 'No es una página de aquí.' }));
+
 export const registerSchema = z.object({
   name: personNameSchema,
   email: emailSchema,
@@ -40,6 +45,8 @@ export const registerSchema = z.object({
    * the texts had versions send none, and then none is noted.
    */
   legalVersions: z.optional(legalVersionsSchema),
+  /** Where the person was going: the mailed link leads on to it. */
+  returnTo: z.optional(returnToSchema),
 });
 export const register = endpoint('POST', '/api/auth/register', {
   summary: 'Crear una cuenta de cliente; manda el correo de confirmación',

@@ -11,6 +11,7 @@ export interface RegistrationRow extends Row<
   | 'phone'
   | 'passwordHash'
   | 'acceptsMarketing'
+  | 'returnTo'
   | 'createdAt'
   | 'expiresAt'
 > {
@@ -30,6 +31,7 @@ const columns = [
   'terms_version as termsVersion',
   'privacy_version as privacyVersion',
   'device_hash as deviceHash',
+  'return_to as returnTo',
   'created_at as createdAt',
   'expires_at as expiresAt',
 ] as const;
@@ -66,6 +68,7 @@ export async function insertRegistration(
       terms_version: registration.legalVersions?.terms ?? null,
       privacy_version: registration.legalVersions?.privacy ?? null,
       device_hash: registration.deviceHash,
+      return_to: registration.returnTo,
       created_at: registration.createdAt,
       expires_at: registration.expiresAt,
     })

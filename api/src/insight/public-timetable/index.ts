@@ -1,0 +1,1 @@
+export { registerPublicTimetable } from './public-timetable.routes.ts';

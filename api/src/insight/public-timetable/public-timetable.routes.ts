@@ -1,0 +1,22 @@
+import { getPublicPicture, getPublicTimetable } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { route } from '../../platform/http/index.ts';
+import { readPublicPicture, readPublicTimetable } from './read-public-timetable.ts';
+
+export function registerPublicTimetable(app: FastifyInstance, dependencies: Dependencies): void {
+  const { clock, database } = dependencies;
+  route(app, getPublicTimetable, {
+    policy: 'public',
+    // Kept, but asked about each time: places go.
+    cacheControl: 'no-cache',
+    handler: ({ query }) => readPublicTimetable(database.connection, clock.now(), query),
+  });
+  route(app, getPublicPicture, {
+    policy: 'public',
+    contentType: 'image/webp',
+    // Another picture has another id.
+    cacheControl: 'public, max-age=604800, immutable',
+    handler: ({ params }) => readPublicPicture(database.connection, params.id),
+  });
+}

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  defaultPublicTimetableSettings,
+  type PublicTimetable,
+  type StoredPublicTimetableSettings,
+} from '@aforo/shared/contract';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { statementsDuring } from '../../testing/statements.ts';
+
+let server: BookingTestServer;
+let anybody: BookingTestServer['anybody'];
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  anybody = server.anybody;
+}, 60_000);
+// A Wednesday: the week began on Sunday 22.
+beforeEach(() => server.clock.set('2026-11-25T11:00:00.000Z'));
+afterAll(() => server.close());
+
+const settingsPath = '/api/center/public-timetable';
+const read = async (query = '') =>
+  (await anybody.get(`/api/timetable${query}`)).json<PublicTimetable>();
+
+async function show(changed: Partial<StoredPublicTimetableSettings>) {
+  const stored = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
+  return await server.admin.put(settingsPath, { ...stored, ...changed });
+}
+
+const sessionsOf = ({ days }: PublicTimetable) => days.flatMap(({ sessions }) => sessions);
+
+describe('the timetable of anybody', () => {
+  test('is this week by the center’s calendar, with prices, places and who gives it', async () => {
+    const begun = await server.addSession({ startsAt: '2026-11-25T10:30:00.000Z' });
+    const full = await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z', capacity: 1 });
+    const late = await server.addSession({
+      startsAt: '2026-11-28T22:30:00.000Z',
+      professionalId: server.professionalId,
+    });
+    const nextWeek = await server.addSession({ startsAt: '2026-11-28T23:30:00.000Z' });
+    const ana = await server.addClient('Ana Secreta');
+    await server.frontDesk.post('/api/bookings', {
+      ...{ target: { sessionId: full }, clientId: ana.clientId },
+    });
+    await server.addTemplate();
+
+    const week = await read();
+    expect(week.days.map(({ localDate }) => localDate)).toEqual([
+      ...['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'],
+      ...['2026-11-26', '2026-11-27', '2026-11-28'],
+    ]);
+    expect(sessionsOf(week)).toMatchObject([
+      { id: full, isFull: true, placesLeft: 0, opensAt: null },
+      { id: late, isFull: false, placesLeft: 4, professionalName: 'Marta Ruiz' },
+    ]);
+    expect(JSON.stringify(week)).not.toContain(begun);
+    expect(week.services).toMatchObject([
+      { slug: 'pilates', name: 'Pilates', durationMinutes: 60, priceMinor: 1200 },
+    ]);
+    expect(week.professionals).toEqual([
+      { name: 'Marta Ruiz', bio: '', serviceIds: [server.serviceId] },
+    ]);
+    expect(week.packages).toMatchObject([{ name: 'Bono 10', credits: 10, priceMinor: 9000 }]);
+    // Nothing about who comes.
+    expect(JSON.stringify(week)).not.toMatch(/Secreta|@correo/);
+
+    const next = await read('?from=2026-11-29');
+    expect(sessionsOf(next).map(({ id }) => id)).toEqual([nextWeek]);
+  });
+
+  test('says from when a class can be booked that can’t be yet', async () => {
+    const serviceId = await server.addService({ name: 'Taller de otoño', opensDays: 2 });
+    const startsAt = '2026-11-28T10:00:00.000Z';
+    const id = await server.addSession({ serviceId, startsAt });
+    const own = sessionsOf(await read('?service=taller-de-otono'));
+    expect(own).toMatchObject([{ id, opensAt: '2026-11-26T10:00:00.000Z' }]);
+    server.clock.set('2026-11-26T10:00:00.000Z');
+    expect(sessionsOf(await read('?service=taller-de-otono'))).toMatchObject([{ opensAt: null }]);
+  });
+
+  test('leaves out what is archived, called off, at the desk only, and appointments’ people', async () => {
+    const archived = await server.addService({ name: 'Archivado', status: 'archived' });
+    const atDesk = await server.addService({ name: 'Solo en recepción' });
+    await server.rows('update service set is_online = false where id = $1', atDesk);
+    const appointment = await server.addService({ name: 'Fisioterapia', kind: 'appointment' });
+    const calledOff = await server.addSession({ startsAt: '2026-11-27T10:00:00.000Z' });
+    for (const serviceId of [archived, atDesk]) {
+      await server.addSession({ serviceId, startsAt: '2026-11-27T10:00:00.000Z' });
+    }
+    const before = sessionsOf(await read());
+    await server.admin.post(`/api/sessions/${calledOff}/cancellation`, { reason: 'Obras' });
+    const week = await read();
+    expect(sessionsOf(week).map(({ id }) => id)).toEqual(
+      before.map(({ id }) => id).filter((id) => id !== calledOff),
+    );
+    const names = week.services.map(({ name }) => name);
+    expect(names).toContain('Fisioterapia');
+    expect(names).not.toContain('Archivado');
+    expect(names).not.toContain('Solo en recepción');
+    expect(sessionsOf(week).map(({ serviceId }) => serviceId)).not.toContain(appointment);
+  });
+
+  test('an unknown class isn’t there, and a date that doesn’t exist is refused', async () => {
+    expect((await anybody.get('/api/timetable?service=nada')).statusCode).toBe(404);
+    expect((await anybody.get('/api/timetable?from=2026-02-30')).statusCode).toBe(400);
+    expect((await anybody.get('/api/timetable?days=32')).statusCode).toBe(400);
+  });
+
+  test('takes as many queries for a month as for a day', async () => {
+    const one = await statementsDuring(() => read('?days=1'));
+    const all = await statementsDuring(() => read('?days=31'));
+    expect(all.length).toBe(one.length);
+    expect(all.length).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('what is shown', () => {
+  test('is the administration’s to say, and goes into the history', async () => {
+    const changed = { showsPrices: false, showsPlaces: false, showsProfessionals: false };
+    expect((await show(changed)).statusCode).toBe(200);
+    const week = await read();
+    expect(week.services.map(({ priceMinor }) => priceMinor)).not.toContain(1200);
+    expect(week.packages).toEqual([]);
+    expect(week.professionals).toEqual([]);
+    for (const session of sessionsOf(week)) {
+      expect(session).toMatchObject({ placesLeft: null, professionalName: null });
+    }
+    expect(JSON.stringify(week)).not.toContain('Marta');
+    const [event] = (await server.admin.get('/api/audit')).json<{ items: object[] }>().items;
+    expect(event).toMatchObject({
+      entity: 'center',
+      changes: [
+        { field: 'showsPrices', before: 'true', after: 'false' },
+        { field: 'showsPlaces', before: 'true', after: 'false' },
+        { field: 'showsProfessionals', before: 'true', after: 'false' },
+      ],
+    });
+  });
+
+  test('may be nothing: no timetable, no picture, no mention in the settings', async () => {
+    await show({ isPublished: false });
+    expect((await anybody.get('/api/timetable')).statusCode).toBe(404);
+    expect((await anybody.get('/api/settings')).json()).toMatchObject({
+      hasPublicTimetable: false,
+    });
+    await show({ ...defaultPublicTimetableSettings });
+    expect((await anybody.get('/api/settings')).json()).toMatchObject({ hasPublicTimetable: true });
+  });
+
+  test('an old version is refused with what is stored', async () => {
+    const stored = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
+    await show({ showsPlaces: false });
+    const stale = await server.admin.put(settingsPath, { ...stored, showsPrices: false });
+    expect(stale.json()).toMatchObject({
+      code: 'stale_version',
+      details: { current: { showsPlaces: false, showsPrices: true } },
+    });
+    await show({ ...defaultPublicTimetableSettings });
+  });
+
+  test('a frame’s page is known by its origin; what is none is refused', async () => {
+    const frameOrigins = ['https://www.Centro.es/clases?x=1', ' http://localhost:8080 '];
+    await show({ frameOrigins });
+    expect((await read()).frameOrigins).toEqual(['https://www.centro.es', 'http://localhost:8080']);
+    for (const wrong of ['centro.es', 'javascript:alert(1)', 'https://a.es; script-src *', '*']) {
+      const answer = await show({ frameOrigins: [wrong] });
+      expect([answer.statusCode, wrong]).toEqual([400, wrong]);
+    }
+  });
+});
+
+test('a picture is anybody’s as long as its service is', async () => {
+  const fileId = '00000000-0000-4000-8000-0000000000aa';
+  await server.rows(
+    `insert into file (id, kind, media_type, byte_length, sha256, data, created_at)
+     values ($1, 'servicePicture', 'image/webp', 4, sha256('foto'), 'foto', now())`,
+    fileId,
+  );
+  const path = `/api/timetable/pictures/${fileId}`;
+  expect((await anybody.get(path)).statusCode).toBe(404);
+  const update = 'update service set picture_file_id = $1, status = $2 where id = $3';
+  await server.rows(update, fileId, 'active', server.serviceId);
+  const answer = await anybody.get(path);
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+    ...[200, 'image/webp', 'foto'],
+  ]);
+  await server.rows(update, fileId, 'archived', server.serviceId);
+  expect((await anybody.get(path)).statusCode).toBe(404);
+});

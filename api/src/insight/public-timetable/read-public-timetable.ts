@@ -1,0 +1,106 @@
+import type { PublicSession, PublicTimetable } from '@aforo/shared/contract';
+import { listSessionsBetween } from '../../booking/bookings/index.ts';
+import { publicTimetableSettingsOf, readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { groupBy } from '../../platform/group-by.ts';
+import { addDays, localDateOf, weekdayOf } from '../../platform/local-time.ts';
+import * as repository from './public-timetable.repository.ts';
+import { withSlugs } from './slugs.ts';
+
+const dayMs = 86_400_000;
+
+interface Asked {
+  /** Absent: the first day of this week. */
+  from?: string | undefined;
+  days: number;
+  /** Slug of the only service whose classes are wanted. */
+  service?: string | undefined;
+}
+
+/**
+ * What anybody sees of the center, in a number of queries that doesn't depend on how much there is.
+ * @throws {DomainError} `not_found` where the center shows it to nobody, and for an unknown service
+ */
+export async function readPublicTimetable(
+  connection: Connection,
+  now: Date,
+  asked: Asked,
+): Promise<PublicTimetable> {
+  const { center, shows } = await requirePublished(connection);
+  const { time_zone: timeZone, week_starts_on: weekStartsOn } = center;
+  const today = localDateOf(now, timeZone);
+  const from = asked.from ?? addDays(today, -((weekdayOf(today) - weekStartsOn + 7) % 7));
+
+  const services = withSlugs(await repository.listOnlineServices(connection));
+  const wanted = services.filter(
+    ({ slug }) => asked.service === undefined || slug === asked.service,
+  );
+  if (wanted.length === 0 && asked.service !== undefined) throw new DomainError('not_found');
+  const opensDays = new Map(wanted.map(({ id, opensDays }) => [id, opensDays]));
+  const dates = datesFrom(from, asked.days);
+  const span = spanOf(dates, timeZone);
+  const found = await listSessionsBetween(connection, {
+    starts: new Date(Math.max(span.starts.getTime(), now.getTime())),
+    ends: span.ends,
+    serviceIds: wanted.map(({ id }) => id),
+    withCancelled: false,
+  });
+  const classes = found.filter(({ kind }) => kind === 'class');
+  const sessions = groupBy(classes, ({ startsAt }) => localDateOf(startsAt, timeZone));
+  const whoGives = shows.showsProfessionals
+    ? await repository.listWhoGives(
+        connection,
+        services.map(({ id }) => id),
+      )
+    : [];
+  return {
+    center: {
+      ...{ name: center.name, timeZone, weekStartsOn, currency: center.currency },
+      primaryColor: center.primary_color,
+      address: center.address.trim() || null,
+      phone: center.phone,
+      email: center.email,
+    },
+    frameOrigins: shows.frameOrigins,
+    ...{ today, from },
+    services: services.map(({ opensDays: _, priceMinor, ...service }) => ({
+      ...service,
+      priceMinor: shows.showsPrices ? priceMinor : null,
+    })),
+    professionals: whoGives,
+    packages: shows.showsPrices ? await repository.listPublicPackages(connection) : [],
+    days: dates.map((localDate) => ({
+      localDate,
+      sessions: (sessions.get(localDate) ?? []).map((session): PublicSession => {
+        const { id, serviceId, startsAt, endsAt, capacity, taken } = session;
+        const opensAt = startsAt.getTime() - (opensDays.get(serviceId) ?? 0) * dayMs;
+        return {
+          ...{ id, serviceId, roomName: session.roomName },
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+          professionalName: shows.showsProfessionals ? session.professionalName : null,
+          isFull: taken >= capacity,
+          placesLeft: shows.showsPlaces ? Math.max(0, capacity - taken) : null,
+          opensAt: opensAt > now.getTime() ? new Date(opensAt).toISOString() : null,
+        };
+      }),
+    })),
+  };
+}
+
+/** @throws {DomainError} `not_found` for what isn't the picture of a service that anybody sees */
+export async function readPublicPicture(connection: Connection, id: string): Promise<Buffer> {
+  await requirePublished(connection);
+  const picture = await repository.findPublicPicture(connection, id);
+  if (!picture) throw new DomainError('not_found');
+  return picture;
+}
+
+async function requirePublished(connection: Connection) {
+  const center = await readCenter(connection);
+  const shows = publicTimetableSettingsOf(center.policies);
+  if (!shows.isPublished) throw new DomainError('not_found');
+  return { center, shows };
+}

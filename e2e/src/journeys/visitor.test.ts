@@ -1,0 +1,104 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { axeFaults } from '../environment/axe-faults.ts';
+import { openBrowserSession, serverDataDir, serverUrl } from '../environment/browser-session.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+const phone = { width: 360, height: 740 };
+const service = 'Yoga suave';
+
+describe('who has no account', () => {
+  test('gets from the timetable to a booked class in four screens', async () => {
+    const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
+    const screens = new Set<string>();
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) screens.add(new URL(frame.url()).pathname);
+    });
+    await page.goto('/horario');
+    await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
+    await page.getByRole('link', { name: 'Semana siguiente' }).click();
+    await page.waitForURL('**/horario?semana=*');
+    const booking = page.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
+    const [, day = '', time = ''] =
+      / (\d+) de \w+ a las ([\d:]+)/.exec((await booking.textContent()) ?? '') ?? [];
+    await booking.click();
+
+    await page.waitForURL('**/register?volver=*');
+    await page.getByText('vuelves a lo que estabas mirando').waitFor();
+    const email = 'visita.nueva@correo.test';
+    await page.getByLabel(/Nombre/).fill('Visita Nueva Prueba');
+    await page.getByLabel('Correo').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill('tres gatos en el tejado');
+    await page.getByRole('checkbox', { name: /condiciones/i }).check();
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.waitForURL('**/register/success?volver=*');
+
+    const mail = await readMail(serverDataDir(), email, /confirma/i);
+    await page.goto(linkIn(mail, /^\/register\/success$/));
+    await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
+    const sheet = page.getByRole('dialog', { name: service });
+    await sheet.getByText(new RegExp(` ${day} \\w+ ${time}`)).waitFor();
+    await sheet.getByText('13,00 €', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Reservar y pagar en el centro' }).click();
+    await sheet.getByText('Reservada').waitFor();
+    expect([...screens]).toEqual([
+      ...['/horario', '/register', '/register/success', '/cliente/reservas'],
+    ]);
+    expect(pageErrors).toEqual([]);
+    // Logged in, the same link leads straight to the class.
+    await page.goto('/horario');
+    await page
+      .getByRole('link', { name: /^(Reservar|Lista de espera)/ })
+      .last()
+      .click();
+    await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
+    await page.getByRole('dialog').waitFor();
+    await context.close();
+  });
+
+  test('reads it without a script, and leaves without a cookie', async () => {
+    const context = await browser().newContext({
+      ...{ baseURL: serverUrl(), viewport: phone, javaScriptEnabled: false },
+    });
+    const page = await context.newPage();
+    await page.goto('/horario');
+    await page.getByRole('link', { name: service, exact: true }).first().click();
+    await page.waitForURL('**/horario/yoga-suave');
+    await page.getByRole('heading', { level: 1, name: service }).waitFor();
+    await page.getByText('60 min · 13,00 €').waitFor();
+    await page.getByRole('link', { name: 'Más adelante' }).click();
+    await page.getByRole('link', { name: 'Clases anteriores' }).waitFor();
+    await page.getByRole('link', { name: 'Todo el horario' }).click();
+    await page.waitForURL('**/horario');
+    expect(await context.cookies()).toEqual([]);
+    const unknown = await page.goto('/horario/esto-no-se-da');
+    expect(unknown?.status()).toBe(404);
+    await context.close();
+  });
+
+  test('finds the way to it from the log-in', async () => {
+    const { context, page } = await openBrowserSession(browser(), phone);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Ver el horario y los precios' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
+    await context.close();
+  });
+
+  test.each(['light', 'dark'] as const)('can use it whatever their eyes, %s', async (scheme) => {
+    const opened = { width: 320, height: 740, scheme };
+    const { context, page, pageErrors } = await openBrowserSession(browser(), opened);
+    for (const path of ['/horario', '/horario/yoga-suave', '/horario/fisioterapia']) {
+      await page.goto(path);
+      expect([path, await axeFaults(page)]).toEqual([path, []]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect([path, overflow]).toEqual([path, 0]);
+    }
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+});

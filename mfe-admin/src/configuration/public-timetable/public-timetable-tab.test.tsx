@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  defaultPublicTimetableSettings,
+  type StoredPublicTimetableSettings,
+} from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const path = '/api/center/public-timetable';
+const save = `PUT ${path}` as const;
+const stored: StoredPublicTimetableSettings = { ...defaultPublicTimetableSettings, version: 4 };
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ [`GET ${path}`]: () => stored, ...handlers });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=horario', session }) };
+}
+
+const submit = () => screen.getByRole('button', { name: 'Guardar horario público' });
+
+test('what is shown is chosen, and the own page’s addresses are taken one to a line', async () => {
+  const { user, api } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
+  await user.click(await screen.findByRole('checkbox', { name: 'Con las plazas que quedan' }));
+  const origins = screen.getByLabelText('Webs en las que puede ir incrustado');
+  await user.type(origins, 'https://www.centro.es/clases\nhttp://localhost:8080');
+  await user.click(submit());
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+  expect(api.requestsTo(save)[0]?.body).toEqual({
+    ...stored,
+    showsPlaces: false,
+    frameOrigins: ['https://www.centro.es', 'http://localhost:8080'],
+  });
+  await waitFor(() => expect(origins).toHaveValue('https://www.centro.es\nhttp://localhost:8080'));
+});
+
+test('what is no address is said at its field, and nothing is sent', async () => {
+  const { user, api } = open();
+  await user.type(await screen.findByLabelText(/Webs en las que/), 'mi centro');
+  await user.click(submit());
+  expect(await screen.findByText(/Escribe direcciones como/)).toBeVisible();
+  expect(api.requestsTo(save)).toEqual([]);
+});
+
+test('what to paste names this installation, and goes away with the timetable', async () => {
+  const { user } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
+  const code = await screen.findByRole('group', { name: 'Código para tu web' });
+  const { origin } = globalThis.location;
+  expect(code).toHaveTextContent(`src="${origin}/horario?marco=1"`);
+  expect(code).toHaveTextContent(`event.origin !== '${origin}'`);
+  await user.click(screen.getByRole('checkbox', { name: 'Enseñar el horario a cualquiera' }));
+  await user.click(submit());
+  await waitFor(() => expect(code).not.toBeInTheDocument());
+});
+
+test('somebody else’s change is shown, and nothing typed is lost', async () => {
+  const now = { ...stored, isPublished: false, version: 5 };
+  let reads = 0;
+  const { user } = open({
+    [`GET ${path}`]: () => (reads++ === 0 ? stored : now),
+    [save]: () => apiError('stale_version'),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Con los precios y los bonos' }));
+  await user.click(submit());
+  expect(await screen.findByText('No se enseña a nadie.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Con los precios y los bonos' })).not.toBeChecked();
+});

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { StoredPublicTimetableSettings } from '@aforo/shared/contract';
+import {
+  Form,
+  FormActions,
+  FormCheckboxField,
+  FormError,
+  FormTextAreaField,
+  useContractForm,
+  useUnsavedWarning,
+} from '@aforo/shared/form';
+import { CopyButton, Notice, Section, Stack, toast } from '@aforo/shared/ui';
+import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { SettingsCard, SettingsSheet } from '../settings-card.tsx';
+import {
+  publicTimetableFormSchema,
+  shownWords,
+  snippetOf,
+  toValues,
+} from './public-timetable.form.ts';
+import { publicTimetableQuery, useSavePublicTimetable } from './public-timetable.queries.ts';
+
+/** What anybody sees of the timetable, and where. */
+export function PublicTimetableTab() {
+  const settings = useQuery(publicTimetableQuery);
+  return (
+    <Stack gap={5}>
+      <SettingsCard
+        title="Horario para todo el mundo"
+        description="Quien aún no tiene cuenta ve tus clases, y al reservar se la hace y vuelve a la clase que quería. Nunca se enseña quién viene."
+        query={settings}
+        lines={5}
+      >
+        {(data) => <ShownForm settings={data} />}
+      </SettingsCard>
+      {settings.data?.isPublished ? <InOwnPage settings={settings.data} /> : null}
+    </Stack>
+  );
+}
+
+function ShownForm({ settings }: { settings: StoredPublicTimetableSettings }) {
+  const { shell } = useArea();
+  const { save, readNow } = useSavePublicTimetable();
+  const [stored, setStored] = useState<StoredPublicTimetableSettings>();
+  const overShown = useShownVersion(settings.version, async () => {
+    const now = await readNow();
+    setStored(now);
+    return now.version;
+  });
+  const form = useContractForm({
+    schema: publicTimetableFormSchema,
+    defaultValues: toValues(settings),
+    onSubmit: async (values) => {
+      const saved = await overShown((version) => save(values, version));
+      form.reset(toValues(saved));
+      toast.success('Horario público guardado.');
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  return (
+    <Form form={form}>
+      {settings.isPublished ? (
+        <p>
+          Está en <a href="/horario">{globalThis.location.host}/horario</a>: es la dirección que
+          puedes dar a cualquiera.
+        </p>
+      ) : null}
+      <div>
+        <FormCheckboxField name="isPublished" label="Enseñar el horario a cualquiera" />
+        <FormCheckboxField name="showsPrices" label="Con los precios y los bonos" />
+        <FormCheckboxField name="showsPlaces" label="Con las plazas que quedan" />
+        <FormCheckboxField name="showsProfessionals" label="Con el equipo y quién da cada clase" />
+      </div>
+      <FormTextAreaField
+        name="frameOrigins"
+        label="Webs en las que puede ir incrustado"
+        description="Una por línea, como https://www.tucentro.es. En ninguna otra se verá dentro de un marco."
+        rows={3}
+        spellCheck={false}
+      />
+      <FormError error={form.submitError} />
+      {form.submitError && stored ? (
+        <Notice title="Ahora está guardado así">{shownWords(stored)}</Notice>
+      ) : null}
+      <FormActions form={form} submitLabel="Guardar horario público" />
+    </Form>
+  );
+}
+
+/** What the center's own page takes to show it. */
+function InOwnPage({ settings }: { settings: StoredPublicTimetableSettings }) {
+  const { name } = useArea().settings.center;
+  const snippet = snippetOf(globalThis.location.origin, name);
+  return (
+    <SettingsSheet>
+      <Section
+        title="En tu propia web"
+        description={
+          settings.frameOrigins.length === 0
+            ? 'Escribe arriba la dirección de tu web y guarda; después pega esto en la página en la que lo quieras.'
+            : 'Pega esto en la página en la que lo quieras. No usa cookies.'
+        }
+      >
+        <Stack gap={3}>
+          <Code tabIndex={0} role="group" aria-label="Código para tu web">
+            {snippet}
+          </Code>
+          <div>
+            <CopyButton text={snippet}>Copiar el código</CopyButton>
+          </div>
+        </Stack>
+      </Section>
+    </SettingsSheet>
+  );
+}
+
+const Code = styled.pre`
+  overflow-x: auto;
+  margin: 0;
+  padding: ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.sunken};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

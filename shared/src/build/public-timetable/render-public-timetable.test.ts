@@ -1,0 +1,123 @@
+import { describe, expect, test } from '@jest/globals';
+import { publicTimetable } from '../../testing/public-timetable.ts';
+import { renderPublicTimetable, type PublicTimetableInput } from './render-public-timetable.tsx';
+
+const render = (changes: Partial<PublicTimetableInput> = {}) =>
+  renderPublicTimetable({
+    timetable: publicTimetable(),
+    service: null,
+    isFramed: false,
+    now: new Date('2026-11-25T11:00:00.000Z'),
+    ...changes,
+  });
+
+/** What a person reads, with the addresses of the links. */
+const readable = (html: string) =>
+  html
+    .replaceAll(/<a [^>]*href="([^"]*)"[^>]*>/g, ' [$1] ')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+
+const bookIt =
+  '/register?volver=%2Fcliente%2Freservas%3Fdia%3D2026-11-25%26sesion%3D60000000-0000-4000-8000-000000000001';
+
+describe('the week', () => {
+  test('says what there is, with whom, what it costs and how to get in', () => {
+    const { title, html } = render();
+    expect(title).toBe('Horario y precios');
+    const text = readable(html);
+    expect(text).toContain('22 – 28 nov');
+    expect(text).toContain('Hoy, miércoles 25 de noviembre 19:00 60 min [/horario/yoga-suave]');
+    expect(text).toContain('Yoga suave con Nerea · Sala grande quedan 3 13,00 €');
+    expect(text).toContain(
+      `[${bookIt}] Reservar Yoga suave, miércoles 25 de noviembre a las 19:00`,
+    );
+    expect(text).toContain('Con cita [/horario/fisioterapia] Fisioterapia 60 min · 50,00 €');
+    expect(text).toContain('Bono 10 10 sesiones · vale 90 días 110,00 €');
+    expect(text).toContain('[tel:+34910000000] 910 000 000');
+    expect(html).not.toMatch(/<script|javascript:| on\w+=/);
+  });
+
+  test('a full class offers its waiting list, one that can’t be booked yet says from when', () => {
+    const [day] = publicTimetable().days.filter(({ sessions }) => sessions.length > 0);
+    const [session] = day?.sessions ?? [];
+    if (!day || !session) throw new Error('The week has a class');
+    const withSession = (changes: Partial<typeof session>) =>
+      readable(
+        render({
+          timetable: publicTimetable({
+            days: [{ ...day, sessions: [{ ...session, ...changes }] }],
+          }),
+        }).html,
+      );
+    expect(withSession({ isFull: true })).toContain(`completa 13,00 € [${bookIt}] Lista de espera`);
+    const later = withSession({ opensAt: '2026-11-27T08:00:00.000Z' });
+    expect(later).toContain('Se abre vie 27 nov 09:00');
+    expect(later).not.toContain(bookIt);
+  });
+
+  test('shows no more than the center does', () => {
+    const whole = publicTimetable();
+    const timetable = publicTimetable({
+      packages: [],
+      professionals: [],
+      services: whole.services.map((service) => ({ ...service, priceMinor: null })),
+      days: whole.days.map((day) => ({
+        ...day,
+        sessions: day.sessions.map((session) => ({
+          ...{ ...session, professionalName: null, placesLeft: null },
+        })),
+      })),
+    });
+    const text = readable(render({ timetable }).html);
+    expect(text).toContain('Yoga suave Sala grande');
+    expect(text).not.toMatch(/€|queda|Nerea|Bonos|El equipo/);
+  });
+
+  test('an empty one leads to the next, one that is over to the current one', () => {
+    const days = publicTimetable().days.map((day) => ({ ...day, sessions: [] }));
+    const empty = readable(render({ timetable: publicTimetable({ days }) }).html);
+    expect(empty).toContain('Esta semana ya no queda ninguna clase.');
+    expect(empty).toContain('[/horario?semana=2026-11-29] Ver la semana siguiente');
+    const over = publicTimetable({ days, today: '2026-12-20' });
+    expect(readable(render({ timetable: over }).html)).toContain('[/horario] Ver esta semana');
+  });
+
+  test('the week before is the current one, without a date in its address', () => {
+    const days = publicTimetable().days.map(({ sessions }, index) => ({
+      ...{ localDate: `2026-12-0${index + 1}`, sessions },
+    }));
+    const timetable = publicTimetable({ from: '2026-11-29', days });
+    expect(render({ timetable }).html).toContain('href="/horario" aria-label="Semana anterior"');
+  });
+});
+
+describe('one service', () => {
+  test('says what it is, how late it can be cancelled, who gives it and when', () => {
+    const { title, html } = render({ service: 'yoga-suave' });
+    expect(title).toBe('Yoga suave');
+    const text = readable(html);
+    expect(text).toContain('60 min · 13,00 € Posturas tranquilas.');
+    expect(text).toContain('hasta 12 horas antes');
+    expect(text).toContain('Quién la da Nerea Castiñeira Gil Respirar.');
+    expect(text).toContain(`[${bookIt}] Reservar`);
+  });
+
+  test('an appointment is asked for with its own hours', () => {
+    const text = readable(render({ service: 'fisioterapia' }).html);
+    expect(text).toContain('%3Fservicio%3D50000000-0000-4000-8000-000000000002] Pedir cita');
+    expect(text).not.toContain('Próximas clases');
+  });
+});
+
+test('in a frame its own links stay in it and booking opens another tab', () => {
+  const { html } = render({ isFramed: true });
+  expect(html).toContain('href="/horario?semana=2026-11-29&amp;marco=1"');
+  expect(html).toMatch(/<a[^>]*href="\/register\?[^"]*"[^>]*target="_blank" rel="noopener"/);
+  expect(html).not.toContain('<header');
+});
+
+test('rules hold the colours of no center', () => {
+  expect(render().css).toContain('var(--paint-color-text)');
+});

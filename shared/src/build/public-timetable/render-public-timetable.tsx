@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ServerStyleSheet, ThemeProvider } from 'styled-components';
+import type { PublicTimetable } from '../../contract/index.ts';
+import { createAddresses } from '../../public-timetable/addresses.ts';
+import { headingOf, TimetableDocument } from '../../public-timetable/timetable-document.tsx';
+import { GlobalStyle } from '../../theme/global-style.ts';
+import { themeOfProperties } from '../first-paint/paint-colors.ts';
+import { rulesOf } from '../first-paint/rules-of.ts';
+
+export interface PublicTimetableInput {
+  timetable: PublicTimetable;
+  /** Slug of the service that is asked for; null for the whole week. */
+  service: string | null;
+  /** For a frame of another page: no header, and what leaves it opens in another tab. */
+  isFramed: boolean;
+  now: Date;
+}
+
+/** A whole screen as markup and rules; colours are custom properties, as `paintColors` names them. */
+export interface RenderedTimetable {
+  /** The text of its heading. */
+  title: string;
+  html: string;
+  css: string;
+}
+
+/** What the gateway sends at `/horario`; nothing takes it over in the browser. */
+export function renderPublicTimetable({
+  timetable,
+  service: slug,
+  isFramed,
+  now,
+}: PublicTimetableInput): RenderedTimetable {
+  const sheet = new ServerStyleSheet();
+  const service = timetable.services.find((one) => one.slug === slug) ?? null;
+  const page = { timetable, addresses: createAddresses(isFramed), isFramed, now };
+  const html = renderToStaticMarkup(
+    sheet.collectStyles(
+      <ThemeProvider theme={themeOfProperties()}>
+        <GlobalStyle />
+        <TimetableDocument page={page} service={service} />
+      </ThemeProvider>,
+    ),
+  );
+  return { title: headingOf(service), html, css: rulesOf(sheet) };
+}

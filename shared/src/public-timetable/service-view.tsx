@@ -1,0 +1,117 @@
+import { styled } from 'styled-components';
+import type { PublicService } from '../contract/index.ts';
+import { addDays } from '../format/index.ts';
+import { BookingLink } from './booking-link.ts';
+import { Contact, Packages } from './center-info.tsx';
+import { DayList } from './day-list.tsx';
+import { Nothing } from './nothing.tsx';
+import { People, Picture } from './services.tsx';
+import { SpanLinks } from './span-links.tsx';
+import { leaving, type TimetablePage } from './timetable-context.ts';
+import { Aside, Columns, Main } from './week-view.tsx';
+import { cancellationTermsWords, lengthAndPrice } from './words.ts';
+
+interface Props {
+  page: TimetablePage;
+  service: PublicService;
+}
+
+/** One service: what it is, what it costs, who gives it and when. */
+export function ServiceView({ page, service }: Props) {
+  const { timetable } = page;
+  return (
+    <Columns>
+      <Main>
+        <About>
+          {service.pictureFileId === null ? null : (
+            <Frame>
+              <Picture service={service} />
+            </Frame>
+          )}
+          <Facts>{lengthAndPrice(service, timetable.center.currency)}</Facts>
+          {service.description ? <Description>{service.description}</Description> : null}
+          <Terms>{cancellationTermsWords(service.cancellationMinutes)}</Terms>
+        </About>
+        {service.kind === 'appointment' ? (
+          <div>
+            <BookingLink
+              $variant="primary"
+              $size="md"
+              href={page.addresses.bookAppointment(service.id)}
+              {...leaving(page)}
+            >
+              Pedir cita
+            </BookingLink>
+          </div>
+        ) : (
+          <Classes page={page} service={service} />
+        )}
+        <People page={page} serviceId={service.id} />
+      </Main>
+      <Aside>
+        <Packages page={page} />
+        <Contact page={page} />
+      </Aside>
+    </Columns>
+  );
+}
+
+function Classes({ page, service }: Props) {
+  const { timetable, addresses } = page;
+  const { days, from, today } = timetable;
+  const earlier = addDays(from, -days.length);
+  const next = addresses.service(service.slug, addDays(from, days.length));
+  return (
+    <>
+      <SpanLinks
+        title={from <= today ? 'Próximas clases' : 'Más adelante'}
+        before={
+          from <= today
+            ? null
+            : {
+                href: addresses.service(service.slug, earlier <= today ? null : earlier),
+                label: 'Clases anteriores',
+              }
+        }
+        after={{ href: next, label: 'Más adelante' }}
+      />
+      {days.every(({ sessions }) => sessions.length === 0) ? (
+        <Nothing
+          text="En estas semanas no hay ninguna."
+          href={addresses.week(null)}
+          label="Ver todo el horario"
+        />
+      ) : (
+        <DayList page={page} isOneService />
+      )}
+    </>
+  );
+}
+
+const About = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  max-width: 44rem;
+`;
+
+const Frame = styled.div`
+  overflow: hidden;
+  max-width: 32rem;
+  border-radius: ${({ theme }) => theme.radius.card};
+`;
+
+const Facts = styled.p`
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.medium};
+`;
+
+const Description = styled.p`
+  white-space: pre-line;
+  text-wrap: pretty;
+`;
+
+const Terms = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

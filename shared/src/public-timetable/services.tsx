@@ -1,0 +1,196 @@
+import { styled } from 'styled-components';
+import type { PublicService } from '../contract/index.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { BookingLink } from './booking-link.ts';
+import { leaving, type TimetablePage } from './timetable-context.ts';
+import { lengthAndPrice } from './words.ts';
+
+/** What the center does: classes lead to their page, appointments to their hours. */
+export function Services({ page }: { page: TimetablePage }) {
+  const { services } = page.timetable;
+  const classes = services.filter(({ kind }) => kind === 'class');
+  const appointments = services.filter(({ kind }) => kind === 'appointment');
+  return (
+    <>
+      {classes.length === 0 ? null : (
+        <section aria-labelledby="clases">
+          <h2 id="clases">Las clases</h2>
+          <Grid className="">
+            {classes.map((service) => (
+              <li key={service.id}>
+                <ServiceCard page={page} service={service} />
+              </li>
+            ))}
+          </Grid>
+        </section>
+      )}
+      {appointments.length === 0 ? null : (
+        <section aria-labelledby="citas">
+          <h2 id="citas">Con cita</h2>
+          <Grid className="">
+            {appointments.map((service) => (
+              <li key={service.id}>
+                <ServiceCard page={page} service={service} />
+              </li>
+            ))}
+          </Grid>
+        </section>
+      )}
+    </>
+  );
+}
+
+function ServiceCard({ page, service }: { page: TimetablePage; service: PublicService }) {
+  const { addresses, timetable } = page;
+  return (
+    <Tile>
+      <Picture service={service} />
+      <Text>
+        <h3>
+          <a href={addresses.service(service.slug)}>{service.name}</a>
+        </h3>
+        <Muted>{lengthAndPrice(service, timetable.center.currency)}</Muted>
+        {service.description ? <Description>{service.description}</Description> : null}
+        {service.kind === 'appointment' ? (
+          <BookingLink
+            $variant="secondary"
+            $size="sm"
+            href={addresses.bookAppointment(service.id)}
+            {...leaving(page)}
+          >
+            Pedir cita
+          </BookingLink>
+        ) : null}
+      </Text>
+    </Tile>
+  );
+}
+
+/** The picture, or a ground in the service's colour. */
+export function Picture({ service }: { service: PublicService }) {
+  const { pictureFileId, color } = service;
+  if (pictureFileId === null) return <Ground $color={color} aria-hidden />;
+  return <Image src={`/api/timetable/pictures/${pictureFileId}`} alt="" loading="lazy" />;
+}
+
+/** Who gives them, in their own words. */
+export function People({ page, serviceId }: { page: TimetablePage; serviceId?: string }) {
+  const people = page.timetable.professionals.filter(
+    ({ serviceIds }) => serviceId === undefined || serviceIds.includes(serviceId),
+  );
+  if (people.length === 0) return null;
+  return (
+    <section aria-labelledby="equipo">
+      <h2 id="equipo">{serviceId === undefined ? 'El equipo' : 'Quién la da'}</h2>
+      <Team className="">
+        {people.map(({ name, bio, serviceIds }) => (
+          <Person key={name}>
+            <Avatar name={name} size={48} />
+            <div>
+              <h3>{name}</h3>
+              {serviceId === undefined ? (
+                <Muted>{namesOf(page.timetable.services, serviceIds)}</Muted>
+              ) : null}
+              {bio ? <Bio>{bio}</Bio> : null}
+            </div>
+          </Person>
+        ))}
+      </Team>
+    </section>
+  );
+}
+
+function namesOf(services: readonly PublicService[], ids: readonly string[]): string {
+  return services
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ');
+}
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, var(--least, 10rem)), 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+
+  ${({ theme }) => theme.media.fromCard} {
+    --least: 15rem;
+    gap: ${({ theme }) => theme.space[4]};
+  }
+`;
+
+const Team = styled(Grid)`
+  --least: 15rem;
+`;
+
+const Tile = styled.article`
+  display: flex;
+  flex-direction: column;
+  position: relative;
+  height: 100%;
+  overflow: hidden;
+  border: 1px solid ${({ theme }) => theme.color.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.surface};
+
+  &:hover {
+    border-color: ${({ theme }) => theme.color.controlEdge};
+  }
+  /* The whole tile opens what its name says. */
+  h3 > a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  h3 > a {
+    color: inherit;
+    text-decoration: none;
+  }
+`;
+
+const Image = styled.img`
+  aspect-ratio: 16 / 9;
+  width: 100%;
+  object-fit: cover;
+`;
+
+const Ground = styled.div<{ $color: string }>`
+  height: 12px;
+  background: ${({ $color }) => $color};
+`;
+
+const Text = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  align-items: flex-start;
+  gap: ${({ theme }) => theme.space[1]};
+  padding: ${({ theme }) => theme.space[4]};
+
+  > a {
+    position: relative;
+    margin-top: auto;
+  }
+`;
+
+const Muted = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Description = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 3;
+  margin-bottom: ${({ theme }) => theme.space[2]};
+`;
+
+const Person = styled.li`
+  display: flex;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Bio = styled.p`
+  margin-top: ${({ theme }) => theme.space[1]};
+  white-space: pre-line;
+`;

@@ -1,0 +1,84 @@
+import { styled } from 'styled-components';
+import type { PublicService } from '../contract/index.ts';
+import { SkipLink } from '../ui/navigation/skip-link.tsx';
+import { ServiceView } from './service-view.tsx';
+import { leaving, type TimetablePage } from './timetable-context.ts';
+import { WeekView } from './week-view.tsx';
+
+interface Props {
+  page: TimetablePage;
+  /** The service that is asked for; null for the whole week. */
+  service: PublicService | null;
+}
+
+/** What anybody sees of the center; reads and works without a script. */
+export function TimetableDocument({ page, service }: Props) {
+  const { addresses, isFramed, timetable } = page;
+  const content = (
+    <Content id="contenido" tabIndex={-1} $isFramed={isFramed}>
+      <Heading>
+        {service ? <a href={addresses.week(null)}>Todo el horario</a> : null}
+        <h1>{headingOf(service)}</h1>
+      </Heading>
+      {service ? <ServiceView page={page} service={service} /> : <WeekView page={page} />}
+    </Content>
+  );
+  if (isFramed) return content;
+  return (
+    <>
+      <SkipLink />
+      <Header>
+        <a href={addresses.week(null)}>{timetable.center.name}</a>
+        <a href={addresses.login} {...leaving(page)}>
+          Entrar
+        </a>
+      </Header>
+      {content}
+    </>
+  );
+}
+
+export function headingOf(service: PublicService | null): string {
+  return service?.name ?? 'Horario y precios';
+}
+
+const Header = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+  min-height: ${({ theme }) => theme.headerHeight}px;
+  padding: 0 max(${({ theme }) => theme.space[4]}, calc((100% - 72rem) / 2));
+  background: ${({ theme }) => theme.frame.background};
+  border-bottom: 4px solid ${({ theme }) => theme.frame.accent};
+
+  > a {
+    padding-block: 12px;
+    color: ${({ theme }) => theme.frame.text};
+    text-decoration: none;
+  }
+  > a:hover {
+    text-decoration: underline;
+  }
+  > a:first-child {
+    font-size: ${({ theme }) => theme.type.lg};
+    font-weight: ${({ theme }) => theme.font.bold};
+    line-height: 1.2;
+  }
+`;
+
+const Content = styled.main<{ $isFramed: boolean }>`
+  max-width: 74rem;
+  margin: 0 auto;
+  padding: ${({ theme, $isFramed }) =>
+    $isFramed ? theme.space[2] : `${theme.space[5]} ${theme.space[4]} ${theme.space[8]}`};
+`;
+
+const Heading = styled.div`
+  margin-bottom: ${({ theme }) => theme.space[5]};
+
+  > a {
+    display: inline-block;
+    padding-block: ${({ theme }) => theme.space[2]};
+  }
+`;

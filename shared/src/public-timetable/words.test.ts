@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { publicTimetable } from '../testing/public-timetable.ts';
+import { cancellationTermsWords, packageWords, placesWords, priceWords } from './words.ts';
+
+test.each([
+  [0, 'Se puede cancelar sin coste hasta que empieza.'],
+  [60, 'Se puede cancelar sin coste hasta 1 hora antes.'],
+  [90, 'Se puede cancelar sin coste hasta 90 minutos antes.'],
+  [720, 'Se puede cancelar sin coste hasta 12 horas antes.'],
+  [1440, 'Se puede cancelar sin coste hasta 24 horas antes.'],
+  [2880, 'Se puede cancelar sin coste hasta 2 días antes.'],
+])('%i minutes: %s', (minutes, words) => {
+  expect(cancellationTermsWords(minutes)).toBe(words);
+});
+
+test('places, prices and bonos say how many there are', () => {
+  const [session] = publicTimetable().days.flatMap(({ sessions }) => sessions);
+  if (!session) throw new Error('The week has a class');
+  expect(placesWords(session)).toBe('quedan 3');
+  expect(placesWords({ ...session, placesLeft: 1 })).toBe('queda 1');
+  expect(placesWords({ ...session, isFull: true, placesLeft: null })).toBe('completa');
+  expect(placesWords({ ...session, placesLeft: null })).toBeNull();
+  expect(priceWords(0, 'EUR')).toBe('gratis');
+  expect(priceWords(null, 'EUR')).toBeNull();
+  const [bono] = publicTimetable().packages;
+  if (!bono) throw new Error('A bono is sold');
+  expect(packageWords(bono)).toBe('10 sesiones · vale 90 días');
+  expect(packageWords({ ...bono, credits: 1, validityDays: 1 })).toBe('1 sesión · vale 1 día');
+  expect(packageWords({ ...bono, credits: null })).toBe('Sin límite · vale 90 días');
+});
