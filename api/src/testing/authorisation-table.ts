@@ -99,6 +99,11 @@ const rows: Record<string, Row> = {
   },
   'GET /api/audit': { who: adminOnly },
   'GET /api/audit/log-ins': { who: adminOnly },
+  'GET /api/center/appearance': { who: adminOnly },
+  'PUT /api/center/appearance': {
+    who: adminOnly,
+    ask: () => ({ body: { primaryColor: '#0f766e', version: 1 } }),
+  },
   'GET /api/center/session-closing': { who: adminOnly },
   'PUT /api/center/session-closing': {
     who: adminOnly,

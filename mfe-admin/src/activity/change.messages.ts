@@ -65,6 +65,7 @@ const fieldNames: Record<string, string> = {
   phone: 'Teléfono',
   pictureFileId: 'Imagen',
   postalCode: 'Código postal',
+  primaryColor: 'Color del centro',
   priceMinor: 'Precio',
   professionalId: 'Profesional',
   province: 'Provincia',

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
 import { AccessTab } from './access/access-tab.tsx';
+import { AppearanceTab } from './appearance/appearance-tab.tsx';
 import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
@@ -21,6 +22,7 @@ interface Tab {
 const first: Tab = { view: 'centro', label: 'Centro', Content: CenterTab };
 const tabs: readonly Tab[] = [
   first,
+  { view: 'aspecto', label: 'Aspecto', Content: AppearanceTab },
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
   { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
   { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },

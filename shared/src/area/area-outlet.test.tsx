@@ -302,6 +302,24 @@ describe('a section that does not come', () => {
     ).toBeVisible();
   });
 
+  test('is tried again when the connection came back before it was given up', async () => {
+    const page = fakeShell([]);
+    let giveUp = () => {};
+    page.shell.loadArea
+      .mockImplementationOnce(
+        (area) =>
+          new Promise((_, reject) => {
+            giveUp = () => reject(new AreaLoadError(area, 'unreachable'));
+          }),
+      )
+      .mockResolvedValueOnce(build('mfe-a', 'b1'));
+    show(page, 'mfe-a');
+    window.dispatchEvent(new Event('online'));
+    giveUp();
+    expect(await screen.findByText('mfe-a b1')).toBeVisible();
+    expect(page.shell.reportError).not.toHaveBeenCalled();
+  });
+
   test('is tried again when the registry changes as it is given up', async () => {
     const page = fakeShell([]);
     let giveUp = () => {};

@@ -14,6 +14,7 @@ import type { AreaProps, LoadedArea, OwnBuild, ShellServices } from './area-cont
 import { AreaProblem } from './area-problem.tsx';
 import { LoadingFallback } from './loading-fallback.tsx';
 import { holdLayout } from './hold-layout.ts';
+import { cameBackSince } from './use-online.ts';
 import { withErrorReporting, type MountParcel } from './parcel-error-reporting.ts';
 
 export type { MountParcel };
@@ -64,6 +65,7 @@ function Outlet({
   useLayoutEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
+    const begunAt = performance.now();
     shell.loadArea(area, target).then(
       async (loaded) => {
         await bringScreen(loaded, shell, target);
@@ -71,6 +73,7 @@ function Outlet({
       },
       (error: unknown) => {
         if (!isCurrent) return;
+        if (cameBackSince(begunAt)) return setState({ status: 'loading' });
         shell.reportError(error, area);
         setState({ status: 'failed', error });
       },

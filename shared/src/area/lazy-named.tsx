@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { cameBackSince } from './use-online.ts';
 
 export type ScreenModule = Record<string, ComponentType>;
 
@@ -22,7 +23,12 @@ export function lazyNamed<M extends ScreenModule>(
 ): LazyComponent {
   let ready: ComponentType | undefined;
   async function bring(): Promise<{ default: ComponentType }> {
-    const component: ComponentType | undefined = (await load())[name];
+    const begunAt = performance.now();
+    const module = await load().catch((error: unknown) => {
+      if (!cameBackSince(begunAt)) throw error;
+      return load();
+    });
+    const component: ComponentType | undefined = module[name];
     if (!component) throw new Error(`No export ${name} in the screen's module`);
     ready = component;
     return { default: component };

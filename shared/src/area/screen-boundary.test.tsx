@@ -33,6 +33,27 @@ test('a screen whose code can’t come without a connection says so, and comes w
   expect(await screen.findByText('Clientes')).toBeVisible();
 });
 
+test('a screen whose connection came back before its code had failed is asked for once more', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const load = jest
+    .fn<() => Promise<{ Page: () => string }>>()
+    .mockImplementationOnce(() => new Promise((_done, failed) => (fail = failed)))
+    .mockResolvedValue({ Page: () => 'Clientes' });
+  const Page = lazyNamed(load, 'Page');
+  const onError = jest.fn();
+  renderWithTheme(
+    <ScreenBoundary resetKey="/" onError={onError}>
+      <Suspense fallback="…">
+        <Page />
+      </Suspense>
+    </ScreenBoundary>,
+  );
+  window.dispatchEvent(new Event('online'));
+  fail(new ChunkLoadError());
+  expect(await screen.findByText('Clientes')).toBeVisible();
+  expect(onError).not.toHaveBeenCalled();
+});
+
 test('a screen whose code did not come is asked for again by its own button', async () => {
   allowConsoleErrors();
   const load = jest

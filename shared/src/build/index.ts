@@ -12,7 +12,7 @@ export {
 } from './first-paint/first-paint.ts';
 export type { FramePaint } from './first-paint/render-frame.tsx';
 export type { RenderedTimetable } from './public-timetable/render-public-timetable.tsx';
-export { parameters as timetableParameters } from '../public-timetable/addresses.ts';
+export { parameters as timetableParameters } from './public-timetable/addresses.ts';
 export { paintColors } from './first-paint/paint-colors.ts';
 export { fallbackFontFaces } from '../theme/fallback-font.ts';
 export { precompress } from './compress.ts';

@@ -1,4 +1,5 @@
 export * from './booking/achievements.ts';
+export * from './center/appearance.ts';
 export * from './areas/area-manifest.ts';
 export * from './areas/first-reads.ts';
 export * from './identity/audit.ts';

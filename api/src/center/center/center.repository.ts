@@ -48,3 +48,11 @@ export function updatePolicies(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+export function updatePrimaryColor(connection: Connection, color: string): Promise<CenterRow> {
+  return connection
+    .updateTable('center')
+    .set((is) => ({ primary_color: color, version: is('version', '+', 1) }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

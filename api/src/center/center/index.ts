@@ -1,3 +1,4 @@
+export { createAppearanceService } from './appearance.service.ts';
 export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
 export { centerAuditId, isCenterEmpty, readCenter, readSender } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';

@@ -1,9 +1,11 @@
 import {
+  getAppearance,
   getBookingLimits,
   getCenter,
   getPublicTimetableSettings,
   getSessionClosingPolicy,
   getSettings,
+  updateAppearance,
   updateBookingLimits,
   updateCenter,
   updatePublicTimetableSettings,
@@ -14,6 +16,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { demoAccountsWorkFrom } from '../../platform/exposure.ts';
 import { route } from '../../platform/http/index.ts';
 import {
+  createAppearanceService,
   createBookingLimitsService,
   createCenterService,
   createPublicTimetableSettingsService,
@@ -24,6 +27,7 @@ import { publicSettings } from './settings.service.ts';
 export function registerSettings(app: FastifyInstance, dependencies: Dependencies): void {
   const center = createCenterService(dependencies);
   const sessionClosing = createSessionClosingService(dependencies);
+  const appearance = createAppearanceService(dependencies);
   const bookingLimits = createBookingLimitsService(dependencies);
   const publicTimetable = createPublicTimetableSettingsService(dependencies);
 
@@ -44,22 +48,28 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     handler: ({ transaction, actor, body }) =>
       transaction((trx) => center.update(trx, actor, body)),
   });
+  route(app, getAppearance, { policy, handler: () => appearance.read() });
+  route(app, updateAppearance, {
+    policy,
+    handler: ({ transaction, actor, body: { version, ...values } }) =>
+      transaction((trx) => appearance.update(trx, actor, version, values)),
+  });
   route(app, getBookingLimits, { policy, handler: () => bookingLimits.read() });
   route(app, getSessionClosingPolicy, { policy, handler: () => sessionClosing.read() });
   route(app, updateSessionClosingPolicy, {
     policy,
-    handler: ({ transaction, actor, body }) =>
-      transaction((trx) => sessionClosing.update(trx, actor, body)),
+    handler: ({ transaction, actor, body: { version, ...values } }) =>
+      transaction((trx) => sessionClosing.update(trx, actor, version, values)),
   });
   route(app, getPublicTimetableSettings, { policy, handler: () => publicTimetable.read() });
   route(app, updatePublicTimetableSettings, {
     policy,
-    handler: ({ transaction, actor, body }) =>
-      transaction((trx) => publicTimetable.update(trx, actor, body)),
+    handler: ({ transaction, actor, body: { version, ...values } }) =>
+      transaction((trx) => publicTimetable.update(trx, actor, version, values)),
   });
   route(app, updateBookingLimits, {
     policy,
-    handler: ({ transaction, actor, body }) =>
-      transaction((trx) => bookingLimits.update(trx, actor, body)),
+    handler: ({ transaction, actor, body: { version, ...values } }) =>
+      transaction((trx) => bookingLimits.update(trx, actor, version, values)),
   });
 }

@@ -82,11 +82,11 @@ describe('the timetable of anybody', () => {
 
   test('leaves out what is archived, called off, at the desk only, and appointments’ people', async () => {
     const archived = await server.addService({ name: 'Archivado', status: 'archived' });
-    const atDesk = await server.addService({ name: 'Solo en recepción' });
-    await server.rows('update service set is_online = false where id = $1', atDesk);
+    const frontDeskOnly = await server.addService({ name: 'Solo en recepción' });
+    await server.rows('update service set is_online = false where id = $1', frontDeskOnly);
     const appointment = await server.addService({ name: 'Fisioterapia', kind: 'appointment' });
     const calledOff = await server.addSession({ startsAt: '2026-11-27T10:00:00.000Z' });
-    for (const serviceId of [archived, atDesk]) {
+    for (const serviceId of [archived, frontDeskOnly]) {
       await server.addSession({ serviceId, startsAt: '2026-11-27T10:00:00.000Z' });
     }
     const before = sessionsOf(await read());

@@ -246,6 +246,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   thawPurchase: ['illegal_transition'],
   unblockUser: ['illegal_transition', 'last_admin', 'own_account'],
   updateAchievement: ['achievement_rule_fixed', 'illegal_transition', 'stale_version'],
+  updateAppearance: ['stale_version'],
   updateBookingLimits: ['stale_version'],
   updateCashRegister: ['stale_version'],
   updateCenter: ['stale_version'],

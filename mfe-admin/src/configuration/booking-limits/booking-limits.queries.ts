@@ -6,7 +6,7 @@ import {
   type StoredBookingLimits,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
-import { centerQuery } from '../center/center.queries.ts';
+import { useCenterSaved } from '../use-center-saved.ts';
 
 export const bookingLimitsQuery = queryOptions({
   queryKey: ['center', 'booking-limits'],
@@ -15,14 +15,13 @@ export const bookingLimitsQuery = queryOptions({
 
 export function useSaveBookingLimits() {
   const queryClient = useQueryClient();
+  const keep = useCenterSaved();
   return {
-    save: async (limits: BookingLimits, version: number): Promise<StoredBookingLimits> => {
-      const saved = await api.call(updateBookingLimits, { body: { ...limits, version } });
-      queryClient.setQueryData(bookingLimitsQuery.queryKey, saved);
-      // The center's own tab saves over the same version.
-      void queryClient.invalidateQueries({ queryKey: centerQuery.queryKey, exact: true });
-      return saved;
-    },
+    save: async (limits: BookingLimits, version: number): Promise<StoredBookingLimits> =>
+      keep(
+        bookingLimitsQuery.queryKey,
+        await api.call(updateBookingLimits, { body: { ...limits, version } }),
+      ),
     /** The limits as they are stored now. */
     readNow: () => queryClient.fetchQuery({ ...bookingLimitsQuery, staleTime: 0 }),
   };

@@ -5,7 +5,8 @@ import {
   type PublicTimetableSettings,
   type StoredPublicTimetableSettings,
 } from '@aforo/shared/contract';
-import { api, startQueries } from '@aforo/shared/http';
+import { api } from '@aforo/shared/http';
+import { useCenterSaved } from '../use-center-saved.ts';
 
 export const publicTimetableQuery = queryOptions({
   queryKey: ['center', 'public-timetable'],
@@ -14,22 +15,16 @@ export const publicTimetableQuery = queryOptions({
 
 export function useSavePublicTimetable() {
   const queryClient = useQueryClient();
+  const keep = useCenterSaved();
   return {
     save: async (
       settings: PublicTimetableSettings,
       version: number,
-    ): Promise<StoredPublicTimetableSettings> => {
-      const saved = await api.call(updatePublicTimetableSettings, {
-        body: { ...settings, version },
-      });
-      queryClient.setQueryData(publicTimetableQuery.queryKey, saved);
-      // The other tabs save over the same version, and the settings say whether there is a timetable.
-      const isAnothers = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-        queryKey[1] !== publicTimetableQuery.queryKey[1];
-      void queryClient.invalidateQueries({ queryKey: ['center'], predicate: isAnothers });
-      void queryClient.invalidateQueries(startQueries(api).settings);
-      return saved;
-    },
+    ): Promise<StoredPublicTimetableSettings> =>
+      keep(
+        publicTimetableQuery.queryKey,
+        await api.call(updatePublicTimetableSettings, { body: { ...settings, version } }),
+      ),
     /** The settings as they are stored now. */
     readNow: () => queryClient.fetchQuery({ ...publicTimetableQuery, staleTime: 0 }),
   };

@@ -6,8 +6,7 @@ import {
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { toast } from '@aforo/shared/ui';
-import { bookingLimitsQuery } from '../booking-limits/booking-limits.queries.ts';
-import { centerQuery } from '../center/center.queries.ts';
+import { useCenterSaved } from '../use-center-saved.ts';
 
 export const sessionClosingQuery = queryOptions({
   queryKey: ['center', 'session-closing'],
@@ -16,6 +15,7 @@ export const sessionClosingQuery = queryOptions({
 
 export function useSaveSessionClosing() {
   const queryClient = useQueryClient();
+  const keep = useCenterSaved();
   return useMutation({
     // The version is the center's, and another tab may have saved over it: what is chosen is one value.
     mutationFn: async (unmarkedBookings: SessionClosingPolicy['unmarkedBookings']) => {
@@ -23,12 +23,8 @@ export function useSaveSessionClosing() {
       return api.call(updateSessionClosingPolicy, { body: { unmarkedBookings, version } });
     },
     onSuccess: (saved) => {
-      queryClient.setQueryData(sessionClosingQuery.queryKey, saved);
+      keep(sessionClosingQuery.queryKey, saved);
       toast.success('Cierre de sesiones guardado.');
-      // The other tabs save over the same version.
-      for (const { queryKey } of [centerQuery, bookingLimitsQuery]) {
-        void queryClient.invalidateQueries({ queryKey, exact: true });
-      }
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { publicTimetable } from '../../testing/public-timetable.ts';
+import { publicTimetable } from './example-timetable.ts';
 import { renderPublicTimetable, type PublicTimetableInput } from './render-public-timetable.tsx';
 
 const render = (changes: Partial<PublicTimetableInput> = {}) =>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
 import type { PublicTimetable } from '../../contract/index.ts';
-import { createAddresses } from '../../public-timetable/addresses.ts';
-import { headingOf, TimetableDocument } from '../../public-timetable/timetable-document.tsx';
+import { createAddresses } from './addresses.ts';
+import { headingOf, TimetableDocument } from './timetable-document.tsx';
 import { GlobalStyle } from '../../theme/global-style.ts';
 import { themeOfProperties } from '../first-paint/paint-colors.ts';
 import { rulesOf } from '../first-paint/rules-of.ts';

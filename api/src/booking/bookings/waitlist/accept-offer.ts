@@ -13,10 +13,14 @@ export async function acceptOffer(
   id: string,
 ): Promise<BookingWithSession> {
   const { entry, session } = await lockEntry(needs, trx, id);
-  if (entry.state !== 'offered') {
-    throw new DomainError(entry.state === 'waiting' ? 'illegal_transition' : 'offer_lapsed');
+  const now = needs.clock.now();
+  if (entry.state === 'waiting') throw new DomainError('illegal_transition');
+  if (entry.state !== 'offered' || !entry.offerExpiresAt || entry.offerExpiresAt <= now) {
+    throw new DomainError('offer_lapsed');
   }
   const { clientId } = entry;
   const target = { sessionId: session.id };
-  return await book(needs, trx, actor, { target, clientId, overrideReason: null });
+  // One look at the clock for the rest: an offer that stands mustn't lapse halfway through taking it.
+  const atThisInstant = { ...needs, clock: { now: () => now } };
+  return await book(atThisInstant, trx, actor, { target, clientId, overrideReason: null });
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import { newId } from '../../../platform/ids.ts';
 import {
@@ -127,6 +127,40 @@ describe('a place that becomes free', () => {
     expect(accepted.json()).toMatchObject({ status: 'confirmed', priceMinor: 1200 });
     expect(await taken()).toBe(1);
     expect((await luis.person.post(`/api/waitlist/${id}/accept`)).statusCode).toBe(409);
+  });
+
+  test('is taken or has lapsed, wherever in accepting it the half hour ends', async () => {
+    const outcomes = new Set<string>();
+    for (let readings = 0; readings < 12; readings++) {
+      server.clock.set('2026-11-20T09:00:00.000Z');
+      const [leaving, taking] = [await server.addClient(), await server.addClient()];
+      const id = await server.addSession({ startsAt: starts, capacity: 1 });
+      const mine = await leaving.person.post('/api/bookings', { target: { sessionId: id } });
+      const claim = (await join(taking, id)).json<WaitlistEntry>();
+      await leave(leaving, mine.json<Booking>());
+      server.clock.set('2026-11-20T09:29:59.999Z');
+
+      let left = readings;
+      const clock = jest.spyOn(server.clock, 'now');
+      clock.mockImplementation(
+        () => new Date(left-- > 0 ? '2026-11-20T09:29:59.999Z' : '2026-11-20T09:30:00.000Z'),
+      );
+      const answer = await taking.person.post(`/api/waitlist/${claim.id}/accept`);
+      clock.mockRestore();
+      const [entry] = await server.rows<{ state: string; booking: string | null }>(
+        'select state, booking_id as booking from waitlist_entry where id = $1',
+        claim.id,
+      );
+      const seats = await server.rows(
+        'select 1 from booking where session_id = $1 and client_id = $2',
+        ...[id, taking.clientId],
+      );
+      const isTaken = answer.statusCode === 200;
+      outcomes.add(isTaken ? 'taken' : answer.json<{ code: string }>().code);
+      expect([readings, seats.length]).toEqual([readings, isTaken ? 1 : 0]);
+      expect([readings, entry?.state === 'accepted']).toEqual([readings, isTaken]);
+    }
+    expect([...outcomes].toSorted()).toEqual(['offer_lapsed', 'taken']);
   });
 
   test('goes on to the next when the offer lapses, by itself', async () => {

@@ -1,5 +1,5 @@
-import type { PublicPackage, PublicService, PublicSession } from '../contract/index.ts';
-import { formatInstant, money } from '../format/index.ts';
+import type { PublicPackage, PublicService, PublicSession } from '../../contract/index.ts';
+import { formatInstant, money } from '../../format/index.ts';
 
 /** `quedan 3`, `queda 1`, `completa`; null where places aren't shown and there are some. */
 export function placesWords({ isFull, placesLeft }: PublicSession): string | null {

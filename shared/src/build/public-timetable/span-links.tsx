@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { styled } from 'styled-components';
-import { buttonStyles, type ButtonLook } from '../ui/buttons/button-styles.ts';
+import { buttonStyles, type ButtonLook } from '../../ui/buttons/button-styles.ts';
 
 interface Way {
   href: string;

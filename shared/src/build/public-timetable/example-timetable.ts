@@ -1,4 +1,4 @@
-import type { PublicTimetable } from '../contract/index.ts';
+import type { PublicTimetable } from '../../contract/index.ts';
 
 const classId = '50000000-0000-4000-8000-000000000001';
 const appointmentId = '50000000-0000-4000-8000-000000000002';

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Card } from '../ui/layout/card.ts';
+import { Card } from '../../ui/layout/card.ts';
 import { BookingLink } from './booking-link.ts';
 
 /** No classes, and where there may be some. */

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import type { PublicService } from '../contract/index.ts';
-import { SkipLink } from '../ui/navigation/skip-link.tsx';
+import type { PublicService } from '../../contract/index.ts';
+import { SkipLink } from '../../ui/navigation/skip-link.tsx';
 import { ServiceView } from './service-view.tsx';
-import { leaving, type TimetablePage } from './timetable-context.ts';
+import { leaving, type TimetablePage } from './timetable-page.ts';
 import { WeekView } from './week-view.tsx';
 
 interface Props {

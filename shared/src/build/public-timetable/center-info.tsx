@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { formatPhone, money } from '../format/index.ts';
-import { Card } from '../ui/layout/card.ts';
-import { leaving, type TimetablePage } from './timetable-context.ts';
-import { packageWords } from './words.ts';
+import { formatPhone, money } from '../../format/index.ts';
+import { Card } from '../../ui/layout/card.ts';
+import { leaving, type TimetablePage } from './timetable-page.ts';
+import { packageWords } from './timetable.messages.ts';
 
 /** What can be bought in advance, the cheapest first. */
 export function Packages({ page }: { page: TimetablePage }) {

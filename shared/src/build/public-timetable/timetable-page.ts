@@ -1,4 +1,4 @@
-import type { PublicTimetable } from '../contract/index.ts';
+import type { PublicTimetable } from '../../contract/index.ts';
 import type { Addresses } from './addresses.ts';
 
 /** What every part of the page is drawn from. */

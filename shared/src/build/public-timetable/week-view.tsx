@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
-import { addDays, formatWeek } from '../format/index.ts';
+import { addDays, formatWeek } from '../../format/index.ts';
 import { Contact, Packages } from './center-info.tsx';
 import { DayList } from './day-list.tsx';
 import { SpanLinks } from './span-links.tsx';
 import { People, Services } from './services.tsx';
 import { Nothing } from './nothing.tsx';
-import type { TimetablePage } from './timetable-context.ts';
+import type { TimetablePage } from './timetable-page.ts';
 
 /** The week of the whole center, and below it what it offers and how it is found. */
 export function WeekView({ page }: { page: TimetablePage }) {

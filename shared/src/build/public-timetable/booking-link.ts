@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { buttonStyles, type ButtonLook } from '../ui/buttons/button-styles.ts';
+import { buttonStyles, type ButtonLook } from '../../ui/buttons/button-styles.ts';
 
 /** A link to another document with the weight of a button. */
 export const BookingLink = styled.a<ButtonLook>`

@@ -1,15 +1,15 @@
 import { styled } from 'styled-components';
-import type { PublicService } from '../contract/index.ts';
-import { addDays } from '../format/index.ts';
+import type { PublicService } from '../../contract/index.ts';
+import { addDays } from '../../format/index.ts';
 import { BookingLink } from './booking-link.ts';
 import { Contact, Packages } from './center-info.tsx';
 import { DayList } from './day-list.tsx';
 import { Nothing } from './nothing.tsx';
 import { People, Picture } from './services.tsx';
 import { SpanLinks } from './span-links.tsx';
-import { leaving, type TimetablePage } from './timetable-context.ts';
+import { leaving, type TimetablePage } from './timetable-page.ts';
 import { Aside, Columns, Main } from './week-view.tsx';
-import { cancellationTermsWords, lengthAndPrice } from './words.ts';
+import { cancellationTermsWords, lengthAndPrice } from './timetable.messages.ts';
 
 interface Props {
   page: TimetablePage;

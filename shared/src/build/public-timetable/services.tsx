@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
-import type { PublicService } from '../contract/index.ts';
-import { Avatar } from '../ui/avatar.tsx';
+import type { PublicService } from '../../contract/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { BookingLink } from './booking-link.ts';
-import { leaving, type TimetablePage } from './timetable-context.ts';
-import { lengthAndPrice } from './words.ts';
+import { leaving, type TimetablePage } from './timetable-page.ts';
+import { lengthAndPrice } from './timetable.messages.ts';
 
 /** What the center does: classes lead to their page, appointments to their hours. */
 export function Services({ page }: { page: TimetablePage }) {

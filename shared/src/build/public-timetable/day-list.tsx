@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import type { PublicSession } from '../contract/index.ts';
-import { formatLongDate, formatTime } from '../format/index.ts';
-import { VisuallyHidden } from '../ui/layout/visually-hidden.ts';
+import type { PublicSession } from '../../contract/index.ts';
+import { formatLongDate, formatTime } from '../../format/index.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.ts';
 import { BookingLink } from './booking-link.ts';
-import { leaving, type TimetablePage } from './timetable-context.ts';
-import { opensWords, placesWords, priceWords } from './words.ts';
+import { leaving, type TimetablePage } from './timetable-page.ts';
+import { opensWords, placesWords, priceWords } from './timetable.messages.ts';
 
 interface Props {
   page: TimetablePage;

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { publicTimetable } from '../testing/public-timetable.ts';
-import { cancellationTermsWords, packageWords, placesWords, priceWords } from './words.ts';
+import { publicTimetable } from './example-timetable.ts';
+import {
+  cancellationTermsWords,
+  packageWords,
+  placesWords,
+  priceWords,
+} from './timetable.messages.ts';
 
 test.each([
   [0, 'Se puede cancelar sin coste hasta que empieza.'],

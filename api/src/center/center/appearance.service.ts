@@ -1,0 +1,12 @@
+import type { Appearance } from '@aforo/shared/contract';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { createCenterPart } from './center-part.ts';
+import { updatePrimaryColor } from './center.repository.ts';
+
+/** The colour that the theme is made of. */
+export function createAppearanceService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
+  return createCenterPart<Appearance>(dependencies, {
+    of: ({ primary_color: primaryColor }) => ({ primaryColor }),
+    write: (trx, _row, { primaryColor }) => updatePrimaryColor(trx, primaryColor),
+  });
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '@aforo/shared/contract';
+import { changesBetween } from '../../platform/audit/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { type CenterRow, centerAuditId, lockCenter, readCenter } from './center.repository.ts';
+
+/** What the administration sets together, of the center's one row. */
+interface CenterPart<Values> {
+  of(row: CenterRow): Values;
+  write(trx: Transaction, row: CenterRow, values: Values): Promise<CenterRow>;
+}
+
+type Versioned<Values> = Values & { version: number };
+
+/** Reads and writes one part of the center; whatever else is changed of it counts as another version too. */
+export function createCenterPart<Values extends object>(
+  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
+  { of, write }: CenterPart<Values>,
+) {
+  const present = (row: CenterRow): Versioned<Values> => ({ ...of(row), version: row.version });
+  return {
+    read: async () => present(await readCenter(database.connection)),
+
+    /**
+     * What is as it was changes nothing.
+     * @throws {DomainError} `stale_version` with the values as they are
+     */
+    async update(
+      trx: Transaction,
+      actor: Actor,
+      version: number,
+      values: Values,
+    ): Promise<Versioned<Values>> {
+      const before = await lockCenter(trx);
+      if (before.version !== version) {
+        throw new DomainError('stale_version', { current: present(before) });
+      }
+      const changes = changesBetween(of(before), values);
+      if (changes.length === 0) return present(before);
+      const after = await write(trx, before, values);
+      const entity = { entity: 'center', entityId: centerAuditId } as const;
+      await audit.write(trx, { actor, action: 'updated', ...entity, changes });
+      return present(after);
+    },
+  };
+}

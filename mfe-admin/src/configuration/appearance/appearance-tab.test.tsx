@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { StoredAppearance } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const path = '/api/center/appearance';
+const save = `PUT ${path}` as const;
+const stored: StoredAppearance = { primaryColor: '#0f766e', version: 4 };
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ [`GET ${path}`]: () => stored, ...handlers });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=aspecto', session }) };
+}
+
+test('a colour is chosen, its contrasts are said, and it is saved over the version shown', async () => {
+  const { user, api } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
+  const teal = await screen.findByRole('button', { name: 'Verde azulado' });
+  expect(teal).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Violeta' }));
+  expect(screen.getByLabelText('O el tuyo')).toHaveValue('#6d28d9');
+  expect(teal).toHaveAttribute('aria-pressed', 'false');
+  expect(screen.getByRole('row', { name: /Texto de los botones 7,1 : 1/ })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar color' }));
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+  expect(api.requestsTo(save)[0]?.body).toEqual({ primaryColor: '#6d28d9', version: 4 });
+});
+
+test('a colour that doesn’t read by itself says what is done about it', async () => {
+  open();
+  fireEvent.change(await screen.findByLabelText('O el tuyo'), { target: { value: '#fff9c4' } });
+  expect(await screen.findByText(/De día, los enlaces se oscurecen/)).toBeVisible();
+});
+
+test('somebody else’s change is shown, and what was chosen stays', async () => {
+  let reads = 0;
+  const { user } = open({
+    [`GET ${path}`]: () => (reads++ === 0 ? stored : { primaryColor: '#1d4ed8', version: 5 }),
+    [save]: () => apiError('stale_version'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Rojo' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar color' }));
+  expect(await screen.findByText('#1d4ed8')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Rojo' })).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { adjustmentWords, contrastsOf, presets } from './appearance.messages.ts';
+
+const ratioIn = (words: string) => Number(words.replace(',', '.').replace(' : 1', ''));
+
+test.each(['#fff9c4', '#ff0000', '#000000', '#ffffff', ...presets.map(({ color }) => color)])(
+  '%s stays readable by day and by night',
+  (color) => {
+    const [buttons, links, edges] = contrastsOf(color);
+    for (const scheme of ['light', 'dark'] as const) {
+      expect(ratioIn(buttons?.[scheme] ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(ratioIn(links?.[scheme] ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(ratioIn(edges?.[scheme] ?? '')).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
+
+test('says what the theme does with a colour that doesn’t read by itself', () => {
+  expect(adjustmentWords('#fff9c4')).toContain('De día');
+  expect(adjustmentWords('#0f766e')).toContain('De noche');
+  expect(adjustmentWords('#808080')).toContain('tal cual');
+});

@@ -1,0 +1,65 @@
+import { contrastRatio, createTheme, type Scheme } from '@aforo/shared/theme';
+
+/** Ways to begin: each reads well by day and by night. */
+export const presets = [
+  { name: 'Verde azulado', color: '#0f766e' },
+  { name: 'Azul', color: '#1d4ed8' },
+  { name: 'Violeta', color: '#6d28d9' },
+  { name: 'Frambuesa', color: '#be185d' },
+  { name: 'Rojo', color: '#b91c1c' },
+  { name: 'Terracota', color: '#b45309' },
+  { name: 'Verde', color: '#15803d' },
+  { name: 'Grafito', color: '#374151' },
+] as const;
+
+export interface Contrast {
+  what: string;
+  /** `7,2 : 1` by day and by night. */
+  light: string;
+  dark: string;
+}
+
+const schemes = ['light', 'dark'] as const;
+
+/** How well what is made of a colour reads; WCAG asks 4.5 of text and 3 of what is only seen. */
+export function contrastsOf(primaryColor: string): Contrast[] {
+  const of = (read: (scheme: Scheme) => number) => {
+    const [light = 0, dark = 0] = schemes.map(read);
+    return { light: ratioWords(light), dark: ratioWords(dark) };
+  };
+  const colors = (scheme: Scheme) => createTheme({ primaryColor, scheme }).color;
+  return [
+    {
+      what: 'Texto de los botones',
+      ...of((scheme) => contrastRatio(colors(scheme).onPrimary, colors(scheme).primary)),
+    },
+    {
+      what: 'Enlaces',
+      ...of((scheme) => contrastRatio(colors(scheme).primaryInk, colors(scheme).surface)),
+    },
+    {
+      what: 'Borde de los botones',
+      ...of((scheme) => contrastRatio(colors(scheme).primaryEdge, colors(scheme).surface)),
+    },
+  ];
+}
+
+/** What the theme does with a colour that doesn't read by itself; null where it needn't. */
+export function adjustmentWords(primaryColor: string): string | null {
+  const changed = schemes.filter(
+    (scheme) => createTheme({ primaryColor, scheme }).color.primaryInk !== primaryColor,
+  );
+  if (changed.length === 2) {
+    return 'Los botones llevan tu color tal cual. En enlaces y textos se usa un tono algo distinto, para que se lean.';
+  }
+  if (changed.includes('light')) {
+    return 'De día, los enlaces se oscurecen un poco para que se lean.';
+  }
+  return changed.includes('dark')
+    ? 'De noche, los enlaces se aclaran un poco para que se lean.'
+    : null;
+}
+
+function ratioWords(ratio: number): string {
+  return `${(Math.floor(ratio * 10) / 10).toLocaleString('es', { minimumFractionDigits: 1 })} : 1`;
+}
