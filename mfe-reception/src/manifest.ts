@@ -11,6 +11,14 @@ export const manifest = defineManifest({
     { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
     { path: 'caja', label: 'Caja', icon: 'hand-coins', order: 40, isMain: true },
   ],
+  clientsAt: 'clientes',
+  places: [
+    { label: 'Quien hace tiempo que no viene', path: 'clientes?grupo=ausentes', words: 'ausentes' },
+    { label: 'Quien debe', path: 'clientes?grupo=deuda', words: 'deudas pendiente de pago' },
+    { label: 'Bonos a punto de caducar', path: 'clientes?grupo=bono' },
+    { label: 'Cumpleaños de esta semana', path: 'clientes?grupo=cumple' },
+    { label: 'Pagos en línea', path: 'pagoConfirmado', words: 'banco tarjeta' },
+  ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
     recepcion: { title: 'Recepción', paint: 'frontDesk', reads: [agendaRead] },

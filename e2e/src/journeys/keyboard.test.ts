@@ -1,7 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
+import { axeFaults } from '../environment/axe-faults.ts';
 import { tabTo } from '../environment/tab-to.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { demoPassword, demoAccounts, openBrowserSession } from '../environment/browser-session.ts';
+import {
+  demoPassword,
+  demoAccounts,
+  logIn,
+  openBrowserSession,
+} from '../environment/browser-session.ts';
 
 jest.setTimeout(120_000);
 
@@ -33,6 +39,28 @@ test('a receptionist logs in, finds a client and opens the record without a mous
   await page.waitForURL(/clientes\/[0-9a-f-]{36}/);
   await page.getByRole('heading', { level: 1, name: /Lucía Fernández Ortiz/ }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('an administrator goes from anywhere to a client and to a tab by Ctrl K', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  await page.goto('/admin/caja');
+  await page.getByRole('heading', { level: 1, name: 'Caja' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Buscar' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.type('lucia fernandez ortiz');
+  await page.getByRole('option', { name: /Lucía Fernández Ortiz/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/admin\/clientes\/[0-9a-f-]{36}/);
+  await page.getByRole('heading', { level: 1, name: /Lucía Fernández Ortiz/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('incrustar');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/configuration?ver=horario');
+  await page.getByRole('heading', { name: 'Horario para todo el mundo' }).waitFor();
   expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -38,6 +38,16 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-actividad', path: '/admin/actividad', person: 'admin' },
   { name: 'admin-actividad-accesos', path: '/admin/actividad?ver=accesos', person: 'admin' },
   { name: 'admin-configuracion', path: '/admin/configuration', person: 'admin' },
+  {
+    name: 'admin-configuracion-aspecto',
+    path: '/admin/configuration?ver=aspecto',
+    person: 'admin',
+  },
+  {
+    name: 'admin-configuracion-horario',
+    path: '/admin/configuration?ver=horario',
+    person: 'admin',
+  },
   { name: 'admin-configuracion-acceso', path: '/admin/configuration?ver=acceso', person: 'admin' },
   {
     name: 'admin-configuracion-reservas',

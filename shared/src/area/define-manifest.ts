@@ -1,13 +1,14 @@
 import type { IconName } from 'lucide-react/dynamic';
-import type { AreaManifest, NavigationEntry } from '../contract/index.ts';
+import type { AreaManifest, NavigationEntry, Place } from '../contract/index.ts';
 
 /** As an area writes it: icons by their names in lucide, which the build replaces by their shapes. */
 export interface NavigationSource extends Omit<NavigationEntry, 'icon'> {
   icon: IconName;
 }
 
-export interface ManifestSource extends Omit<AreaManifest, 'navigation' | 'screens'> {
+export interface ManifestSource extends Omit<AreaManifest, 'navigation' | 'places' | 'screens'> {
   navigation?: readonly NavigationSource[];
+  places?: readonly Place[];
   screens: Readonly<AreaManifest['screens']>;
 }
 

@@ -1,9 +1,11 @@
+import Search from 'lucide-react/icons/search';
 import { NavLink, Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AppFrameProps } from './frame-types.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { LinkCount } from './link-count.tsx';
 import { ShapeIcon } from './shape-icon.tsx';
+import { VisuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { useHideHeaderOnScroll } from './use-hide-header-on-scroll.ts';
 
 type Props = Omit<AppFrameProps, 'children'> & { isWide: boolean };
@@ -36,6 +38,13 @@ export function FrameHeader(props: Props) {
       ) : null}
       {isClient ? null : <SearchSlot ref={searchRef} />}
       <Person $isWide={isClient}>
+        {!isClient && props.onFind ? (
+          <Find type="button" aria-keyshortcuts="Control+K" onClick={props.onFind}>
+            <Search size={18} aria-hidden />
+            <VisuallyHidden>Buscar</VisuallyHidden>
+            <kbd aria-hidden>Ctrl K</kbd>
+          </Find>
+        ) : null}
         <PersonMenu {...props} />
       </Person>
     </Box>
@@ -130,11 +139,47 @@ const SearchSlot = styled.div`
   }
 `;
 
+const Find = styled.button`
+  display: inline-flex;
+  gap: 8px;
+  align-items: center;
+  justify-content: center;
+  min-width: 44px;
+  min-height: 44px;
+  padding: 4px 12px;
+  border: 1px solid transparent;
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: transparent;
+  color: ${({ theme }) => theme.frame.textMuted};
+
+  &:hover {
+    background: ${({ theme }) => theme.frame.hover};
+    color: ${({ theme }) => theme.frame.text};
+  }
+  > kbd {
+    display: none;
+    font-family: inherit;
+    font-size: ${({ theme }) => theme.type.xs};
+  }
+  ${({ theme }) => theme.media.fromWide} {
+    border-color: ${({ theme }) => theme.frame.line};
+
+    > kbd {
+      display: inline;
+    }
+  }
+`;
+
 const Person = styled.div<{ $isWide: boolean }>`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 8px;
   grid-area: person;
   flex: none;
 
   ${({ theme }) => theme.media.fromWide} {
+    gap: 16px;
     flex: ${({ $isWide }) => ($isWide ? '1' : 'none')};
     text-align: end;
   }

@@ -33,6 +33,8 @@ export interface AppFrameProps {
   /** The elements that the screen's heading and its search go into. */
   headingRef?: Ref<HTMLDivElement>;
   searchRef?: Ref<HTMLDivElement>;
+  /** Opens the search of the whole page; absent where there is none. */
+  onFind?: () => void;
   /** What the frame itself shows as the heading. */
   heading?: ReactNode;
   children: ReactNode;

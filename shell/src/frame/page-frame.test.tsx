@@ -1,12 +1,19 @@
-import { beforeEach, expect, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
-import { mountOf, type AreaManifest, type AreaMount, type Registry } from '@aforo/shared/contract';
+import {
+  mountOf,
+  type AreaManifest,
+  type AreaMount,
+  type ClientSummary,
+  type Registry,
+} from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
-import { sessionOf, testSettings } from '@aforo/shared/testing';
+import { fakeApi, sessionOf, testSettings } from '@aforo/shared/testing';
 import { createTheme } from '@aforo/shared/theme';
 import { AppContext, type AppServices } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
@@ -16,8 +23,9 @@ import { PageFrame } from './page-frame.tsx';
 const entry = { icon: [], order: 1 };
 const manifests: AreaManifest[] = [
   {
-    ...{ area: 'mfe-admin', frame: 'staff', screens: {} },
+    ...{ area: 'mfe-admin', frame: 'staff', screens: {}, clientsAt: 'clientes' },
     navigation: [{ ...entry, path: 'users', label: 'Usuarios' }],
+    places: [{ label: 'Horario público', path: 'configuration?ver=horario', words: 'web' }],
   },
   {
     ...{ area: 'mfe-board', frame: 'staff', screens: {} },
@@ -77,7 +85,9 @@ function open(path: string) {
       </AppContext>
     </QueryClientProvider>,
   );
-  return (to: string) => act(() => router.navigate(to));
+  return Object.assign((to: string) => act(() => router.navigate(to)), {
+    address: () => router.state.location.pathname + router.state.location.search,
+  });
 }
 
 const links = () =>
@@ -102,4 +112,76 @@ test('is not there around an area that fills the page', async () => {
   open('/password');
   await screen.findByText('Sin marco');
   expect(screen.queryByRole('banner')).toBeNull();
+});
+
+describe('the search of the whole page', () => {
+  const ana: ClientSummary = {
+    id: '10000000-0000-4000-8000-000000000001',
+    name: 'Ana Ruiz',
+    email: 'ana@prueba.test',
+    phone: null,
+    tags: [],
+    status: 'active',
+    hasAccount: false,
+    createdAt: '2026-01-02T10:00:00.000Z',
+  };
+
+  async function openFinder() {
+    const api = fakeApi({
+      'GET /api/clients': ({ query }) => {
+        const q = query.get('q') ?? '';
+        const items = ana.name.toLowerCase().includes(q) ? [ana] : [];
+        return { items, total: items.length, page: 1, pageSize: 6, tags: [] };
+      },
+    });
+    const page = open('/admin/users');
+    await screen.findByText('En el marco');
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Buscar' });
+    return { api, page, user };
+  }
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  test('opens by Ctrl K on the navigation, and leads to a screen by its first letters', async () => {
+    const { api, page, user } = await openFinder();
+    expect(options()).toEqual(['Usuarios', 'Avisos', 'Horario público']);
+    await user.keyboard('w');
+    expect(options()).toEqual(['Horario público']);
+    await user.keyboard('{Enter}');
+    expect(page.address()).toBe('/admin/configuration?ver=horario');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // One letter finds half of everybody.
+    expect(api.requestsTo('GET /api/clients')).toEqual([]);
+  });
+
+  test('finds people, and the arrows choose among all', async () => {
+    const { page, user } = await openFinder();
+    await user.keyboard('an');
+    await screen.findByRole('option', { name: /Ana Ruiz/ });
+    expect(options()).toEqual(['Ana Ruizana@prueba.test']);
+    await user.keyboard('{Backspace}{Backspace}a');
+    expect(options()).toEqual(['Avisos']);
+    await user.keyboard('na');
+    await screen.findByRole('option', { name: /Ana Ruiz/ });
+    await user.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    expect(page.address()).toBe(`/admin/clientes/${ana.id}`);
+  });
+
+  test('goes to who is found even when Enter came before the answer', async () => {
+    const { page, user } = await openFinder();
+    await user.keyboard('ana{Enter}');
+    await waitFor(() => expect(page.address()).toBe(`/admin/clientes/${ana.id}`));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('goes away by Ctrl K and by Esc, and its button opens it', async () => {
+    const { user } = await openFinder();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    await screen.findByRole('dialog', { name: 'Buscar' });
+    await user.keyboard('nada de nada');
+    expect(await screen.findByText('No hay nada con «nada de nada».')).toBeVisible();
+  });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { roleName, type Session } from '@aforo/shared/contract';
 import { AppFrame, type FrameDescription } from '@aforo/shared/frame';
@@ -6,7 +6,14 @@ import { api } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { ComingScreen } from './coming-screen.tsx';
 import { FrameContext } from './frame-context.ts';
+import { useFinder } from './finder/use-finder.ts';
 import { useBadges } from './use-badges.ts';
+
+const FinderDialog = lazy(() =>
+  import(/* webpackChunkName: "finder" */ './finder/finder-dialog.tsx').then(
+    ({ FinderDialog: component }) => ({ default: component }),
+  ),
+);
 
 interface Props {
   description: FrameDescription;
@@ -16,7 +23,9 @@ interface Props {
 
 /** The frame for a person, and the places in it for what is shown. */
 export function PersonFrame({ description, session, children }: Props) {
-  const { sessionStore } = useAppContext();
+  const { registry, sessionStore } = useAppContext();
+  const current = useSyncExternalStore(registry.subscribe, registry.current);
+  const finder = useFinder(description.variant === 'staff');
   const [heading, setHeading] = useState<Element | null>(null);
   const [search, setSearch] = useState<Element | null>(null);
   const frame = useMemo(
@@ -35,9 +44,15 @@ export function PersonFrame({ description, session, children }: Props) {
       onSignOut={sessionStore.signOut}
       headingRef={setHeading}
       searchRef={setSearch}
+      onFind={finder.open}
     >
       {/* The places are there at once, in the same task: no screen is shown without them first. */}
       {frame ? <FrameContext value={frame}>{children}</FrameContext> : null}
+      {finder.isOpen ? (
+        <Suspense>
+          <FinderDialog {...{ registry: current, role, description }} onClose={finder.close} />
+        </Suspense>
+      ) : null}
     </AppFrame>
   );
 }

@@ -98,6 +98,7 @@ export function renderFramePaint({
               heading={title === undefined ? null : <ScreenHeading>{title}</ScreenHeading>}
               onSignOut={nothing}
               onFold={nothing}
+              onFind={nothing}
             >
               <ScreenShape paint={paint} />
             </FrameLayout>

@@ -54,6 +54,16 @@ export const navigationEntrySchema = z.object({
 });
 export type NavigationEntry = z.infer<typeof navigationEntrySchema>;
 
+/** Something that the search of the whole page leads to, besides the navigation: a tab, a filtered list. */
+export const placeSchema = z.object({
+  label: z.string().check(z.minLength(1), z.maxLength(60)),
+  /** Below the area's base path, with its query. */
+  path: z.string().check(z.regex(/^([\w-]+(\/[\w-]+)*)?(\?[\w=&-]+)?$/)),
+  /** What else people call it. */
+  words: z.optional(z.string().check(z.maxLength(120))),
+});
+export type Place = z.infer<typeof placeSchema>;
+
 /** Another area's screen: the one at the same path, or the one that it shows others by that name. */
 export const shownAreaSchema = z.object({ area: z.string(), screen: z.optional(z.string()) });
 export type ShownArea = z.infer<typeof shownAreaSchema>;
@@ -77,6 +87,9 @@ export const areaManifestSchema = z.object({
   navigation: z.array(navigationEntrySchema),
   /** Where the log-in of those whose home is this area leads; its first screen by default. */
   landing: z.optional(pathSchema),
+  places: z.optional(z.array(placeSchema)),
+  /** Where the records of clients are, each below it by its id. */
+  clientsAt: z.optional(pathSchema),
   /** By route below the area's base path: `clientes/:id`, `clientes/*`, empty for the first screen. */
   screens: z.record(z.string(), areaScreenSchema),
 });

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AreaManifest, AreaMount } from '@aforo/shared/contract';
+import { findableFor, placesFor } from './find-places.ts';
+
+const admin: AreaManifest = {
+  ...{ area: 'mfe-admin', frame: 'staff', navigation: [], screens: {} },
+  clientsAt: 'clientes',
+  places: [
+    { label: 'Horario público', path: 'configuration?ver=horario', words: 'web incrustar' },
+    { label: 'Cumpleaños de esta semana', path: 'clientes?grupo=cumple' },
+  ],
+};
+const client: AreaManifest = {
+  ...{ area: 'mfe-client', navigation: [], screens: {} },
+  places: [{ label: 'Mis cosas', path: 'cosas' }],
+};
+const mounts: AreaMount[] = [
+  { prefix: '/login', basePath: '/', area: 'mfe-auth', roles: null },
+  { prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: ['admin'] },
+  { prefix: '/cliente', basePath: '/cliente', area: 'mfe-client', roles: ['client'] },
+];
+const areas = { 'mfe-admin': { areaManifest: admin }, 'mfe-client': { areaManifest: client } };
+const links = [{ to: '/admin/caja', label: 'Caja', icon: [], end: false, isMain: true }];
+const findable = findableFor({ mounts, areas }, 'admin', { links });
+const found = (text: string, most = 10) => placesFor(findable, text, most).map(({ to }) => to);
+
+describe('what is found', () => {
+  test('is the navigation and the places of the areas that the person may open', () => {
+    expect(findable.clientsAt).toBe('/admin/clientes');
+    expect(found('')).toEqual([
+      ...['/admin/caja', '/admin/configuration?ver=horario', '/admin/clientes?grupo=cumple'],
+    ]);
+    expect(findableFor({ mounts, areas }, 'professional', { links: [] })).toEqual({
+      ...{ places: [], clientsAt: null },
+    });
+  });
+
+  test.each([
+    ['CUMPLEANOS', ['/admin/clientes?grupo=cumple']],
+    ['semana cumple', ['/admin/clientes?grupo=cumple']],
+    ['incrus', ['/admin/configuration?ver=horario']],
+    ['blico', []],
+    ['horario caja', []],
+    ['¿caja?', ['/admin/caja']],
+  ])('by the beginnings of its words, accents aside: %s', (text, expected) => {
+    expect(found(text)).toEqual(expected);
+  });
+
+  test('is no more than fits', () => {
+    expect(found('', 1)).toEqual(['/admin/caja']);
+  });
+});

@@ -1,0 +1,211 @@
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { ClientSummary, listClients, ResponseOf, Role } from '@aforo/shared/contract';
+import { formatPhone } from '@aforo/shared/format';
+import type { FrameDescription, Manifests } from '@aforo/shared/frame';
+import { api } from '@aforo/shared/http';
+import { Dialog, SearchField } from '@aforo/shared/ui';
+import { findableFor, placesFor } from './find-places.ts';
+
+const mostPlaces = 8;
+const mostPeople = 6;
+/** One letter finds half of everybody. */
+const leastLetters = 2;
+
+/** By its address: the schemas would bring a library that no page of the shell needs. */
+function peopleQuery(q: string) {
+  const search = new URLSearchParams({ q, pageSize: String(mostPeople), count: 'page' });
+  return queryOptions({
+    queryKey: ['finder', q],
+    queryFn: ({ signal }) =>
+      api.get<ResponseOf<typeof listClients>>(`/api/clients?${search.toString()}`, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface Props {
+  registry: Manifests;
+  role: Role;
+  description: FrameDescription;
+  onClose: () => void;
+}
+
+interface Option {
+  key: string;
+  label: string;
+  detail: string;
+  to: string;
+}
+
+/** Finds people and screens from everywhere, by keyboard alone if that is wanted. */
+export function FinderDialog({ registry, role, description, onClose }: Props) {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const typed = useRef('');
+  const queryClient = useQueryClient();
+  const q = text.trim();
+  const findable = findableFor(registry, role, description);
+  const { clientsAt } = findable;
+  const asksPeople = clientsAt !== null && q.length >= leastLetters;
+  const people = useQuery({ ...peopleQuery(q), enabled: asksPeople });
+  const isAnswered = !asksPeople || (people.data !== undefined && !people.isPlaceholderData);
+  const optionOf = ({ id: clientId, name, phone, email }: ClientSummary): Option => ({
+    key: clientId,
+    label: name,
+    detail: phone ? formatPhone(phone) : (email ?? ''),
+    to: `${clientsAt}/${clientId}`,
+  });
+  const found = asksPeople ? (people.data?.items ?? []).map(optionOf) : [];
+  const places: Option[] = placesFor(findable, q, mostPlaces).map(({ label, to }) => ({
+    ...{ key: to + label, label, detail: '', to },
+  }));
+  const options = [...found, ...places];
+  const chosen = options[Math.min(active, options.length - 1)];
+  const optionId = ({ key }: Option) => `${id}-${key}`;
+
+  function go(option: Option | undefined): void {
+    if (!option) return;
+    onClose();
+    void navigate(option.to);
+  }
+
+  /** Enter came before the answer: the first one of it is gone to, unless something else is typed by then. */
+  async function goWhenAnswered(): Promise<void> {
+    const answer = await queryClient.fetchQuery(peopleQuery(q)).catch(() => null);
+    const [first] = answer?.items ?? [];
+    if (typed.current.trim() === q) go(first ? optionOf(first) : places[0]);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      const from = chosen ? options.indexOf(chosen) : 0;
+      if (options.length > 0) setActive((from + step + options.length) % options.length);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      if (isAnswered || people.error) go(chosen);
+      else void goWhenAnswered();
+    }
+  }
+
+  const listOf = (label: string, own: readonly Option[]) =>
+    own.length === 0 ? null : (
+      <Group role="group" aria-label={label}>
+        <GroupName aria-hidden>{label}</GroupName>
+        {own.map((option) => (
+          // The keyboard works through the box above; this is for the pointer.
+          <Line
+            key={option.key}
+            id={optionId(option)}
+            role="option"
+            aria-selected={option === chosen}
+            tabIndex={-1}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => go(option)}
+          >
+            <span>{option.label}</span>
+            <small>{option.detail}</small>
+          </Line>
+        ))}
+      </Group>
+    );
+  return (
+    <Dialog title="Buscar" isOpen onClose={onClose}>
+      <Body>
+        <SearchField
+          label={clientsAt === null ? 'Buscar una pantalla' : 'Buscar una persona o una pantalla'}
+          placeholder={
+            clientsAt === null ? 'Una pantalla…' : 'Un nombre, un teléfono, una pantalla…'
+          }
+          value={text}
+          onChange={(next) => {
+            typed.current = next;
+            setText(next);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? optionId(chosen) : undefined}
+        />
+        <List id={`${id}-list`} role="listbox" aria-label="Encontrado">
+          {listOf('Personas', found)}
+          {listOf('Ir a', places)}
+        </List>
+        <Note role="status">
+          {options.length > 0
+            ? null
+            : people.error
+              ? 'Las personas no se pueden buscar ahora. Las pantallas, sí.'
+              : isAnswered
+                ? `No hay nada con «${q}».`
+                : 'Buscando…'}
+        </Note>
+      </Body>
+    </Dialog>
+  );
+}
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  /* As tall with few found as with many: what is typed stays where it is. */
+  min-height: min(24rem, 60dvh);
+`;
+
+const List = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+const Group = styled.div`
+  display: flex;
+  flex-direction: column;
+`;
+
+const GroupName = styled.div`
+  padding-bottom: ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 12px;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 40px;
+  padding: 4px 12px;
+  border-radius: ${({ theme }) => theme.radius.control};
+  cursor: pointer;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  &[aria-selected='true'] {
+    background: ${({ theme }) => theme.color.primarySoft};
+  }
+  > small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+    font-variant-numeric: tabular-nums;
+  }
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const Note = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  overflow-wrap: anywhere;
+`;
