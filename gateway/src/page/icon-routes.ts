@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { fileSecurityHeaders } from '../http/security-headers.ts';
@@ -6,12 +8,20 @@ import type { Center } from './common/center.ts';
 /** Aforo's logo: a door, drawn as an arch and its keystone. */
 const favicon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1e2026"/><path d="M8 25V15a8 8 0 0 1 16 0v10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round"/><circle cx="16" cy="19" r="3" fill="#9ece6a"/></svg>`;
 
+/** The same in pixels, for phones: installed, on the home screen, and with room for a mask around it. */
+const pictures = [
+  { url: '/icon-180.png', sizes: '180x180', purpose: null },
+  { url: '/icon-192.png', sizes: '192x192', purpose: 'any' },
+  { url: '/icon-512.png', sizes: '512x512', purpose: 'any' },
+  { url: '/icon-maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
 interface Options {
   center: Center;
   headers: Record<string, string>;
 }
 
-/** The favicon and the manifest for installing the page as an app. */
+/** The icons and the manifest for installing the page as an app. */
 export function iconRoutes(app: FastifyInstance, { center, headers }: Options): void {
   const documents = {
     '/favicon.svg': { type: 'image/svg+xml', text: () => favicon },
@@ -34,6 +44,18 @@ export function iconRoutes(app: FastifyInstance, { center, headers }: Options): 
       },
     });
   }
+  for (const { url } of pictures) {
+    const picture = readFileSync(join(import.meta.dirname, 'icons', url));
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (_request, reply) =>
+        reply
+          .headers({ ...headers, ...fileSecurityHeaders, 'cache-control': 'public, max-age=86400' })
+          .type('image/png')
+          .send(picture),
+    });
+  }
 }
 
 function manifestOf(name: string): string {
@@ -45,6 +67,11 @@ function manifestOf(name: string): string {
     display: 'standalone',
     background_color: '#1e2026',
     theme_color: '#1e2026',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...pictures.flatMap(({ url, sizes, purpose }) =>
+        purpose === null ? [] : [{ src: url, sizes, type: 'image/png', purpose }],
+      ),
+    ],
   });
 }

@@ -258,4 +258,34 @@ describe('icon and manifest', () => {
     });
     expect((await app.inject('/favicon.svg')).headers['content-type']).toMatch(/^image\/svg\+xml/);
   });
+
+  test('are pictures of the size that they say, for phones that know no drawing', async () => {
+    const manifest = (await app.inject('/manifest.webmanifest')).json<{ icons: Icon[] }>();
+    const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
+    expect(pictures.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ...[
+        ['192x192', 'any'],
+        ['512x512', 'any'],
+        ['512x512', 'maskable'],
+      ],
+    ]);
+    const [, touch = ''] =
+      /<link rel="apple-touch-icon" href="([^"]+)">/.exec((await app.inject('/login')).body) ?? [];
+    for (const { src, sizes } of [...pictures, { src: touch, sizes: '180x180' }]) {
+      const answer = await app.inject(src);
+      expect([src, answer.statusCode, answer.headers['content-type']]).toEqual([
+        ...[src, 200, 'image/png'],
+      ]);
+      // The size stands at the beginning of every PNG.
+      const side = (at: number) => answer.rawPayload.readUInt32BE(at);
+      expect(`${side(16)}x${side(20)}`).toBe(sizes);
+    }
+  });
 });
+
+interface Icon {
+  src: string;
+  sizes: string;
+  type: string;
+  purpose?: string;
+}

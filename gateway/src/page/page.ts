@@ -63,6 +63,7 @@ ${revision ? preloadLinks(shell, revision.registry, pageRequest, nonce, input.ce
 <meta name="theme-color" content="#1e2026">
 <meta property="csp-nonce"${attributes({ nonce })}>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style${attributes({ nonce })}>${fonts}</style>
 ${head}

@@ -67,6 +67,7 @@ export function timetableDocument(input: Input): TimetableDocument {
 ${metas.map((all) => `<meta${attributes(all)}>`).join('\n')}
 <link${attributes({ rel: 'canonical', href: origin + canonical })}>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
 <style>${css}</style>
 <script type="application/ld+json">${escapeJson(structuredData(timetable, origin))}</script>
 </head>

@@ -3,6 +3,7 @@ import { useArea, useCan } from '@aforo/shared/area';
 import type { Charge, Client } from '@aforo/shared/contract';
 import { formatPhone, money } from '@aforo/shared/format';
 import { Avatar, Badge, Button, Card, LinkButton, Row } from '@aforo/shared/ui';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Archive from 'lucide-react/icons/archive';
 import Mail from 'lucide-react/icons/mail';
@@ -61,6 +62,14 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
         </Row>
       </Who>
       <Actions>
+        {can('booking.create', { clientId: id }) && status === 'active' ? (
+          <LinkButton
+            to={paths.frontDesk({ clientId: id, act: 'reservar' })}
+            icon={<CalendarPlus size={16} aria-hidden />}
+          >
+            Reservar
+          </LinkButton>
+        ) : null}
         {chargePath !== null && status === 'active' ? (
           <LinkButton
             to={chargePath}

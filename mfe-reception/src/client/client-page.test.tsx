@@ -38,6 +38,10 @@ describe('the page of a client', () => {
       'href',
       'mailto:lucia@correo.es',
     );
+    expect(screen.getByRole('link', { name: 'Reservar' })).toHaveAttribute(
+      'href',
+      `/recepcionista/recepcion?cliente=${lucia.id}&hacer=reservar`,
+    );
     expect(screen.getByText('Con cuenta')).toBeVisible();
     expect(screen.getByText('VIP')).toBeVisible();
     expect(screen.getByText(/^24 nov 1990 \(\d+ años\)$/)).toBeVisible();

@@ -5,39 +5,29 @@ import { BookingLink } from './booking-link.ts';
 import { leaving, type TimetablePage } from './timetable-page.ts';
 import { lengthAndPrice } from './timetable.messages.ts';
 
+const groups = [
+  { kind: 'class', id: 'clases', title: 'Las clases' },
+  { kind: 'appointment', id: 'citas', title: 'Con cita' },
+] as const;
+
 /** What the center does: classes lead to their page, appointments to their hours. */
 export function Services({ page }: { page: TimetablePage }) {
-  const { services } = page.timetable;
-  const classes = services.filter(({ kind }) => kind === 'class');
-  const appointments = services.filter(({ kind }) => kind === 'appointment');
-  return (
-    <>
-      {classes.length === 0 ? null : (
-        <section aria-labelledby="clases">
-          <h2 id="clases">Las clases</h2>
-          <Grid className="">
-            {classes.map((service) => (
-              <li key={service.id}>
-                <ServiceCard page={page} service={service} />
-              </li>
-            ))}
-          </Grid>
-        </section>
-      )}
-      {appointments.length === 0 ? null : (
-        <section aria-labelledby="citas">
-          <h2 id="citas">Con cita</h2>
-          <Grid className="">
-            {appointments.map((service) => (
-              <li key={service.id}>
-                <ServiceCard page={page} service={service} />
-              </li>
-            ))}
-          </Grid>
-        </section>
-      )}
-    </>
-  );
+  return groups.map(({ kind, id, title }) => {
+    const services = page.timetable.services.filter((service) => service.kind === kind);
+    if (services.length === 0) return null;
+    return (
+      <section key={id} aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <Grid className="">
+          {services.map((service) => (
+            <li key={service.id}>
+              <ServiceCard page={page} service={service} />
+            </li>
+          ))}
+        </Grid>
+      </section>
+    );
+  });
 }
 
 function ServiceCard({ page, service }: { page: TimetablePage; service: PublicService }) {
