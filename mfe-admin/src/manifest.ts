@@ -14,6 +14,7 @@ import {
   professionalsRead,
   resourcesRead,
   servicesRead,
+  timeOffRead,
   usersRead,
 } from './reads.ts';
 
@@ -29,7 +30,10 @@ export const manifest = defineManifest({
     { path: 'recepcion', label: 'Recepción', icon: 'concierge-bell', order: 20, isMain: true },
     { path: 'clientes', label: 'Clientes', icon: 'users-round', order: 30, isMain: true },
     { path: 'servicios', label: 'Servicios', icon: 'dumbbell', order: 40 },
-    { path: 'profesionales', label: 'Profesionales', icon: 'contact', order: 50 },
+    {
+      ...{ path: 'profesionales', label: 'Profesionales', icon: 'contact', order: 50 },
+      badge: '/api/time-off/requested',
+    },
     { path: 'paquetes', label: 'Paquetes', icon: 'package', order: 60 },
     { path: 'catalogo', label: 'Catálogo', icon: 'tags', order: 70 },
     { path: 'caja', label: 'Caja', icon: 'hand-coins', order: 80, isMain: true },
@@ -72,7 +76,7 @@ export const manifest = defineManifest({
     profesionales: {
       title: 'Profesionales',
       paint: 'list',
-      reads: [professionalsRead, servicesRead],
+      reads: [professionalsRead, servicesRead, timeOffRead],
     },
     'profesionales/:id': { reads: [professionalRead, servicesRead, professionalAccountsRead] },
     actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },

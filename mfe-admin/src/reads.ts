@@ -12,6 +12,7 @@ import type {
   listProfessionals,
   listResources,
   listServices,
+  listTimeOff,
   listUsers,
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
@@ -79,6 +80,7 @@ export const openShiftsRead = defineRead<typeof listOpenCashSessions>()({
 export const professionalsRead = defineRead<typeof listProfessionals>()({
   path: '/api/professionals',
 });
+export const timeOffRead = defineRead<typeof listTimeOff>()({ path: '/api/time-off' });
 export const professionalRead = defineRead<typeof getProfessional>()({
   path: '/api/professionals/:id',
 });

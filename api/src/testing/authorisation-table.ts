@@ -382,6 +382,7 @@ const rows: Record<string, Row> = {
     ask: () => ({ body: daysOff() }),
   },
   'GET /api/time-off': { who: ['none', 'own', 'all', 'all'] },
+  'GET /api/time-off/requested': { who: adminOnly },
   'GET /api/time-off/:id': { who: ['none', 'own', 'all', 'all'], thing: addTimeOff },
   'PUT /api/time-off/:id': {
     who: adminOnly,

@@ -31,7 +31,7 @@ export function waitingLink(kind: WaitingKind, count: number): HomeLink {
         words: isOne
           ? '1 factura rechazada por la Agencia Tributaria'
           : `${count} facturas rechazadas por la Agencia Tributaria`,
-        to: `/${screenPaths.configuration}?ver=dinero`,
+        to: `/${screenPaths.configuration}?ver=cobros`,
       };
     case 'rewards':
       return {

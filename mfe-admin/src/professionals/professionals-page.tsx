@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import Contact from 'lucide-react/icons/contact';
 import { Page } from '@aforo/shared/area';
 import type { ProfessionalSummary } from '@aforo/shared/contract';
-import { Badge, DataTable, QueryState, Row } from '@aforo/shared/ui';
+import { Badge, DataTable, QueryState, Row, Stack } from '@aforo/shared/ui';
 import { ArchivableList } from '../common/lists/archivable-list.tsx';
 import { ColorDot } from '../common/fields/color-dot.ts';
 import { newRecord, useListView } from '../common/lists/list-view.ts';
@@ -14,6 +14,7 @@ import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
 import { occupancyWords } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
+import { RequestedTimeOff } from './requested-time-off.tsx';
 
 /** Who gives the sessions, and how busy they are. */
 export function ProfessionalsPage() {
@@ -25,22 +26,25 @@ export function ProfessionalsPage() {
       help="Quién da las sesiones: sus servicios, su horario y sus ausencias."
       action={<NewOneButton urlState={urlState}>Nuevo profesional</NewOneButton>}
     >
-      <QueryState query={reading}>
-        {(professionals) => (
-          <ArchivableList
-            items={professionals}
-            urlState={urlState}
-            empty={{
-              icon: <Contact size={24} />,
-              title: 'No hay profesionales',
-              text: 'Hace falta al menos una persona para poner clases y dar citas.',
-              action: 'Añadir a la primera persona',
-            }}
-          >
-            {(shown) => <ProfessionalsTable professionals={shown} />}
-          </ArchivableList>
-        )}
-      </QueryState>
+      <Stack gap={4}>
+        <RequestedTimeOff />
+        <QueryState query={reading}>
+          {(professionals) => (
+            <ArchivableList
+              items={professionals}
+              urlState={urlState}
+              empty={{
+                icon: <Contact size={24} />,
+                title: 'No hay profesionales',
+                text: 'Hace falta al menos una persona para poner clases y dar citas.',
+                action: 'Añadir a la primera persona',
+              }}
+            >
+              {(shown) => <ProfessionalsTable professionals={shown} />}
+            </ArchivableList>
+          )}
+        </QueryState>
+      </Stack>
       <NewProfessionalDialog
         isOpen={urlState.view.open === newRecord}
         onClose={urlState.close}

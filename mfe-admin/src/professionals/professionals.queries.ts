@@ -15,7 +15,7 @@ import {
   type TimeOff,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
-import { professionalAccountsRead, professionalRead } from '../reads.ts';
+import { professionalAccountsRead, professionalRead, timeOffRead } from '../reads.ts';
 import { professionalsKey as key } from '../common/professionals.query.ts';
 
 export const professionalQuery = (id: string) =>
@@ -32,6 +32,13 @@ export const deactivationQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/** Days off that wait for an answer, the nearest first. */
+export const requestedTimeOffQuery = queryOptions({
+  queryKey: [...key, 'time-off', 'all'],
+  queryFn: ({ signal }) => api.read(timeOffRead, {}, { signal }),
+  select: ({ items }) => items.filter(({ state }) => state === 'requested'),
+});
 
 /** Days off with the sessions that they would leave without anybody, said by what grants them. */
 export const timeOffQuery = (id: string) =>
@@ -102,7 +109,13 @@ export function useReactivation(id: string) {
 }
 
 export function useTimeOffDecision() {
-  const onSettled = useReadAgain();
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  const onSettled = () => {
+    // How many wait stands in the navigation, too.
+    void queryClient.invalidateQueries({ queryKey: ['badge'] });
+    return readAgain();
+  };
   return useMutation({
     mutationFn: ({ id, state }: { id: string; state: Exclude<TimeOff['state'], 'requested'> }) =>
       api.call(decideTimeOff, { params: { id }, body: { state } }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type Professional } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
@@ -45,6 +45,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/professionals': () => ({ items: [marta] }),
     'GET /api/professionals/:id': () => marta,
+    'GET /api/time-off': () => ({ items: [] }),
     'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [] }),
     'POST /api/professionals/:id/time-off/preview': () => ({ affected: [] }),
     'GET /api/services': () => ({ items: [pilates] }),
@@ -62,6 +63,15 @@ describe('the professionals', () => {
     open('/admin/profesionales');
     const row = await screen.findByRole('row', { name: /Marta Gil/ });
     await waitFor(() => expect(row).toHaveTextContent(/Pilates suelo.*50 % · 10 de 20 horas/));
+  });
+
+  test('who asks for days off stands above the list, with the way to answer', async () => {
+    const asked = { ...marta.timeOff[0], professionalName: 'Marta Gil' };
+    const granted = { ...asked, id: id(7), state: 'approved' };
+    open('/admin/profesionales', { 'GET /api/time-off': () => ({ items: [asked, granted] }) });
+    const card = await screen.findByRole('region', { name: 'Piden días libres' });
+    expect(within(card).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(card).getByRole('link', { name: 'Responder' })).toHaveAttribute('href', page);
   });
 
   test('that don’t come say so, and come at another try', async () => {

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
 import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
-import { classesWords, formatDay, localDateOf } from '@aforo/shared/format';
+import { classesWords } from '@aforo/shared/format';
 import { Badge, Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { errorWords } from '../common/error.messages.ts';
 import { AffectedPreview } from './affected-preview.tsx';
 import { timeOffQuery, useTimeOffDecision } from './professionals.queries.ts';
+import { TimeOffDays } from './time-off-days.tsx';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 
 const looks = {
@@ -33,7 +33,7 @@ export function TimeOffSection({ professional }: { professional: Professional })
             <Absence key={timeOff.id}>
               <Row gap={2}>
                 <span>
-                  <Days timeOff={timeOff} />
+                  <TimeOffDays timeOff={timeOff} />
                   {timeOff.reason ? ` · ${timeOff.reason}` : ''}
                 </span>
                 <Badge tone={looks[timeOff.state].tone}>{looks[timeOff.state].words}</Badge>
@@ -110,17 +110,6 @@ function Outcome({ decided: { timeOff, affected } }: { decided: DecidedTimeOff }
       </Stack>
     </Notice>
   );
-}
-
-function Days({ timeOff: { startsAt, endsAt } }: { timeOff: TimeOff }) {
-  const { timeZone } = useArea().settings.center;
-  const first = localDateOf(startsAt, timeZone);
-  // The end is the first moment that is no longer off.
-  const last = localDateOf(new Date(Date.parse(endsAt) - 1), timeZone);
-  const today = localDateOf(new Date(), timeZone);
-  return first === last
-    ? formatDay(first, today)
-    : `${formatDay(first, today)} – ${formatDay(last, today)}`;
 }
 
 const List = styled.ul`

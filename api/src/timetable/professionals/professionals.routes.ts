@@ -79,6 +79,10 @@ export function registerProfessionals(
     policy: overOneself('timeOff.see'),
     handler: ({ actor }) => timeOff.list(actor),
   });
+  route(app, contract.countRequestedTimeOff, {
+    policy: 'timeOff.decide',
+    handler: () => timeOff.countRequested(),
+  });
   route(app, contract.decideTimeOff, {
     policy: 'timeOff.decide',
     handler: ({ transaction, actor, params, body }) =>

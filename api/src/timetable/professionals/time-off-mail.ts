@@ -6,19 +6,53 @@ interface Site {
   timeZone: string;
 }
 
-interface Decided {
+interface Days {
   startsAt: Date;
   endsAt: Date;
+}
+
+interface Decided extends Days {
   state: 'approved' | 'rejected';
 }
 
-export function timeOffDecidedMail(
-  { publicUrl, centerName, timeZone }: Site,
+/** To who decides, with what approving would leave without anybody. */
+export function timeOffRequestedMail(
+  site: Site,
   person: { email: string; name: string },
-  { startsAt, endsAt, state }: Decided,
+  asked: Days & {
+    professionalId: string;
+    professionalName: string;
+    reason: string;
+    affected: number;
+  },
 ): Notice {
+  const { professionalName, professionalId, reason, affected } = asked;
+  const text = [
+    `Hola, ${person.name}:`,
+    `${professionalName} pide días libres ${whenOf(site, asked)}.`,
+    ...(reason ? [`Motivo: ${reason}`] : []),
+    affected === 0
+      ? 'En esos días no tiene ninguna clase ni cita.'
+      : `En esos días tiene ${affected === 1 ? '1 clase o cita' : `${affected} clases o citas`}, que se quedarían sin nadie.`,
+    'Responde aquí:',
+    `${site.publicUrl}/admin/profesionales/${professionalId}`,
+  ].join('\n\n');
+  const subject = `${professionalName} pide días libres`;
+  return { kind: 'timeOffRequested', to: person.email, subject, text };
+}
+
+function whenOf({ timeZone }: Site, { startsAt, endsAt }: Days): string {
   const format = new Intl.DateTimeFormat('es', { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const when = `del ${format.format(startsAt)} al ${format.format(endsAt)}`;
+  return `del ${format.format(startsAt)} al ${format.format(endsAt)}`;
+}
+
+export function timeOffDecidedMail(
+  site: Site,
+  person: { email: string; name: string },
+  { state, ...days }: Decided,
+): Notice {
+  const { publicUrl, centerName } = site;
+  const when = whenOf(site, days);
   const isApproved = state === 'approved';
   const text = [
     `Hola, ${person.name}:`,

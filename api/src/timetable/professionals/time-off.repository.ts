@@ -35,6 +35,28 @@ export async function listTimeOff(
     .execute();
 }
 
+/** What waits for an answer and hasn't ended yet. */
+export async function countRequested(connection: Connection, now: Date): Promise<number> {
+  const row = await connection
+    .selectFrom('time_off')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'requested')
+    .where('ends_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Who decides about days off. */
+export function listDeciders(connection: Connection): Promise<{ email: string; name: string }[]> {
+  return connection
+    .selectFrom('app_user')
+    .select(['email', 'name'])
+    .where('role', '=', 'admin')
+    .where('status', '=', 'active')
+    .orderBy('email')
+    .execute();
+}
+
 export async function findTimeOff(
   connection: Connection,
   id: string,

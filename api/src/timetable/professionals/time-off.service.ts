@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { listPlannedOf } from './planned-sessions.repository.ts';
 import { lockProfessional } from './professionals.repository.ts';
-import { timeOffDecidedMail } from './time-off-mail.ts';
+import { timeOffDecidedMail, timeOffRequestedMail } from './time-off-mail.ts';
 import * as repository from './time-off.repository.ts';
 import type { TimeOffRow } from './time-off.repository.ts';
 
@@ -33,6 +33,11 @@ export function createTimeOffService({
     if (!row) throw new DomainError('not_found');
     const affected = row.state === 'rejected' ? [] : await affectedBy(connection, row);
     return { timeOff: presentTimeOff(row), affected };
+  }
+
+  async function readSite(trx: Transaction) {
+    const { name: centerName, time_zone: timeZone } = await readCenter(trx);
+    return { publicUrl: config.publicUrl.origin, centerName, timeZone };
   }
 
   /** A session is touched when it and the days off share a moment, not when they only meet. */
@@ -76,6 +81,10 @@ export function createTimeOffService({
       return { items: rows.map(presentTimeOff) };
     },
 
+    countRequested: async () => ({
+      count: await repository.countRequested(database.connection, clock.now()),
+    }),
+
     /** With the sessions that it would leave, or has left, without anybody. */
     read: (id: string): Promise<DecidedTimeOff> => decided(database.connection, id),
 
@@ -92,7 +101,9 @@ export function createTimeOffService({
       professionalId: string,
       wish: Wish,
     ): Promise<DecidedTimeOff> {
-      const { startsAt, endsAt } = await absenceOf(trx, professionalId, wish);
+      const absence = await absenceOf(trx, professionalId, wish);
+      const { startsAt, endsAt } = absence;
+      const isGranted = can(actor, 'timeOff.decide');
       const id = newId();
       await repository.insertTimeOff(trx, {
         id,
@@ -101,10 +112,18 @@ export function createTimeOffService({
         endsAt,
         reason: wish.reason,
         now: clock.now(),
-        approvedByUserId: can(actor, 'timeOff.decide') ? actor.userId : null,
+        approvedByUserId: isGranted ? actor.userId : null,
       });
       await audit.write(trx, { actor, action: 'created', entity: 'timeOff', entityId: id });
-      return decided(trx, id);
+      const outcome = await decided(trx, id);
+      if (!isGranted) {
+        const asked = { ...absence, reason: wish.reason, affected: outcome.affected.length };
+        const site = await readSite(trx);
+        for (const decider of await repository.listDeciders(trx)) {
+          await outbox.add(trx, timeOffRequestedMail(site, decider, asked));
+        }
+      }
+      return outcome;
     },
 
     /** A granted one can still be taken back; a refused one is asked for anew. */
@@ -130,8 +149,7 @@ export function createTimeOffService({
       });
       const address = await repository.findAddress(trx, before.professionalId);
       if (address) {
-        const { name: centerName, time_zone: timeZone } = await readCenter(trx);
-        const site = { publicUrl: config.publicUrl.origin, centerName, timeZone };
+        const site = await readSite(trx);
         await outbox.add(trx, timeOffDecidedMail(site, address, { ...before, state }));
       }
       return decided(trx, id);

@@ -11,8 +11,8 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   // Decisions remember whose they are.
   await server.rows(
-    `insert into app_user (id, email, name, role, created_at)
-    values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
+    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+    values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', 'x', now(), now())`,
     server.admin.actor.userId,
   );
 }, 60_000);
@@ -49,10 +49,24 @@ describe('days off', () => {
     const { items } = (await self.get('/api/time-off')).json<{ items: TimeOff[] }>();
     expect(items).toEqual([asked.timeOff]);
 
+    expect((await server.admin.get('/api/time-off/requested')).json()).toEqual({ count: 1 });
+    await server.deliverMails();
+    expect(server.mails.find(({ kind }) => kind === 'timeOffRequested')).toMatchObject({
+      to: 'admin@aforo.test',
+      subject: 'Marta Ibáñez pide días libres',
+      text: expect.stringMatching(
+        new RegExp(
+          `del 1 de diciembre.*al 3 de diciembre.*Motivo: Boda.*tiene 1 clase o cita.*/admin/profesionales/${id}`,
+          's',
+        ),
+      ),
+    });
+
     const decide = (state: string) =>
       server.admin.put(`/api/time-off/${asked.timeOff.id}`, { state });
     const granted = (await decide('approved')).json<DecidedTimeOff>();
     expect(granted.timeOff.state).toBe('approved');
+    expect((await server.admin.get('/api/time-off/requested')).json()).toEqual({ count: 0 });
     expect(granted.affected.map(({ sessionId }) => sessionId)).toEqual([inside]);
     expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
     expect((await decide('rejected')).json()).toMatchObject({ affected: [] });

@@ -192,6 +192,11 @@ export const listTimeOff = endpoint('GET', '/api/time-off', {
   summary: 'Días libres pedidos y aprobados; cada profesional ve los suyos',
   response: z.object({ items: z.array(timeOffSchema) }),
 });
+/** For whoever decides: what stands beside the link in the navigation. */
+export const countRequestedTimeOff = endpoint('GET', '/api/time-off/requested', {
+  summary: 'Cuántas peticiones de días libres esperan respuesta',
+  response: z.object({ count: z.number() }),
+});
 export const decideTimeOff = endpoint('PUT', '/api/time-off/:id', {
   summary: 'Aprobar o rechazar días libres; dice qué sesiones quedan sin nadie',
   params,
