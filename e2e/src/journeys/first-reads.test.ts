@@ -10,8 +10,9 @@ jest.setTimeout(180_000);
 const browser = useBrowser();
 const cookiesOf = new Map<Person, Cookie[]>();
 
-/** Read by the shell, as a stream, or by an id that another answer gives. */
-const others = /^\/api\/(settings|session|agenda\/events|file\/|professionals\/)/;
+/** Read by the shell (a count in its navigation too), as a stream, or by an id that another answer gives. */
+const others =
+  /^\/api\/(settings|session|agenda\/events|file\/|professionals\/|time-off\/requested$)/;
 
 interface Reads {
   /** Every request of the page to the API, in the order in which they were made. */
