@@ -9,7 +9,7 @@ const tests = ['**/*.test.{ts,tsx}', '**/src/testing/**', 'e2e/**'];
 /** What runs in a browser. */
 const pages = [
   '{shell,mfe-*}/src/**',
-  'shared/src/{area,form,format,http,offline-queue,theme,ui}/**',
+  'shared/src/{area,calendar,form,format,http,offline-queue,theme,ui}/**',
 ];
 /** What a person runs in a terminal: it prints and reads the environment it was started in. */
 const tools = ['scripts/**', 'bench/**', 'shared/src/build/**', 'gateway/src/cli/**'];

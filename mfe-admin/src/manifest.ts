@@ -44,7 +44,7 @@ export const manifest = defineManifest({
   ],
   clientsAt: 'clientes',
   places: [
-    { label: 'Clases de la semana', path: 'servicios?ver=clases', words: 'horario calendario' },
+    { label: 'Calendario', path: 'servicios?ver=clases', words: 'horario clases de la semana' },
     { label: 'Salas y material', path: 'servicios?ver=salas' },
     { label: 'Apertura y festivos', path: 'servicios?ver=horario', words: 'vacaciones cierre' },
     { label: 'Ventas', path: 'caja?ver=ventas', words: 'recibos facturas devoluciones' },

@@ -6,7 +6,7 @@ export const tests = '[.]test[.]tsx?$';
 export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
 /** What a browser runs. */
 export const browserCode =
-  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|form|format|frame|http|offline-queue|theme|ui)/';
+  '^(mfe-[^/]+|shell)/src/|^shared/src/(area|calendar|form|format|frame|http|offline-queue|theme|ui)/';
 /** Where a tool or a process enters; everything else must be reached from one of these. */
 export const entries = [
   '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',

@@ -170,8 +170,24 @@ describe('a class of one day', () => {
     await page.getByRole('link', { name: /^12:30.*Pilates suelo/ }).click();
     const panel = page.getByRole('dialog', { name: 'Pilates suelo' });
     await panel.getByText('No, es una clase suelta').waitFor();
-    await panel.getByRole('button', { name: 'Cambiar' }).click();
+    await panel.getByRole('button', { name: 'Cerrar' }).click();
+    // Dragged, what it would do is said before it is let go.
+    const tile = page.getByRole('link', { name: /^12:30.*Pilates suelo/ });
+    await tile.scrollIntoViewIfNeeded();
+    const { x, y, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+    const hour = (height * 60) / 55;
+    await page.mouse.move(x + 20, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + 20, y + 10 + 2.25 * hour, { steps: 9 });
+    await page
+      .getByText(/Marta Ibáñez Soler no trabaja/)
+      .first()
+      .waitFor();
+    await page.mouse.move(x + 20, y + 10 + hour, { steps: 5 });
+    await page.getByText('No hace falta avisar a nadie.').first().waitFor();
+    await page.mouse.up();
     const edit = page.getByRole('dialog', { name: 'Cambiar Pilates suelo' });
+    expect(await edit.getByLabel('Hora').inputValue()).toBe('13:30');
     await edit.getByLabel('Hora').fill('13:00');
     await edit.getByText('Cambia 1 clase.').waitFor();
     await edit.getByText('No hace falta avisar a nadie.').waitFor();
@@ -185,9 +201,9 @@ describe('a class of one day', () => {
     await cancel.getByLabel('Motivo').fill('Era una prueba');
     await cancel.getByRole('button', { name: 'Cancelar la clase' }).click();
     await cancel.waitFor({ state: 'detached' });
-    const tile = page.getByRole('link', { name: /^13:00.*Cancelada.*Pilates suelo/ });
-    await tile.waitFor();
-    expect(await tile.count()).toBe(1);
+    const cancelled = page.getByRole('link', { name: /^13:00.*Cancelada.*Pilates suelo/ });
+    await cancelled.waitFor();
+    expect(await cancelled.count()).toBe(1);
   });
 });
 

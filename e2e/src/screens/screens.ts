@@ -24,6 +24,16 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },
   { name: 'admin-servicios-clases', path: '/admin/servicios?ver=clases', person: 'admin' },
   {
+    name: 'admin-servicios-clases-equipo',
+    path: '/admin/servicios?ver=clases&vista=profesionales',
+    person: 'admin',
+  },
+  {
+    name: 'admin-servicios-clases-lista',
+    path: '/admin/servicios?ver=clases&vista=lista',
+    person: 'admin',
+  },
+  {
     name: 'admin-servicios-clase-suelta',
     path: '/admin/servicios?ver=clases&abierto=suelta',
     person: 'admin',

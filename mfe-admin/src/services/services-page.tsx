@@ -8,7 +8,7 @@ import { TimetableTab } from './timetable/timetable-tab.tsx';
 
 const tabs = [
   { to: '?', label: 'Servicios' },
-  { to: '?ver=clases', label: 'Clases de la semana' },
+  { to: '?ver=clases', label: 'Calendario' },
   { to: '?ver=salas', label: 'Salas y material' },
   { to: '?ver=horario', label: 'Apertura y festivos' },
 ];

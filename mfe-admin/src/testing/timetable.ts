@@ -130,6 +130,7 @@ export function openTimetable(search = '', handlers: FakeHandlers = {}, settings
     'GET /api/professionals': () => ({ items: [marta, pau] }),
     'GET /api/resources': () => ({ items: [room] }),
     'GET /api/opening': () => opening,
+    'GET /api/time-off': () => ({ items: [] }),
     'POST /api/series/preview': () => ({ ...preview, creates: 8 }),
     'POST /api/series': () => series,
     'POST /api/series/edits/preview': () => ({ ...preview, changes: 6, notifies: 3 }),

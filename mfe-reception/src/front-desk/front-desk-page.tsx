@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Page, useArea, useAgendaEvents } from '@aforo/shared/area';
+import { Page, useArea, useAgendaEvents, useServerNow } from '@aforo/shared/area';
 import { formatDay, localDateOf } from '@aforo/shared/format';
 import { Skeleton, DelayedFallback, FailedState, Stack } from '@aforo/shared/ui';
 import { useLocation } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { FrontDesk } from './front-desk.tsx';
 import { isUnreachable } from '@aforo/shared/http';
 import { bookingKeys } from '../common/booking-cache.ts';
 import { agendaQuery } from './front-desk.queries.ts';
-import { useServerNow } from './day/use-server-now.ts';
 
 /** How often the day is asked for while nobody tells of its changes, and while somebody does. */
 const askMs = 2000;

@@ -48,4 +48,5 @@ export { TextField, type TextFieldProps } from './fields/text-field.tsx';
 export { notify, toast } from './feedback/toast.ts';
 export type { StatusTone } from './feedback/tones.ts';
 export { useDelayed } from './feedback/use-delayed.ts';
+export { useMedia } from './layout/use-media.ts';
 export { VisuallyHidden } from './layout/visually-hidden.ts';

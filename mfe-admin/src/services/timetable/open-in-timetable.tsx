@@ -3,11 +3,19 @@ import { newRecord } from '../../common/lists/list-view.ts';
 import { CancelClassDialog } from './class/cancel-class-dialog.tsx';
 import type { Surroundings } from './class/class-form.tsx';
 import { EditPanel } from './class/edit-panel.tsx';
+import type { Proposal } from './calendar/proposal.ts';
+import type { NewClassStart } from './series/series.form.ts';
 import { EndSeriesDialog } from './series/end-series-dialog.tsx';
 import { NewClassPanel } from './class/new-class-panel.tsx';
 import { NewSeriesPanel } from './series/new-series-panel.tsx';
 import { SessionPanel } from './class/session-panel.tsx';
 import { newClass, type TimetableView } from './week/timetable-view.ts';
+
+/** A class let go at another place, or a gap in which one is to begin. */
+export interface Begun {
+  moved: { sessionId: string; proposal: Proposal } | null;
+  start: NewClassStart | null;
+}
 
 interface Props {
   view: TimetableView;
@@ -18,6 +26,8 @@ interface Props {
   series: readonly Series[];
   services: readonly Service[];
   surroundings: Surroundings;
+  /** What the calendar already knows of what is open. */
+  begun: Begun;
   go: (changes: Partial<TimetableView>) => void;
   replace: (changes: Partial<TimetableView>) => void;
 }
@@ -31,6 +41,7 @@ export function OpenInTimetable({
   series,
   services,
   surroundings,
+  begun,
   go,
   replace,
 }: Props) {
@@ -43,7 +54,7 @@ export function OpenInTimetable({
     return (
       <NewClassPanel
         {...{ surroundings, services }}
-        localDate={day}
+        start={begun.start ?? { localDate: day }}
         onClose={close}
         onCreated={(made) => replace({ open: null, act: null, day: made })}
       />
@@ -69,6 +80,7 @@ export function OpenInTimetable({
         key={session.id}
         session={session}
         series={own}
+        proposal={begun.moved?.sessionId === session.id ? begun.moved.proposal : undefined}
         onClose={back}
         onSaved={close}
       />

@@ -22,7 +22,7 @@ describe('the week', () => {
   });
 
   test('says which days are closed and why', async () => {
-    openTimetable();
+    openTimetable('&vista=lista');
     const region = (name: RegExp) => screen.getByRole('region', { name });
     await screen.findAllByRole('region');
     expect(await within(region(/^domingo/)).findByText('Cerrado')).toBeVisible();

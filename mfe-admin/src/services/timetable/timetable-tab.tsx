@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import { localDateOf, weekOf } from '@aforo/shared/format';
-import { Button, EmptyState, FailedState, Row, Stack } from '@aforo/shared/ui';
+import { useTheme } from 'styled-components';
+import { Button, EmptyState, FailedState, Row, Stack, useMedia } from '@aforo/shared/ui';
 import { newRecord } from '../../common/lists/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
 import { servicesQuery } from '../../common/services.queries.ts';
 import { openingQuery } from '../opening.queries.ts';
 import { resourcesQuery } from '../services.queries.ts';
 import { TabTop } from '../../common/lists/tab-top.ts';
-import { OpenInTimetable } from './open-in-timetable.tsx';
+import type { CalendarFacts } from './calendar/calendar-columns.ts';
+import { TimetableCalendar } from './calendar/timetable-calendar.tsx';
+import { OpenInTimetable, type Begun } from './open-in-timetable.tsx';
 import { newClass, useTimetableView } from './week/timetable-view.ts';
-import { arrangeWeek, classesOf } from './week/timetable-week.ts';
-import { agendaTouches, seriesQuery, weekQuery } from './timetable.queries.ts';
+import { arrangeWeek, classesOf, isWanted } from './week/timetable-week.ts';
+import { agendaTouches, seriesQuery, timeOffQuery, weekQuery } from './timetable.queries.ts';
 import { WeekBar } from './week/week-bar.tsx';
 import { WeekBoard } from './week/week-board.tsx';
 import { WeekSkeleton } from './week/week-skeleton.tsx';
+
+const nothingBegun: Begun = { moved: null, start: null };
 
 /** How often the week is asked for while nobody tells of its changes. */
 const askMs = 60_000;
@@ -39,6 +45,8 @@ export function TimetableTab() {
   const professionals = useQuery(professionalsQuery);
   const resources = useQuery(resourcesQuery);
   const opening = useQuery(openingQuery);
+  const timeOff = useQuery(timeOffQuery);
+  const [begun, setBegun] = useState<Begun>(nothingBegun);
 
   const needed = [agenda, series, services, professionals, resources];
   const failed = needed.find(({ isError, data }) => isError && data === undefined);
@@ -46,6 +54,10 @@ export function TimetableTab() {
     ({ kind, status }) => kind === 'room' && status === 'active',
   );
   const begin = () => go({ open: newRecord, act: null });
+  const beginClass = (start: Begun['start']) => {
+    setBegun({ moved: null, start });
+    go({ open: newClass, act: null });
+  };
   const isReady =
     agenda.data && series.data && services.data && professionals.data && resources.data;
   return (
@@ -53,10 +65,10 @@ export function TimetableTab() {
       <TabTop>
         <p>
           Lo que se repite cada semana y lo de un solo día. Abre una clase para cambiarla o
-          cancelarla.
+          cancelarla, o arrástrala a otra hora.
         </p>
         <Row gap={2}>
-          <Button onClick={() => go({ open: newClass, act: null })}>Crear clase suelta</Button>
+          <Button onClick={() => beginClass(null)}>Crear clase suelta</Button>
           <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={begin}>
             Crear clase semanal
           </Button>
@@ -75,11 +87,19 @@ export function TimetableTab() {
       {isReady ? (
         <Stack>
           <ReadyWeek
-            {...{ view, chosen, today, timeZone, begin, linkTo }}
+            {...{ view, chosen, today, timeZone, begin, linkTo, rooms }}
             agendas={agenda.data}
-            hasSeries={series.data.some(({ status }) => status === 'active')}
+            heardAt={agenda.dataUpdatedAt}
+            series={series.data}
+            professionals={professionals.data}
             opening={opening.data}
+            timeOff={timeOff.data ?? []}
             onUnfilter={() => replace({ professionalId: null, resourceId: null })}
+            onGap={beginClass}
+            onPropose={({ id }, proposal) => {
+              setBegun({ moved: { sessionId: id, proposal }, start: null });
+              go({ open: id, act: 'cambiar' });
+            }}
           />
           <OpenInTimetable
             view={view}
@@ -93,7 +113,11 @@ export function TimetableTab() {
               rooms,
               opening: opening.data,
             }}
-            go={go}
+            begun={begun}
+            go={(changes) => {
+              setBegun(nothingBegun);
+              go(changes);
+            }}
             replace={replace}
           />
         </Stack>
@@ -112,10 +136,11 @@ export function TimetableTab() {
   );
 }
 
-interface ReadyProps extends Pick<ReturnType<typeof useTimetableView>, 'view' | 'linkTo'> {
-  agendas: Parameters<typeof arrangeWeek>[0];
-  opening: Parameters<typeof arrangeWeek>[2];
-  hasSeries: boolean;
+interface ReadyProps
+  extends
+    Pick<ReturnType<typeof useTimetableView>, 'view' | 'linkTo'>,
+    Pick<Parameters<typeof TimetableCalendar>[0], 'series' | 'heardAt' | 'onPropose' | 'onGap'>,
+    Pick<CalendarFacts, 'agendas' | 'opening' | 'professionals' | 'rooms' | 'timeOff'> {
   chosen: string;
   today: string;
   timeZone: string;
@@ -127,14 +152,22 @@ function ReadyWeek({
   view,
   agendas,
   opening,
-  hasSeries,
+  professionals,
+  rooms,
+  timeOff,
+  series,
+  heardAt,
   chosen,
   today,
   timeZone,
   begin,
   linkTo,
   onUnfilter,
+  onPropose,
+  onGap,
 }: ReadyProps) {
+  const { breakpoint } = useTheme();
+  const isWide = useMedia(`(min-width: ${breakpoint.wide}px)`);
   const { professionalId, resourceId } = view;
   const days = arrangeWeek(agendas, { professionalId, resourceId }, opening, timeZone);
   const isEmpty = days.every((day) => classesOf(day).length === 0);
@@ -146,7 +179,7 @@ function ReadyWeek({
       />
     );
   }
-  if (isEmpty && !hasSeries) {
+  if (isEmpty && !series.some(({ status }) => status === 'active')) {
     return (
       <EmptyState
         icon={<CalendarPlus size={24} />}
@@ -158,13 +191,31 @@ function ReadyWeek({
       </EmptyState>
     );
   }
+  const now = agendas[0]?.at ?? '';
+  const shown = view.shown ?? 'semana';
+  const toSession = ({ id }: { id: string }, day: string) => linkTo({ open: id, act: null, day });
+  if (shown === 'lista') {
+    return <WeekBoard {...{ days, chosen, today, now }} linkTo={toSession} />;
+  }
+  const isWholeWeek = shown === 'semana' && isWide;
   return (
-    <WeekBoard
-      days={days}
-      chosen={chosen}
-      today={today}
-      now={agendas[0]?.at ?? ''}
-      linkTo={({ id }, day) => linkTo({ open: id, act: null, day })}
+    <TimetableCalendar
+      facts={{
+        view: shown,
+        agendas: agendas
+          .filter(({ localDate }) => isWholeWeek || localDate === chosen)
+          .map((agenda) => ({
+            ...agenda,
+            sessions: agenda.sessions.filter((one) => isWanted(one, view)),
+          })),
+        professionals: professionals.filter(
+          ({ id }) => professionalId === null || id === professionalId,
+        ),
+        rooms: rooms.filter(({ id }) => resourceId === null || id === resourceId),
+        ...{ today, timeZone, opening, timeOff, professionalId },
+      }}
+      linkTo={toSession}
+      {...{ series, now, heardAt, onPropose, onGap }}
     />
   );
 }

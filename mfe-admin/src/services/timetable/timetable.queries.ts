@@ -6,6 +6,7 @@ import {
   createSingleClass,
   getAgenda,
   listSeries,
+  listTimeOff,
   previewSeries,
   previewSeriesEdit,
   previewSessionCancellation,
@@ -38,6 +39,13 @@ export const weekQuery = (first: string) =>
 export const seriesQuery = queryOptions({
   queryKey: allSeriesKey,
   queryFn: ({ signal }) => api.call(listSeries, { signal }),
+  select: ({ items }) => items,
+});
+
+/** Days off, asked for and given: nobody is put into them. */
+export const timeOffQuery = queryOptions({
+  queryKey: [...key, 'time-off'],
+  queryFn: ({ signal }) => api.call(listTimeOff, { signal }),
   select: ({ items }) => items,
 });
 

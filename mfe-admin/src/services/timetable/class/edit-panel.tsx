@@ -11,6 +11,7 @@ import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
 import { FormOptionalDateField } from '../pick-field.tsx';
+import type { Proposal } from '../calendar/proposal.ts';
 import { editSentences } from '../preview/preview.messages.ts';
 import { ScopeField } from '../series/scope-field.tsx';
 import { baseOf, changesOf, rebased, type EditBase, type Scope } from '../series/series.form.ts';
@@ -22,12 +23,14 @@ interface Props {
   session: AgendaSession;
   /** Undefined for a class that doesn't repeat. */
   series: Series | undefined;
+  /** What somebody has already changed by hand, in the calendar. */
+  proposal: Proposal | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
 /** A class being changed: which ones of its series, what, and what that does to whom. */
-export function EditPanel({ surroundings, session, series, onClose, onSaved }: Props) {
+export function EditPanel({ surroundings, session, series, proposal, onClose, onSaved }: Props) {
   const { timeZone } = useArea().settings.center;
   const { edit } = useTimetableChanges();
   const sendOnce = useSendOnce();
@@ -41,7 +44,7 @@ export function EditPanel({ surroundings, session, series, onClose, onSaved }: P
   };
   const writing = useClassForm({
     schema: seriesEditFormSchema,
-    defaultValues: { scope: 'one', ...start('one') },
+    defaultValues: { scope: 'one', ...start('one'), ...proposal },
     onSubmit: async (written) => {
       const request = requestOf(written);
       if (request) await sendOnce(request, (key) => edit(request, key));

@@ -4,25 +4,26 @@ import { formatDay } from '@aforo/shared/format';
 import { toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
-import { emptyClass } from '../series/series.form.ts';
+import { emptyClass, type NewClassStart } from '../series/series.form.ts';
 import { ServiceField } from '../service-field.tsx';
 import { singleClassPreviewQuery, useTimetableChanges } from '../timetable.queries.ts';
 
 interface Props {
   surroundings: Surroundings;
   services: readonly Service[];
-  localDate: string;
+  /** When it begins, and with whom or where, as far as that is known. */
+  start: NewClassStart;
   onClose: () => void;
   onCreated: (localDate: string) => void;
 }
 
 /** A class of one day being written: a workshop, one more because the others are full. */
-export function NewClassPanel({ surroundings, services, localDate, onClose, onCreated }: Props) {
+export function NewClassPanel({ surroundings, services, start, onClose, onCreated }: Props) {
   const { createSingle } = useTimetableChanges();
   const sendOnce = useSendOnce();
   const writing = useClassForm({
     schema: singleClassInputSchema,
-    defaultValues: emptyClass(localDate),
+    defaultValues: emptyClass(start),
     onSubmit: async (body) => {
       await sendOnce(body, (key) => createSingle(body, key));
       const name = services.find(({ id }) => id === body.serviceId)?.name ?? 'Clase';

@@ -21,7 +21,8 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt, capacity, taken, roster, waitlist } =
     session;
-  const isOpen = session.status === 'scheduled' && !hasBegun;
+  const isAppointment = session.kind === 'appointment';
+  const isOpen = session.status === 'scheduled' && !hasBegun && !isAppointment;
   return (
     <SidePanel
       title={service.name}
@@ -43,7 +44,9 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
     >
       <Stack gap={5}>
         {session.status === 'cancelled' ? (
-          <Notice tone="warning">Esta clase está cancelada.</Notice>
+          <Notice tone="warning">Esta {isAppointment ? 'cita' : 'clase'} está cancelada.</Notice>
+        ) : isAppointment ? (
+          <Notice>Una cita se mueve o se cancela en Recepción, con quien la reservó.</Notice>
         ) : hasBegun ? (
           <Notice>Ya ha empezado: para cambiar las que vienen, abre una de ellas.</Notice>
         ) : null}
@@ -53,17 +56,12 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
               label: 'Cuándo',
               value: `${formatFullInstant(startsAt, timeZone)} – ${formatTime(endsAt, timeZone)}`,
             },
-            {
-              label: 'Se repite',
-              value: !series
-                ? 'No, es una clase suelta'
-                : session.isEdited
-                  ? `${seriesWords(series)}. Esta se cambió a mano.`
-                  : seriesWords(series),
-            },
+            ...(isAppointment ? [] : [{ label: 'Se repite', value: repetition(session, series) }]),
             { label: 'Con', value: professional.name },
             { label: 'Sala', value: roomName },
-            { label: 'Plazas', value: `${taken} de ${capacity}, ${seatsWords(session)}` },
+            ...(isAppointment
+              ? []
+              : [{ label: 'Plazas', value: `${taken} de ${capacity}, ${seatsWords(session)}` }]),
           ]}
         />
         <section>
@@ -93,6 +91,11 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
       </Stack>
     </SidePanel>
   );
+}
+
+function repetition({ isEdited }: AgendaSession, series: Series | undefined): string {
+  if (!series) return 'No, es una clase suelta';
+  return isEdited ? `${seriesWords(series)}. Esta se cambió a mano.` : seriesWords(series);
 }
 
 const Title = styled.h3`

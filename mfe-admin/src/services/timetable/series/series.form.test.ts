@@ -48,6 +48,16 @@ test('another scope keeps what was written and takes the rest from where it star
   expect(rebased(written, ofSession, base)).toEqual({ ...base, capacity: 12 });
 });
 
+test('a class moved to another day moves that day of its series, and only once', () => {
+  const moved = { ...base, localDate: '2026-11-26', localTime: '18:00' };
+  const ofSeries = rebased(moved, base, base);
+  expect(ofSeries.weekdays).toEqual([3, 4]);
+  expect(ofSeries.localTime).toBe('18:00');
+  expect(rebased(ofSeries, base, base).weekdays).toEqual([3, 4]);
+  // Tuesday to Wednesday, which has one already.
+  expect(rebased({ ...base, localDate: '2026-11-25' }, base, base).weekdays).toEqual([3]);
+});
+
 test.each([
   ['19:00', 55, '19:55'],
   ['23:30', 60, '00:30'],

@@ -23,16 +23,20 @@ export function emptySeries(fromDate: string): SeriesInput {
   };
 }
 
-/** A class of one day before anything is chosen. */
-export function emptyClass(localDate: string): SingleClassInput {
+/** What is known of a class of one day before it is written. */
+export type NewClassStart = Pick<SingleClassInput, 'localDate'> &
+  Partial<Pick<SingleClassInput, 'localTime' | 'professionalId' | 'resourceId'>>;
+
+/** A class of one day before anything else is chosen. */
+export function emptyClass(start: NewClassStart): SingleClassInput {
   return {
     serviceId: '',
     professionalId: '',
     resourceId: null,
-    localDate,
     localTime: '',
     durationMinutes: NaN,
     capacity: NaN,
+    ...start,
   };
 }
 
@@ -91,10 +95,17 @@ export function changesOf(values: SeriesEditForm, base: EditBase): SeriesEdit['c
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** Another scope: what was written stays, the rest follows what the fields start from. */
+/**
+ * Another scope: what was written stays, the rest follows what the fields start from. A day that was
+ * changed in one class changes that weekday of the series.
+ */
 export function rebased(written: EditBase, from: EditBase, to: EditBase): EditBase {
+  const start = {
+    ...to,
+    weekdays: withDayMoved(to.weekdays, weekdayOf(from.localDate), weekdayOf(written.localDate)),
+  };
   const follow = <Field extends keyof EditBase>(field: Field): EditBase[Field] =>
-    isSame(written[field], from[field]) ? to[field] : written[field];
+    isSame(written[field], from[field]) ? start[field] : written[field];
   return {
     localDate: follow('localDate'),
     weekdays: follow('weekdays'),
@@ -105,6 +116,11 @@ export function rebased(written: EditBase, from: EditBase, to: EditBase): EditBa
     capacity: follow('capacity'),
     untilDate: follow('untilDate'),
   };
+}
+
+function withDayMoved(weekdays: readonly number[], day: number, otherDay: number): number[] {
+  if (day === otherDay || !weekdays.includes(day)) return [...weekdays];
+  return [...weekdays.filter((one) => one !== day && one !== otherDay), otherDay];
 }
 
 function isSame(a: unknown, b: unknown): boolean {

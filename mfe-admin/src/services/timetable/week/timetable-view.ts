@@ -3,11 +3,17 @@ import { useSearchParams } from 'react-router-dom';
 const acts = ['cambiar', 'terminar', 'cancelar'] as const;
 export type Act = (typeof acts)[number];
 
+/** A week or a day on the axis of hours, or the week as a list. */
+export const calendarViews = ['semana', 'profesionales', 'salas', 'lista'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
 /** The value of `open` while a class of one day is being written. */
 export const newClass = 'suelta';
 
 /** What the URL says of the timetable: a date of the week, who and where, and what is open. */
 export interface TimetableView {
+  /** Null: the week. */
+  shown: CalendarView | null;
   /** Null: today. */
   day: string | null;
   professionalId: string | null;
@@ -19,6 +25,7 @@ export interface TimetableView {
 }
 
 const names = {
+  shown: 'vista',
   day: 'dia',
   professionalId: 'profesional',
   resourceId: 'sala',
@@ -30,6 +37,7 @@ export function useTimetableView() {
   const [search, setSearch] = useSearchParams();
   const day = search.get(names.day);
   const view: TimetableView = {
+    shown: calendarViews.find((one) => one === search.get(names.shown)) ?? null,
     day: day !== null && isDate(day) ? day : null,
     professionalId: search.get(names.professionalId),
     resourceId: search.get(names.resourceId),

@@ -44,7 +44,8 @@ export function classesOf({ morning, afternoon }: TimetableDay): AgendaSession[]
   return [...morning, ...afternoon];
 }
 
-function isWanted(
+/** Whether a filter shows it. */
+export function isWanted(
   session: AgendaSession,
   { professionalId, resourceId }: TimetableFilter,
 ): boolean {
@@ -54,7 +55,8 @@ function isWanted(
   );
 }
 
-function closedWords(localDate: string, { hours, holidays }: Opening): string | null {
+/** Why the doors stay closed on a day; null when they open. */
+export function closedWords(localDate: string, { hours, holidays }: Opening): string | null {
   const holiday = holidays.find((one) => one.localDate === localDate);
   if (holiday) return holiday.name;
   return hours.some(({ weekday }) => weekday === weekdayOf(localDate)) ? null : 'Cerrado';

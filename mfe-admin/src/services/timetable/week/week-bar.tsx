@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
 import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/shared/format';
 import { LinkButton, SelectField, VisuallyHidden } from '@aforo/shared/ui';
-import type { TimetableView } from './timetable-view.ts';
+import { calendarViews, type CalendarView, type TimetableView } from './timetable-view.ts';
 
 interface Props {
   view: TimetableView;
@@ -19,7 +19,14 @@ interface Props {
   onFilter: (changes: Partial<TimetableView>) => void;
 }
 
-/** Which week, whose classes and where; on small screens also which day. */
+const viewLabels: Record<CalendarView, string> = {
+  semana: 'Semana',
+  profesionales: 'Equipo',
+  salas: 'Salas',
+  lista: 'Lista',
+};
+
+/** Which week, whose classes and where, how it is looked at; where one day is shown also which. */
 export function WeekBar({
   view,
   week,
@@ -30,6 +37,9 @@ export function WeekBar({
   linkTo,
   onFilter,
 }: Props) {
+  const shown = view.shown ?? 'semana';
+  const isOneDay = shown === 'profesionales' || shown === 'salas';
+  const isToday = isOneDay ? chosen === today : week.includes(today);
   return (
     <div>
       <Bar>
@@ -43,12 +53,25 @@ export function WeekBar({
             <ChevronRight size={20} aria-hidden />
             <VisuallyHidden>Semana siguiente</VisuallyHidden>
           </Arrow>
-          {week.includes(today) ? null : (
+          {isToday ? null : (
             <LinkButton to={linkTo({ day: null })} size="sm" preventScrollReset>
-              Esta semana
+              {isOneDay ? 'Hoy' : 'Esta semana'}
             </LinkButton>
           )}
         </Weeks>
+        <Views aria-label="Vistas">
+          {calendarViews.map((one) => (
+            <View
+              key={one}
+              to={linkTo({ shown: one === 'semana' ? null : one })}
+              replace
+              preventScrollReset
+              aria-current={one === shown ? 'true' : undefined}
+            >
+              {viewLabels[one]}
+            </View>
+          ))}
+        </Views>
         <Filters>
           <SelectField
             label="Profesional"
@@ -74,7 +97,7 @@ export function WeekBar({
           />
         </Filters>
       </Bar>
-      <Days aria-label="Días">
+      <Days aria-label="Días" $isAlways={isOneDay}>
         {week.map((localDate) => (
           <Day
             key={localDate}
@@ -149,7 +172,7 @@ const Arrow = styled(Link)`
 
 const Filters = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 200px));
+  grid-template-columns: repeat(2, minmax(0, 170px));
   gap: ${({ theme }) => theme.space[2]};
 
   ${({ theme }) => theme.media.belowCard} {
@@ -158,14 +181,56 @@ const Filters = styled.div`
   }
 `;
 
-const Days = styled.nav`
-  display: none;
+const Views = styled.nav`
+  display: flex;
+  gap: 2px;
+  padding: 2px;
+  border-radius: ${({ theme }) => theme.radius.control};
+  background: ${({ theme }) => theme.color.sunken};
+
+  ${({ theme }) => theme.media.belowCard} {
+    width: 100%;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const View = styled(Link)`
+  display: grid;
+  flex: 1;
+  place-items: center;
+  min-height: 32px;
+  padding-inline: ${({ theme }) => theme.space[3]};
+  border-radius: 4px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+  white-space: nowrap;
+  text-decoration: none;
+
+  &:hover {
+    color: ${({ theme }) => theme.color.text};
+  }
+  &[aria-current] {
+    background: ${({ theme }) => theme.color.raised};
+    box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
+    color: ${({ theme }) => theme.color.text};
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+    padding-inline: ${({ theme }) => theme.space[2]};
+  }
+`;
+
+const Days = styled.nav<{ $isAlways: boolean }>`
+  display: ${({ $isAlways }) => ($isAlways ? 'grid' : 'none')};
+  grid-template-columns: repeat(7, minmax(0, 1fr));
+  gap: 2px;
+  margin-top: ${({ theme }) => theme.space[3]};
 
   ${({ theme }) => theme.media.belowWide} {
     display: grid;
-    grid-template-columns: repeat(7, minmax(0, 1fr));
-    gap: 2px;
-    margin-top: ${({ theme }) => theme.space[3]};
   }
 `;
 

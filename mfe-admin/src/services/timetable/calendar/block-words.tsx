@@ -1,0 +1,71 @@
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { AgendaSession } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
+import { VisuallyHidden } from '@aforo/shared/ui';
+import type { CalendarView } from '../week/timetable-view.ts';
+
+interface Props {
+  session: AgendaSession;
+  /** What its columns say already isn't said again. */
+  view: CalendarView;
+}
+
+/** What a class or an appointment says of itself in the calendar. */
+export function BlockWords({ session, view }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const { kind, service, professional, roomName, startsAt, capacity, taken, status, roster } =
+    session;
+  const facts = [
+    kind === 'appointment' && roster[0]?.client.name,
+    view !== 'profesionales' && professional.name,
+    view !== 'salas' && roomName,
+  ];
+  const isCancelled = status === 'cancelled';
+  return (
+    <>
+      <Top>
+        <time dateTime={startsAt}>{formatTime(startsAt, timeZone)}</time>
+        {isCancelled ? (
+          <span>Cancelada</span>
+        ) : kind === 'class' ? (
+          <Places $isFull={taken >= capacity}>
+            <span aria-hidden>
+              {taken}/{capacity}
+            </span>
+            <VisuallyHidden>
+              {taken} de {capacity} plazas,
+            </VisuallyHidden>
+          </Places>
+        ) : null}
+      </Top>
+      <Name $isStruck={isCancelled}>{service.name}</Name>{' '}
+      <Muted>{facts.filter(Boolean).join(' · ')}</Muted>
+    </>
+  );
+}
+
+const Top = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${({ theme }) => theme.space[1]};
+  justify-content: space-between;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+const Places = styled.span<{ $isFull: boolean }>`
+  color: ${({ theme, $isFull }) => ($isFull ? theme.color.text : theme.color.textMuted)};
+  font-weight: ${({ theme, $isFull }) => ($isFull ? theme.font.medium : theme.font.regular)};
+`;
+
+const Name = styled.span<{ $isStruck: boolean }>`
+  display: block;
+  font-weight: ${({ theme }) => theme.font.medium};
+  text-decoration: ${({ $isStruck }) => ($isStruck ? 'line-through' : 'none')};
+`;
+
+const Muted = styled.span`
+  display: block;
+  color: ${({ theme }) => theme.color.textMuted};
+`;

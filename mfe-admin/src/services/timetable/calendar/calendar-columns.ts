@@ -1,0 +1,161 @@
+import {
+  gapsOf,
+  hoursOf,
+  minuteOf,
+  type GridColumn,
+  type Placement,
+  type Span,
+} from '@aforo/shared/calendar';
+import type {
+  Agenda,
+  AgendaSession,
+  Opening,
+  ProfessionalSummary,
+  Resource,
+  TimeOff,
+} from '@aforo/shared/contract';
+import {
+  formatLongDate,
+  formatTime,
+  formatWeekday,
+  localDateOf,
+  weekdayOf,
+} from '@aforo/shared/format';
+import { closedWords } from '../week/timetable-week.ts';
+import type { CalendarView } from '../week/timetable-view.ts';
+
+/** Sessions in no room of the list, and the column that they stand in. */
+export const noRoom = 'sin-sala';
+
+const usualHours: Span = { from: 8 * 60, to: 21 * 60 };
+const wholeDay: Span = { from: 0, to: 1440 };
+
+export interface CalendarFacts {
+  view: Exclude<CalendarView, 'lista'>;
+  /** The days that are shown: the whole week, or one. */
+  agendas: readonly Agenda[];
+  today: string;
+  timeZone: string;
+  professionals: readonly ProfessionalSummary[];
+  rooms: readonly Resource[];
+  opening: Opening | undefined;
+  timeOff: readonly TimeOff[];
+  /** Whose days off a week shows. */
+  professionalId: string | null;
+}
+
+export interface CalendarGrid {
+  columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string })[];
+  placed: { session: AgendaSession; placement: Placement }[];
+  hours: Span;
+}
+
+/** Pure: which columns a view has, and where in them the sessions of its days stand. */
+export function calendarOf(facts: CalendarFacts): CalendarGrid {
+  const { agendas, opening, timeZone } = facts;
+  const columns = facts.view === 'semana' ? dayColumns(facts) : peopleOrRooms(facts);
+  const known = new Set(columns.map(({ id }) => id));
+  const placed = agendas.flatMap(({ localDate, sessions }) =>
+    sessions.flatMap((session) => {
+      const columnId = columnOf(facts.view, session, localDate);
+      if (!known.has(columnId)) return [];
+      return [{ session, placement: { columnId, ...spanOf(session, timeZone) } }];
+    }),
+  );
+  const open = agendas.flatMap(({ localDate }) => openSpans(localDate, opening) ?? []);
+  const usual = open.length > 0 ? hoursOf(open[0] ?? usualHours, open) : usualHours;
+  return {
+    columns,
+    placed,
+    hours: hoursOf(
+      usual,
+      placed.map(({ placement }) => placement),
+    ),
+  };
+}
+
+function dayColumns({ agendas, today, opening, timeOff, timeZone, professionalId }: CalendarFacts) {
+  const own = timeOff.filter((one) => one.professionalId === professionalId);
+  return agendas.map(({ localDate }) => ({
+    id: localDate,
+    localDate,
+    title: `${formatWeekday(localDate)} ${Number(localDate.slice(8))}`,
+    label: `${formatLongDate(localDate, today)}${localDate === today ? ', hoy' : ''}`,
+    isToday: localDate === today,
+    note: opening && closedWords(localDate, opening),
+    shut: [...closedSpans(localDate, opening), ...offSpans(own, localDate, timeZone)],
+  }));
+}
+
+function peopleOrRooms({
+  view,
+  agendas,
+  professionals,
+  rooms,
+  opening,
+  timeOff,
+  timeZone,
+}: CalendarFacts) {
+  const localDate = agendas[0]?.localDate ?? '';
+  const sessions = agendas.flatMap((agenda) => agenda.sessions);
+  const closed = closedSpans(localDate, opening);
+  if (view === 'profesionales') {
+    return professionals
+      .filter(
+        ({ id, status }) =>
+          status === 'active' || sessions.some(({ professional }) => professional.id === id),
+      )
+      .map(({ id, name }) => {
+        const off = offSpans(
+          timeOff.filter(({ professionalId }) => professionalId === id),
+          localDate,
+          timeZone,
+        );
+        return { id, localDate, title: name, label: name, shut: [...closed, ...off] };
+      });
+  }
+  const isHomeless = (session: AgendaSession) =>
+    session.resourceId === null || !rooms.some(({ id }) => id === session.resourceId);
+  const withoutRoom = sessions.some(isHomeless) ? [{ id: noRoom, name: 'Sin sala' }] : [];
+  return [...rooms, ...withoutRoom].map(({ id, name }) => ({
+    ...{ id, localDate, title: name, label: name, shut: closed },
+  }));
+}
+
+function columnOf(view: CalendarFacts['view'], session: AgendaSession, localDate: string): string {
+  if (view === 'semana') return localDate;
+  return view === 'profesionales' ? session.professional.id : (session.resourceId ?? noRoom);
+}
+
+/** What ends on another day ends at midnight here. */
+function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
+  const from = minuteOf(formatTime(startsAt, timeZone));
+  const to = minuteOf(formatTime(endsAt, timeZone));
+  return { from, to: to > from ? to : wholeDay.to };
+}
+
+/** Undefined while the hours aren't known. */
+function openSpans(localDate: string, opening: Opening | undefined): Span[] | undefined {
+  if (!opening) return undefined;
+  if (opening.holidays.some((holiday) => holiday.localDate === localDate)) return [];
+  return opening.hours
+    .filter(({ weekday }) => weekday === weekdayOf(localDate))
+    .map(({ starts, ends }) => ({ from: minuteOf(starts), to: minuteOf(ends) }));
+}
+
+function closedSpans(localDate: string, opening: Opening | undefined): Span[] {
+  const open = openSpans(localDate, opening);
+  return open === undefined ? [] : gapsOf(open, wholeDay);
+}
+
+function offSpans(timeOff: readonly TimeOff[], localDate: string, timeZone: string) {
+  return timeOff.flatMap(({ startsAt, endsAt, state }) => {
+    const first = localDateOf(startsAt, timeZone);
+    const last = localDateOf(endsAt, timeZone);
+    if (state === 'rejected' || localDate < first || localDate > last) return [];
+    const from = localDate === first ? minuteOf(formatTime(startsAt, timeZone)) : 0;
+    const to = localDate === last ? minuteOf(formatTime(endsAt, timeZone)) : wholeDay.to;
+    const reason = state === 'approved' ? 'Días libres' : 'Ha pedido estos días';
+    return from < to ? [{ from, to, reason }] : [];
+  });
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { apiError } from '@aforo/shared/testing';
+import {
+  marta,
+  monday,
+  openTimetable,
+  pau,
+  preview,
+  room,
+  week,
+} from '../../../testing/timetable.ts';
+
+const edits = 'POST /api/series/edits/preview';
+const tile = () => screen.findByRole('link', { name: /Pilates suelo.*Marta/ });
+const column = (name: RegExp) => screen.getByRole('region', { name });
+
+describe('a class moved by keyboard', () => {
+  test('says where it would be and what that does, and its panel opens with it', async () => {
+    const { user, api } = openTimetable('', {
+      [edits]: () => ({ ...preview, changes: 1, notifies: 3 }),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowRight}{ArrowUp}{ArrowUp}');
+    const said = screen.getAllByRole('status').at(-1);
+    await waitFor(() => expect(said).toHaveTextContent(/martes 24.*18:30 a 19:25/));
+    await waitFor(() => expect(said).toHaveTextContent('Avisamos del cambio a 3 personas.'));
+    expect(api.requestsTo(edits).at(-1)?.body).toEqual({
+      sessionId: monday.id,
+      scope: 'one',
+      changes: { localDate: '2026-11-24', localTime: '18:30' },
+    });
+    await user.keyboard('{Enter}');
+    const panel = await screen.findByRole('dialog', { name: 'Cambiar Pilates suelo' });
+    expect(within(panel).getByLabelText('Hora')).toHaveValue('18:30');
+    expect(within(panel).getByLabelText('Día')).toHaveValue('2026-11-24');
+    await user.click(within(panel).getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/series/edits')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/series/edits')[0]?.body).toMatchObject({
+      scope: 'one',
+      changes: { localDate: '2026-11-24', localTime: '18:30' },
+    });
+  });
+
+  test('is stretched with Shift, and put back by Escape', async () => {
+    const { user, api, currentPath } = openTimetable();
+    (await tile()).focus();
+    await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
+    await waitFor(() =>
+      expect(api.requestsTo(edits).at(-1)?.body).toMatchObject({
+        changes: { durationMinutes: 75 },
+      }),
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText('19:00–20:15')).not.toBeInTheDocument();
+    expect(currentPath()).not.toContain('abierto');
+  });
+
+  test('is told beside it what it would meet', async () => {
+    const text = 'Marta Soler ya tiene Yoga suave a las 18:45';
+    const { user } = openTimetable('', {
+      [edits]: () => ({
+        ...preview,
+        conflicts: [{ kind: 'professionalBusy', localDate: '2026-11-23', text }],
+      }),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowUp}');
+    expect((await screen.findAllByText(`${text}.`, { exact: false })).length).toBeGreaterThan(0);
+  });
+
+  test('that has begun or is cancelled stays where it is', async () => {
+    const { user } = openTimetable('', {
+      'GET /api/agenda': ({ query }) =>
+        week(query.get('date') ?? '', [{ ...monday, status: 'cancelled' }]),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowUp}');
+    expect(screen.queryByText(/18:45–/)).not.toBeInTheDocument();
+  });
+});
+
+describe('a day', () => {
+  test('by person moves a class from one to another', async () => {
+    const { user, api } = openTimetable('&vista=profesionales');
+    const ofMarta = await screen.findByRole('region', { name: marta.name });
+    within(ofMarta)
+      .getByRole('link', { name: /Pilates suelo/ })
+      .focus();
+    await user.keyboard(' {ArrowRight}');
+    await waitFor(() =>
+      expect(api.requestsTo(edits).at(-1)?.body).toMatchObject({
+        changes: { professionalId: pau.id },
+      }),
+    );
+  });
+
+  test('by room has a column for what is in none', async () => {
+    openTimetable('&vista=salas', {
+      'GET /api/agenda': ({ query }) =>
+        week(query.get('date') ?? '', [{ ...monday, resourceId: null, roomName: null }]),
+    });
+    expect(await screen.findByRole('region', { name: room.name })).toBeVisible();
+    expect(within(column(/^Sin sala/)).getByRole('link')).toBeVisible();
+  });
+
+  test('shows who is away, also where nobody has answered yet', async () => {
+    openTimetable('&vista=profesionales', {
+      'GET /api/time-off': () => ({
+        items: [
+          {
+            id: room.id,
+            professionalId: marta.id,
+            professionalName: marta.name,
+            startsAt: '2026-11-22T23:00:00.000Z',
+            endsAt: '2026-11-24T23:00:00.000Z',
+            reason: '',
+            state: 'requested',
+          },
+        ],
+      }),
+    });
+    expect(await screen.findByText('Ha pedido estos días')).toBeVisible();
+    expect(within(column(/^Marta/)).getByText('Ha pedido estos días')).toBeVisible();
+    expect(within(column(/^Pau/)).queryByText('Ha pedido estos días')).not.toBeInTheDocument();
+  });
+});
+
+test('an appointment is seen, and says where it is changed', async () => {
+  const appointment = { ...monday, kind: 'appointment' as const, seriesId: null };
+  const { user } = openTimetable('', {
+    'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [appointment]),
+  });
+  await user.click(await screen.findByRole('link', { name: /Lucía Fernández/ }));
+  const panel = await screen.findByRole('dialog', { name: 'Pilates suelo' });
+  expect(panel).toHaveTextContent('Una cita se mueve o se cancela en Recepción');
+  expect(within(panel).queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument();
+});
+
+test('days off that don’t come keep nobody from the calendar', async () => {
+  openTimetable('', { 'GET /api/time-off': () => apiError('unavailable') });
+  expect(await tile()).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useServerNow } from '@aforo/shared/area';
+import { TimeGrid, minuteOf, timeOf, type Placement } from '@aforo/shared/calendar';
+import type { AgendaSession, Series, SeriesEdit } from '@aforo/shared/contract';
+import { formatTime, localDateOf } from '@aforo/shared/format';
+import { editSentences } from '../preview/preview.messages.ts';
+import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
+import { baseOf, changesOf } from '../series/series.form.ts';
+import { editPreviewQuery } from '../timetable.queries.ts';
+import { BlockWords } from './block-words.tsx';
+import { calendarOf, type CalendarFacts } from './calendar-columns.ts';
+import { columnFacts, proposalOf, type Proposal } from './proposal.ts';
+
+interface Props {
+  facts: CalendarFacts;
+  series: readonly Series[];
+  /** The server's clock when the agenda was read. */
+  now: string;
+  /** When that answer came, by the device's clock. */
+  heardAt: number;
+  linkTo: (session: AgendaSession, localDate: string) => string;
+  /** Somebody let a class go at another place. */
+  onPropose: (session: AgendaSession, proposal: Proposal) => void;
+  /** Somebody clicked where nothing is. */
+  onGap: (start: Proposal & { localDate: string; localTime: string }) => void;
+}
+
+interface Aim {
+  id: string;
+  target: Placement;
+}
+
+/** The timetable on an axis of hours, in which classes are moved by hand. */
+export function TimetableCalendar({
+  facts,
+  series,
+  now: readAt,
+  heardAt,
+  linkTo,
+  onPropose,
+  onGap,
+}: Props) {
+  const { view, timeZone, today } = facts;
+  const { columns, placed, hours } = calendarOf(facts);
+  const [aim, setAim] = useState<Aim | null>(null);
+  const now = useServerNow(readAt, heardAt).toISOString();
+  const sessionOf = (id: string) => placed.find(({ session }) => session.id === id)?.session;
+  const aimed = aim && sessionOf(aim.id);
+  const live = useLivePreview(
+    aim && aimed ? requestOf(aimed, proposalOf(view, aim.target), series, timeZone) : null,
+    editPreviewQuery,
+  );
+  return (
+    <TimeGrid
+      label={view === 'semana' ? 'Calendario de la semana' : 'Calendario del día'}
+      columns={columns.map(({ title, ...column }) => ({
+        ...column,
+        head: <Title>{title}</Title>,
+      }))}
+      hours={hours}
+      blocks={placed.map(({ session, placement }) => {
+        const hasBegun = session.startsAt <= now;
+        const isOn = session.status === 'scheduled';
+        return {
+          ...placement,
+          id: session.id,
+          name: session.service.name,
+          href: linkTo(session, localDateOf(session.startsAt, timeZone)),
+          color: session.service.color,
+          isQuiet: hasBegun || !isOn,
+          canMove: session.kind === 'class' && isOn && !hasBegun,
+          content: <BlockWords {...{ session, view }} />,
+        };
+      })}
+      now={{
+        columnIds: columns.filter(({ localDate }) => localDate === today).map(({ id }) => id),
+        minute: minuteOf(formatTime(now, timeZone)),
+      }}
+      onAim={setAim}
+      consequence={consequenceOf(live)}
+      onDrop={(id, target) => {
+        const session = sessionOf(id);
+        if (session) onPropose(session, proposalOf(view, target));
+      }}
+      onGap={(columnId, minute) => {
+        const localDate = columns.find(({ id }) => id === columnId)?.localDate ?? today;
+        onGap({ localDate, ...columnFacts(view, columnId), localTime: timeOf(minute) });
+      }}
+    />
+  );
+}
+
+function requestOf(
+  session: AgendaSession,
+  proposal: Proposal,
+  allSeries: readonly Series[],
+  timeZone: string,
+): SeriesEdit | null {
+  const series = allSeries.find(({ id }) => id === session.seriesId);
+  const base = baseOf('one', { session, series, timeZone });
+  const changes = changesOf({ scope: 'one', ...base, ...proposal }, base);
+  return changes && { sessionId: session.id, scope: 'one', changes };
+}
+
+/** What the server says, once it speaks of where the class is held now. */
+function consequenceOf({ preview, isCurrent }: LivePreview) {
+  if (!preview || !isCurrent) return null;
+  const { conflicts } = preview;
+  if (conflicts.length > 0) {
+    return { tone: 'error' as const, text: conflicts.map(({ text }) => `${text}.`).join(' ') };
+  }
+  return { tone: 'plain' as const, text: editSentences(preview).slice(1).join(' ') };
+}
+
+const Title = styled.span`
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  overflow: hidden;
+`;

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Placement, Span } from './placement.ts';
+
+export interface GridColumn {
+  id: string;
+  /** What stands over it, and how it is called by itself. */
+  head: ReactNode;
+  label: string;
+  isToday?: boolean | undefined;
+  /** Said below the head: why nothing is here. */
+  note?: string | null | undefined;
+  /** Hours that aren't to be used, with the reason where there is one to say. */
+  shut: readonly (Span & { reason?: string | undefined })[];
+}
+
+export interface GridBlock extends Placement {
+  id: string;
+  /** How it is called where its own words aren't seen. */
+  name: string;
+  to: number;
+  /** Where a click leads. */
+  href: string;
+  color: string;
+  isQuiet: boolean;
+  canMove: boolean;
+  content: ReactNode;
+}

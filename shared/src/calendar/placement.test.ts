@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  columnBeside,
+  gapsOf,
+  hoursOf,
+  lanesOf,
+  minuteOf,
+  movedTo,
+  stretchedTo,
+  timeOf,
+} from './placement.ts';
+
+const block = (id: string, from: string, to: string) => ({
+  id,
+  from: minuteOf(from),
+  to: minuteOf(to),
+});
+
+describe('lanes', () => {
+  test('what doesn’t meet has the whole width', () => {
+    const lanes = lanesOf([block('a', '09:00', '10:00'), block('b', '10:00', '11:00')]);
+    expect(lanes.get('a')).toEqual({ index: 0, count: 1 });
+    expect(lanes.get('b')).toEqual({ index: 0, count: 1 });
+  });
+
+  test('a chain of meetings is as wide as its widest moment', () => {
+    const lanes = lanesOf([
+      block('a', '09:00', '10:00'),
+      block('b', '09:30', '11:00'),
+      block('c', '10:00', '10:30'),
+      block('d', '12:00', '13:00'),
+    ]);
+    expect(lanes.get('a')).toEqual({ index: 0, count: 2 });
+    expect(lanes.get('b')).toEqual({ index: 1, count: 2 });
+    expect(lanes.get('c')).toEqual({ index: 0, count: 2 });
+    expect(lanes.get('d')).toEqual({ index: 0, count: 1 });
+  });
+});
+
+describe('moving', () => {
+  const place = { columnId: 'lunes', from: minuteOf('19:00'), to: minuteOf('19:55') };
+
+  test('lands on a quarter and keeps the length', () => {
+    const { from, to } = movedTo(place, 'martes', minuteOf('18:22'));
+    expect([timeOf(from), timeOf(to)]).toEqual(['18:15', '19:10']);
+  });
+
+  test('stays within the day', () => {
+    expect(movedTo(place, 'lunes', -30).from).toBe(0);
+    expect(timeOf(movedTo(place, 'lunes', minuteOf('23:45')).to)).toBe('24:00');
+  });
+
+  test('is never stretched to nothing', () => {
+    expect(timeOf(stretchedTo(place, minuteOf('18:00')).to)).toBe('19:15');
+    expect(timeOf(stretchedTo(place, minuteOf('20:32')).to)).toBe('20:30');
+  });
+
+  test('ends at the last column', () => {
+    expect(columnBeside(['a', 'b'], 'b', 1)).toBe('b');
+    expect(columnBeside(['a', 'b'], 'b', -1)).toBe('a');
+  });
+});
+
+test('hours hold what stands outside of the usual ones', () => {
+  const usual = block('', '08:00', '21:00');
+  expect(hoursOf(usual, [])).toEqual({ from: 480, to: 1260 });
+  expect(hoursOf(usual, [block('', '07:15', '08:00'), block('', '21:30', '22:10')])).toEqual({
+    from: 420,
+    to: 1380,
+  });
+});
+
+test('the doors are closed outside of the opening hours', () => {
+  const day = { from: 480, to: 1260 };
+  const open = [block('', '16:00', '20:00'), block('', '09:00', '14:00')];
+  expect(gapsOf(open, day).map(({ from, to }) => `${timeOf(from)}–${timeOf(to)}`)).toEqual([
+    '08:00–09:00',
+    '14:00–16:00',
+    '20:00–21:00',
+  ]);
+  expect(gapsOf([], day)).toEqual([day]);
+});

@@ -1,0 +1,97 @@
+/** Minutes of a day on the wall clock of the center: 0 to 1440. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** Where a block stands: a column of the grid and its minutes. */
+export interface Placement extends Span {
+  columnId: string;
+}
+
+/** What moves by hand lands on these minutes. */
+export const stepMinutes = 15;
+const lastMinute = 1440;
+
+export function timeOf(minute: number): string {
+  const hours = Math.floor(minute / 60);
+  return `${String(hours).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+/** `HH:MM`, `24:00` included. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+export function snapped(minute: number): number {
+  return Math.round(minute / stepMinutes) * stepMinutes;
+}
+
+/** The block begins at the minute; it keeps its length and stays within the day. */
+export function movedTo(placement: Placement, columnId: string, minute: number): Placement {
+  const length = placement.to - placement.from;
+  const from = Math.min(Math.max(snapped(minute), 0), lastMinute - length);
+  return { columnId, from, to: from + length };
+}
+
+/** The block ends at the minute, a step after its begin at least. */
+export function stretchedTo(placement: Placement, minute: number): Placement {
+  const to = Math.min(Math.max(snapped(minute), placement.from + stepMinutes), lastMinute);
+  return { ...placement, to };
+}
+
+/** The column so many further, or the last one that there is. */
+export function columnBeside(columnIds: readonly string[], id: string, by: number): string {
+  const index = Math.min(Math.max(columnIds.indexOf(id) + by, 0), columnIds.length - 1);
+  return columnIds[index] ?? id;
+}
+
+export function isSamePlace(a: Placement, b: Placement): boolean {
+  return a.columnId === b.columnId && a.from === b.from && a.to === b.to;
+}
+
+/** Which of how many lanes beside each other. */
+export interface Lane {
+  index: number;
+  count: number;
+}
+
+/** Blocks of one column that meet stand beside each other, in as few lanes as they need. */
+export function lanesOf(blocks: readonly (Span & { id: string })[]): Map<string, Lane> {
+  const lanes = new Map<string, Lane>();
+  let cluster: { id: string; index: number }[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    for (const { id, index } of cluster) lanes.set(id, { index, count: ends.length });
+    cluster = [];
+    ends = [];
+  };
+  for (const { id, from, to } of [...blocks].sort((a, b) => a.from - b.from || b.to - a.to)) {
+    if (ends.every((end) => end <= from)) close();
+    const free = ends.findIndex((end) => end <= from);
+    const index = free === -1 ? ends.length : free;
+    ends[index] = to;
+    cluster.push({ id, index });
+  }
+  close();
+  return lanes;
+}
+
+/** Whole hours that hold the usual ones and everything that stands outside of them. */
+export function hoursOf(usual: Span, spans: readonly Span[]): Span {
+  const from = Math.min(usual.from, ...spans.map((span) => span.from));
+  const to = Math.max(usual.to, ...spans.map((span) => span.to));
+  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
+}
+
+/** What of a day lies outside of some spans: the hours in which the doors are closed. */
+export function gapsOf(open: readonly Span[], { from, to }: Span): Span[] {
+  const gaps: Span[] = [];
+  let at = from;
+  for (const span of [...open].sort((a, b) => a.from - b.from)) {
+    if (span.from > at) gaps.push({ from: at, to: Math.min(span.from, to) });
+    at = Math.max(at, span.to);
+  }
+  if (at < to) gaps.push({ from: at, to });
+  return gaps;
+}
