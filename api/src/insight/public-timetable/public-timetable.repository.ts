@@ -6,7 +6,7 @@ type ServiceRow = Omit<PublicService, 'slug'> & { opensDays: number };
 
 /** What can be booked online, classes first. */
 export async function listOnlineServices(connection: Connection): Promise<ServiceRow[]> {
-  return await connection
+  const rows = await connection
     .selectFrom('service')
     .select([
       'id',
@@ -19,6 +19,10 @@ export async function listOnlineServices(connection: Connection): Promise<Servic
       'booking_opens_days as opensDays',
       'color',
       'picture_file_id as pictureFileId',
+      'picture_focus_x as pictureFocusX',
+      'picture_focus_y as pictureFocusY',
+      'level',
+      'what_to_bring as whatToBring',
     ])
     .where('status', '=', 'active')
     .where('is_online', '=', true)
@@ -26,6 +30,8 @@ export async function listOnlineServices(connection: Connection): Promise<Servic
     .orderBy('name')
     .orderBy('id')
     .execute();
+  // The contract lets no other level in.
+  return rows.map((row) => ({ ...row, level: row.level as ServiceRow['level'] }));
 }
 
 /** Who gives any of these services. */
