@@ -55,7 +55,7 @@ export async function insertServices(
     priceMinor: number;
     color: string;
     description?: string;
-    level?: string;
+    level?: 'everyone' | 'beginner' | 'intermediate';
     whatToBring?: string;
   }[],
   now: Date,

@@ -1,10 +1,7 @@
 import type { Service, ServiceInput } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-type ServiceRow = Omit<Service, 'resources' | 'taxCause' | 'level'> & {
-  taxCause: string | null;
-  level: string | null;
-};
+type ServiceRow = Omit<Service, 'resources' | 'taxCause'> & { taxCause: string | null };
 
 const columns = [
   'id',
@@ -89,9 +86,7 @@ async function withResources(
     .execute();
   return rows.map((row) => ({
     ...row,
-    // The contract lets no others in.
-    taxCause: row.taxCause as Service['taxCause'],
-    level: row.level as Service['level'],
+    taxCause: row.taxCause as Service['taxCause'], // the contract lets no other in
     resources: used
       .filter(({ serviceId }) => serviceId === row.id)
       .map(({ resourceId, quantity }) => ({ resourceId, quantity })),

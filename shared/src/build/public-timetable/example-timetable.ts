@@ -45,8 +45,8 @@ export function publicTimetable(changes: Partial<PublicTimetable> = {}): PublicT
         pictureFileId: null,
         pictureFocusX: 50,
         pictureFocusY: 50,
-        level: 'beginner',
-        whatToBring: 'Una esterilla.',
+        level: null,
+        whatToBring: '',
       },
       {
         id: appointmentId,

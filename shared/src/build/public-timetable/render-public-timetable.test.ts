@@ -23,7 +23,14 @@ const bookIt =
   '/register?volver=%2Fcliente%2Freservas%3Fdia%3D2026-11-25%26sesion%3D60000000-0000-4000-8000-000000000001';
 
 test('the page of a class says for whom it is and what to bring', () => {
-  const text = readable(render({ service: 'yoga-suave' }).html);
+  const timetable = publicTimetable();
+  const services = timetable.services.map((service) => ({
+    ...service,
+    level: 'beginner' as const,
+    whatToBring: 'Una esterilla.',
+  }));
+  const page = render({ timetable: { ...timetable, services }, service: 'yoga-suave' });
+  const text = readable(page.html);
   expect(text).toContain('Iniciación Posturas tranquilas. Qué traer: Una esterilla.');
 });
 
