@@ -33,7 +33,7 @@ const slots: readonly Slot[] = [
 /** For how many days people have asked for an hour. */
 const daysAhead = 7;
 
-export interface DemoAppointment {
+interface DemoAppointment {
   service: number;
   professional: number;
   room: number | null;
