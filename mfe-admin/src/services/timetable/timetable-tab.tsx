@@ -10,7 +10,7 @@ import { Button, EmptyState, FailedState, Row, Stack, useMedia } from '@aforo/sh
 import { newRecord } from '../../common/lists/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
 import { servicesQuery } from '../../common/services.queries.ts';
-import { openingQuery } from '../opening.queries.ts';
+import { openingQuery } from '../../common/opening.query.ts';
 import { resourcesQuery } from '../services.queries.ts';
 import { TabTop } from '../../common/lists/tab-top.ts';
 import { TimetableCalendar } from './calendar/timetable-calendar.tsx';
