@@ -262,6 +262,25 @@ describe('a build that breaks on the page', () => {
     expect(here.events).toMatchObject([{ phase: 'screen', reason: 'TypeError', fallback: null }]);
   });
 
+  test('makes way when a screen of it throws before it ever stood', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    outlet(here);
+    const broken = await here.builds.load(area);
+    expect(here.builds.failed(broken, 'firstRender', new TypeError('x'))).toBe(true);
+    expect((await here.builds.load(area)).buildId).toBe('b1');
+    expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: 'b1' }]);
+  });
+
+  test('keeps its other screens where there is no build to make way for', async () => {
+    const here = page(registryWith('b2', null));
+    outlet(here);
+    const only = await here.builds.load(area);
+    expect(here.builds.failed(only, 'firstRender', new TypeError('x'))).toBe(false);
+    expect(here.builds.loaded(area)).toBe(only);
+    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: null }]);
+  });
+
   test('stays where there is nothing else', async () => {
     const here = page(registryWith('b2', null));
     const loaded = await here.builds.load(area);
@@ -460,7 +479,7 @@ describe('a build that this browser started twice and never finished', () => {
     expect((await here.builds.load(area)).buildId).toBe('b1');
     expect(here.asked).toEqual(['b1']);
     expect(here.events).toEqual([
-      { kind: 'failed', area, buildId: 'b2', phase: 'mount', reason: 'CrashLoop', fallback: 'b1' },
+      { kind: 'failed', area, buildId: 'b2', phase: 'crashLoop', reason: 'CrashLoop', fallback: 'b1' },
     ]);
   });
 

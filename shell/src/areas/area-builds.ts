@@ -240,7 +240,7 @@ export function createAreaBuilds(options: Options) {
   function blameCrashLoops(area: string): void {
     for (const buildId of choicesOf(area)) {
       if (!buildHealth.isBad(area, buildId) && buildStarts.isCrashLoop(area, buildId)) {
-        judge(area, buildId, 'mount', new CrashLoop());
+        judge(area, buildId, 'crashLoop', new CrashLoop());
       }
     }
   }
@@ -287,7 +287,9 @@ export function createAreaBuilds(options: Options) {
   function failed({ area, buildId }: LoadedArea, phase: FailurePhase, error: unknown): boolean {
     if (phase === 'screen') options.bustCache(area, buildId);
     if (!options.canJudge()) return false;
-    if (phase === 'screen' && !isChunkLoadError(error)) {
+    const isAlone = otherThan(buildId, factsOf(area)) === null;
+    const isScreens = phase === 'screen' || (phase === 'firstRender' && isAlone);
+    if (isScreens && !isChunkLoadError(error)) {
       // The rest of the section still works; the screen's own error boundary shows the error.
       const reason = failureReason(error);
       report({ kind: 'failed', area, buildId, phase, reason, fallback: null });
