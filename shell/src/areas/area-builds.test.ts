@@ -86,7 +86,7 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
     report: (event) => events.push(event),
     onFallback,
     canJudge: () => now.canJudge,
-    canReachGateway: () => Promise.resolve(now.isGatewayThere),
+    canReachFiles: () => Promise.resolve(now.isGatewayThere),
   });
   return { builds, now, asked, events, buildHealth, browser, onFallback };
 }
@@ -479,7 +479,14 @@ describe('a build that this browser started twice and never finished', () => {
     expect((await here.builds.load(area)).buildId).toBe('b1');
     expect(here.asked).toEqual(['b1']);
     expect(here.events).toEqual([
-      { kind: 'failed', area, buildId: 'b2', phase: 'crashLoop', reason: 'CrashLoop', fallback: 'b1' },
+      {
+        kind: 'failed',
+        area,
+        buildId: 'b2',
+        phase: 'crashLoop',
+        reason: 'CrashLoop',
+        fallback: 'b1',
+      },
     ]);
   });
 

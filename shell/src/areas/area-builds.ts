@@ -38,8 +38,8 @@ interface Options {
   onFallback(): void;
   /** False when the browser is offline or leaves the page, so that nothing is the fault of a build. */
   canJudge(): boolean;
-  /** Whether the gateway answers, asked after a file didn't come. */
-  canReachGateway(): Promise<boolean>;
+  /** Whether the gateway answers and can read builds, asked after a file of this one didn't come. */
+  canReachFiles(area: string, buildId: string): Promise<boolean>;
 }
 
 /** What one area needs to carry out the transitions of its state. */
@@ -227,7 +227,7 @@ export function createAreaBuilds(options: Options) {
       reportIt();
       return;
     }
-    void options.canReachGateway().then((isReached) => {
+    void options.canReachFiles(area, buildId).then((isReached) => {
       if (isReached && options.canJudge()) reportIt();
       else {
         buildHealth.unmarkBad(area, buildId);
