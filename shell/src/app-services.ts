@@ -32,6 +32,7 @@ import { createVisitorRegistry } from './registry/visitor-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
 import { watchScriptErrors } from './reports/script-errors.ts';
 import { navigatorOf } from './routing/navigator.ts';
+import { keepOneHistory } from './routing/one-history.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
 import { createScreens } from './screen/screens.ts';
@@ -49,6 +50,7 @@ export async function createAppServices(): Promise<AppServices> {
   const registry = createRegistryStore(await readRegistry());
   guardScripts(registry.current());
   // Before any area's code runs.
+  const oneHistory = keepOneHistory(window);
   const natives = keepNatives(holdersOf(window));
   const styleSheets = watchStyleSheets(document);
   const log = createReportLog();
@@ -123,6 +125,7 @@ export async function createAppServices(): Promise<AppServices> {
       currentSearch: () => router.state.location.search,
     }));
   const router = createRouter({ registry: visitorRegistry, session: getSessionStore });
+  oneHistory.follow(router);
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
   const sessionStore = getSessionStore();

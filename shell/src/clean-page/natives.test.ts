@@ -2,6 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { keepNatives } from './natives.ts';
 
 class Target {
+  remove(): string {
+    return 'native';
+  }
   add(): string {
     return 'native';
   }
@@ -9,7 +12,7 @@ class Target {
 
 function page() {
   const globals: Record<string, unknown> = { fetch: () => 'native', title: 'mine' };
-  const instance = new Target();
+  const instance = Object.assign(new Target(), { remove: () => 'the shell’s' });
   const natives = keepNatives({
     parts: [[globals, ['fetch', 'absent']]],
     whole: [Target.prototype],
@@ -32,10 +35,11 @@ describe('what the browser gave the page', () => {
     const [{ fetch }, add] = [globals, Target.prototype.add.bind(instance)];
     globals['fetch'] = () => 'broken';
     Target.prototype.add = () => 'broken';
-    Object.assign(instance, { add: () => 'broken too', note: 'of whoever made it' });
+    const broken = () => 'broken too';
+    Object.assign(instance, { add: broken, remove: broken, note: 'of whoever made it' });
     natives.restore();
     expect(globals['fetch']).toBe(fetch);
-    expect(instance.add()).toBe(add());
+    expect([instance.add(), instance.remove()]).toEqual([add(), 'the shell’s']);
     expect(instance).toMatchObject({ note: 'of whoever made it' });
     expect(natives.isSpoiled()).toBe(true);
   });

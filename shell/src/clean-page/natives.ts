@@ -28,6 +28,15 @@ export function keepNatives({ parts, whole, instances }: Holders) {
   };
   for (const [holder, keys] of parts) for (const key of keys) keep(holder, key);
   for (const holder of whole) for (const key of ownKeys(holder)) keep(holder, key);
+  // What the shell itself has put there stays.
+  const ownAtStart = instances.map((instance) => {
+    const own: Record<PropertyKey, true> = {};
+    for (const key of ownKeys(instance)) {
+      keep(instance, key);
+      own[key] = true;
+    }
+    return own;
+  });
   let isSpoiled = false;
 
   return {
@@ -45,7 +54,7 @@ export function keepNatives({ parts, whole, instances }: Holders) {
         const keys = ownKeys(instance);
         for (let own = 0; own < keys.length; own++) {
           const key = keys[own] as PropertyKey; // within its length
-          if (prototype === null || !has(prototype, key)) continue;
+          if (prototype === null || !has(prototype, key) || ownAtStart[index]?.[key]) continue;
           if (deleteProperty(instance, key)) isSpoiled = true;
         }
       }
