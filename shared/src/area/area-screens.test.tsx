@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '../http/index.ts';
 import { allowConsoleErrors, renderArea } from '../testing/index.ts';
@@ -9,6 +9,13 @@ import { Page } from './page.tsx';
 
 function Throws({ error }: { error: Error }): never {
   throw error;
+}
+
+function ThrowsInEffect() {
+  useEffect(() => {
+    throw new TypeError('effect');
+  }, []);
+  return <Page>Nada</Page>;
 }
 
 function BreaksLater() {
@@ -24,7 +31,12 @@ function BreaksLater() {
 const area = defineArea({
   manifest: {
     area: 'mfe-prueba',
-    screens: { '': { title: 'Inicio' }, rota: { title: 'Rota' }, luego: { title: 'Luego' } },
+    screens: {
+      '': { title: 'Inicio' },
+      rota: { title: 'Rota' },
+      efecto: { title: 'Efecto' },
+      luego: { title: 'Luego' },
+    },
   },
   screens: {
     '': () => (
@@ -33,6 +45,7 @@ const area = defineArea({
       </Page>
     ),
     rota: () => <Throws error={new TypeError('first')} />,
+    efecto: ThrowsInEffect,
     luego: BreaksLater,
     vacia: () => <Throws error={new ApiError(404, {})} />,
   },
@@ -52,6 +65,17 @@ describe('a screen that throws', () => {
       expect.any(TypeError),
     );
     expect(document.title).toBe('Esta pantalla ha fallado');
+  });
+
+  test('in its first effect, too', () => {
+    allowConsoleErrors();
+    const { shell } = at('/efecto');
+    expect(shell.buildFailed).toHaveBeenCalledTimes(1);
+    expect(shell.buildFailed).toHaveBeenCalledWith(
+      expect.anything(),
+      'firstRender',
+      expect.any(TypeError),
+    );
   });
 
   test('while somebody works in it stays that screen’s own failure', async () => {

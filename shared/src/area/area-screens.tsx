@@ -69,11 +69,13 @@ export function AreaScreens({
 
 const failedTitle = 'Esta pantalla ha fallado';
 
-/** Beside a screen: says that it stands. */
+/** Beside a screen: says that it stands, once its first effects haven't thrown either. */
 function Standing({ onStands }: { onStands: () => void }) {
+  const stands = useRef(onStands);
   useEffect(() => {
-    onStands();
-  });
+    const timer = setTimeout(() => stands.current());
+    return () => clearTimeout(timer);
+  }, []);
   return null;
 }
 
