@@ -133,6 +133,13 @@ describe('loading', () => {
     expect(here.events).toHaveLength(1);
   });
 
+  test('ends with the build that lies beside the gateway, when no published one is there', async () => {
+    const registry = registryWith('b2', 'gone');
+    registry.choices = { [area]: { why: 'stable', fallback: 'gone', installed: 'b0' } };
+    const here = page(registry, { b2: fails });
+    expect((await here.builds.load(area)).buildId).toBe('b0');
+  });
+
   test('starts the way back beside a build that lets a second and a half pass', async () => {
     const here = page(registryWith('b2', 'b1'), { b2: never });
     const loading = here.builds.load(area);

@@ -83,8 +83,10 @@ export function createAreaBuilds(options: Options) {
   function choicesOf(area: string): string[] {
     const wanted = registry().areas[area]?.buildId;
     if (wanted === undefined) return [];
-    const fallback = registry().choices[area]?.fallback;
-    const all = [wanted, ...buildHealth.goodBuilds(area), fallback].filter((id) => id != null);
+    const { fallback, installed } = registry().choices[area] ?? {};
+    const all = [wanted, ...buildHealth.goodBuilds(area), fallback, installed].filter(
+      (id) => id != null,
+    );
     return [...new Set(all)];
   }
 
