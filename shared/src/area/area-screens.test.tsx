@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../http/index.ts';
+import { ApiError } from '@aforo/shared/http';
 import { allowConsoleErrors, renderArea } from '../testing/index.ts';
 import { defineArea } from './define-area.tsx';
 import { Page } from './page.tsx';

@@ -91,7 +91,7 @@ export function holdersOf(page: Window & typeof globalThis): Holders {
   return {
     parts: [[page, globals]],
     whole: [
-      ...classes.map((one) => one.prototype as object),
+      ...classes.map((one) => one.prototype as object), // the library says `any` of some
       ...[page.Object, page.Array, page.Promise, page.JSON, page.Math, page.Reflect],
     ],
     instances: [document, navigator, history],
