@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { Booking, Client, PackagePurchase } from '@aforo/shared/contract';
 import { formatDate, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import {
   Badge,
   Button,
@@ -40,7 +41,7 @@ interface Props {
 export function ClientBonos({ client, urlState }: Props) {
   const can = useCan();
   const navigate = useNavigate();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverNow());
   const purchases = useQuery(purchasesQuery(client.id));
   const past = useQuery(clientBookingsQuery(client.id, 'past'));
   const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
