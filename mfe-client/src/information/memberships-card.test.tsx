@@ -111,7 +111,7 @@ test('who has none sees nothing of it; what fails says so', async () => {
   expect(screen.queryByText('Tu suscripción')).toBeNull();
   unmount();
   isFailing = true;
-  open(() => (isFailing ? apiError('unexpected') : { items: [membership()], card }));
+  open(() => (isFailing ? apiError('unavailable') : { items: [membership()], card }));
   const retry = await (await shown()).findByRole('button', { name: /Reintentar|Volver a/ });
   isFailing = false;
   await user.click(retry);

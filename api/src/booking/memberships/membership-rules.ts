@@ -38,7 +38,7 @@ export function periodDue(
 }
 
 /** Days after the renewal on which its card is tried. */
-export const tryDays = [0, 3, 7] as const;
+const tryDays = [0, 3, 7] as const;
 
 /** When the card is tried again after so many tries; null: no more. */
 export function nextTry(dueAt: Date, tries: number): Date | null {
