@@ -46,7 +46,7 @@ async function someCard({ server }: AuthorisationFixtures, { clientId }: Side): 
   return id;
 }
 
-const ownOrDesk = ['own', 'none', 'all', 'all'] as const;
+const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
 
 export const paymentRows: Record<string, Row> = {
   'GET /api/store': { who: everybody },
@@ -59,11 +59,11 @@ export const paymentRows: Record<string, Row> = {
   },
   'GET /api/me/memberships': { who: ownOfClient },
   'GET /api/clients/:id/memberships': { who: frontDeskOnly, thing: clientOf },
-  'POST /api/memberships/:id/pause': { who: ownOrDesk, thing: someMembership('active') },
-  'POST /api/memberships/:id/resume': { who: ownOrDesk, thing: someMembership('paused') },
-  'POST /api/memberships/:id/cancel': { who: ownOrDesk, thing: someMembership('active') },
-  'POST /api/memberships/:id/keep': { who: ownOrDesk, thing: someMembership('active', true) },
-  'POST /api/cards/:id/remove': { who: ownOrDesk, thing: someCard },
+  'POST /api/memberships/:id/pause': { who: ownOrFrontDesk, thing: someMembership('active') },
+  'POST /api/memberships/:id/resume': { who: ownOrFrontDesk, thing: someMembership('paused') },
+  'POST /api/memberships/:id/cancel': { who: ownOrFrontDesk, thing: someMembership('active') },
+  'POST /api/memberships/:id/keep': { who: ownOrFrontDesk, thing: someMembership('active', true) },
+  'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },
   'GET /api/payments/reconciliation': {
     who: adminOnly,
     ask: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
