@@ -11,6 +11,7 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
+import { handleMembershipJobs, registerMemberships } from './money/memberships/index.ts';
 import { registerOnline } from './money/online/index.ts';
 import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
@@ -138,7 +139,9 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
   registerReports(app, dependencies);
-  registerOnline(app, dependencies);
+  const online = registerOnline(app, dependencies);
+  handleMembershipJobs(online);
+  registerMemberships(app, online);
   registerMoneySettings(app, dependencies);
   registerAgenda(app, dependencies, listReaching);
   registerAchievements(app, dependencies);

@@ -89,6 +89,7 @@ export type ErrorCode =
   | 'offer_lapsed'
   | 'purchase_not_eligible'
   | 'purchase_frozen'
+  | 'already_member'
   | 'insufficient_credits'
   | 'health_consent_missing'
   | 'erasure_refused'
@@ -187,6 +188,7 @@ export const errorStatus = {
   offer_lapsed: 409,
   purchase_not_eligible: 409,
   purchase_frozen: 409,
+  already_member: 409,
   insufficient_credits: 409,
   health_consent_missing: 409,
   erasure_refused: 409,
@@ -305,6 +307,7 @@ export const errorMessage = {
   offer_lapsed: 'La plaza que te ofrecimos ya no está apartada. Mira si queda otra.',
   purchase_not_eligible: 'Ese bono no vale para esta sesión. Elige otro.',
   purchase_frozen: 'Ese bono está congelado. Descongélalo antes de usarlo.',
+  already_member: 'Ya tiene esa suscripción.',
   insufficient_credits: 'A ese bono no le quedan sesiones suficientes.',
   health_consent_missing:
     'Falta su permiso para guardar datos de salud. Pídeselo y anótalo en Consentimientos.',

@@ -36,6 +36,7 @@ export * from './timetable/schedule.ts';
 export * from './areas/screen-files.ts';
 export * from './money/documents.ts';
 export * from './money/cash.ts';
+export * from './money/memberships.ts';
 export * from './money/payments.ts';
 export * from './money/money-settings.ts';
 export * from './money/products.ts';

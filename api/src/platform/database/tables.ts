@@ -43,6 +43,8 @@ export interface Tables {
   login_challenge: LoginChallengeTable;
   login_event: LoginEventTable;
   login_session: LoginSessionTable;
+  membership: MembershipTable;
+  membership_period: MembershipPeriodTable;
   money_settings: MoneySettingsTable;
   online_payment: OnlinePaymentTable;
   online_refund: OnlineRefundTable;
@@ -68,6 +70,7 @@ export interface Tables {
   sale: SaleTable;
   sale_line: SaleLineTable;
   sale_tax: SaleTaxTable;
+  saved_card: SavedCardTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
   service_resource: ServiceResourceTable;
@@ -540,6 +543,29 @@ interface LoginSessionTable {
   proved_at: Date | null;
 }
 
+interface MembershipTable {
+  id: string;
+  client_id: string;
+  template_id: string;
+  state: 'active' | 'paused' | 'suspended' | 'ended';
+  anchor_day: number;
+  renews_on: string;
+  ends_with_period: Generated<boolean>;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+interface MembershipPeriodTable {
+  membership_id: string;
+  starts_on: string;
+  ends_on: string;
+  purchase_id: string;
+  sale_id: string;
+  due_at: Date;
+  tries: Generated<number>;
+  try_at: Date | null;
+}
+
 interface MoneySettingsTable {
   id: Generated<number>;
   regime: Generated<'plain' | 'verifactu'>;
@@ -578,7 +604,7 @@ interface OnlinePaymentTable {
   total_minor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | null;
   redirect_url: string | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
@@ -591,6 +617,7 @@ interface OnlinePaymentTable {
   captured_minor: number | null;
   captured_currency: string | null;
   payment_id: string | null;
+  saved_card_id: string | null;
 }
 
 interface OnlineRefundTable {
@@ -672,6 +699,7 @@ interface PackageTemplateTable {
   created_at: ColumnType<Date, Date, never>;
   tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
   tax_cause: string | null;
+  renews_monthly: Generated<boolean>;
 }
 
 interface PackageTemplateServiceTable {
@@ -861,6 +889,20 @@ interface SaleTaxTable {
   gross_minor: number;
   base_minor: number;
   quota_minor: number;
+}
+
+interface SavedCardTable {
+  id: string;
+  client_id: string;
+  provider: 'stripe' | 'test';
+  customer_reference: string;
+  method_reference: string;
+  brand: string;
+  last_four: string;
+  expires_month: number;
+  expires_year: number;
+  saved_at: Date;
+  removed_at: Date | null;
 }
 
 interface SchemaMigrationTable {

@@ -40,6 +40,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   blockUser: ['illegal_transition', 'last_admin', 'own_account'],
   cancelDocument: ['document_stands', 'illegal_transition'],
   cancelBooking: ['cancellation_changed', 'illegal_transition', 'session_started'],
+  cancelMembership: ['illegal_transition'],
   cancelSession: ['illegal_transition'],
   changeBookingBono: [
     'illegal_transition',
@@ -74,6 +75,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   createCalendarFeed: ['forbidden'],
   createClient: ['possible_duplicate'],
   createPaymentLink: [
+    'already_member',
     'buyer_required',
     'client_erased',
     'hold_expired',
@@ -117,6 +119,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   handOverReward: ['illegal_transition'],
   inviteUser: ['email_taken'],
   issueSale: [
+    'already_member',
     'buyer_required',
     'cash_limit',
     'cash_session_required',
@@ -133,6 +136,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'too_many_rates',
   ],
   joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_seats'],
+  keepMembership: ['illegal_transition'],
   listCashMovements: ['cash_session_counting'],
   login: ['account_blocked', 'email_not_verified', 'invalid_credentials'],
   logInWithPasskey: ['account_blocked', 'passkey_refused', 'second_step_expired'],
@@ -146,6 +150,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'illegal_transition',
     'not_found',
   ],
+  pauseMembership: ['illegal_transition'],
   payRest: ['cash_limit', 'cash_session_required', 'nothing_owed', 'payment_exceeds'],
   postPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   previewCancellation: ['illegal_transition', 'session_started'],
@@ -203,6 +208,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'too_many_rates',
   ],
   register: ['stale_version', 'weak_password'],
+  removeSavedCard: ['illegal_transition'],
   removePasskey: ['last_factor'],
   removeTotp: ['last_factor'],
   renewRecoveryCodes: ['illegal_transition'],
@@ -218,6 +224,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   resendInvitation: ['illegal_transition', 'last_admin', 'own_account'],
   resetPassword: ['link_expired', 'link_invalid', 'weak_password'],
   resetSecondFactor: ['illegal_transition', 'last_admin', 'own_account'],
+  resumeMembership: ['illegal_transition'],
   revokeAward: ['illegal_transition'],
   restoreClient: ['client_erased', 'illegal_transition'],
   resumeCashSession: ['cash_session_closed', 'illegal_transition'],
@@ -229,6 +236,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   startPasskey: ['passkey_refused', 'second_step_expired', 'validation_failed'],
   startPasskeyLogin: ['passkey_refused'],
   startPayment: [
+    'already_member',
     'buyer_required',
     'client_erased',
     'hold_expired',

@@ -41,6 +41,7 @@ export const auditEntities = [
   'booking',
   'session',
   'packagePurchase',
+  'membership',
   'packageTemplate',
   'product',
   'sale',
