@@ -25,6 +25,8 @@ export interface Tables {
   client: ClientTable;
   client_consent: ClientConsentTable;
   client_health: ClientHealthTable;
+  client_import: ClientImportTable;
+  client_import_row: ClientImportRowTable;
   client_tag: ClientTagTable;
   credit_entry: CreditEntryTable;
   deploy_token: DeployTokenTable;
@@ -358,6 +360,31 @@ interface ClientHealthTable {
   client_id: string;
   notes: string;
   changed_at: Date;
+}
+
+interface ClientImportTable {
+  id: string;
+  file_name: string;
+  head: string[];
+  columns: string[];
+  state: 'draft' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone';
+  takes_alike: Generated<boolean>;
+  rows: number;
+  done_rows: Generated<number>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  finished_at: Date | null;
+}
+
+interface ClientImportRowTable {
+  import_id: string;
+  number: number;
+  cells: string[];
+  email: string | null;
+  phone: string | null;
+  verdict: 'new' | 'alike' | 'broken' | null;
+  problems: Generated<string[]>;
+  client_id: string | null;
 }
 
 interface ClientTagTable {
