@@ -833,6 +833,7 @@ create table client_import (
   takes_alike boolean not null default false,
   rows integer not null,
   done_rows integer not null default 0,
+  done_through integer not null default 1,
   created_by uuid,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
@@ -848,8 +849,7 @@ create table client_import_row (
   import_id uuid not null,
   number integer not null,
   cells text[] not null,
-  email text,
-  phone text,
+  keys text[] not null default '{}'::text[],
   verdict text,
   problems text[] not null default '{}'::text[],
   client_id uuid,
@@ -1908,9 +1908,7 @@ CREATE INDEX client_import_by_creation ON public.client_import USING btree (crea
 
 CREATE INDEX client_import_row_client ON public.client_import_row USING btree (client_id) WHERE (client_id IS NOT NULL);
 
-CREATE INDEX client_import_row_email ON public.client_import_row USING btree (import_id, email) WHERE (email IS NOT NULL);
-
-CREATE INDEX client_import_row_phone ON public.client_import_row USING btree (import_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX client_import_row_keys ON public.client_import_row USING gin (keys);
 
 CREATE INDEX client_phone ON public.client USING btree (phone);
 

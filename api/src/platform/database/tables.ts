@@ -1,5 +1,12 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
-import type { AuditAction, Role, UserStatus } from '@aforo/shared/contract';
+import type {
+  AuditAction,
+  ImportField,
+  ImportProblem,
+  ImportState,
+  Role,
+  UserStatus,
+} from '@aforo/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditChange, OutboxMessage } from './json-columns.ts';
 
@@ -366,11 +373,12 @@ interface ClientImportTable {
   id: string;
   file_name: string;
   head: string[];
-  columns: string[];
-  state: 'draft' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone';
+  columns: (ImportField | null)[];
+  state: ImportState;
   takes_alike: Generated<boolean>;
   rows: number;
   done_rows: Generated<number>;
+  done_through: Generated<number>;
   created_by: string | null;
   created_at: ColumnType<Date, Date, never>;
   finished_at: Date | null;
@@ -380,10 +388,9 @@ interface ClientImportRowTable {
   import_id: string;
   number: number;
   cells: string[];
-  email: string | null;
-  phone: string | null;
+  keys: Generated<string[]>;
   verdict: 'new' | 'alike' | 'broken' | null;
-  problems: Generated<string[]>;
+  problems: Generated<ImportProblem[]>;
   client_id: string | null;
 }
 
