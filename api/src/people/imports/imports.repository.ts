@@ -262,7 +262,9 @@ export async function listProblems(connection: Connection, importId: string, lim
     .selectFrom('client_import_row')
     .select(['number', 'verdict', 'problems'])
     .where('import_id', '=', importId)
-    .where((is) => is.or([is('verdict', '<>', 'new'), is('problems', '<>', sql`'{}'::text[]`)]))
+    .where((is) =>
+      is.or([is('verdict', '<>', 'new'), is('problems', '<>', sql<ImportProblem[]>`'{}'::text[]`)]),
+    )
     .orderBy('number')
     .limit(limit)
     .execute();
