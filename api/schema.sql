@@ -824,6 +824,42 @@ create table client_health (
   constraint client_health_pkey PRIMARY KEY (client_id)
 );
 
+create table client_import (
+  id uuid not null,
+  file_name text not null,
+  head text[] not null,
+  columns text[] not null,
+  state text not null,
+  takes_alike boolean not null default false,
+  rows integer not null,
+  done_rows integer not null default 0,
+  done_through integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint client_import_check CHECK (((done_rows >= 0) AND (done_rows <= rows))),
+  constraint client_import_columns_fit CHECK ((cardinality(columns) = cardinality(head))),
+  constraint client_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint client_import_pkey PRIMARY KEY (id),
+  constraint client_import_rows_check CHECK ((rows >= 0)),
+  constraint client_import_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+
+create table client_import_row (
+  import_id uuid not null,
+  number integer not null,
+  cells text[] not null,
+  keys text[] not null default '{}'::text[],
+  verdict text,
+  problems text[] not null default '{}'::text[],
+  client_id uuid,
+  constraint client_import_row_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE SET NULL,
+  constraint client_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_import(id) ON DELETE CASCADE,
+  constraint client_import_row_number_check CHECK ((number > 1)),
+  constraint client_import_row_pkey PRIMARY KEY (import_id, number),
+  constraint client_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'alike'::text, 'broken'::text])))
+);
+
 create table client_tag (
   tag text not null,
   clients integer not null,
@@ -1932,6 +1968,14 @@ CREATE INDEX client_by_creation ON public.client USING btree (status, created_at
 CREATE INDEX client_by_name ON public.client USING btree (status, sort_name, id);
 
 CREATE INDEX client_email ON public.client USING btree (email);
+
+CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+
+CREATE INDEX client_import_by_creation ON public.client_import USING btree (created_at DESC, id);
+
+CREATE INDEX client_import_row_client ON public.client_import_row USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX client_import_row_keys ON public.client_import_row USING gin (keys);
 
 CREATE INDEX client_phone ON public.client USING btree (phone);
 

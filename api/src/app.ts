@@ -30,6 +30,7 @@ import { registerAvailability } from './timetable/availability/index.ts';
 import { type CancelSession, registerSchedule } from './timetable/schedule/index.ts';
 import { registerCalendarFeed } from './booking/calendar-feed/index.ts';
 import { registerClients } from './people/clients/index.ts';
+import { registerImports } from './people/imports/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -120,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerLegal(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
+  registerImports(app, dependencies);
   registerServices(app, dependencies);
   // The timetable calls off sessions that people have booked, and booking is above it.
   const callOff: CancelSession = async (trx, actor, sessionId, reason) => {

@@ -99,6 +99,11 @@ export const actionWords = {
   },
   discarded: { name: 'Borradores descartados', verb: 'descartó', of: ['achievement'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
+  takenBack: {
+    name: 'Importaciones deshechas',
+    verb: 'quitó, con su importación,',
+    of: ['client'],
+  },
   legalPublished: {
     name: 'Textos legales publicados',
     verb: 'publicó una versión nueva de',

@@ -98,6 +98,9 @@ export type ErrorCode =
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_unreadable'
+  | 'list_unreadable'
+  | 'list_too_large'
+  | 'import_at_work'
   | 'rate_limited'
   | 'busy'
   | 'unavailable'
@@ -197,6 +200,9 @@ export const errorStatus = {
   file_too_large: 413,
   file_type_refused: 415,
   file_unreadable: 422,
+  list_unreadable: 422,
+  list_too_large: 413,
+  import_at_work: 409,
   rate_limited: 429,
   busy: 503,
   unavailable: 503,
@@ -316,6 +322,10 @@ export const errorMessage = {
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
+  list_unreadable:
+    'No hemos podido leer ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila.',
+  list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
+  import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
 } as const satisfies Record<ErrorCode, string>;
 

@@ -17,6 +17,7 @@ export * from './errors.ts';
 export * from './general-errors.ts';
 export * from './fields.ts';
 export * from './identity/login-events.ts';
+export * from './people/imports.ts';
 export * from './people/legal.ts';
 export * from './identity/me.ts';
 export * from './areas/file-address.ts';

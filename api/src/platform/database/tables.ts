@@ -1,5 +1,12 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
-import type { AuditAction, Role, UserStatus } from '@aforo/shared/contract';
+import type {
+  AuditAction,
+  ImportField,
+  ImportProblem,
+  ImportState,
+  Role,
+  UserStatus,
+} from '@aforo/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditChange, OutboxMessage } from './json-columns.ts';
 
@@ -25,6 +32,8 @@ export interface Tables {
   client: ClientTable;
   client_consent: ClientConsentTable;
   client_health: ClientHealthTable;
+  client_import: ClientImportTable;
+  client_import_row: ClientImportRowTable;
   client_tag: ClientTagTable;
   credit_entry: CreditEntryTable;
   deploy_token: DeployTokenTable;
@@ -361,6 +370,31 @@ interface ClientHealthTable {
   client_id: string;
   notes: string;
   changed_at: Date;
+}
+
+interface ClientImportTable {
+  id: string;
+  file_name: string;
+  head: string[];
+  columns: (ImportField | null)[];
+  state: ImportState;
+  takes_alike: Generated<boolean>;
+  rows: number;
+  done_rows: Generated<number>;
+  done_through: Generated<number>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  finished_at: Date | null;
+}
+
+interface ClientImportRowTable {
+  import_id: string;
+  number: number;
+  cells: string[];
+  keys: Generated<string[]>;
+  verdict: 'new' | 'alike' | 'broken' | null;
+  problems: Generated<ImportProblem[]>;
+  client_id: string | null;
 }
 
 interface ClientTagTable {
