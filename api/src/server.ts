@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startApi } from './app.ts';
 import { readProcessConfig } from './platform/config.ts';
 import { errorCode } from './platform/error-code.ts';
@@ -22,8 +21,7 @@ async function serve(): Promise<void> {
   }
   for (const message of messages) process.stdout.write(`${message}\n`);
   await asked();
-  app.startDraining();
-  await Promise.race([wait(config.drainSeconds * 1000, null, { ref: false }), asked()]);
+  await Promise.race([app.drain(config.drainSeconds), asked()]);
   const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await close();
   clearTimeout(patience);

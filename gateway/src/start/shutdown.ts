@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** Requests get this long to finish; connections still open then are closed. */
@@ -18,8 +17,7 @@ export async function closeGracefully(
   app: FastifyInstance,
   { drainSeconds = 0, behind }: Options,
 ): Promise<void> {
-  app.startDraining();
-  if (drainSeconds > 0) await wait(drainSeconds * 1000);
+  await app.drain(drainSeconds);
   // A connection that finishes its request after this moment would stay open for the next one.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const patience = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
@@ -33,7 +31,7 @@ export async function closeGracefully(
 }
 
 /**
- * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds after draining, end the process at once.
+ * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds after the longest drain, end the process at once.
  * @param say prints why the server stops
  */
 export function closeOnSignal(
@@ -46,7 +44,7 @@ export function closeOnSignal(
     if (isClosing) process.exit(1);
     isClosing = true;
     say(`Cerrando Aforo (${signal}): lo que está en marcha termina antes.`);
-    setTimeout(() => process.exit(1), 10_000 + drainSeconds * 1000).unref();
+    setTimeout(() => process.exit(1), 10_000 + 4 * drainSeconds * 1000).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),
