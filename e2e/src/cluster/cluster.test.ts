@@ -2,6 +2,8 @@
  * Two gateways and two APIs over one PostgreSQL, as in production: what happens to people while
  * servers come, go and die. `CLUSTER_ROUNDS` says how often.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { fetchBuild } from '../fixtures/fetch-build.ts';
@@ -10,6 +12,7 @@ import { variantOf } from '../fixtures/variant.ts';
 import { createOperator } from '../shipping/operator.ts';
 import { logInTo, startLoad, write, type Load } from './load.ts';
 import { addMigration, makeVersion, type Version } from './other-version.ts';
+import { repositoryRoot } from './server-process.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
 import { until } from './until.ts';
 
@@ -17,13 +20,14 @@ jest.setTimeout(600_000);
 
 const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
 const people = 8;
+const metricsToken = 'un-token-de-metricas';
 
 let cluster: Cluster;
 let cookie: string;
 let version: Version | null = null;
 let load: Load | null = null;
 beforeAll(async () => {
-  cluster = await startCluster({ env: { AFORO_DEMO: '1' } });
+  cluster = await startCluster({ env: { AFORO_DEMO: '1', METRICS_TOKEN: metricsToken } });
   cookie = await logInTo(cluster.url, 'receptionist');
 });
 afterAll(async () => {
@@ -56,6 +60,22 @@ function postgres() {
   if (!cluster.postgres) throw new Error('The cluster has no PostgreSQL of its own');
   return cluster.postgres;
 }
+
+test('every metric that the alerts and the dashboard name is served', async () => {
+  const files = ['alerts.yml', 'dashboard.json'].map((name) =>
+    readFileSync(join(repositoryRoot, 'deploy/watch', name), 'utf8'),
+  );
+  const named = new Set(files.join().match(/aforo_\w+/g));
+  for (const { gateway } of cluster.pairs) {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await fetch(`${gateway.url}/metrics`, { headers })).text();
+    const served = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const missing = [...named].filter(
+      (name) => !served.has(name.replace(/_(bucket|sum|count)$/, '')),
+    );
+    expect(missing).toEqual([]);
+  }
+});
 
 test('a rolling restart of all four under load fails no request', async () => {
   const running = begin();

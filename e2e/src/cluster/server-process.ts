@@ -11,6 +11,8 @@ export interface Program {
   source: string;
   port: number;
   env: Record<string, string>;
+  /** By default the repository. */
+  cwd?: string;
 }
 
 /** One server of the cluster, which is stopped, killed and started at one port. */
@@ -36,7 +38,7 @@ export class ServerProcess {
     this.#program = { ...this.#program, source };
     this.#output = '';
     const child = spawn(process.execPath, ['scripts/run.js', source], {
-      cwd: repositoryRoot,
+      cwd: this.#program.cwd ?? repositoryRoot,
       env: {
         ...process.env,
         NODE_OPTIONS: '',
