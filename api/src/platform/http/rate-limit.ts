@@ -59,7 +59,7 @@ function storeOf(clock: Clock, shared: Options['shared']) {
       const { method, url } = (options as Child).routeInfo; // the plugin's types leave it out
       const attempts = attemptsIn(shared, clock);
       const name = `address ${String(method)} ${url}`;
-      return {
+      const counting = {
         incr(key: string, callback: Callback, windowMs: number): void {
           attempts.count(name, key, windowMs / 1000).then(
             ({ attempts: current, retryAfterSeconds }) =>
@@ -67,7 +67,9 @@ function storeOf(clock: Clock, shared: Options['shared']) {
             (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
           );
         },
+        child: () => counting,
       };
+      return counting;
     }
   };
 }
