@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/index.ts';
@@ -54,12 +54,12 @@ function storeOf(clock: Clock, shared: Options['shared']) {
       callback(null, this.#windows.count(key, windowMs));
     }
 
-    child(options: object) {
+    child(options: object): FastifyRateLimitStore {
       if (!shared) return new AddressStore();
       const { method, url } = (options as Child).routeInfo; // the plugin's types leave it out
       const attempts = attemptsIn(shared, clock);
       const name = `address ${String(method)} ${url}`;
-      const counting = {
+      const counting: FastifyRateLimitStore = {
         incr(key: string, callback: Callback, windowMs: number): void {
           attempts.count(name, key, windowMs / 1000).then(
             ({ attempts: current, retryAfterSeconds }) =>
