@@ -30,7 +30,7 @@ const config: KnipConfig = {
     gateway: { entry: ['src/cli/*.ts', 'src/start/build-missing.ts'] },
     e2e: {
       // An area that a test builds with a webpack of its own, of another React.
-      entry: ['src/fixtures/notice-board/area.ts', 'src/cluster/cluster.ts'],
+      entry: ['src/fixtures/notice-board/area.ts'],
       ignoreDependencies: ['axe-core'],
     },
     bench: {

@@ -64,7 +64,7 @@ if (basename(process.argv[1] ?? '') === 'image.js') {
   const [act, folder] = process.argv.slice(2);
   const acts = { 'lay-out': layOut, 'remove-tools': removeBuildTools };
   if (!(act in acts) || folder === undefined) {
-    console.error('Uso: node deploy/image.js lay-out | remove-tools <carpeta>');
+    process.stderr.write('Uso: node deploy/image.js lay-out | remove-tools <carpeta>\n');
     process.exit(2);
   }
   await acts[act](resolve(folder));

@@ -81,7 +81,7 @@ describe('deploy/compose.yaml', () => {
     const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
       ([, name]) => name,
     );
-    const given = read('deploy/env.example').match(/^\w+(?==)/gm) ?? [];
+    const given: readonly string[] = read('deploy/env.example').match(/^\w+(?==)/gm) ?? [];
     expect(asked.filter((name) => !given.includes(name ?? ''))).toEqual([]);
   });
 });

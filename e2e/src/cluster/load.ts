@@ -63,7 +63,7 @@ export async function write(url: string, cookie: string, { key, email }: Writing
  * @param people how many at once
  */
 export function startLoad(url: string, cookie: string, people: number): Load {
-  let isOver = false;
+  const end = new AbortController();
   let asked = 0;
   const failures: string[] = [];
   const written: Writing[] = [];
@@ -99,7 +99,7 @@ export function startLoad(url: string, cookie: string, people: number): Load {
   }
 
   async function work(person: number): Promise<void> {
-    for (let turn = person; !isOver; turn++) {
+    for (let turn = person; !end.signal.aborted; turn++) {
       const path = reads[turn % (reads.length + 1)];
       await (path === undefined ? writeOne() : read(path));
       // Many people at once are the subject, and not how many a machine can serve.
@@ -111,7 +111,7 @@ export function startLoad(url: string, cookie: string, people: number): Load {
   return {
     ...{ written, unanswered, outcome },
     async stop() {
-      isOver = true;
+      end.abort();
       await working;
       return outcome();
     },

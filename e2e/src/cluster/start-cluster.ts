@@ -48,7 +48,7 @@ const gatewaySource = 'gateway/src/cli/start.ts';
 export async function startCluster(options: Options = {}): Promise<Cluster> {
   const { env = {}, say = () => undefined } = options;
   const port = options.port ?? (await freePort());
-  const closing: (() => Promise<unknown> | unknown)[] = [];
+  const closing: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     for (const step of closing.splice(0).reverse()) await step();
   };
