@@ -1726,6 +1726,7 @@ create table schema_migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  works_from text,
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
 

@@ -944,6 +944,7 @@ interface SchemaMigrationTable {
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+  works_from: string | null;
 }
 
 interface ServiceTable {
