@@ -67,5 +67,5 @@ function storable(text: string): string {
   return text
     .replaceAll('\u0000', '')
     .slice(0, maxCellLength + 1)
-    .toWellFormed();
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
