@@ -2,6 +2,7 @@ export { chargeFailed } from './failed-charge.ts';
 export { type MailSite, renewedOwedMail } from './membership.messages.ts';
 export { calendarFrom, periodDue } from './membership-rules.ts';
 export {
+  clientExists,
   findMembership,
   hasMembership,
   listDue,

@@ -44,7 +44,16 @@ export async function findMembership(
   return (await select(connection, sql`m.id = ${id}`))[0];
 }
 
-/** Those that run, and those that ended owing something. */
+export async function clientExists(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('client')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those that haven't ended. */
 export async function listMemberships(
   connection: Connection,
   clientId: string,

@@ -1,7 +1,8 @@
 import * as contract from '@aforo/shared/contract';
 import type { Memberships } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { findMembership, listMemberships } from '../../booking/memberships/index.ts';
+import { clientExists, findMembership, listMemberships } from '../../booking/memberships/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { findCard, findCurrentCard, forgetCard, type OnlineNeeds } from '../online/index.ts';
 import { changeMembership } from './change-membership.ts';
@@ -27,7 +28,10 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
 
   route(app, contract.listClientMemberships, {
     policy: 'package.sell',
-    handler: ({ params }) => list(params.id),
+    handler: async ({ params }) => {
+      if (!(await clientExists(connection, params.id))) throw new DomainError('not_found');
+      return list(params.id);
+    },
   });
   route(app, contract.listOwnMemberships, {
     policy: overOneself('membership.manage'),
