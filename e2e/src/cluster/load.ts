@@ -39,8 +39,12 @@ export async function logInTo(url: string, person: Person): Promise<string> {
   return cookie;
 }
 
-/** Writes a client down; asked again with the same key it is the same one. @returns the status */
-export async function write(url: string, cookie: string, { key, email }: Writing): Promise<number> {
+/** Writes a client down; asked again with the same key it is the same one. @returns the status, and what is wrong in words */
+export async function write(
+  url: string,
+  cookie: string,
+  { key, email }: Writing,
+): Promise<{ status: number; problem: string }> {
   const answer = await fetch(`${url}/api/clients`, {
     method: 'POST',
     headers: {
@@ -53,8 +57,8 @@ export async function write(url: string, cookie: string, { key, email }: Writing
       acceptsDuplicate: true,
     }),
   });
-  await answer.text();
-  return answer.status;
+  const text = await answer.text();
+  return { status: answer.status, problem: answer.ok ? '' : text.slice(0, 200) };
 }
 
 /**
@@ -89,9 +93,9 @@ export function startLoad(url: string, cookie: string, people: number): Load {
     const key = randomUUID();
     const one = { key, email: `carga-${key}@correo.test` };
     try {
-      const status = await write(url, cookie, one);
+      const { status, problem } = await write(url, cookie, one);
       if (status === 200) return void written.push(one);
-      failures.push(`POST /api/clients: ${status}`);
+      failures.push(`POST /api/clients: ${status} ${problem}`);
     } catch (error) {
       failures.push(`POST /api/clients: ${causeOf(error)}`);
     }

@@ -22,7 +22,7 @@ const sqlStateCodes: Record<string, ErrorCode> = {
 };
 
 const lostConnection =
-  /^(Connection terminated|timeout exceeded when trying to connect|connect ECONNREFUSED|read ECONNRESET)/;
+  /^(Connection (terminated|ended)|timeout exceeded when trying to connect|connect ECONN|read ECONNRESET|write E(PIPE|CONNRESET)|Client (has encountered a connection error|was closed))/;
 
 /** Answers every error in the contract's one shape. */
 export function registerErrorHandler(app: FastifyInstance): void {
