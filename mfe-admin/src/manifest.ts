@@ -44,6 +44,7 @@ export const manifest = defineManifest({
   ],
   clientsAt: 'clientes',
   places: [
+    { label: 'Cifras', path: 'inicio?ver=cifras', words: 'ocupación faltas retención informe' },
     { label: 'Calendario', path: 'servicios?ver=clases', words: 'horario clases de la semana' },
     { label: 'Salas y material', path: 'servicios?ver=salas' },
     { label: 'Apertura y festivos', path: 'servicios?ver=horario', words: 'vacaciones cierre' },

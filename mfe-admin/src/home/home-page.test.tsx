@@ -55,6 +55,8 @@ describe('the owner’s home', () => {
     const links = await screen.findAllByRole('link');
     const hrefs = links.map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
+      '/admin/inicio',
+      '/admin/inicio?ver=cifras',
       '/admin/caja?ver=dia',
       '/admin/caja?ver=mes',
       '/admin/recepcion',
