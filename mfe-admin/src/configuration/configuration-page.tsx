@@ -4,7 +4,7 @@ import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
 import { AccessTab } from './access/access-tab.tsx';
 import { AppearanceTab } from './appearance/appearance-tab.tsx';
-import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
+import { BookingsTab } from './bookings-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
@@ -24,7 +24,7 @@ const tabs: readonly Tab[] = [
   first,
   { view: 'aspecto', label: 'Aspecto', Content: AppearanceTab },
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
-  { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
+  { view: 'reservas', label: 'Reservas', Content: BookingsTab },
   { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
   { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
   { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useFieldArray } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
@@ -19,6 +21,8 @@ import { Button, Card, IconButton, Notice, QueryState, Section } from '@aforo/sh
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
+import { HolidaysDialog } from './opening/holidays-dialog.tsx';
+import { OpeningPreview } from './opening/opening-preview.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 
 /** When the center is open, week by week, and the days on which it isn't. */
@@ -33,6 +37,7 @@ export function OpeningTab() {
 function OpeningForm({ opening }: { opening: Opening }) {
   const { shell } = useArea();
   const save = useSaveOpening();
+  const [isChoosing, setChoosing] = useState(false);
   const form = useContractForm({
     schema: openingSchema,
     defaultValues: opening,
@@ -43,9 +48,16 @@ function OpeningForm({ opening }: { opening: Opening }) {
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const holidays = useFieldArray({ control: form.control, name: 'holidays' });
+  const values = useWatch({ control: form.control }) as Opening; // complete from the start
   const affected = save.data?.affected;
   return (
     <Form form={form}>
+      <HolidaysDialog
+        isOpen={isChoosing}
+        present={values.holidays}
+        onClose={() => setChoosing(false)}
+        onAdd={(added) => holidays.append(added, { shouldFocus: false })}
+      />
       <Columns>
         <Card>
           <Section title="Horas de apertura">
@@ -78,18 +90,25 @@ function OpeningForm({ opening }: { opening: Opening }) {
                 </IconButton>
               </Holiday>
             ))}
-            <div>
+            <Acts>
               <Button
                 icon={<Plus size={16} aria-hidden />}
                 onClick={() => holidays.append({ localDate: '', name: '' })}
               >
                 Añadir festivo
               </Button>
-            </div>
+              <Button
+                icon={<CalendarPlus size={16} aria-hidden />}
+                onClick={() => setChoosing(true)}
+              >
+                Festivos de España
+              </Button>
+            </Acts>
           </Section>
         </Card>
       </Columns>
       <FormError error={form.submitError} />
+      {form.isDirty ? <OpeningPreview opening={values} /> : null}
       {affected && !form.isDirty ? (
         affected.length === 0 ? (
           <Notice tone="success">Horario guardado. Ninguna clase cae fuera de él.</Notice>
@@ -107,6 +126,12 @@ function OpeningForm({ opening }: { opening: Opening }) {
     </Form>
   );
 }
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+`;
 
 /** The first one's labels head the others too. */
 const Holiday = styled.div<{ $hasLabels: boolean }>`

@@ -46,6 +46,7 @@ export * from './identity/second-factor.ts';
 export * from './timetable/series.ts';
 export * from './timetable/services.ts';
 export * from './booking/session-end.ts';
+export * from './center/returned-sessions.ts';
 export * from './center/session-closing.ts';
 export * from './identity/session.ts';
 export * from './center/settings.ts';

@@ -20,10 +20,7 @@ export function registerFigures(app: FastifyInstance, dependencies: Dependencies
       const figures = await readFigures(database.connection, { from, to }, clock.now());
       const { name, text } = figureTable(table, figures);
       void reply.type(csv);
-      void reply.header(
-        'content-disposition',
-        `attachment; filename="${name}-${from}-${to}.csv"`,
-      );
+      void reply.header('content-disposition', `attachment; filename="${name}-${from}-${to}.csv"`);
       return text;
     },
   });

@@ -102,7 +102,9 @@ test('are tables for a spreadsheet, with the counts of each percentage', async (
   );
   expect(await table('hours')).toHaveLength(figures.hours.length + 1);
   expect(await table('professionals')).toHaveLength(figures.professionals.length + 1);
-  expect((await table('cohorts'))[1]).toBe(`2026-07;${figures.cohorts[0]?.people};0;${figures.cohorts[0]?.people};100,00`);
+  expect((await table('cohorts'))[1]).toBe(
+    `2026-07;${figures.cohorts[0]?.people};0;${figures.cohorts[0]?.people};100,00`,
+  );
 });
 
 test.each([

@@ -261,6 +261,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   updateProduct: ['stale_version'],
   updateProfessional: ['stale_version'],
   updateResource: ['in_use', 'stale_version'],
+  updateReturnGrace: ['stale_version'],
   updateService: ['in_use', 'stale_version'],
   updateSessionClosingPolicy: ['stale_version'],
   uploadProductPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],

@@ -21,11 +21,14 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
     formState,
   } = useController<{ hours: WeeklyRange[] }, 'hours'>({ name: 'hours' });
   const errors = formState.errors.hours;
+  const week = weekFrom(weekStartsOn);
+  /** The first day that is open, whose hours the others often have too. */
+  const model = [1, ...week].find((weekday) => hours.some((range) => range.weekday === weekday));
   const replace = (index: number, range: Partial<WeeklyRange>) =>
     onChange(hours.map((one, at) => (at === index ? { ...one, ...range } : one)));
   return (
     <Days>
-      {weekFrom(weekStartsOn).map((weekday) => {
+      {week.map((weekday) => {
         const day = weekdayNames[weekday] ?? '';
         const own = hours.map((range, index) => ({ range, index }));
         const ranges = own.filter(({ range }) => range.weekday === weekday);
@@ -73,6 +76,16 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
               >
                 Añadir horas
               </Button>
+              {ranges.length === 0 && model !== undefined ? (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`Poner el ${day.toLowerCase()} igual que el ${nameOf(model)}`}
+                  onClick={() => onChange([...hours, ...copied(hours, model, weekday)])}
+                >
+                  Igual que el {nameOf(model)}
+                </Button>
+              ) : null}
             </Hours>
           </Day>
         );
@@ -84,6 +97,15 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
 
 function nth(place: number): string {
   return place === 0 ? '' : ` (${place + 1})`;
+}
+
+const nameOf = (weekday: number) => weekdayNames[weekday]?.toLowerCase() ?? '';
+
+/** What one day has, for another. */
+function copied(hours: readonly WeeklyRange[], from: number, to: number): WeeklyRange[] {
+  return hours
+    .filter(({ weekday }) => weekday === from)
+    .map((range) => ({ ...range, weekday: to }));
 }
 
 /** The morning, or the afternoon after what the day has already. */

@@ -1,0 +1,23 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { getReturnGrace, updateReturnGrace, type ReturnGrace } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { useCenterSaved } from '../use-center-saved.ts';
+
+export const returnGraceQuery = queryOptions({
+  queryKey: ['center', 'returned-sessions'],
+  queryFn: ({ signal }) => api.call(getReturnGrace, { signal }),
+});
+
+export function useSaveReturnGrace() {
+  const queryClient = useQueryClient();
+  const keep = useCenterSaved();
+  return {
+    save: async (values: ReturnGrace, version: number) =>
+      keep(
+        returnGraceQuery.queryKey,
+        await api.call(updateReturnGrace, { body: { ...values, version } }),
+      ),
+    /** As it is stored now. */
+    readNow: () => queryClient.fetchQuery({ ...returnGraceQuery, staleTime: 0 }),
+  };
+}

@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { openingSchema, previewOpening, type Opening } from '@aforo/shared/contract';
+import { classesWords } from '@aforo/shared/format';
+import { api } from '@aforo/shared/http';
+import { Notice } from '@aforo/shared/ui';
+import { AffectedSessions } from '../../common/affected-sessions.tsx';
+
+/** Before saving: which classes would fall outside. Nothing is said of hours that aren't whole yet. */
+export function OpeningPreview({ opening }: { opening: Opening }) {
+  // The name of a day changes nothing, and is often written last.
+  const holidays = opening.holidays.map(({ localDate }) => ({ localDate, name: 'Festivo' }));
+  const body = { hours: opening.hours, holidays };
+  const isWhole = openingSchema.safeParse(body).success;
+  const { data } = useQuery({
+    queryKey: ['opening', 'preview', body],
+    queryFn: ({ signal }) => api.call(previewOpening, { body, signal }),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!isWhole || !data) return null;
+  const { affected } = data;
+  if (affected.length === 0) {
+    return <Notice tone="info">Si lo guardas, ninguna clase cae fuera.</Notice>;
+  }
+  return (
+    <Notice tone="warning" title={`Fuera de este horario hay ${classesWords(affected.length)}`}>
+      Si lo guardas se quedan puestas hasta que las muevas o las canceles.
+      <AffectedSessions sessions={affected} />
+    </Notice>
+  );
+}
