@@ -8,7 +8,9 @@ import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { type Actor, act, actionNames, type HistoryContext } from '../testing/history-actor.ts';
 import { AnswerRecord, ResponseTally } from '../testing/history-record.ts';
+import { openTill } from '../testing/history-till.ts';
 import { sellTemplate } from '../testing/sell-template.ts';
+import { configureVerifactu, moneyInvariants } from '../testing/till.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 
 const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 10_000);
@@ -23,6 +25,7 @@ beforeAll(async () => {
   // Nobody books at random as people do: a day of theirs has dozens of turns. What a bono doesn't pay
   // stays limited, so that this is seen too.
   await server.setLimits({ unpaidAhead: 1, perDay: null, madePerDay: null });
+  await configureVerifactu(server);
 });
 afterAll(() => server.close());
 
@@ -39,6 +42,7 @@ async function buildContext(): Promise<HistoryContext> {
     tally: new ResponseTally(),
     appointmentId,
     templateId: await server.addTemplate({ credits: 6 }),
+    till: await openTill(server),
     sessions,
     actions: new Map(),
     async addSession(random) {
@@ -59,6 +63,7 @@ async function createActors({ templateId }: HistoryContext, count: number): Prom
       ...booker,
       record: new AnswerRecord(),
       purchaseIds: [sold.purchaseId],
+      saleIds: [sold.sale.id],
       random: randomFrom(seed + index),
     });
   }
@@ -182,7 +187,7 @@ test(
     );
 
     expect(tally.failures).toEqual([]);
-    for (const [name, query] of Object.entries(bookingInvariants)) {
+    for (const [name, query] of Object.entries({ ...bookingInvariants, ...moneyInvariants })) {
       expect([name, await server.rows(query)]).toEqual([name, []]);
     }
     expect(await contradictions([...actors, ...late])).toEqual([]);
@@ -194,6 +199,10 @@ test(
     expect(tally.of('done')).toBeGreaterThan(operations / 4);
     expect(tally.of('409 session_full')).toBeGreaterThan(operations / 100);
     expect(tally.of('409 unpaid_limit')).toBeGreaterThan(0);
+    const sold = await server.rows<{ kind: string }>(`
+      select kind from document join sale on sale.id = document.sale_id
+      group by kind having count(*) > ${operations / 200}`);
+    expect(sold.map(({ kind }) => kind).sort()).toEqual(['refund', 'sale']);
     const states = await server.rows<{ state: string }>(
       'select distinct state from waitlist_entry union select distinct status from booking',
     );

@@ -110,6 +110,8 @@ export interface FrontDesk {
 
 /** How far ahead people have booked. */
 const bookedAheadDays = 14;
+/** Over how many days until now that was done. */
+const bookedOverDays = 9;
 
 /**
  * What eight weeks of people do: book with the bono they have or owe the price, come, don't, cancel
@@ -170,7 +172,9 @@ export function planDemoBookings(
   function book(session: DemoSession, clientId: string): boolean {
     const { startsAt } = session;
     const wished = startsAt.getTime() - random.integer(26, 120) * hourMs;
-    const wishedAt = new Date(Math.min(wished, now.getTime() - hourMs));
+    // What is to come was booked over the days until now, not all of it a moment ago.
+    const latest = now.getTime() - random.integer(1, bookedOverDays * 24) * hourMs;
+    const wishedAt = new Date(Math.min(wished, latest));
     const isOwnToCome = clientId === ownId && startsAt > now;
     const status = isOwnToCome ? 'confirmed' : statusOf(session);
     const bono = bonoFor(clientId, wishedAt, startsAt);

@@ -55,9 +55,12 @@ export const bookingInvariants: Record<string, string> = {
     where b.status in ('held', 'confirmed', 'attended') and not exists (
       select from credit_entry e where e.booking_id = b.id and e.kind = 'spend'
         and e.round > r.round)`,
+  // Of a bono that went back whole, what had been used stayed paid.
   'who cancelled in time or was cancelled by the center has no credit spent': `
     select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
     where b.status in ('cancelled', 'cancelledByCenter') and not exists (
+      select from credit_entry g where g.purchase_id = e.purchase_id and g.kind = 'refund')
+      and not exists (
       select from credit_entry r where r.booking_id = b.id and r.kind = 'return'
         and r.round = e.round)`,
   'a booking is paid by a bono or owed, not both': `
@@ -95,7 +98,8 @@ export const bookingInvariants: Record<string, string> = {
     select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
       select from waitlist_entry w where w.session_id = s.id
         and w.state in ('waiting', 'offered')))`,
-  // As it was when somebody last booked: the clock only takes seats away from then on.
+  // As it was when somebody last booked: the clock only takes seats away from then on. What was
+  // charged once is counted no more: giving it back takes no seat from anybody.
   'nobody has more unpaid seats to come than the center allows, unless the front desk gave a reason': `
     select b.client_id from booking b
     join session s on s.id = b.session_id
@@ -104,6 +108,7 @@ export const bookingInvariants: Record<string, string> = {
       and b.override_reason is null and s.starts_at > last.at
       and (b.status <> 'held' or b.hold_expires_at > last.at)
       and not exists (select from credit_entry e where e.booking_id = b.id and e.kind = 'spend')
+      and not exists (select from sale_line l where l.booking_id = b.id)
     group by 1
     having count(*) >
       (select (policies -> 'bookingLimits' ->> 'unpaidAhead')::integer from center)`,

@@ -1,6 +1,7 @@
 import type { Booking, Sale, WaitlistEntry } from '@aforo/shared/contract';
-import type { Booker, BookingTestServer } from './booking-test-server.ts';
+import type { BookingTestServer } from './booking-test-server.ts';
 import type { AnswerRecord, ResponseTally } from './history-record.ts';
+import { type Buyer, type HistoryTill, tillActions } from './history-till.ts';
 import { askForBono, purchaseOf } from './sell-template.ts';
 
 /** What everybody in a history shares. */
@@ -9,6 +10,7 @@ export interface HistoryContext {
   tally: ResponseTally;
   appointmentId: string;
   templateId: string;
+  till: HistoryTill;
   /** Classes that have not been held yet. */
   sessions: Map<string, { startsAt: number }>;
   /** Adds a class within the next day and a half. */
@@ -18,10 +20,9 @@ export interface HistoryContext {
 }
 
 /** One client, who acts at random and remembers what the server has answered. */
-export interface Actor extends Booker {
+export interface Actor extends Buyer {
   record: AnswerRecord;
   purchaseIds: string[];
-  random: () => number;
 }
 
 const HOUR_MS = 3_600_000;
@@ -190,7 +191,7 @@ const cancelSession: Action = async (context, actor) => {
   await context.addSession(actor.random);
 };
 
-/** Weight of each action, out of a thousand. */
+/** Weight of each action. */
 const actions = Object.entries({
   book: [240, book],
   bookAppointment: [70, bookAppointment],
@@ -209,14 +210,16 @@ const actions = Object.entries({
   changeBono: [15, changeBono],
   passTime: [20, passTime],
   cancelSession: [5, cancelSession],
+  ...tillActions,
 } satisfies { [name: string]: [number, Action] });
+const weights = actions.reduce((sum, [, [weight]]) => sum + weight, 0);
 
 /** Names of everything that people do in a history. */
 export const actionNames = actions.map(([name]) => name);
 
 /** Does one thing at random. */
 export async function act(context: HistoryContext, actor: Actor): Promise<void> {
-  let dice = actor.random() * 1000;
+  let dice = actor.random() * weights;
   for (const [name, [weight, action]] of actions) {
     dice -= weight;
     if (dice >= 0) continue;

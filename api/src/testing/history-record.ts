@@ -64,7 +64,10 @@ export class ResponseTally {
     const code = statusCode < 400 ? '' : ` ${answer.json<{ code: string }>().code}`;
     const name = statusCode < 400 ? 'done' : `${statusCode}${code}`;
     this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
-    if (statusCode >= 500 || name.endsWith(' busy')) this.failures.push(answer.body);
+    if (statusCode >= 500 || name.endsWith(' busy')) {
+      const { method, url } = answer.raw.req;
+      this.failures.push(`${method} ${url}: ${answer.body}`);
+    }
     return answer;
   }
 

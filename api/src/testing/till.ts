@@ -119,6 +119,10 @@ export const moneyInvariants: Record<string, string> = {
     where p.method = 'cash' and p.state = 'captured' and s.origin <> 'imported'
       and 1 <> (select count(*) from cash_movement m
         where m.payment_id = p.id and m.amount_minor = p.amount_minor)`,
+  'what a closed shift expected is what was counted at its start and what moved': `
+    select c.id from cash_session c where c.state = 'closed' and c.expected_minor <>
+      c.opening_minor + (select coalesce(sum(amount_minor), 0) from cash_movement
+        where cash_session_id = c.id)`,
   'the stock of a product is the sum of its movements': `
     select p.id from product p
     where p.stock <> (select coalesce(sum(quantity), 0) from stock_movement where product_id = p.id)`,

@@ -6,6 +6,7 @@ import { openDatabases, type Size } from './databases.ts';
 import { openMeasuredServer, queries, type MeasuredServer } from './measured-server.ts';
 import { emptyTimes, measureReads, names, timeMany } from './reads.ts';
 import { connections } from './requests.ts';
+import { measureSales } from './sales.ts';
 
 interface Options {
   rounds: number;
@@ -59,15 +60,10 @@ export async function benchApi({
     const smallServer = await open(smallDatabase.where, smallDatabase.url);
     figures.push(...(await measureReads({ largeServer, smallServer }, rounds, isQuick, log)));
     onProgress(figures);
-    figures.push(
-      ...(await measureBookings({
-        ...largeDatabase,
-        server: largeServer.server,
-        rounds,
-        isQuick,
-        log,
-      })),
-    );
+    const written = { ...largeDatabase, server: largeServer.server, rounds, isQuick, log };
+    figures.push(...(await measureBookings(written)));
+    onProgress(figures);
+    figures.push(...(await measureSales(written)));
     onProgress(figures);
 
     const embedded = await open(embeddedDatabase.where);

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { postgresProgram } from 'api/testing/postgres-server';
 import pg from 'pg';
 import { figure, type Figure } from '../figures.ts';
 import { receptionist } from './accounts.ts';
 import type { ApiServer } from './api-server.ts';
-import { bookingOf, findFreeSeats, pgbenchScript, recordBooking } from './booking-statements.ts';
+import { bookingOf, findFreeSeats } from './free-seats.ts';
+import { knownIds, pgbench, pgbenchScript, recordRequest } from './pgbench.ts';
 import { connections, createApiClient, logIn, timeAll } from './requests.ts';
-
-const run = promisify(execFile);
 
 interface Options {
   url: string;
@@ -41,9 +37,22 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
     const seats = await findFreeSeats(database, count + 1);
     const [first, ...rest] = seats;
     if (!first || rest.length < count) throw new Error('There are too few free seats to book');
-    const statements = await recordBooking(where, first, receptionist);
+    const statements = await recordRequest(where, receptionist, {
+      path: '/api/bookings',
+      body: bookingOf(first),
+    });
     const script = join(folder, 'booking.sql');
-    writeFileSync(script, pgbenchScript(statements, first, await knownIds(database)));
+    writeFileSync(
+      script,
+      pgbenchScript(statements, {
+        known: await knownIds(database),
+        variables: { [first.sessionId]: 'session', [first.clientId]: 'client' },
+        begin: (ids) => [
+          '\\set n :n + 1',
+          `select ${['session', 'client', ...ids].join(', ')} from bench_seat where n = :client_id * 100000 + :n \\gset`,
+        ],
+      }),
+    );
     await database.query(
       `create table bench_seat as
        select (n / $1) * 100000 + 1 + n % $1 as n, session, client
@@ -93,32 +102,4 @@ export async function measureBookings(options: Options): Promise<Figure[]> {
     await database.end();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Ids of what every booking of the recording's kind refers to, as it stands in the database. */
-async function knownIds(database: pg.Client): Promise<Set<string>> {
-  const { rows } = await database.query<{ id: string }>(
-    `select id from app_user union all select id from login_session union all
-     select id from service union all select id from professional union all
-     select id from resource union all select id from class_series`,
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** @returns milliseconds per booking, all connections together */
-async function pgbench(url: string, script: string, perClient: number): Promise<number> {
-  const { stdout } = await run(postgresProgram('pgbench'), [
-    '--no-vacuum',
-    `--client=${connections}`,
-    '--jobs=2',
-    `--transactions=${perClient}`,
-    '--define=n=0',
-    `--file=${script}`,
-    url,
-  ]);
-  const perSecond = /tps = ([\d.]+)/.exec(stdout)?.[1];
-  if (perSecond === undefined || !/number of failed transactions: 0/.test(stdout)) {
-    throw new Error(`pgbench gave no figure:\n${stdout}`);
-  }
-  return 1000 / Number(perSecond);
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /** What has to be on the page for a key to count as answered. */
-export type Answer = 'focus moved' | 'pressed' | 'session shown' | 'typed' | 'found';
+export type Answer =
+  'focus moved' | 'pressed' | 'session shown' | 'typed' | 'found' | 'panel shown';
 
 declare global {
   interface Window {
@@ -50,6 +51,8 @@ export function installKeyTimer(): void {
           return focused?.getAttribute('aria-pressed') !== pressed;
         case 'session shown':
           return focused?.getAttribute('aria-current') === 'true';
+        case 'panel shown':
+          return document.querySelector('dialog[open]') !== null;
         case 'typed':
           return box()?.value !== typed;
         case 'found':

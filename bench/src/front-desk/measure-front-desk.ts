@@ -122,6 +122,21 @@ const scenarios: { name: string; times: (page: Page, keys: number) => Promise<nu
     },
   },
   {
+    name: 'F2 to the charging panel',
+    async times(page, keys) {
+      const times: number[] = [];
+      while (times.length < keys) {
+        // From a row it would be of that person, and nobody of this day exists.
+        await page.locator('[data-session]').first().focus();
+        times.push(await pressAndTime(page, 'F2', 'panel shown'));
+        await page.waitForTimeout(betweenKeysMs);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      }
+      return times;
+    },
+  },
+  {
     name: 'a key in the search box',
     times: (page, keys) => type(page, keys, 'typed', ['maria', 'garcia', 'lopez', 'jose', 'perez']),
   },

@@ -47,10 +47,12 @@ export const reportQuery = (id: string) =>
     queryFn: ({ signal }) => api.call(getCashReport, { params: { id }, signal }),
   });
 
+const movementsOf = (id: string) => [...cashKey, 'movements', id];
+
 /** Begins with the page that came with the shift. */
 export const movementsQuery = (id: string, first: CashMovementPage) =>
   infiniteQueryOptions({
-    queryKey: [...cashKey, 'movements', id],
+    queryKey: movementsOf(id),
     queryFn: ({ pageParam, signal }) =>
       api.call(listCashMovements, {
         params: { id },
@@ -101,11 +103,19 @@ export function useCount(id: string) {
 }
 
 export function useCountingState(id: string) {
+  const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (to: 'counting' | 'open') =>
       api.call(to === 'counting' ? startCashCount : resumeCashSession, { params: { id } }),
-    onSettled: readAgain,
+    onSettled: async (session) => {
+      // What moved isn't told while the drawer is counted: its list goes before anything is read again.
+      if (session?.state === 'counting') {
+        await queryClient.invalidateQueries({ queryKey: openShiftsQuery().queryKey });
+        queryClient.removeQueries({ queryKey: movementsOf(id) });
+      }
+      await readAgain();
+    },
   });
 }
 

@@ -10,7 +10,7 @@ export function useListKeys(
   useEffect(() => {
     function onKeyDown(event: globalThis.KeyboardEvent): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
       const search = searchIn(region.current);
       if (!search) return;
       event.preventDefault();

@@ -1,0 +1,165 @@
+import type {
+  CashRegister,
+  CashSession,
+  Charge,
+  RefundQuote,
+  Sale,
+  SaleInput,
+} from '@aforo/shared/contract';
+import type { Booker, BookingTestServer } from './booking-test-server.ts';
+import { counted } from './cash.ts';
+import type { ResponseTally } from './history-record.ts';
+import { addProduct } from './products.ts';
+import { textLine } from './till.ts';
+
+export interface HistoryTill {
+  registerId: string;
+  productId: string;
+}
+
+/** Somebody who buys at the desk; `saleIds` are of what they bought. */
+export interface Buyer extends Booker {
+  saleIds: string[];
+  random: () => number;
+}
+
+interface TillContext {
+  server: BookingTestServer;
+  tally: ResponseTally;
+  templateId: string;
+  till: HistoryTill;
+}
+
+type TillAction = (context: TillContext, buyer: Buyer) => Promise<unknown>;
+
+const productPriceMinor = 950;
+const taxRates = [2100, 1000, 400, 0];
+
+/** One register that is open, and a product of which there is plenty. */
+export async function openTill({ admin }: BookingTestServer): Promise<HistoryTill> {
+  const { items } = (await admin.get('/api/cash/registers')).json<{ items: CashRegister[] }>();
+  const register = items[0];
+  if (!register) throw new Error('The center has no register');
+  const { id: productId } = await addProduct(admin, { priceMinor: productPriceMinor, stock: 9000 });
+  await admin.post('/api/cash/sessions', { registerId: register.id, count: [], reason: null });
+  return { registerId: register.id, productId };
+}
+
+const belowOf =
+  ({ random }: Buyer) =>
+  (limit: number) =>
+    Math.floor(random() * limit);
+
+/** An amount in cash and by card or transfer, in any shares. */
+function split(amountMinor: number, below: (limit: number) => number): SaleInput['payments'] {
+  const cashMinor = below(3) === 0 ? amountMinor : below(amountMinor + 1);
+  const method = below(4) === 0 ? 'transfer' : 'card';
+  const parts: SaleInput['payments'] = [
+    { method: 'cash', amountMinor: cashMinor, tenderedMinor: cashMinor + below(2000) },
+    { method, amountMinor: amountMinor - cashMinor },
+  ];
+  return parts.filter((part) => part.amountMinor > 0);
+}
+
+/** A basket of whatever is sold, with what the buyer owes in it, paid in parts or not whole. */
+const sell: TillAction = async ({ server, tally, templateId, till }, buyer) => {
+  const below = belowOf(buyer);
+  const { clientId } = buyer;
+  const lines: SaleInput['lines'] = Array.from({ length: below(3) }, () => ({
+    ...textLine(1 + below(5000), 1 + below(3)),
+    taxBasisPoints: taxRates[below(taxRates.length)] ?? 0,
+    discount:
+      below(3) === 0
+        ? { off: { kind: 'share', basisPoints: 1 + below(1200) }, reason: 'Es amiga' }
+        : null,
+  }));
+  if (below(2) === 0) {
+    lines.push({ kind: 'product', productId: till.productId, quantity: 1 + below(3) });
+  }
+  if (below(8) === 0) lines.push({ kind: 'package', templateId, quantity: 1 });
+  if (below(2) === 0) {
+    const charge = await server.frontDesk.get(`/api/clients/${clientId}/charge`);
+    for (const { debt } of charge.json<Charge>().debts.slice(0, 10)) {
+      if (debt.kind === 'booking') lines.push({ kind: 'booking', bookingId: debt.bookingId });
+    }
+  }
+  const quote = tally.note(await server.frontDesk.post('/api/sales/quote', { clientId, lines }));
+  if (quote.statusCode !== 200) return;
+  const { totalMinor } = quote.json<{ totalMinor: number }>();
+  const isWhole = totalMinor === 0 || below(5) > 0;
+  const input: SaleInput = {
+    ...{ clientId, lines, document: { kind: 'simplified' } },
+    payments: split(isWhole ? totalMinor : below(totalMinor), below),
+    ...{ dueOn: isWhole ? null : '2027-12-31', expectedTotalMinor: totalMinor },
+  };
+  const sold = tally.note(await server.frontDesk.post('/api/sales', input));
+  if (sold.statusCode === 200) buyer.saleIds.push(sold.json<Sale>().id);
+};
+
+async function anySale({ server }: TillContext, buyer: Buyer): Promise<Sale | null> {
+  const id = buyer.saleIds[belowOf(buyer)(buyer.saleIds.length)];
+  return id ? (await server.admin.get(`/api/sales/${id}`)).json<Sale>() : null;
+}
+
+/** Pays the rest of what was sold, or some of it, or a cent more than that. */
+const payRest: TillAction = async (context, buyer) => {
+  const sale = await anySale(context, buyer);
+  if (!sale || sale.owedMinor === 0) return;
+  const below = belowOf(buyer);
+  const amountMinor = below(2) === 0 ? sale.owedMinor + below(2) : 1 + below(sale.owedMinor);
+  const body = { payments: split(amountMinor, below) };
+  context.tally.note(await context.server.frontDesk.post(`/api/sales/${sale.id}/payments`, body));
+};
+
+/** Gives some lines back, in part, by the administrator, whom no limit holds back. */
+const giveBack: TillAction = async (context, buyer) => {
+  const sale = await anySale(context, buyer);
+  if (!sale) return;
+  const { server, tally } = context;
+  const below = belowOf(buyer);
+  const lines = sale.lines
+    .filter(({ quantity, refundedQuantity }) => quantity > refundedQuantity && below(3) > 0)
+    .map(({ id, quantity, refundedQuantity }) => ({
+      lineId: id,
+      quantity: 1 + below(quantity - refundedQuantity),
+      returnsStock: below(2) === 0,
+    }));
+  if (lines.length === 0) return;
+  const path = `/api/sales/${sale.id}/refunds`;
+  const quote = tally.note(await server.admin.post(`${path}/quote`, { lines }));
+  if (quote.statusCode !== 200) return;
+  const { payments, backMinor } = quote.json<RefundQuote>();
+  const inCash = backMinor > 0 && below(3) === 0;
+  const body = {
+    ...{ lines, reason: 'Se ha arrepentido' },
+    payments: inCash ? [{ method: 'cash', amountMinor: backMinor }] : payments,
+  };
+  tally.note(await server.admin.post(path, body));
+};
+
+/** The shift is counted, closed and followed by the next, while others go on charging. */
+const changeShift: TillAction = async ({ server, tally, till }) => {
+  const { admin } = server;
+  const { items } = (await admin.get('/api/cash/sessions/open')).json<{
+    items: { session: CashSession }[];
+  }>();
+  const session = items[0]?.session;
+  if (session) {
+    const steps = `/api/cash/sessions/${session.id}`;
+    tally.note(await admin.post(`${steps}/counting`));
+    const told = tally.note(await admin.post(`${steps}/count`, { count: [], methods: [] }));
+    if (told.statusCode !== 200) return;
+    const { version } = told.json<CashSession>();
+    tally.note(await admin.post(`${steps}/close`, { reason: 'Se ha ido al banco', version }));
+  }
+  const opening = { registerId: till.registerId, count: counted(500), reason: 'Empieza el turno' };
+  tally.note(await admin.post('/api/cash/sessions', opening));
+};
+
+/** What happens at the till, with the weight of each act. */
+export const tillActions = {
+  sell: [60, sell],
+  payRest: [25, payRest],
+  giveBack: [30, giveBack],
+  changeShift: [3, changeShift],
+} satisfies Record<string, [number, TillAction]>;
