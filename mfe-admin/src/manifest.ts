@@ -62,6 +62,16 @@ export const manifest = defineManifest({
     { label: 'Límites de reserva', path: 'configuration?ver=reservas' },
     { label: 'Horario público', path: 'configuration?ver=horario', words: 'web incrustar marco' },
     { label: 'Cierre de sesiones', path: 'configuration?ver=sesiones' },
+    {
+      label: 'Sesiones que vuelven a un bono',
+      path: 'configuration?ver=sesiones',
+      words: 'caducidad',
+    },
+    {
+      label: 'Invitar a varias personas',
+      path: 'users?panel=invite-list',
+      words: 'equipo correos',
+    },
     { label: 'Cobros y facturas', path: 'configuration?ver=cobros', words: 'NIF series IVA' },
     { label: 'Textos legales', path: 'configuration?ver=legales', words: 'privacidad condiciones' },
     { label: 'Módulos', path: 'configuration?ver=modulos', words: 'versiones' },

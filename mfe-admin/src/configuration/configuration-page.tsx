@@ -4,13 +4,13 @@ import { Page } from '@aforo/shared/area';
 import { Stack, TabLinks } from '@aforo/shared/ui';
 import { AccessTab } from './access/access-tab.tsx';
 import { AppearanceTab } from './appearance/appearance-tab.tsx';
-import { BookingsTab } from './bookings-tab.tsx';
+import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
 import { MoneySettingsTab } from './money/money-settings-tab.tsx';
 import { PublicTimetableTab } from './public-timetable/public-timetable-tab.tsx';
-import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
 
 interface Tab {
   /** Its name in the address; the first one also stands where there is none. */
@@ -24,9 +24,9 @@ const tabs: readonly Tab[] = [
   first,
   { view: 'aspecto', label: 'Aspecto', Content: AppearanceTab },
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
-  { view: 'reservas', label: 'Reservas', Content: BookingsTab },
+  { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
   { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
-  { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
+  { view: 'sesiones', label: 'Sesiones', Content: SessionsTab },
   { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },

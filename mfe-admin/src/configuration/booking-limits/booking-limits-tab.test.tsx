@@ -18,11 +18,7 @@ const path = '/api/center/booking-limits';
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({
-    [`GET ${path}`]: () => limits,
-    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
-    ...handlers,
-  });
+  const api = fakeApi({ [`GET ${path}`]: () => limits, ...handlers });
   const session = sessionOf('admin');
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=reservas', session }) };
 }

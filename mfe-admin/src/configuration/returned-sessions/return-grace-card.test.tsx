@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { defaultBookingLimits, errorMessage } from '@aforo/shared/contract';
+import { errorMessage } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
@@ -11,15 +11,15 @@ const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
-    'GET /api/center/booking-limits': () => ({ ...defaultBookingLimits, version: 4 }),
+    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
     [`GET ${path}`]: () => ({ returnGraceDays: 7, version: 4 }),
     ...handlers,
   });
   const session = sessionOf('admin');
-  return { api, ...renderArea(area, { path: '/admin/configuration?ver=reservas', session }) };
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
 }
 
-test('the days are changed over the version that is shown', async () => {
+test('the days are changed over the version that is stored', async () => {
   const { user, api } = open({ [save]: () => ({ returnGraceDays: 14, version: 5 }) });
   const field = await screen.findByLabelText('Días para gastarla');
   expect(field).toHaveValue('7');

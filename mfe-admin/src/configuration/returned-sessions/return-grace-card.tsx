@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { returnGraceInputSchema, type StoredReturnGrace } from '@aforo/shared/contract';
@@ -11,8 +10,7 @@ import {
   useUnsavedWarning,
   wholeNumber,
 } from '@aforo/shared/form';
-import { Notice, toast } from '@aforo/shared/ui';
-import { useShownVersion } from '../../common/records/use-shown-version.ts';
+import { toast } from '@aforo/shared/ui';
 import { SettingsCard } from '../settings-card.tsx';
 import { returnGraceQuery, useSaveReturnGrace } from './return-grace.queries.ts';
 
@@ -32,18 +30,12 @@ export function ReturnGraceCard() {
 
 function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
   const { shell } = useArea();
-  const { save, readNow } = useSaveReturnGrace();
-  const [stored, setStored] = useState<StoredReturnGrace>();
-  const overShown = useShownVersion(grace.version, async () => {
-    const now = await readNow();
-    setStored(now);
-    return now.version;
-  });
+  const save = useSaveReturnGrace();
   const form = useContractForm({
     schema: returnGraceInputSchema,
     defaultValues: { returnGraceDays: grace.returnGraceDays },
     onSubmit: async (values) => {
-      const { returnGraceDays } = await overShown((version) => save(values, version));
+      const { returnGraceDays } = await save(values);
       form.reset({ returnGraceDays });
       toast.success('Días guardados.');
     },
@@ -58,9 +50,6 @@ function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
         format={wholeNumber}
       />
       <FormError error={form.submitError} />
-      {form.submitError && stored ? (
-        <Notice title="Ahora está guardado así">{stored.returnGraceDays} días</Notice>
-      ) : null}
       <FormActions form={form} submitLabel="Guardar días" />
     </Form>
   );

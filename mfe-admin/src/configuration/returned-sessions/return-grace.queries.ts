@@ -11,13 +11,12 @@ export const returnGraceQuery = queryOptions({
 export function useSaveReturnGrace() {
   const queryClient = useQueryClient();
   const keep = useCenterSaved();
-  return {
-    save: async (values: ReturnGrace, version: number) =>
-      keep(
-        returnGraceQuery.queryKey,
-        await api.call(updateReturnGrace, { body: { ...values, version } }),
-      ),
-    /** As it is stored now. */
-    readNow: () => queryClient.fetchQuery({ ...returnGraceQuery, staleTime: 0 }),
+  // The version is the center's, and the card beside it may have saved: what is written is one value.
+  return async (values: ReturnGrace) => {
+    const { version } = await queryClient.fetchQuery({ ...returnGraceQuery, staleTime: 0 });
+    return keep(
+      returnGraceQuery.queryKey,
+      await api.call(updateReturnGrace, { body: { ...values, version } }),
+    );
   };
 }
