@@ -1,6 +1,6 @@
 import { inviteUserSchema } from '@aforo/shared/contract';
 
-export interface PastedPerson {
+interface PastedPerson {
   name: string;
   email: string;
 }

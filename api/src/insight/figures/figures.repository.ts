@@ -97,7 +97,7 @@ export async function listCohorts(
   return rows;
 }
 
-export interface SecondVisitRow {
+interface SecondVisitRow {
   people: number;
   returned: number;
   settled: number;
