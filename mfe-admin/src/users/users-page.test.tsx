@@ -392,8 +392,7 @@ describe('a pasted list', () => {
     expect(panel().getByText('el resto')).toBeVisible();
     await user.click(panel().getByRole('radio', { name: /^Profesional/ }));
     await user.click(panel().getByRole('button', { name: 'Invitar a 2 personas' }));
-    expect(await screen.findByText('Invitaciones enviadas: 1.')).toBeVisible();
-    expect(panel().getByText(`${omar.email}: ya tiene cuenta.`)).toBeVisible();
+    expect(await panel().findByText(`${omar.email}: ya tiene cuenta.`)).toBeVisible();
     expect(list).toHaveValue(`Omar <${omar.email}>`);
     expect(api.requestsTo('POST /api/users/invitations').map(({ body }) => body)).toEqual([
       { name: 'Eva Sanz', email: 'eva@centro.es', role: 'professional' },
