@@ -52,7 +52,8 @@ describe('the owner’s home', () => {
 
   test('each figure opens what it is made of', async () => {
     open(() => home);
-    const links = await screen.findAllByRole('link');
+    await screen.findByText('Cobrado hoy');
+    const links = screen.getAllByRole('link');
     const hrefs = links.map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/admin/inicio',

@@ -274,7 +274,7 @@ describe('the opening hours', () => {
         ],
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
+    await user.click(await screen.findByRole('button', { name: 'Añadir horas el viernes' }));
     expect(await screen.findByText('Fuera de este horario hay 1 clase')).toBeVisible();
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
   });

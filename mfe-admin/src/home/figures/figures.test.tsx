@@ -39,7 +39,7 @@ const table = async (name: RegExp) => within(await screen.findByRole('table', { 
 describe('the figures', () => {
   test('lead with how full it is, who didn’t come, who left late and who comes back', async () => {
     open();
-    await screen.findByText('63 %');
+    await screen.findByText('Faltas sin avisar');
     const leads = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(leads.map((text) => text.replace(/\s/g, ' '))).toEqual([
       '63 %50 de 80 plazas',
@@ -83,7 +83,7 @@ describe('the figures', () => {
     expect(from).toHaveValue('2026-09-01');
     fireEvent.change(from, { target: { value: '2026-10-01' } });
     expect(currentPath()).toBe('/admin/inicio?ver=cifras&desde=2026-10-01&hasta=2026-10-31');
-    await screen.findByText('63 %');
+    await screen.findByText('Faltas sin avisar');
     const asked = api.requestsTo('GET /api/figures').map(({ query }) => query.get('from'));
     expect(asked).toEqual(['2026-09-01', '2026-10-01']);
     await user.click(screen.getByRole('button', { name: '30 días' }));
@@ -106,7 +106,7 @@ describe('the figures', () => {
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/figures': () => figures });
     await user.click(retry);
-    expect(await screen.findByText('63 %')).toBeVisible();
+    expect(await screen.findByText('Faltas sin avisar')).toBeVisible();
   });
 });
 

@@ -16,7 +16,8 @@ export function OpeningPreview({ opening }: { opening: Opening }) {
     queryFn: ({ signal }) => api.call(previewOpening, { body, signal }),
     enabled: isWhole,
     placeholderData: keepPreviousData,
-    retry: false,
+    // Classes come and go meanwhile: what was said before is no answer.
+    ...{ staleTime: 0, gcTime: 0, retry: false },
   });
   if (!isWhole || !data) return null;
   const { affected } = data;
