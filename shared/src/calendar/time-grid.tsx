@@ -62,7 +62,7 @@ export function TimeGrid({
         $hours={(hours.to - hours.from) / 60}
         {...pointer}
       >
-        <Axis aria-hidden>
+        <Axis aria-hidden data-axis>
           <Corner />
           <Body>
             {wholeHours(hours).map((minute) => (
@@ -109,7 +109,7 @@ export function TimeGrid({
                       onKeyDown={(event) => onKeyDown(event, block.id, block)}
                     />
                   ))}
-                {now.columnIds.includes(column.id) ? (
+                {now.columnIds.includes(column.id) && isWithin(now.minute, hours) ? (
                   <Now style={{ top: topOf(now.minute, hours) }} />
                 ) : null}
                 {drag && held && drag.target.columnId === column.id ? (
@@ -173,7 +173,8 @@ function useFirstHourInSight(
   /** Once for what is shown: who has scrolled stays there. */
   const done = useRef('');
   const isEmpty = blocks.length === 0;
-  const first = now.columnIds.length > 0 ? now.minute : Math.min(...blocks.map(({ from }) => from));
+  const isOn = now.columnIds.length > 0 && isWithin(now.minute, hours);
+  const first = isOn ? now.minute : Math.min(...blocks.map(({ from }) => from));
   useLayoutEffect(() => {
     if (isEmpty || done.current === shown || !scroller.current) return;
     done.current = shown;
@@ -182,6 +183,8 @@ function useFirstHourInSight(
   }, [isEmpty, shown, first, hours.from, hours.to]);
   return scroller;
 }
+
+const isWithin = (minute: number, { from, to }: Span) => minute >= from && minute <= to;
 
 function wholeHours({ from, to }: Span): number[] {
   return Array.from({ length: Math.ceil((to - from) / 60) }, (_, index) => from + index * 60);
@@ -215,6 +218,8 @@ const Scroller = styled.div<{ $hours: number }>`
     min-height: calc(var(--head) + var(--hour) * ${({ $hours }) => $hours});
   }
   @media print {
+    /* A day on a sheet. */
+    --hour: 2.5rem;
     max-height: none;
     overflow: visible;
   }

@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useServerNow } from '@aforo/shared/area';
-import { TimeGrid, minuteOf, timeOf, type Placement } from '@aforo/shared/calendar';
+import {
+  calendarOf,
+  minuteOf,
+  SessionBlock,
+  TimeGrid,
+  timeOf,
+  type CalendarFacts,
+  type Placement,
+} from '@aforo/shared/calendar';
 import type { AgendaSession, Series, SeriesEdit } from '@aforo/shared/contract';
 import { formatTime, localDateOf } from '@aforo/shared/format';
 import { editSentences } from '../preview/preview.messages.ts';
 import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
 import { baseOf, changesOf } from '../series/series.form.ts';
 import { editPreviewQuery } from '../timetable.queries.ts';
-import { BlockWords } from './block-words.tsx';
-import { calendarOf, type CalendarFacts } from './calendar-columns.ts';
 import { columnFacts, proposalOf, type Proposal } from './proposal.ts';
 
 interface Props {
@@ -70,7 +76,7 @@ export function TimetableCalendar({
           color: session.service.color,
           isQuiet: hasBegun || !isOn,
           canMove: session.kind === 'class' && isOn && !hasBegun,
-          content: <BlockWords {...{ session, view }} />,
+          content: <SessionBlock {...{ session, view, timeZone }} />,
         };
       })}
       now={{
