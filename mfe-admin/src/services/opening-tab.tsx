@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
@@ -22,7 +22,6 @@ import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
 import { HolidaysDialog } from './opening/holidays-dialog.tsx';
-import { OpeningPreview } from './opening/opening-preview.tsx';
 import { openingQuery, useSaveOpening } from './opening.queries.ts';
 
 /** When the center is open, week by week, and the days on which it isn't. */
@@ -48,13 +47,12 @@ function OpeningForm({ opening }: { opening: Opening }) {
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   const holidays = useFieldArray({ control: form.control, name: 'holidays' });
-  const values = useWatch({ control: form.control }) as Opening; // complete from the start
   const affected = save.data?.affected;
   return (
     <Form form={form}>
       <HolidaysDialog
         isOpen={isChoosing}
-        present={values.holidays}
+        opening={form.getValues()}
         onClose={() => setChoosing(false)}
         onAdd={(added) => holidays.append(added, { shouldFocus: false })}
       />
@@ -108,7 +106,6 @@ function OpeningForm({ opening }: { opening: Opening }) {
         </Card>
       </Columns>
       <FormError error={form.submitError} />
-      {form.isDirty ? <OpeningPreview opening={values} /> : null}
       {affected && !form.isDirty ? (
         affected.length === 0 ? (
           <Notice tone="success">Horario guardado. Ninguna clase cae fuera de él.</Notice>

@@ -260,7 +260,7 @@ describe('the opening hours', () => {
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
   });
 
-  test('say before saving which classes would fall outside', async () => {
+  test('say before holidays are added which classes would fall outside', async () => {
     const { user, api } = open('?ver=horario', {
       'POST /api/opening/preview': () => ({
         affected: [
@@ -274,8 +274,11 @@ describe('the opening hours', () => {
         ],
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Añadir horas el viernes' }));
-    expect(await screen.findByText('Fuera de este horario hay 1 clase')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Festivos de España' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Festivos de España' }));
+    const title = 'Con estos festivos, fuera del horario hay 1 clase';
+    expect(await dialog.findByText(title)).toBeVisible();
+    expect(dialog.getByText(/Pilates suelo · Marta Gil · 5 personas apuntadas/)).toBeVisible();
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
   });
 

@@ -5,12 +5,13 @@ import { useArea } from '@aforo/shared/area';
 import type { Opening } from '@aforo/shared/contract';
 import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form';
 import { formatLongDate, localDateOf } from '@aforo/shared/format';
+import { OpeningPreview } from './opening-preview.tsx';
 import { regions, spanishHolidays, type Region } from './spanish-holidays.ts';
 
 interface Props {
   isOpen: boolean;
-  /** Those that are there already; they aren't added twice. */
-  present: Opening['holidays'];
+  /** As the form has it; holidays that are there aren't added twice. */
+  opening: Opening;
   onClose: () => void;
   onAdd: (holidays: Opening['holidays']) => void;
 }
@@ -21,7 +22,7 @@ const regionOptions = Object.entries(regions).map(([value, { name }]) => ({ valu
 const isRegion = (value: string): value is Region => Object.hasOwn(regions, value);
 
 /** The holidays of a year and a community, shown before they are added. */
-export function HolidaysDialog({ isOpen, present, onClose, onAdd }: Props) {
+export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
   const { timeZone } = useArea().settings.center;
   const thisYear = Number(localDateOf(new Date(), timeZone).slice(0, 4));
   const form = useContractForm({
@@ -34,7 +35,7 @@ export function HolidaysDialog({ isOpen, present, onClose, onAdd }: Props) {
     },
   });
   const { region = '', year = '' } = useWatch({ control: form.control });
-  const known = new Set(present.map(({ localDate }) => localDate));
+  const known = new Set(opening.holidays.map(({ localDate }) => localDate));
   const found = isRegion(region) ? spanishHolidays(Number(year), region) : [];
   const added = found.filter(({ localDate }) => !known.has(localDate));
   const years = [0, 1, 2].map((later) => String(thisYear + later));
@@ -67,6 +68,10 @@ export function HolidaysDialog({ isOpen, present, onClose, onAdd }: Props) {
           ? 'Los de ese año ya están en la lista.'
           : 'Añade tú los de tu municipio, y mira si tu comunidad pasa alguno al lunes.'}
       </p>
+      <OpeningPreview
+        stored={opening}
+        opening={{ ...opening, holidays: [...opening.holidays, ...added] }}
+      />
     </FormDialog>
   );
 }

@@ -5,12 +5,19 @@ import { api } from '@aforo/shared/http';
 import { Notice } from '@aforo/shared/ui';
 import { AffectedSessions } from '../../common/affected-sessions.tsx';
 
+interface Props {
+  opening: Opening;
+  /** As it is saved; of what is the same, nothing is said. */
+  stored: Opening;
+}
+
 /** Before saving: which classes would fall outside. Nothing is said of hours that aren't whole yet. */
-export function OpeningPreview({ opening }: { opening: Opening }) {
+export function OpeningPreview({ opening, stored }: Props) {
   // The name of a day changes nothing, and is often written last.
   const holidays = opening.holidays.map(({ localDate }) => ({ localDate, name: 'Festivo' }));
   const body = { hours: opening.hours, holidays };
-  const isWhole = openingSchema.safeParse(body).success;
+  const isChanged = timesOf(opening) !== timesOf(stored);
+  const isWhole = isChanged && openingSchema.safeParse(body).success;
   const { data } = useQuery({
     queryKey: ['opening', 'preview', body],
     queryFn: ({ signal }) => api.call(previewOpening, { body, signal }),
@@ -22,12 +29,20 @@ export function OpeningPreview({ opening }: { opening: Opening }) {
   if (!isWhole || !data) return null;
   const { affected } = data;
   if (affected.length === 0) {
-    return <Notice tone="info">Si lo guardas, ninguna clase cae fuera.</Notice>;
+    return <Notice tone="info">Con estos festivos, ninguna clase cae fuera.</Notice>;
   }
   return (
-    <Notice tone="warning" title={`Fuera de este horario hay ${classesWords(affected.length)}`}>
+    <Notice
+      tone="warning"
+      title={`Con estos festivos, fuera del horario hay ${classesWords(affected.length)}`}
+    >
       Si lo guardas se quedan puestas hasta que las muevas o las canceles.
       <AffectedSessions sessions={affected} />
     </Notice>
   );
+}
+
+function timesOf({ hours, holidays }: Opening): string {
+  const ranges = hours.map(({ weekday, starts, ends }) => `${weekday} ${starts} ${ends}`);
+  return [...ranges, ...holidays.map(({ localDate }) => localDate)].sort().join();
 }
