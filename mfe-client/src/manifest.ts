@@ -5,6 +5,7 @@ import {
   ownClientRead,
   ownDebtsRead,
   ownDocumentsRead,
+  ownMembershipsRead,
   ownPurchasesRead,
   professionalsRead,
   servicesRead,
@@ -29,6 +30,7 @@ export const manifest = defineManifest({
       reads: [
         ownClientRead,
         ownDebtsRead,
+        ownMembershipsRead,
         ownPurchasesRead,
         storeRead,
         ownAchievementsRead,
@@ -47,6 +49,8 @@ export const manifest = defineManifest({
         ownPurchasesRead,
       ],
     },
+    'clases/:id': { reads: [servicesRead, professionalsRead] },
+    'profesionales/:id': { reads: [servicesRead, professionalsRead] },
     pagoConfirmado: { title: 'Pago' },
   },
 });

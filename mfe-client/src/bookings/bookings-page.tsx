@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
+import { serverNow } from '@aforo/shared/http';
 import { LinkButton, Stack } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
 import { ownBookingsQuery } from '../common/own-bookings.query.ts';
@@ -18,7 +19,8 @@ import { ownWaitlistQuery, servicesQuery } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
 import { PastBookings } from './past/past-bookings.tsx';
-import { BookHere, isBookable } from './booking/book-here.tsx';
+import { isBookable } from './bookable.ts';
+import { BookHere } from './booking/book-here.tsx';
 import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
 import { Waiting } from './waiting-list/waiting.tsx';
 
@@ -38,7 +40,7 @@ export function BookingsPage() {
       {state.opened ? (
         <BookingDetail
           bookingId={state.opened}
-          now={new Date()}
+          now={serverNow()}
           linkTo={linkTo}
           onClose={() => show({ opened: null }, { isBack: true })}
         />

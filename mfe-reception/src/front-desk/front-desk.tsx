@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
-import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
+import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { clientQuery } from '../common/client-cache.ts';
@@ -190,14 +190,16 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
               Elige una hora libre, o una clase.
             </Notice>
           ) : null}
-          <DayCalendar
-            view={urlState.view}
-            {...{ localDate, today, now, timeZone, sessions }}
-            linkTo={(sessionId) =>
-              paths.frontDesk({ localDate: urlState.localDate, sessionId, clientId })
-            }
-            onGap={(hour) => go({ act: 'reservar', hour })}
-          />
+          <Suspense fallback={<Skeleton height="60vh" />}>
+            <DayCalendar
+              view={urlState.view}
+              {...{ localDate, today, now, timeZone, sessions }}
+              linkTo={(sessionId) =>
+                paths.frontDesk({ localDate: urlState.localDate, sessionId, clientId })
+              }
+              onGap={(hour) => go({ act: 'reservar', hour })}
+            />
+          </Suspense>
         </>
       ) : (
         <div ref={region}>
@@ -282,12 +284,14 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         </Suspense>
       ) : null}
       {isAskingWho && urlState.hour ? (
-        <WhoPanel
-          hour={urlState.hour}
-          onFound={onFound}
-          onNew={mayAdd ? setSearched : null}
-          onClose={() => go({})}
-        />
+        <Suspense fallback={null}>
+          <WhoPanel
+            hour={urlState.hour}
+            onFound={onFound}
+            onNew={mayAdd ? setSearched : null}
+            onClose={() => go({})}
+          />
+        </Suspense>
       ) : null}
       {urlState.act && !isCharging && !isAskingWho ? (
         <Suspense fallback={null}>

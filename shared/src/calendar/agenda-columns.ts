@@ -123,11 +123,14 @@ function columnOf(view: CalendarFacts['view'], session: AgendaSession, localDate
   return view === 'profesionales' ? session.professional.id : (session.resourceId ?? noRoom);
 }
 
-/** What ends on another day ends at midnight here. */
+/**
+ * From its hour on the wall clock, as long as it lasts, until midnight at most: so an hour that the clock
+ * repeats or leaves out makes no class longer, shorter or upside down.
+ */
 function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
   const from = minuteOf(formatTime(startsAt, timeZone));
-  const to = minuteOf(formatTime(endsAt, timeZone));
-  return { from, to: to > from ? to : wholeDay.to };
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+  return { from, to: Math.min(from + minutes, wholeDay.to) };
 }
 
 /** Undefined while the hours aren't known. */

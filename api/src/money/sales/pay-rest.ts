@@ -1,4 +1,6 @@
 import type { Actor, BodyOf, payRest as payRestCall } from '@aforo/shared/contract';
+import { periodPaid } from '../../booking/memberships/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { readMoneySettings } from '../settings/index.ts';
@@ -14,7 +16,7 @@ import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.
 export async function payRest(
   { clock, audit }: SaleNeeds,
   trx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   id: string,
   { payments: wanted, registerId = null }: BodyOf<typeof payRestCall>,
   online: OnlineCollection | null = null,
@@ -35,9 +37,11 @@ export async function payRest(
         settings: await readMoneySettings(trx),
       });
   const at = clock.now();
-  const { userId } = actor;
+  const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });
   await putInDrawer(trx, payments, { at, userId });
+  const { time_zone: timeZone } = await readCenter(trx);
+  await periodPaid(trx, { saleId: id, at, timeZone });
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const change = { field: 'owed', before: String(owedMinor), after: String(owedMinor - paidMinor) };
   await audit.write(trx, {

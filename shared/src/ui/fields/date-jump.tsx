@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 interface Props {
@@ -14,24 +14,46 @@ interface Props {
 const earliest = '2000-01-01';
 
 /**
- * The day that is shown, which opens the browser's own calendar to go to another one. By keyboard the
- * date is typed, or Space opens the calendar.
+ * The day that is shown, which opens the browser's own calendar to go to another one. By keyboard Space
+ * opens the calendar, or the date is typed: each figure of it makes a date, so Enter or leaving goes there.
  */
 export function DateJump({ localDate, onJump, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const isTyped = useRef(false);
+  // It says the day that is shown, and keeps the focus when that is another one.
+  useEffect(() => {
+    if (input.current) input.current.value = localDate;
+  }, [localDate]);
+
+  function jump(): void {
+    isTyped.current = false;
+    const value = input.current?.value ?? '';
+    if (value >= earliest && value !== localDate) onJump(value);
+  }
+
   return (
     <Shown>
       <span aria-hidden>{children}</span>
       <CalendarDays size={16} aria-hidden />
       <input
-        // Written anew for another day: typing in it isn't disturbed meanwhile.
-        key={localDate}
+        ref={input}
         type="date"
         aria-label="Ir a otro día"
         defaultValue={localDate}
         min={earliest}
-        onClick={({ currentTarget }) => currentTarget.showPicker()}
-        onChange={({ target }) => {
-          if (target.value >= earliest && target.value !== localDate) onJump(target.value);
+        onClick={({ currentTarget }) => {
+          isTyped.current = false;
+          if ('showPicker' in currentTarget) currentTarget.showPicker();
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') jump();
+          else if (key !== 'Tab') isTyped.current = key !== ' ';
+        }}
+        onChange={() => {
+          if (!isTyped.current) jump();
+        }}
+        onBlur={() => {
+          if (isTyped.current) jump();
         }}
       />
     </Shown>

@@ -14,6 +14,12 @@ export function columnFacts(
   return { localDate: columnId };
 }
 
-export function proposalOf(view: GridView, { columnId, from, to }: Placement): Proposal {
-  return { ...columnFacts(view, columnId), localTime: timeOf(from), durationMinutes: to - from };
+/** Only what is stretched has another length: what goes on after midnight keeps what isn't seen here. */
+export function proposalOf(view: GridView, target: Placement, origin: Placement): Proposal {
+  const length = target.to - target.from;
+  return {
+    ...columnFacts(view, target.columnId),
+    localTime: timeOf(target.from),
+    ...(length === origin.to - origin.from ? {} : { durationMinutes: length }),
+  };
 }
