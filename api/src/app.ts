@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { listReaching, registerAchievements } from './insight/achievements/index.ts';
+import { registerFigures } from './insight/figures/index.ts';
 import { registerHome } from './insight/home/index.ts';
 import { registerPublicTimetable } from './insight/public-timetable/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAgenda(app, dependencies, listReaching);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
+  registerFigures(app, dependencies);
   registerHome(app, dependencies);
   registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);

@@ -44,6 +44,7 @@ export const manifest = defineManifest({
   ],
   clientsAt: 'clientes',
   places: [
+    { label: 'Cifras', path: 'inicio?ver=cifras', words: 'ocupación faltas retención informe' },
     { label: 'Calendario', path: 'servicios?ver=clases', words: 'horario clases de la semana' },
     { label: 'Salas y material', path: 'servicios?ver=salas' },
     { label: 'Apertura y festivos', path: 'servicios?ver=horario', words: 'vacaciones cierre' },
@@ -61,6 +62,16 @@ export const manifest = defineManifest({
     { label: 'Límites de reserva', path: 'configuration?ver=reservas' },
     { label: 'Horario público', path: 'configuration?ver=horario', words: 'web incrustar marco' },
     { label: 'Cierre de sesiones', path: 'configuration?ver=sesiones' },
+    {
+      label: 'Sesiones que vuelven a un bono',
+      path: 'configuration?ver=sesiones',
+      words: 'caducidad',
+    },
+    {
+      label: 'Invitar a varias personas',
+      path: 'users?panel=invite-list',
+      words: 'equipo correos',
+    },
     { label: 'Cobros y facturas', path: 'configuration?ver=cobros', words: 'NIF series IVA' },
     { label: 'Textos legales', path: 'configuration?ver=legales', words: 'privacidad condiciones' },
     { label: 'Traer clientes', path: 'configuration?ver=datos', words: 'importar CSV Excel datos' },

@@ -96,7 +96,10 @@ export const achievementsRead = defineRead<typeof listAchievements>()({
 export const achievementRead = defineRead<typeof getAchievement>()({
   path: '/api/achievements/:id',
 });
-export const homeRead = defineRead<typeof getHome>()({ path: '/api/home' });
+export const homeRead = defineRead<typeof getHome>()({
+  path: '/api/home',
+  unless: unlessOtherTab,
+});
 export const centerRead = defineRead<typeof getCenter>()({
   path: '/api/center',
   unless: unlessOtherTab,

@@ -213,6 +213,10 @@ export const bookingRows: Record<string, Row> = {
   },
 
   'GET /api/opening': { who: everybody },
+  'POST /api/opening/preview': {
+    who: adminOnly,
+    ask: () => ({ body: { hours: [], holidays: [] } }),
+  },
   'PUT /api/opening': { who: adminOnly, ask: () => ({ body: { hours: [], holidays: [] } }) },
   'GET /api/series': { who: staffOnly },
   'POST /api/series/preview': {

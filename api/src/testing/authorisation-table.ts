@@ -110,6 +110,11 @@ const rows: Record<string, Row> = {
     who: adminOnly,
     ask: () => ({ body: { unmarkedBookings: 'attended', version: 1 } }),
   },
+  'GET /api/center/returned-sessions': { who: adminOnly },
+  'PUT /api/center/returned-sessions': {
+    who: adminOnly,
+    ask: () => ({ body: { returnGraceDays: 7, version: 1 } }),
+  },
   'GET /api/timetable': { who: 'public', answers: 200 },
   'GET /api/timetable/pictures/:id': { who: 'public', answers: 404 },
   'GET /api/center/public-timetable': { who: adminOnly },

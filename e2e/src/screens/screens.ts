@@ -19,6 +19,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'not-found', path: '/no-existe', person: null },
   { name: 'admin-profile', path: '/admin', person: 'admin' },
   { name: 'admin-inicio', path: '/admin/inicio', person: 'admin' },
+  { name: 'admin-inicio-cifras', path: '/admin/inicio?ver=cifras', person: 'admin' },
   { name: 'admin-clientes', path: '/admin/clientes', person: 'admin' },
   { name: 'admin-users', path: '/admin/users', person: 'admin' },
   { name: 'admin-servicios', path: '/admin/servicios', person: 'admin' },

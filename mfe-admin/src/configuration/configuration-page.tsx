@@ -11,7 +11,7 @@ import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
 import { MoneySettingsTab } from './money/money-settings-tab.tsx';
 import { PublicTimetableTab } from './public-timetable/public-timetable-tab.tsx';
-import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
 
 interface Tab {
   /** Its name in the address; the first one also stands where there is none. */
@@ -27,7 +27,7 @@ const tabs: readonly Tab[] = [
   { view: 'acceso', label: 'Acceso', Content: AccessTab },
   { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
   { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
-  { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
+  { view: 'sesiones', label: 'Sesiones', Content: SessionsTab },
   { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },
   { view: 'datos', label: 'Datos', Content: DataTab },

@@ -52,9 +52,12 @@ describe('the owner’s home', () => {
 
   test('each figure opens what it is made of', async () => {
     open(() => home);
-    const links = await screen.findAllByRole('link');
+    await screen.findByText('Cobrado hoy');
+    const links = screen.getAllByRole('link');
     const hrefs = links.map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
+      '/admin/inicio',
+      '/admin/inicio?ver=cifras',
       '/admin/caja?ver=dia',
       '/admin/caja?ver=mes',
       '/admin/recepcion',

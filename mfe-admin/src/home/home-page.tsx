@@ -1,10 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
 import type { Home } from '@aforo/shared/contract';
 import { formatLongDate, money } from '@aforo/shared/format';
-import { Card, QueryState, Section, Stack } from '@aforo/shared/ui';
+import { Card, QueryState, Section, Stack, TabLinks } from '@aforo/shared/ui';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { screenPaths } from '../paths.ts';
 import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
@@ -12,15 +13,42 @@ import { homeQuery } from './home.queries.ts';
 import { RoomsToday } from './rooms-today.tsx';
 import { SetupChecklist } from './setup-checklist.tsx';
 
-/** The owner's day. Each figure opens what it is made of. */
+const tabs = [
+  { to: '?', label: 'Hoy' },
+  { to: '?ver=cifras', label: 'Cifras' },
+];
+
+/** Looked at now and then; the day doesn't wait for it. */
+const FiguresTab = lazy(() =>
+  import('./figures/figures-tab.tsx').then((module) => ({ default: module.FiguresTab })),
+);
+
+/** The owner's day, and how the center is used. */
 export function HomePage() {
-  const home = useQuery(homeQuery);
+  const [search] = useSearchParams();
   return (
     <Page>
-      <QueryState query={home} skeleton={<ColumnsSkeleton />}>
-        {(data) => <Day home={data} />}
-      </QueryState>
+      <Stack gap={5}>
+        <TabLinks label="Apartados del inicio" items={tabs} />
+        {search.get('ver') === 'cifras' ? (
+          <Suspense fallback={<ColumnsSkeleton />}>
+            <FiguresTab />
+          </Suspense>
+        ) : (
+          <DayTab />
+        )}
+      </Stack>
     </Page>
+  );
+}
+
+/** Each figure opens what it is made of. */
+function DayTab() {
+  const home = useQuery(homeQuery);
+  return (
+    <QueryState query={home} skeleton={<ColumnsSkeleton />}>
+      {(data) => <Day home={data} />}
+    </QueryState>
   );
 }
 

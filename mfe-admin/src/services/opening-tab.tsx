@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
@@ -20,6 +22,7 @@ import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
 import { openingQuery } from '../common/opening.query.ts';
+import { HolidaysDialog } from './opening/holidays-dialog.tsx';
 import { useSaveOpening } from './opening.queries.ts';
 
 /** When the center is open, week by week, and the days on which it isn't. */
@@ -34,6 +37,7 @@ export function OpeningTab() {
 function OpeningForm({ opening }: { opening: Opening }) {
   const { shell } = useArea();
   const save = useSaveOpening();
+  const [isChoosing, setChoosing] = useState(false);
   const form = useContractForm({
     schema: openingSchema,
     defaultValues: opening,
@@ -47,6 +51,12 @@ function OpeningForm({ opening }: { opening: Opening }) {
   const affected = save.data?.affected;
   return (
     <Form form={form}>
+      <HolidaysDialog
+        isOpen={isChoosing}
+        opening={form.getValues()}
+        onClose={() => setChoosing(false)}
+        onAdd={(added) => holidays.append(added, { shouldFocus: false })}
+      />
       <Columns>
         <Card>
           <Section title="Horas de apertura">
@@ -79,14 +89,20 @@ function OpeningForm({ opening }: { opening: Opening }) {
                 </IconButton>
               </Holiday>
             ))}
-            <div>
+            <Acts>
               <Button
                 icon={<Plus size={16} aria-hidden />}
                 onClick={() => holidays.append({ localDate: '', name: '' })}
               >
                 Añadir festivo
               </Button>
-            </div>
+              <Button
+                icon={<CalendarPlus size={16} aria-hidden />}
+                onClick={() => setChoosing(true)}
+              >
+                Festivos de España
+              </Button>
+            </Acts>
           </Section>
         </Card>
       </Columns>
@@ -108,6 +124,12 @@ function OpeningForm({ opening }: { opening: Opening }) {
     </Form>
   );
 }
+
+const Acts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+`;
 
 /** The first one's labels head the others too. */
 const Holiday = styled.div<{ $hasLabels: boolean }>`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { errorMessage, type Resource, type Service } from '@aforo/shared/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type Opening, type Resource, type Service } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { pilates as bare } from '../testing/services.ts';
@@ -35,6 +35,7 @@ function open(search = '', handlers: FakeHandlers = {}) {
     'PUT /api/services/:id/status': ({ body }) => ({ ...pilates, ...(body as object) }),
     'POST /api/resources': ({ body }) => ({ ...room, ...(body as object) }),
     'PUT /api/opening': ({ body }) => ({ ...(body as object), affected: [] }),
+    'POST /api/opening/preview': () => ({ affected: [] }),
     ...handlers,
   });
   const session = sessionOf('admin');
@@ -311,6 +312,45 @@ describe('the opening hours', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     expect(await screen.findByText('La hora de fin va después de la de inicio.')).toBeVisible();
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
+  });
+
+  test('say before holidays are added which classes would fall outside', async () => {
+    const { user, api } = open('?ver=horario', {
+      'POST /api/opening/preview': () => ({
+        affected: [
+          {
+            sessionId: pilates.id,
+            serviceName: 'Pilates suelo',
+            professionalName: 'Marta Gil',
+            startsAt: '2026-12-08T18:00:00.000Z',
+            booked: 5,
+          },
+        ],
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Festivos de España' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Festivos de España' }));
+    const title = 'Con estos festivos, fuera del horario hay 1 clase';
+    expect(await dialog.findByText(title)).toBeVisible();
+    expect(dialog.getByText(/Pilates suelo · Marta Gil · 5 personas apuntadas/)).toBeVisible();
+    expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
+  });
+
+  test('get the holidays of a community and a year in one act, without those they have', async () => {
+    const { user, api } = open('?ver=horario');
+    await user.click(await screen.findByRole('button', { name: 'Festivos de España' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Festivos de España' }));
+    await user.selectOptions(dialog.getByLabelText('Comunidad'), 'Cataluña');
+    const days = dialog.getByRole('list', { name: 'Festivos que se añaden' });
+    expect(days).toHaveTextContent('La Diada');
+    const count = within(days).getAllByRole('listitem').length;
+    await user.click(dialog.getByRole('button', { name: `Añadir ${count} festivos` }));
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    expect(await screen.findByText(/Ninguna clase cae fuera/)).toBeVisible();
+    const [saved] = api.requestsTo('PUT /api/opening');
+    const { holidays } = saved?.body as Opening; // what the contract let through
+    expect(holidays).toHaveLength(opening.holidays.length + count);
+    expect(new Set(holidays.map(({ localDate }) => localDate)).size).toBe(holidays.length);
   });
 
   test('gain and lose holidays', async () => {

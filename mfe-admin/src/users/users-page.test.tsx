@@ -374,3 +374,29 @@ describe('the second factor of somebody who has lost it', () => {
     expect(screen.queryByText('Segundo paso')).not.toBeInTheDocument();
   });
 });
+
+describe('a pasted list', () => {
+  test('is invited with one role; who has an account already stays in it', async () => {
+    const { user, api } = open({
+      handlers: {
+        'POST /api/users/invitations': ({ body }) =>
+          (body as User).email === omar.email
+            ? apiError('email_taken')
+            : { ...omar, ...(body as Partial<User>) },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pegar una lista' }));
+    const list = panel().getByLabelText('Correos');
+    await user.click(list);
+    await user.paste(`Eva Sanz <eva@centro.es>\n${omar.email}\nel resto`);
+    expect(panel().getByText('el resto')).toBeVisible();
+    await user.click(panel().getByRole('radio', { name: /^Profesional/ }));
+    await user.click(panel().getByRole('button', { name: 'Invitar a 2 personas' }));
+    expect(await panel().findByText(`${omar.email}: ya tiene cuenta.`)).toBeVisible();
+    expect(list).toHaveValue(`Omar <${omar.email}>`);
+    expect(api.requestsTo('POST /api/users/invitations').map(({ body }) => body)).toEqual([
+      { name: 'Eva Sanz', email: 'eva@centro.es', role: 'professional' },
+      { name: 'Omar', email: omar.email, role: 'professional' },
+    ]);
+  });
+});

@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Page, useArea, useSession } from '@aforo/shared/area';
 import type { User } from '@aforo/shared/contract';
-import { Button, QueryState, Stack, toast } from '@aforo/shared/ui';
+import { Button, QueryState, Row, Stack, toast } from '@aforo/shared/ui';
 import { InviteDialog } from './invite-dialog.tsx';
+import { InviteListDialog } from './invite-list-dialog.tsx';
 import { refusalFor } from './user/user-actions.ts';
 import { UserPanel } from './user/user-panel.tsx';
 import { UsersFilters } from './list/users-filters.tsx';
@@ -27,13 +28,16 @@ export function UsersPage() {
     <Page
       help="Las personas que pueden entrar en Aforo y lo que puede hacer cada una."
       action={
-        <Button
-          variant="primary"
-          icon={<UserPlus size={18} aria-hidden />}
-          onClick={() => open({ kind: 'invite' })}
-        >
-          Invitar
-        </Button>
+        <Row>
+          <Button onClick={() => open({ kind: 'inviteList' })}>Pegar una lista</Button>
+          <Button
+            variant="primary"
+            icon={<UserPlus size={18} aria-hidden />}
+            onClick={() => open({ kind: 'invite' })}
+          >
+            Invitar
+          </Button>
+        </Row>
       }
     >
       <Stack>
@@ -56,6 +60,13 @@ export function UsersPage() {
         onInvited={({ name }) => {
           toast.success(`Invitación enviada a ${name}.`);
           close();
+        }}
+      />
+      <InviteListDialog
+        isOpen={view.panel?.kind === 'inviteList'}
+        onClose={close}
+        onInvited={(count) => {
+          if (count > 0) toast.success(`Invitaciones enviadas: ${count}.`);
         }}
       />
       {view.panel?.kind === 'user' ? (

@@ -1,6 +1,6 @@
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { readCenter } from '../../center/center/index.ts';
+import { readCenter, returnGraceDaysOf } from '../../center/center/index.ts';
 import { type BonoForSession, expiryAfterReturn } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
 
@@ -58,12 +58,11 @@ export async function giveBack(
   });
   await repository.unstartValidity(trx, purchaseId);
   const { policies } = await readCenter(trx);
-  const graceDays = policies['returnGraceDays'];
   const bono = await repository.findPurchase(trx, purchaseId);
   if (!bono) throw new Error(`Bono ${purchaseId} vanished under its lock`);
   const until = expiryAfterReturn(bono, {
     now: given.now,
-    graceDays: typeof graceDays === 'number' ? graceDays : 7,
+    graceDays: returnGraceDaysOf(policies),
     isByCenter: given.isByCenter ?? false,
   });
   if (until) await repository.extendUntil(trx, purchaseId, until);

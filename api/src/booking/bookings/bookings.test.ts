@@ -394,24 +394,38 @@ describe('cancelling', () => {
     expect(await bonos(ana)).toMatchObject([{ balance: 3 }]);
   });
 
-  test('after the bono expired gives it seven days of grace', async () => {
-    // Booked for a day before the expiry; the centre then put the class off.
-    await server.rows(
-      `update session set starts_at = '2027-01-10 18:00Z', ends_at = '2027-01-10 19:00Z',
+  const setGrace = async (returnGraceDays: number) => {
+    const path = '/api/center/returned-sessions';
+    const { version } = (await server.admin.get(path)).json<{ version: number }>();
+    const saved = await server.admin.put(path, { returnGraceDays, version });
+    expect(saved.json()).toMatchObject({ returnGraceDays });
+    const stale = await server.admin.put(path, { returnGraceDays: 3, version: version + 100 });
+    expect(stale.json()).toMatchObject({ code: 'stale_version' });
+  };
+
+  test.each([
+    [14, '2027-01-19T09:00:00.000Z'],
+    [7, '2027-01-12T09:00:00.000Z'],
+  ])(
+    'after the bono expired gives it the %d days that the center says',
+    async (days, expiresAt) => {
+      await setGrace(days);
+      // Booked for a day before the expiry; the centre then put the class off.
+      await server.rows(
+        `update session set starts_at = '2027-01-10 18:00Z', ends_at = '2027-01-10 19:00Z',
        busy = tstzrange('2027-01-10 18:00Z', '2027-01-10 19:00Z') where id = $1`,
-      sessionId,
-    );
-    await server.rows(
-      `update booking set free_cancel_until = '2027-01-10 06:00Z' where id = $1`,
-      booking.id,
-    );
-    server.clock.set('2027-01-05T09:00:00.000Z');
-    expect(await bonos(ana)).toMatchObject([{ condition: 'expired' }]);
-    await cancel(ana.person, booking.id);
-    expect(await bonos(ana)).toMatchObject([
-      { condition: 'active', balance: 3, expiresAt: '2027-01-12T09:00:00.000Z' },
-    ]);
-  });
+        sessionId,
+      );
+      await server.rows(
+        `update booking set free_cancel_until = '2027-01-10 06:00Z' where id = $1`,
+        booking.id,
+      );
+      server.clock.set('2027-01-05T09:00:00.000Z');
+      expect(await bonos(ana)).toMatchObject([{ condition: 'expired' }]);
+      await cancel(ana.person, booking.id);
+      expect(await bonos(ana)).toMatchObject([{ condition: 'active', balance: 3, expiresAt }]);
+    },
+  );
 
   test('while the bono is frozen gives the credit back to it', async () => {
     const [bono] = await bonos(ana);

@@ -6,4 +6,5 @@ export {
   createPublicTimetableSettingsService,
   publicTimetableSettingsOf,
 } from './public-timetable-settings.service.ts';
+export { createReturnGraceService, returnGraceDaysOf } from './return-grace.service.ts';
 export { createSessionClosingService, unmarkedBookingsOf } from './session-closing.service.ts';

@@ -3,12 +3,14 @@ import {
   getBookingLimits,
   getCenter,
   getPublicTimetableSettings,
+  getReturnGrace,
   getSessionClosingPolicy,
   getSettings,
   updateAppearance,
   updateBookingLimits,
   updateCenter,
   updatePublicTimetableSettings,
+  updateReturnGrace,
   updateSessionClosingPolicy,
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +22,7 @@ import {
   createBookingLimitsService,
   createCenterService,
   createPublicTimetableSettingsService,
+  createReturnGraceService,
   createSessionClosingService,
 } from '../center/index.ts';
 import { publicSettings } from './settings.service.ts';
@@ -29,6 +32,7 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
   const sessionClosing = createSessionClosingService(dependencies);
   const appearance = createAppearanceService(dependencies);
   const bookingLimits = createBookingLimitsService(dependencies);
+  const returnGrace = createReturnGraceService(dependencies);
   const publicTimetable = createPublicTimetableSettingsService(dependencies);
 
   route(app, getSettings, {
@@ -60,6 +64,12 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy,
     handler: ({ transaction, actor, body: { version, ...values } }) =>
       transaction((trx) => sessionClosing.update(trx, actor, version, values)),
+  });
+  route(app, getReturnGrace, { policy, handler: () => returnGrace.read() });
+  route(app, updateReturnGrace, {
+    policy,
+    handler: ({ transaction, actor, body: { version, ...values } }) =>
+      transaction((trx) => returnGrace.update(trx, actor, version, values)),
   });
   route(app, getPublicTimetableSettings, { policy, handler: () => publicTimetable.read() });
   route(app, updatePublicTimetableSettings, {

@@ -150,6 +150,7 @@ const tagDescriptions: Record<string, string> = {
   center: 'Los datos y los límites del centro.',
   charge: 'Lo que hace falta para cobrar a quien no tiene ficha.',
   clients: 'Las fichas de clientes.',
+  figures: 'Cómo se usa el centro: ocupación, ausencias y quién vuelve.',
   file: 'Imágenes.',
   home: 'El día del centro en una pantalla.',
   legal: 'Los textos legales.',

@@ -272,6 +272,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   updateProduct: ['stale_version'],
   updateProfessional: ['stale_version'],
   updateResource: ['in_use', 'stale_version'],
+  updateReturnGrace: ['stale_version'],
   updateService: ['in_use', 'stale_version'],
   updateSessionClosingPolicy: ['stale_version'],
   uploadClientImport: ['list_too_large', 'list_unreadable'],

@@ -1,6 +1,6 @@
 import type { Actor, AffectedSession, Opening } from '@aforo/shared/contract';
 import { changesBetween } from '../../platform/audit/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { invalidFields } from '../../platform/domain-error.ts';
 import { centerAuditId, readCenter } from '../../center/center/index.ts';
@@ -14,6 +14,12 @@ export function createOpeningService({
 }: Pick<Dependencies, 'database' | 'clock' | 'audit'>) {
   return {
     read: (): Promise<Opening> => repository.readOpening(database.connection),
+
+    /** Which planned sessions would fall on a closed day or hour. */
+    async preview(opening: Opening): Promise<{ affected: AffectedSession[] }> {
+      refuseDoubles(opening);
+      return { affected: await affectedBy(database.connection, opening) };
+    },
 
     /** Saves all of it, and says which planned sessions now fall on a closed day or hour. */
     async save(
@@ -36,22 +42,26 @@ export function createOpeningService({
           changes,
         });
       }
-      const { time_zone: timeZone } = await readCenter(trx);
-      const holidays = new Set(after.holidays.map(({ localDate }) => localDate));
-      const affected = (await repository.listPlanned(trx, clock.now()))
-        .filter(({ startsAt, endsAt }) => {
-          const parts = dayParts(startsAt, endsAt, timeZone);
-          return (
-            parts.some(({ localDate }) => holidays.has(localDate)) || !isInHours(after.hours, parts)
-          );
-        })
-        .map(({ endsAt: _, ...session }) => ({
-          ...session,
-          startsAt: session.startsAt.toISOString(),
-        }));
-      return { ...after, affected };
+      return { ...after, affected: await affectedBy(trx, after) };
     },
   };
+
+  async function affectedBy(
+    connection: Connection,
+    { hours, holidays }: Opening,
+  ): Promise<AffectedSession[]> {
+    const { time_zone: timeZone } = await readCenter(connection);
+    const closed = new Set(holidays.map(({ localDate }) => localDate));
+    return (await repository.listPlanned(connection, clock.now()))
+      .filter(({ startsAt, endsAt }) => {
+        const parts = dayParts(startsAt, endsAt, timeZone);
+        return parts.some(({ localDate }) => closed.has(localDate)) || !isInHours(hours, parts);
+      })
+      .map(({ endsAt: _, ...session }) => ({
+        ...session,
+        startsAt: session.startsAt.toISOString(),
+      }));
+  }
 }
 
 function refuseDoubles({ hours, holidays }: Opening): void {

@@ -70,6 +70,12 @@ test('says which planned sessions fall on closed days and hours', async () => {
   await planAt('2026-12-10T19:00:00Z');
   const onSunday = await planAt('2026-12-06T10:00:00Z');
   await planAt('2026-11-15T10:00:00Z'); // a Sunday that has been
+  // Said beforehand, and nothing is saved by asking.
+  const before = (await admin.get('/api/opening')).json<Opening>();
+  const holidays = [{ localDate: '2026-12-06', name: 'La Constitución' }];
+  const preview = await admin.post('/api/opening/preview', { hours: [], holidays });
+  expect(preview.json()).toMatchObject({ affected: [{ sessionId: onSunday }] });
+  expect((await admin.get('/api/opening')).json()).toEqual(before);
   const { affected } = (await admin.put('/api/opening', opening)).json<{
     affected: AffectedSession[];
   }>();

@@ -23,6 +23,10 @@ export function registerSchedule(
   const opening = createOpeningService(dependencies);
 
   route(app, contract.getOpening, { policy: 'service.see', handler: () => opening.read() });
+  route(app, contract.previewOpening, {
+    policy: 'schedule.manage',
+    handler: ({ body }) => opening.preview(body),
+  });
   route(app, contract.putOpening, {
     policy: 'schedule.manage',
     handler: ({ transaction, actor, body }) => transaction((trx) => opening.save(trx, actor, body)),

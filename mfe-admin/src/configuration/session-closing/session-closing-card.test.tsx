@@ -11,7 +11,11 @@ const save = `PUT ${path}` as const;
 const policy: SessionClosingPolicy = { unmarkedBookings: 'attended', version: 4 };
 
 function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ [`GET ${path}`]: () => policy, ...handlers });
+  const api = fakeApi({
+    [`GET ${path}`]: () => policy,
+    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
+    ...handlers,
+  });
   const session = sessionOf('admin');
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
 }

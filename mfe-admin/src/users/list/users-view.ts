@@ -2,7 +2,7 @@ import { pageOf } from '../../common/lists/page-of.ts';
 import { roles, userStatuses, type Role, type UserStatus } from '@aforo/shared/contract';
 
 /** What lies over the list. */
-type UsersPanel = { kind: 'invite' } | { kind: 'user'; userId: string };
+type UsersPanel = { kind: 'invite' } | { kind: 'inviteList' } | { kind: 'user'; userId: string };
 
 /** What the URL says of the list: filters, page and the open panel. */
 export interface UsersView {
@@ -32,6 +32,7 @@ export function writeUsersView({ q, role, status, page, panel }: UsersView): str
   if (status !== 'any') search.set('status', status);
   if (page > 1) search.set('page', String(page));
   if (panel?.kind === 'invite') search.set('panel', 'invite');
+  if (panel?.kind === 'inviteList') search.set('panel', 'invite-list');
   if (panel?.kind === 'user') search.set('user', panel.userId);
   return search.toString();
 }
@@ -50,6 +51,7 @@ export function isFiltered({ q, role, status }: UsersView): boolean {
 
 function panelOf(search: URLSearchParams): UsersPanel | null {
   if (search.get('panel') === 'invite') return { kind: 'invite' };
+  if (search.get('panel') === 'invite-list') return { kind: 'inviteList' };
   const userId = search.get('user');
   return userId ? { kind: 'user', userId } : null;
 }

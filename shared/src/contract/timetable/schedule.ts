@@ -48,6 +48,11 @@ export const affectedSessionSchema = z.object({
   booked: z.number(),
 });
 export type AffectedSession = z.infer<typeof affectedSessionSchema>;
+export const previewOpening = endpoint('POST', '/api/opening/preview', {
+  summary: 'Qué clases caerían fuera con este horario y estos festivos; no guarda nada',
+  body: openingSchema,
+  response: z.object({ affected: z.array(affectedSessionSchema) }),
+});
 export const putOpening = endpoint('PUT', '/api/opening', {
   summary: 'Guardar horario y festivos; dice qué clases caen en día cerrado',
   body: openingSchema,

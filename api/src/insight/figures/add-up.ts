@@ -1,0 +1,63 @@
+import type { Figures, NamedUse, Use } from '@aforo/shared/contract';
+import { groupBy } from '../../platform/group-by.ts';
+import type { CohortRow, UseRow } from './figures.repository.ts';
+
+export function useOf(rows: readonly UseRow[]): Use {
+  const sum = (amountOf: (row: UseRow) => number) =>
+    rows.reduce((total, row) => total + amountOf(row), 0);
+  return {
+    sessions: sum(({ sessions }) => sessions),
+    attended: sum(({ attended }) => attended),
+    noShow: sum(({ noShow }) => noShow),
+    unmarked: sum(({ unmarked }) => unmarked),
+    cancelledLate: sum(({ cancelledLate }) => cancelledLate),
+    taken: sum((row) => (row.isClass ? row.attended + row.noShow + row.unmarked : 0)),
+    places: sum(({ isClass, places }) => (isClass ? places : 0)),
+  };
+}
+
+/** Those with most people first, then by name. */
+export function useBy(
+  rows: readonly UseRow[],
+  nameOf: (row: UseRow) => Pick<NamedUse, 'id' | 'name'>,
+): NamedUse[] {
+  return [...groupBy(rows, (row) => nameOf(row).id)]
+    .map(([id, own]) => ({ id, name: own[0] ? nameOf(own[0]).name : '', ...useOf(own) }))
+    .sort(
+      (one, other) =>
+        other.attended - one.attended ||
+        one.name.localeCompare(other.name, 'es') ||
+        one.id.localeCompare(other.id),
+    );
+}
+
+/** Classes by weekday and hour. */
+export function useByHour(rows: readonly UseRow[]): Figures['hours'] {
+  const classes = rows.filter(({ isClass }) => isClass);
+  return [...groupBy(classes, ({ weekday, hour }) => weekday * 24 + hour)]
+    .sort(([one], [other]) => one - other)
+    .map(([key, own]) => {
+      const { sessions, taken, places } = useOf(own);
+      return { weekday: Math.floor(key / 24), hour: key % 24, sessions, taken, places };
+    });
+}
+
+/** A month in which nobody came is 0; those to come are absent. `month` is the one that lasts. */
+export function cohortsOf(rows: readonly CohortRow[], month: string): Figures['cohorts'] {
+  return [...groupBy(rows, (row) => row.month)].map(([first, own]) => {
+    const peopleAfter = new Map(own.map(({ later, people }) => [later, people]));
+    return {
+      month: first,
+      people: peopleAfter.get(0) ?? 0,
+      returned: Array.from(
+        { length: monthNumber(month) - monthNumber(first) },
+        (_, index) => peopleAfter.get(index + 1) ?? 0,
+      ),
+    };
+  });
+}
+
+function monthNumber(month: string): number {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return year * 12 + number;
+}

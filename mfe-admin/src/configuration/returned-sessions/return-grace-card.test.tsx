@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { errorMessage } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const path = '/api/center/returned-sessions';
+const save = `PUT ${path}` as const;
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
+    [`GET ${path}`]: () => ({ returnGraceDays: 7, version: 4 }),
+    ...handlers,
+  });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
+}
+
+test('the days are changed over the version that is stored', async () => {
+  const { user, api } = open({ [save]: () => ({ returnGraceDays: 14, version: 5 }) });
+  const field = await screen.findByLabelText('Días para gastarla');
+  expect(field).toHaveValue('7');
+  await user.clear(field);
+  await user.type(field, '14');
+  await user.click(screen.getByRole('button', { name: 'Guardar días' }));
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+  expect(api.requestsTo(save)[0]?.body).toEqual({ returnGraceDays: 14, version: 4 });
+});
+
+test('more than a year is refused at the field, and a refusal says so', async () => {
+  const { user, api } = open({ [save]: () => apiError('unavailable') });
+  const field = await screen.findByLabelText('Días para gastarla');
+  await user.clear(field);
+  await user.type(field, '400');
+  await user.click(screen.getByRole('button', { name: 'Guardar días' }));
+  expect(await screen.findByText('Usa 365 o menos.')).toBeVisible();
+  expect(api.requestsTo(save)).toHaveLength(0);
+  await user.clear(field);
+  await user.type(field, '30');
+  await user.click(screen.getByRole('button', { name: 'Guardar días' }));
+  expect(await screen.findByText(errorMessage.unavailable)).toBeVisible();
+  expect(field).toHaveValue('30');
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import Download from 'lucide-react/icons/download';
+import { styled } from 'styled-components';
+import { Card, Section } from '@aforo/shared/ui';
+
+interface Props {
+  title: string;
+  /** How the figures are made. */
+  formula: string;
+  /** Where the table comes from as a file. */
+  file: string;
+  children: ReactNode;
+}
+
+/** A table of figures with how they are made and the way to keep it. */
+export function FigureCard({ title, formula, file, children }: Props) {
+  return (
+    <Card>
+      <Section title={title} description={formula}>
+        {children}
+        <Keep href={file} download aria-label={`Descargar en CSV: ${title}`}>
+          <Download size={16} aria-hidden /> Descargar en CSV
+        </Keep>
+      </Section>
+    </Card>
+  );
+}
+
+const Keep = styled.a`
+  display: inline-flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  width: fit-content;
+  min-height: 40px;
+  color: ${({ theme }) => theme.color.primaryInk};
+`;

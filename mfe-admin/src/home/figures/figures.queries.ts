@@ -1,0 +1,12 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getFigures } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import type { Range } from './figures-view.ts';
+
+export const figuresQuery = ({ from, to }: Range) =>
+  queryOptions({
+    queryKey: ['figures', from, to],
+    queryFn: ({ signal }) => api.call(getFigures, { query: { from, to }, signal }),
+    // What was there stays, dimmed, until those of the other days come.
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,44 @@
+import type { NamedUse } from '@aforo/shared/contract';
+import { DataTable, type Column } from '@aforo/shared/ui';
+import { partWords, shareWords } from './figures.messages.ts';
+
+interface Props {
+  caption: string;
+  /** What a row is: `Servicio`. */
+  heading: string;
+  rows: readonly NamedUse[];
+}
+
+/** How much each service or professional is used, and who didn't come. */
+export function UsesTable({ caption, heading, rows }: Props) {
+  const columns: Column<NamedUse>[] = [
+    { key: 'name', header: heading, priority: 'main', render: ({ name }) => name },
+    { key: 'sessions', header: 'Sesiones', align: 'end', render: ({ sessions }) => sessions },
+    { key: 'attended', header: 'Vinieron', align: 'end', render: ({ attended }) => attended },
+    {
+      key: 'taken',
+      header: 'Ocupación',
+      align: 'end',
+      render: ({ taken, places }) => shareWords(taken, places),
+    },
+    {
+      key: 'noShow',
+      header: 'Faltas',
+      align: 'end',
+      render: ({ noShow, attended }) => of(noShow, attended + noShow),
+    },
+    {
+      key: 'late',
+      header: 'Cancelaron tarde',
+      align: 'end',
+      render: ({ attended, noShow, unmarked, cancelledLate }) =>
+        of(cancelledLate, attended + noShow + unmarked + cancelledLate),
+    },
+  ];
+  return <DataTable caption={caption} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+}
+
+/** `4 % (2 de 50)`. */
+function of(part: number, whole: number): string {
+  return whole === 0 ? '—' : `${shareWords(part, whole)} (${partWords(part, whole)})`;
+}

@@ -1,0 +1,86 @@
+import { useWatch } from 'react-hook-form';
+import { styled } from 'styled-components';
+import * as z from 'zod/mini';
+import { useArea } from '@aforo/shared/area';
+import type { Opening } from '@aforo/shared/contract';
+import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form';
+import { formatLongDate, localDateOf } from '@aforo/shared/format';
+import { OpeningPreview } from './opening-preview.tsx';
+import { regions, spanishHolidays, type Region } from './spanish-holidays.ts';
+
+interface Props {
+  isOpen: boolean;
+  /** As the form has it; holidays that are there aren't added twice. */
+  opening: Opening;
+  onClose: () => void;
+  onAdd: (holidays: Opening['holidays']) => void;
+}
+
+const schema = z.object({ region: z.string(), year: z.string() });
+
+const regionOptions = Object.entries(regions).map(([value, { name }]) => ({ value, label: name }));
+const isRegion = (value: string): value is Region => Object.hasOwn(regions, value);
+
+/** The holidays of a year and a community, shown before they are added. */
+export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
+  const { timeZone } = useArea().settings.center;
+  const thisYear = Number(localDateOf(new Date(), timeZone).slice(0, 4));
+  const form = useContractForm({
+    schema,
+    defaultValues: { region: 'madrid', year: String(thisYear) },
+    onSubmit: () => {
+      onAdd(added);
+      form.reset();
+      onClose();
+    },
+  });
+  const { region = '', year = '' } = useWatch({ control: form.control });
+  const known = new Set(opening.holidays.map(({ localDate }) => localDate));
+  const found = isRegion(region) ? spanishHolidays(Number(year), region) : [];
+  const added = found.filter(({ localDate }) => !known.has(localDate));
+  const years = [0, 1, 2].map((later) => String(thisYear + later));
+  return (
+    <FormDialog
+      title="Festivos de España"
+      isOpen={isOpen}
+      onClose={onClose}
+      form={form}
+      submitLabel={added.length === 1 ? 'Añadir 1 festivo' : `Añadir ${added.length} festivos`}
+      loading={form.isPending}
+      submitError={form.submitError}
+      isBlocked={added.length === 0}
+    >
+      <FormSelectField name="region" label="Comunidad" options={regionOptions} />
+      <FormSelectField
+        name="year"
+        label="Año"
+        options={years.map((value) => ({ value, label: value }))}
+      />
+      <Days aria-label="Festivos que se añaden">
+        {added.map(({ localDate, name }) => (
+          <li key={localDate}>
+            {formatLongDate(localDate)}: {name}
+          </li>
+        ))}
+      </Days>
+      <p>
+        {added.length === 0
+          ? 'Los de ese año ya están en la lista.'
+          : 'Añade tú los de tu municipio, y mira si tu comunidad pasa alguno al lunes.'}
+      </p>
+      <OpeningPreview
+        stored={opening}
+        opening={{ ...opening, holidays: [...opening.holidays, ...added] }}
+      />
+    </FormDialog>
+  );
+}
+
+const Days = styled.ul`
+  margin: 0;
+  padding-inline-start: ${({ theme }) => theme.space[5]};
+
+  &:empty {
+    display: none;
+  }
+`;

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { openingSchema, previewOpening, type Opening } from '@aforo/shared/contract';
+import { classesWords } from '@aforo/shared/format';
+import { api } from '@aforo/shared/http';
+import { Notice } from '@aforo/shared/ui';
+import { AffectedSessions } from '../../common/affected-sessions.tsx';
+
+interface Props {
+  opening: Opening;
+  /** As it is saved; of what is the same, nothing is said. */
+  stored: Opening;
+}
+
+/** Before saving: which classes would fall outside. Nothing is said of hours that aren't whole yet. */
+export function OpeningPreview({ opening, stored }: Props) {
+  // The name of a day changes nothing, and is often written last.
+  const holidays = opening.holidays.map(({ localDate }) => ({ localDate, name: 'Festivo' }));
+  const body = { hours: opening.hours, holidays };
+  const isChanged = timesOf(opening) !== timesOf(stored);
+  const isWhole = isChanged && openingSchema.safeParse(body).success;
+  const { data } = useQuery({
+    queryKey: ['opening', 'preview', body],
+    queryFn: ({ signal }) => api.call(previewOpening, { body, signal }),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+    // Classes come and go meanwhile: what was said before is no answer.
+    ...{ staleTime: 0, gcTime: 0, retry: false },
+  });
+  if (!isWhole || !data) return null;
+  const { affected } = data;
+  if (affected.length === 0) {
+    return <Notice tone="info">Con estos festivos, ninguna clase cae fuera.</Notice>;
+  }
+  return (
+    <Notice
+      tone="warning"
+      title={`Con estos festivos, fuera del horario hay ${classesWords(affected.length)}`}
+    >
+      Si lo guardas se quedan puestas hasta que las muevas o las canceles.
+      <AffectedSessions sessions={affected} />
+    </Notice>
+  );
+}
+
+function timesOf({ hours, holidays }: Opening): string {
+  const ranges = hours.map(({ weekday, starts, ends }) => `${weekday} ${starts} ${ends}`);
+  return [...ranges, ...holidays.map(({ localDate }) => localDate)].sort().join();
+}

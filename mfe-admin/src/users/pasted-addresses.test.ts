@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { readPasted } from './pasted-addresses.ts';
+
+test.each([
+  ['Ana Ruiz <Ana@Centro.es>', [['Ana Ruiz', 'ana@centro.es']]],
+  ['Ana Ruiz; ana@centro.es', [['Ana Ruiz', 'ana@centro.es']]],
+  ['ana@centro.es\tAna Ruiz', [['Ana Ruiz', 'ana@centro.es']]],
+  ['ana.ruiz@centro.es', [['Ana Ruiz', 'ana.ruiz@centro.es']]],
+  ['7@centro.es', [['7@centro.es', '7@centro.es']]],
+  [
+    'ana@centro.es, luis_gil@centro.es',
+    [
+      ['Ana', 'ana@centro.es'],
+      ['Luis Gil', 'luis_gil@centro.es'],
+    ],
+  ],
+  [
+    '"Ruiz, Ana" <ana@centro.es>, Luis <luis@centro.es>',
+    [
+      ['Ruiz Ana', 'ana@centro.es'],
+      ['Luis', 'luis@centro.es'],
+    ],
+  ],
+  ['ana@centro.es\r\n\r\nANA@centro.es', [['Ana', 'ana@centro.es']]],
+])('reads %j', (text, people) => {
+  const read = readPasted(text);
+  expect(read.people.map(({ name, email }) => [name, email])).toEqual(people);
+  expect(read.unread).toEqual([]);
+});
+
+test('says which lines have no address that it could be', () => {
+  const { people, unread } = readPasted('Correos del equipo:\nana@centro.es\nluis@centro');
+  expect(people).toHaveLength(1);
+  expect(unread).toEqual(['Correos del equipo:', 'luis@centro']);
+});

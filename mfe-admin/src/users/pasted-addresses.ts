@@ -1,0 +1,50 @@
+import { inviteUserSchema } from '@aforo/shared/contract';
+
+interface PastedPerson {
+  name: string;
+  email: string;
+}
+
+interface Pasted {
+  people: PastedPerson[];
+  /** Lines that say no address. */
+  unread: string[];
+}
+
+/**
+ * People as they stand in a mail or a spreadsheet: `Ana Ruiz <ana@centro.es>`, `Ana Ruiz; ana@centro.es`
+ * or the address alone, several on a line or one on each. Who is there twice is one.
+ */
+export function readPasted(text: string): Pasted {
+  const people = new Map<string, PastedPerson>();
+  const unread: string[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    if (line === '') continue;
+    const own = readLine(line);
+    if (own.length === 0) unread.push(line);
+    for (const person of own) if (!people.has(person.email)) people.set(person.email, person);
+  }
+  return { people: [...people.values()], unread };
+}
+
+function readLine(line: string): PastedPerson[] {
+  const found = [...line.matchAll(/[^\s<>,;"()]+@[^\s<>,;"()]+/g)];
+  return found.flatMap(([email], index) => {
+    const before = found[index - 1];
+    // Alone, its name may also stand behind it; among others, it is what stands before.
+    const said =
+      found.length === 1
+        ? line.replace(email, ' ')
+        : line.slice(before ? before.index + before[0].length : 0, found[index]?.index);
+    const name = said.replace(/[\s<>,;"()]+/g, ' ').trim();
+    const read = inviteUserSchema.safeParse({ name: name || nameOf(email), email, role: 'client' });
+    return read.success ? [{ name: read.data.name, email: read.data.email }] : [];
+  });
+}
+
+/** `ana.ruiz@centro.es` → `Ana Ruiz`: whoever is invited corrects it in their profile. */
+function nameOf(email: string): string {
+  const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter((word) => word !== '');
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return name.length < 2 ? email : name;
+}
