@@ -9,6 +9,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import { listUsedVoucherLines } from '../vouchers/index.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import { presentTax } from './read-sales.ts';
 import { proposeRefund, withoutUnnamed } from './refund-payments.ts';
@@ -36,7 +37,9 @@ export async function quoteRefund(
   const bonos = lines.filter(({ kind }) => kind === 'package').map(({ id }) => id);
   const purchases = await listRefundablePurchases(connection, bonos, at);
   const settings = await readMoneySettings(connection);
-  const decided = decideRefund(wanted, { settings, actor, facts: { sale, lines, purchases } });
+  const usedVoucherLines = await listUsedVoucherLines(connection, saleId);
+  const facts = { sale, lines, purchases, usedVoucherLines };
+  const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
   const left = withoutUnnamed(
     await listPaymentsLeft(connection, saleId),

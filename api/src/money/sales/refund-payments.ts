@@ -66,7 +66,8 @@ export function allocateRefund(
   for (const { method, amountMinor, refundsPaymentId } of inOrder) {
     const candidates = sameWayFirst(left, method).filter(
       (payment) =>
-        (method === 'cash' || payment.method === method) &&
+        // What came off a voucher goes back to it: a voucher isn't changed into cash.
+        (payment.method === method || (method === 'cash' && payment.method !== 'balance')) &&
         (refundsPaymentId == null || payment.id === refundsPaymentId),
     );
     let rest = amountMinor;
