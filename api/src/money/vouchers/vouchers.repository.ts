@@ -134,7 +134,8 @@ export async function markVoid(
   { id, reason, at, userId }: { id: string; reason: string; at: Date; userId: string },
 ): Promise<void> {
   await sql`
-    update voucher set voided_at = ${at}, void_reason = ${reason}, voided_by_user_id = ${userId}
+    update voucher set voided_at = ${at}, void_reason = ${reason},
+      voided_by_user_id = (select u.id from app_user u where u.id = ${userId})
     where id = ${id}`.execute(trx);
 }
 
