@@ -12,7 +12,7 @@ import type {
 
 /** What is being charged, and how it becomes what is sent. Amounts are minor units, tax included. */
 
-export type Discount = NonNullable<SaleLineInput['discount']>;
+export type Discount = NonNullable<Exclude<SaleLineInput, { kind: 'voucher' }>['discount']>;
 
 /** A debt of the client; `sale` is paid at that sale, and the others become lines of a new one. */
 type Charged =
