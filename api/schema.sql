@@ -1695,6 +1695,10 @@ create table service (
   version integer not null default 1,
   tax_treatment text not null default 'rate'::text,
   tax_cause text,
+  level text,
+  what_to_bring text not null default ''::text,
+  picture_focus_x smallint not null default 50,
+  picture_focus_y smallint not null default 50,
   constraint service_booking_closes_minutes_check CHECK (((booking_closes_minutes >= 0) AND (booking_closes_minutes <= 20160))),
   constraint service_booking_opens_days_check CHECK (((booking_opens_days >= 1) AND (booking_opens_days <= 365))),
   constraint service_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 240))),
@@ -1705,15 +1709,18 @@ create table service (
   constraint service_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint service_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint service_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'class'::text]))),
+  constraint service_level_is_known CHECK ((level = ANY (ARRAY['everyone'::text, 'beginner'::text, 'intermediate'::text, 'advanced'::text]))),
   constraint service_name_check CHECK ((btrim(name) <> ''::text)),
   constraint service_picture_file_id_fkey FOREIGN KEY (picture_file_id) REFERENCES file(id) ON DELETE SET NULL,
+  constraint service_picture_focus_is_inside CHECK ((((picture_focus_x >= 0) AND (picture_focus_x <= 100)) AND ((picture_focus_y >= 0) AND (picture_focus_y <= 100)))),
   constraint service_pkey PRIMARY KEY (id),
   constraint service_price_minor_check CHECK ((price_minor >= 0)),
   constraint service_status_check CHECK ((status = ANY (ARRAY['active'::text, 'archived'::text]))),
   constraint service_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint service_tax_cause CHECK (((tax_treatment = 'rate'::text) = (tax_cause IS NULL))),
   constraint service_tax_rate CHECK (((tax_treatment = 'rate'::text) OR (tax_basis_points = 0))),
-  constraint service_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
+  constraint service_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
+  constraint service_what_to_bring_is_short CHECK ((length(what_to_bring) <= 500))
 );
 
 create table service_resource (

@@ -47,6 +47,8 @@ export const manifest = defineManifest({
         ownPurchasesRead,
       ],
     },
+    'clases/:id': { reads: [servicesRead, professionalsRead] },
+    'profesionales/:id': { reads: [servicesRead, professionalsRead] },
     pagoConfirmado: { title: 'Pago' },
   },
 });

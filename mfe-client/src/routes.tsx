@@ -4,5 +4,10 @@ import { manifest } from './manifest.ts';
 export const screens = defineScreens(manifest, {
   '': lazyNamed(() => import('./information/information-page.tsx'), 'InformationPage'),
   reservas: lazyNamed(() => import('./bookings/bookings-page.tsx'), 'BookingsPage'),
+  'clases/:id': lazyNamed(() => import('./bookings/about/class-page.tsx'), 'ClassPage'),
+  'profesionales/:id': lazyNamed(
+    () => import('./bookings/about/professional-page.tsx'),
+    'ProfessionalPage',
+  ),
   pagoConfirmado: lazyNamed(() => import('./payment/payment-page.tsx'), 'PaymentPage'),
 });

@@ -19,6 +19,8 @@ interface DemoService {
   priceMinor: number;
   color: string;
   description: string;
+  level?: 'everyone' | 'beginner' | 'intermediate';
+  whatToBring?: string;
 }
 
 const service = (
@@ -29,7 +31,11 @@ const service = (
   priceMinor: number,
   color: string,
   description: string,
-): DemoService => ({ name, kind, durationMinutes, capacity, priceMinor, color, description });
+  page: Pick<DemoService, 'level' | 'whatToBring'> = {},
+): DemoService => ({
+  ...{ name, kind, durationMinutes, capacity, priceMinor, color, description },
+  ...page,
+});
 
 export const demoServices: readonly DemoService[] = [
   service(
@@ -40,6 +46,7 @@ export const demoServices: readonly DemoService[] = [
     1400,
     '#0f766e',
     'Fuerza y control del centro del cuerpo, en esterilla y con material pequeño. Para empezar o para volver.',
+    { level: 'everyone', whatToBring: 'Ropa cómoda y una toalla.' },
   ),
   service(
     'Pilates reformer',
@@ -48,7 +55,8 @@ export const demoServices: readonly DemoService[] = [
     6,
     2200,
     '#0e7490',
-    'En máquina y en grupos de seis: la resistencia de los muelles ayuda a colocar cada movimiento. Trae calcetines con agarre.',
+    'En máquina y en grupos de seis: la resistencia de los muelles ayuda a colocar cada movimiento.',
+    { level: 'beginner', whatToBring: 'Calcetines con agarre; en recepción hay.' },
   ),
   service(
     'Yoga suave',
@@ -58,6 +66,7 @@ export const demoServices: readonly DemoService[] = [
     1300,
     '#4d7c0f',
     'Posturas tranquilas, respiración y un buen rato de descanso al final. No hace falta experiencia.',
+    { level: 'everyone', whatToBring: 'Algo de abrigo para el descanso.' },
   ),
   service(
     'Vinyasa yoga',
@@ -66,7 +75,8 @@ export const demoServices: readonly DemoService[] = [
     12,
     1500,
     '#15803d',
-    'Posturas enlazadas al ritmo de la respiración. Conviene haber hecho yoga antes.',
+    'Posturas enlazadas al ritmo de la respiración.',
+    { level: 'intermediate', whatToBring: 'Tu esterilla, si la prefieres a las nuestras.' },
   ),
   service(
     'Entrenamiento funcional',
@@ -76,6 +86,7 @@ export const demoServices: readonly DemoService[] = [
     1400,
     '#b45309',
     'Fuerza, equilibrio y algo de aliento en estaciones cortas. Cada persona a su carga.',
+    { level: 'everyone', whatToBring: 'Zapatillas limpias, toalla y agua.' },
   ),
   service(
     'Espalda sana',

@@ -8,6 +8,7 @@ import {
   startOfDay,
 } from '../platform/local-time.ts';
 import { readCenter } from '../center/center/index.ts';
+import { planDemoAppointments } from './demo-appointments.ts';
 import { demoServices } from './demo-center.ts';
 import {
   type DemoHistory,
@@ -28,14 +29,14 @@ import {
   demoRooms,
   demoSeries,
   demoSessions,
-  saturdayHours,
+  weekendHours,
   weeksBack,
 } from './timetable.ts';
 
 const seed = 1926;
 /** Marta's Pilates at 19:00: where the demo's own client goes. */
 const ownSeries = 1;
-const saturdayProfessional = 5;
+const weekendProfessionals = [1, 5];
 
 interface DemoPeople {
   serviceIds: readonly string[];
@@ -65,7 +66,7 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   await repository.insertHours(
     trx,
     professionalIds.flatMap((professionalId, position) =>
-      [...demoHours, ...(position === saturdayProfessional ? [saturdayHours] : [])].map(
+      [...demoHours, ...(weekendProfessionals.includes(position) ? weekendHours : [])].map(
         (range) => ({ professional_id: professionalId, ...range }),
       ),
     ),
@@ -118,6 +119,26 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   await repository.insertBookings(trx, history.bookings);
   await sellHistory(trx, { ...people, history, templateIds, timeZone, end });
   await repository.insertWaiting(trx, history.waiting);
+  // Whoever has nothing booked: a second unpaid booking is more than a new center allows.
+  const busy = new Set(
+    history.bookings.filter(({ startsAt }) => startsAt > now).map(({ clientId }) => clientId),
+  );
+  await repository.insertAppointments(
+    trx,
+    planDemoAppointments(
+      now,
+      timeZone,
+      durations,
+      others.filter((clientId) => !busy.has(clientId)),
+    ).map(({ service, professional, room, ...appointment }) => ({
+      ...appointment,
+      serviceId: known(serviceIds[service]),
+      professionalId: known(professionalIds[professional]),
+      roomId: room === null ? null : known(roomIds[room]),
+      priceMinor: known(demoServices[service]).priceMinor,
+    })),
+    now,
+  );
 }
 
 interface SoldHistory extends DemoPeople {

@@ -55,6 +55,8 @@ export async function insertServices(
     priceMinor: number;
     color: string;
     description?: string;
+    level?: 'everyone' | 'beginner' | 'intermediate';
+    whatToBring?: string;
   }[],
   now: Date,
 ): Promise<string[]> {
@@ -68,6 +70,8 @@ export async function insertServices(
     tax_basis_points: 2100,
     color: service.color,
     description: service.description ?? '',
+    level: service.level ?? null,
+    what_to_bring: service.whatToBring ?? '',
     created_at: now,
   }));
   await trx.insertInto('service').values(rows).execute();

@@ -21,10 +21,25 @@ const count = async (what: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
 
 test('has a timetable of eight weeks back and eight ahead', async () => {
-  expect(await count('class_series')).toBe(14);
+  expect(await count('class_series')).toBe(15);
   expect(await count(`session where status = 'closed'`)).toBeGreaterThan(150);
   expect(await count(`session where status = 'scheduled'`)).toBeGreaterThan(150);
   expect(await count(`session join holiday on series_date = local_date`)).toBe(0);
+});
+
+test('is lively on every day of the week, with appointments where there is no holiday', async () => {
+  const ahead = `from session s where starts_at > '2026-11-01' and status = 'scheduled'`;
+  const days = await rows<{ weekday: string; classes: string }>(
+    `select extract(dow from s.starts_at at time zone 'Europe/Madrid') as weekday,
+      count(*) as classes ${ahead} and kind = 'class' group by 1 order by 1`,
+  );
+  expect(days.map(({ weekday }) => Number(weekday))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(days.every(({ classes }) => Number(classes) >= 10)).toBe(true);
+  const appointments = await rows<{ weekday: string }>(
+    `select distinct extract(dow from s.starts_at at time zone 'Europe/Madrid') as weekday
+      ${ahead} and kind = 'appointment' and taken = 1 order by 1`,
+  );
+  expect(appointments.map(({ weekday }) => Number(weekday))).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 test('has people in every state of a booking and bonos in every state', async () => {

@@ -144,6 +144,77 @@ export async function insertSessions(
   );
 }
 
+/** Appointments to come, each with whose it is; to be paid on the day. */
+export async function insertAppointments(
+  trx: Transaction,
+  appointments: readonly {
+    serviceId: string;
+    professionalId: string;
+    roomId: string | null;
+    clientId: string;
+    startsAt: Date;
+    endsAt: Date;
+    bookedAt: Date;
+    priceMinor: number;
+  }[],
+  now: Date,
+): Promise<void> {
+  const rows = appointments.map((appointment) => ({ ...appointment, id: newId() }));
+  const busyOf = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) =>
+    `[${startsAt.toISOString()},${endsAt.toISOString()})`;
+  await insertRows(
+    trx,
+    'session',
+    rows.map((row) => ({
+      id: row.id,
+      service_id: row.serviceId,
+      professional_id: row.professionalId,
+      kind: 'appointment',
+      starts_at: row.startsAt,
+      ends_at: row.endsAt,
+      busy: busyOf(row),
+      capacity: 1,
+      taken: 0,
+      status: 'scheduled',
+      is_edited: false,
+      version: 1,
+      created_at: now,
+    })),
+  );
+  await insertRows(
+    trx,
+    'session_resource',
+    rows.flatMap((row) =>
+      row.roomId === null
+        ? []
+        : [
+            {
+              session_id: row.id,
+              resource_id: row.roomId,
+              quantity: 1,
+              busy: busyOf(row),
+              is_active: true,
+              is_exclusive: true,
+            },
+          ],
+    ),
+  );
+  await insertBookings(
+    trx,
+    rows.map((row) => ({
+      id: newId(),
+      sessionId: row.id,
+      clientId: row.clientId,
+      status: 'confirmed',
+      priceMinor: row.priceMinor,
+      startsAt: row.startsAt,
+      bookedAt: row.bookedAt,
+      cancelledAt: null,
+      markedAt: null,
+    })),
+  );
+}
+
 /** @returns the templates' ids, in the order given */
 export async function insertTemplates(
   trx: Transaction,

@@ -9,18 +9,22 @@ import {
 
 export const demoRooms = ['Sala grande', 'Sala pequeña', 'Cabina'] as const;
 
-/** Monday to Friday all day, Saturday mornings. */
+/** Monday to Friday all day, the mornings of the weekend. */
 export const demoOpening = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '21:00' })),
   { weekday: 6, starts: '09:00', ends: '14:00' },
+  { weekday: 0, starts: '10:00', ends: '13:30' },
 ];
 
-/** Every professional works these; `Sábado` is Pau's. */
+/** Every professional works these, and Íñigo and Pau the weekend too. */
 export const demoHours = [1, 2, 3, 4, 5].flatMap((weekday) => [
   { weekday, starts: '08:00', ends: '14:30' },
   { weekday, starts: '16:00', ends: '21:00' },
 ]);
-export const saturdayHours = { weekday: 6, starts: '09:00', ends: '14:00' };
+export const weekendHours = [
+  { weekday: 6, starts: '09:00', ends: '14:00' },
+  { weekday: 0, starts: '10:00', ends: '13:30' },
+];
 
 /** Month and day of the holidays that are the same every year. */
 export const demoHolidays = [
@@ -66,7 +70,8 @@ export const demoSeries: readonly DemoSeries[] = [
   series(6, 4, 1, [1, 3], '11:00'),
   series(7, 4, 1, [3, 5], '17:00'),
   series(0, 5, 0, [5], '18:00'),
-  series(2, 5, 0, [6], '10:30'),
+  series(2, 5, 0, [6, 0], '10:30'),
+  series(0, 5, 0, [6, 0], '12:00'),
 ];
 
 export const weeksBack = 8;

@@ -83,6 +83,11 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-caja-mes', path: '/admin/caja?ver=mes', person: 'admin' },
   { name: 'forbidden', path: '/cliente', person: 'admin' },
   { name: 'reception-front-desk', path: '/recepcionista/recepcion', person: 'receptionist' },
+  {
+    name: 'reception-front-desk-calendar',
+    path: '/recepcionista/recepcion?vista=profesionales',
+    person: 'receptionist',
+  },
   { name: 'reception-profile', path: '/recepcionista', person: 'receptionist' },
   { name: 'reception-clientes', path: '/recepcionista/clientes?q=nunez', person: 'receptionist' },
   { name: 'reception-pago', path: '/recepcionista/pagoConfirmado', person: 'receptionist' },

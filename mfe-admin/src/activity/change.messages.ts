@@ -57,6 +57,7 @@ const fieldNames: Record<string, string> = {
   isPublished: 'Horario para todo el mundo',
   kind: 'Tipo',
   legalName: 'Razón social',
+  level: 'Nivel',
   localTime: 'Hora',
   marketing: consentName.marketing,
   name: 'Nombre',
@@ -64,6 +65,8 @@ const fieldNames: Record<string, string> = {
   password: 'Contraseña',
   phone: 'Teléfono',
   pictureFileId: 'Imagen',
+  pictureFocusX: 'Encuadre de la imagen, a lo ancho',
+  pictureFocusY: 'Encuadre de la imagen, a lo alto',
   postalCode: 'Código postal',
   primaryColor: 'Color del centro',
   priceMinor: 'Precio',
@@ -101,6 +104,7 @@ const fieldNames: Record<string, string> = {
   voucherMonths: 'Meses de un vale regalo',
   weekdays: 'Días de la semana',
   weeklyLimit: 'Límite a la semana',
+  whatToBring: 'Qué traer',
 };
 
 /** Values that have a word of their own, whatever field they stand in. */

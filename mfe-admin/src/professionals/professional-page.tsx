@@ -7,7 +7,7 @@ import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/lists/columns.
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
 import { LeavingSection } from './leaving-section.tsx';
-import { ProfessionalForm } from './professional-form.tsx';
+import { ProfessionalForms } from './professional-forms.tsx';
 import { occupancyWords } from './professional.messages.ts';
 import { accountsQuery, professionalQuery } from './professionals.queries.ts';
 import { TimeOffSection } from './time-off-section.tsx';
@@ -36,11 +36,13 @@ function Parts({ professional }: { professional: Professional }) {
   return (
     <Columns>
       {services.data && accounts.data ? (
-        <ProfessionalForm
-          professional={professional}
-          services={services.data}
-          accounts={accounts.data}
-        />
+        <Stack gap={5}>
+          <ProfessionalForms
+            professional={professional}
+            services={services.data}
+            accounts={accounts.data}
+          />
+        </Stack>
       ) : failed ? (
         <FailedState
           error={failed}

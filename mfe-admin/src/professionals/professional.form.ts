@@ -12,3 +12,13 @@ export function toValues({
 }: Professional): ProfessionalInput {
   return { name, color, bio, userId, serviceIds, hours, exceptions };
 }
+
+/** Who they are. */
+export function toData({ name, color, bio, userId, serviceIds }: Professional) {
+  return { name, color, bio, userId, serviceIds };
+}
+
+/** When they come. */
+export function toHours({ hours, exceptions }: Professional) {
+  return { hours, exceptions };
+}

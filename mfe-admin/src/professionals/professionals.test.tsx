@@ -33,6 +33,7 @@ const marta: Professional = {
   occupancy: { busyMinutes: 600, availableMinutes: 1200 },
   version: 3,
 };
+const opening = [1, 6].map((weekday) => ({ weekday, starts: '10:00', ends: '14:00' }));
 const affected = {
   sessionId: id(8),
   serviceName: 'Pilates suelo',
@@ -49,6 +50,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
     'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [] }),
     'POST /api/professionals/:id/time-off/preview': () => ({ affected: [] }),
     'GET /api/services': () => ({ items: [pilates] }),
+    'GET /api/opening': () => ({ hours: opening, holidays: [] }),
     'GET /api/users': () => ({ items: [], total: 0, page: 1, pageSize: 100 }),
     'POST /api/professionals': ({ body }) => ({ ...marta, ...(body as object) }),
     'PUT /api/professionals/:id': ({ body }) => ({ ...marta, ...(body as object), version: 4 }),
@@ -100,7 +102,7 @@ describe('a professional', () => {
     await user.type(screen.getByLabelText('Día'), '2027-01-05');
     await user.selectOptions(screen.getByLabelText('Qué pasa'), 'Horas de más');
     expect(screen.getByLabelText('Desde')).toHaveValue('09:00');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     await waitFor(() => expect(api.requestsTo('PUT /api/professionals/:id')).toHaveLength(1));
     expect(api.requestsTo('PUT /api/professionals/:id')[0]?.body).toMatchObject({
       hours: [...marta.hours, { weekday: 2, starts: '09:00', ends: '14:00' }],
@@ -109,11 +111,24 @@ describe('a professional', () => {
     });
   });
 
+  test('is saved part by part: the other goes as it is stored', async () => {
+    const { user, api } = open(page);
+    await user.type(await screen.findByLabelText('Presentación'), 'Sin guardar.');
+    await user.click(await screen.findByRole('button', { name: 'Como el centro' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/professionals/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/professionals/:id')[0]?.body).toMatchObject({
+      bio: '',
+      hours: opening,
+    });
+    expect(screen.getByLabelText('Presentación')).toHaveValue('Sin guardar.');
+  });
+
   test('whom somebody else changed meanwhile keeps the typing', async () => {
     const { user } = open(page, { 'PUT /api/professionals/:id': () => apiError('stale_version') });
     const bio = await screen.findByLabelText('Presentación');
     await user.type(bio, 'Quince años de pilates.');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(bio).toHaveValue('Quince años de pilates.');
   });

@@ -19,7 +19,8 @@ import { Button, Card, IconButton, Notice, QueryState, Section } from '@aforo/sh
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
-import { openingQuery, useSaveOpening } from './opening.queries.ts';
+import { openingQuery } from '../common/opening.query.ts';
+import { useSaveOpening } from './opening.queries.ts';
 
 /** When the center is open, week by week, and the days on which it isn't. */
 export function OpeningTab() {

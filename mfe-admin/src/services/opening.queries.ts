@@ -1,11 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getOpening, putOpening, type Opening } from '@aforo/shared/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { putOpening, type Opening } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
-
-export const openingQuery = queryOptions({
-  queryKey: ['opening'],
-  queryFn: ({ signal }) => api.call(getOpening, { signal }),
-});
+import { openingQuery } from '../common/opening.query.ts';
 
 export function useSaveOpening() {
   const queryClient = useQueryClient();

@@ -4,6 +4,8 @@ import {
   serviceInputSchema,
   serviceKindName,
   serviceKinds,
+  serviceLevelName,
+  serviceLevels,
   uploadServicePicture,
   type Resource,
   type Service,
@@ -24,6 +26,7 @@ import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
 import { FormDurationField } from './duration-field.tsx';
+import { PictureFocusField } from './picture-focus-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';
 import { bufferSentence, cancellationSentence, windowSentence } from './service-sentences.ts';
 import { defaultValues } from './service.form.ts';
@@ -77,6 +80,23 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         label="Descripción"
         description="La ven los clientes."
       />
+      <SelectField
+        label="Nivel"
+        value={values.level ?? ''}
+        options={[
+          { value: '', label: 'Sin decir' },
+          ...serviceLevels.map((level) => ({ value: level, label: serviceLevelName[level] })),
+        ]}
+        onChange={({ target }) => {
+          const level = serviceLevels.find((one) => one === target.value) ?? null;
+          form.setValue('level', level, { shouldDirty: true });
+        }}
+      />
+      <FormTextAreaField
+        name="whatToBring"
+        label="Qué traer"
+        description="Lo ven los clientes en la página de la clase."
+      />
       <FormTextField name="color" label="Color" type="color" />
       <FormPictureField
         upload={uploadServicePicture}
@@ -84,6 +104,7 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         seenBy="La ven los clientes al reservar."
         onBusy={setUploading}
       />
+      <PictureFocusField />
       <Section title="Tiempo">
         <FormAmountField name="durationMinutes" label="Duración en minutos" format={wholeNumber} />
         <FormAmountField

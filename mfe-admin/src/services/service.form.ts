@@ -19,6 +19,10 @@ const usual: ServiceInput = {
   isOnline: true,
   resources: [],
   pictureFileId: null,
+  level: null,
+  whatToBring: '',
+  pictureFocusX: 50,
+  pictureFocusY: 50,
 };
 
 /** A service's own values, or those that most classes have. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { errorMessage, type Resource, type Service } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
@@ -55,6 +55,26 @@ describe('the services', () => {
     api.use({ 'GET /api/services': () => ({ items: [pilates] }) });
     await user.click(retry);
     expect(await screen.findByRole('row', { name: /Pilates suelo/ })).toBeVisible();
+  });
+
+  test('say for whom they are, what to bring and what stays in sight of their picture', async () => {
+    const pictured = { ...pilates, pictureFileId: room.id };
+    const { user, api } = open(`?abierto=${pilates.id}`, {
+      'GET /api/services': () => ({ items: [pictured] }),
+      'GET /api/file/:id/dataurl': () => new Response('data:image/webp;base64,AAAA'),
+    });
+    await user.selectOptions(await screen.findByLabelText('Nivel'), 'Iniciación');
+    await user.type(screen.getByLabelText('Qué traer'), 'Calcetines con agarre.');
+    const across = await screen.findByRole('slider', { name: 'De izquierda a derecha' });
+    fireEvent.change(across, { target: { value: '20' } });
+    await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/services/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/services/:id')[0]?.body).toMatchObject({
+      level: 'beginner',
+      whatToBring: 'Calcetines con agarre.',
+      pictureFocusX: 20,
+      pictureFocusY: 50,
+    });
   });
 
   test('are created with their rules said in plain sentences', async () => {
@@ -246,6 +266,40 @@ describe('the opening hours', () => {
     expect(api.requestsTo('PUT /api/opening')[0]?.body).toEqual({
       ...opening,
       hours: [...opening.hours, { weekday: 2, starts: '09:00', ends: '14:00' }],
+    });
+  });
+
+  test('of a week with mornings, afternoons and a Saturday are written in six acts', async () => {
+    const { user, api } = open('?ver=horario', {
+      'GET /api/opening': () => ({ hours: [], holidays: [] }),
+    });
+    let acts = 0;
+    const press = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name }));
+      acts += 1;
+    };
+    await press('Añadir horas el lunes');
+    await press('Añadir horas el lunes');
+    await press('De lunes a viernes igual que el lunes');
+    await press('Añadir horas el sábado');
+    await press('Guardar horario');
+    expect(acts).toBeLessThanOrEqual(6);
+    await waitFor(() => expect(api.requestsTo('PUT /api/opening')).toHaveLength(1));
+    const { hours } = api.requestsTo('PUT /api/opening')[0]?.body as typeof opening;
+    const said = hours.map(({ weekday, starts, ends }) => `${weekday} ${starts}-${ends}`).sort();
+    expect(said).toEqual([
+      ...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00-14:00`, `${day} 16:00-20:00`]),
+      '6 09:00-14:00',
+    ]);
+  });
+
+  test('copy a day to one that has none', async () => {
+    const { user, api } = open('?ver=horario');
+    await user.click(await screen.findByRole('button', { name: 'Sábado, igual que el lunes' }));
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/opening')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/opening')[0]?.body).toMatchObject({
+      hours: [...opening.hours, { weekday: 6, starts: '08:00', ends: '21:00' }],
     });
   });
 

@@ -20,6 +20,10 @@ export const pilates: Service = {
   isOnline: true,
   resources: [],
   pictureFileId: null,
+  level: null,
+  whatToBring: '',
+  pictureFocusX: 50,
+  pictureFocusY: 50,
   status: 'active',
   version: 1,
 };

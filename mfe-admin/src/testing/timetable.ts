@@ -35,6 +35,7 @@ export const marta: ProfessionalSummary = {
   color: '#aa3377',
   status: 'active',
   serviceIds: [pilates.id],
+  bio: '',
 };
 export const pau: ProfessionalSummary = {
   ...marta,

@@ -18,7 +18,8 @@ import { ownWaitlistQuery, servicesQuery } from './bookings.queries.ts';
 import { CancelDialog } from './upcoming/cancel-dialog.tsx';
 import { Offers } from './timetable/offers.tsx';
 import { PastBookings } from './past/past-bookings.tsx';
-import { BookHere, isBookable } from './booking/book-here.tsx';
+import { isBookable } from './bookable.ts';
+import { BookHere } from './booking/book-here.tsx';
 import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
 import { Waiting } from './waiting-list/waiting.tsx';
 

@@ -35,6 +35,10 @@ export const pilates: Service = {
   isOnline: true,
   resources: [],
   pictureFileId: null,
+  level: null,
+  whatToBring: '',
+  pictureFocusX: 50,
+  pictureFocusY: 50,
   status: 'active',
   version: 1,
 };
@@ -48,13 +52,20 @@ export const fisio: Service = {
 };
 
 export const professionals = [
-  { ...marta, color: '#0f766e', status: 'active', serviceIds: [pilates.id] },
+  {
+    ...marta,
+    color: '#0f766e',
+    status: 'active',
+    serviceIds: [pilates.id],
+    bio: 'Pilates desde 2009.',
+  },
   {
     id: idOf(4, 2),
     name: 'Íñigo Echeverría',
     color: '#1d4ed8',
     status: 'active',
     serviceIds: [pilates.id, fisio.id],
+    bio: '',
   },
 ];
 

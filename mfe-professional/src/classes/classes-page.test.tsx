@@ -163,6 +163,66 @@ describe('the own classes', () => {
   });
 });
 
+describe('a class whose people all came', () => {
+  const three: AgendaSession = {
+    ...session,
+    roster: [entry(1, 'Ana Ruiz'), entry(2, 'Omar Benali'), entry(3, 'Pau Vila')],
+  };
+  const statusesOf = (api: ReturnType<typeof open>['api']) =>
+    [1, 2, 3].map((digit) =>
+      api
+        .requestsTo(marks)
+        .filter(({ params }) => params['id'] === id(digit))
+        .map(({ body }) => (body as { status: string }).status),
+    );
+
+  test('is marked in one press and unmarked in another, each person with a mark of their own', async () => {
+    const { user, api } = open({ 'GET /api/agenda': () => agenda([three]) });
+    await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
+    expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
+    await waitFor(() =>
+      expect(statusesOf(api)).toEqual([['attended'], ['attended'], ['attended']]),
+    );
+    await waitFor(() => expect(screen.queryByText('Sin enviar')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Deshacer los 3 marcados a la vez' }));
+    expect(await screen.findByRole('button', { name: 'Todos han venido' })).toBeVisible();
+    const both = ['attended', 'confirmed'];
+    await waitFor(() => expect(statusesOf(api)).toEqual([both, both, both]));
+  });
+
+  test('is kept on the device without a connection', async () => {
+    const { user } = open({
+      'GET /api/agenda': () => agenda([three]),
+      [marks]: () => {
+        throw new Error('no connection');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
+    expect(await screen.findByText(/^3 asistencias sin enviar/)).toBeVisible();
+    expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
+  });
+
+  test('leaves who didn’t come as marked, and isn’t offered before it begins or for one person', async () => {
+    const late = {
+      ...three,
+      roster: [entry(1, 'Ana Ruiz', { status: 'noShow' }), ...three.roster.slice(1)],
+    };
+    const first = open({ 'GET /api/agenda': () => agenda([late]) });
+    await first.user.click(await screen.findByRole('button', { name: 'Los otros 2 han venido' }));
+    await waitFor(() => expect(statusesOf(first.api)).toEqual([[], ['attended'], ['attended']]));
+    await waitFor(() => expect(screen.queryByText('Sin enviar')).not.toBeInTheDocument());
+    first.unmount();
+    const soon = { ...three, startsAt: '2026-11-21T10:10:00.000Z' };
+    const second = open({ 'GET /api/agenda': () => agenda([soon]) });
+    expect(await screen.findByRole('button', { name: 'Pau Vila vino' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /han venido$/ })).not.toBeInTheDocument();
+    second.unmount();
+    open();
+    expect(await screen.findByRole('button', { name: 'Ana Ruiz vino' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /han venido$/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('attendance', () => {
   test('is marked at once and can be undone', async () => {
     const { user, api } = open();

@@ -3,9 +3,11 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
-import type { AttendanceStatus, Queue } from '@aforo/shared/offline-queue';
+import type { Queue } from '@aforo/shared/offline-queue';
 import { Badge, Button } from '@aforo/shared/ui';
+import { EveryoneCame } from './everyone-came.tsx';
 import { canMark, comingWords, nobodyWords, rosterShown } from './session.messages.ts';
+import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
   session: AgendaSession;
@@ -13,7 +15,7 @@ interface Props {
   isCurrent: boolean;
   now: Date;
   waiting: Queue;
-  onMark: (bookingId: string, status: AttendanceStatus, was: AttendanceStatus) => void;
+  onMark: MarkPerson;
 }
 
 /** One session and who comes; with large targets, for a phone in one hand. */
@@ -35,6 +37,7 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
         <ChevronDown size={20} aria-hidden />
       </summary>
       {roster.length === 0 ? <Muted>{nobodyWords(session, now)}</Muted> : null}
+      <EveryoneCame roster={roster} hasBegun={canMark(session, 'noShow', now)} onMark={onMark} />
       <People>
         {roster.map(({ bookingId, client, status, notes, isUnsent }) => (
           <Person key={bookingId}>

@@ -34,6 +34,19 @@ export function rosterShown(roster: readonly RosterEntry[], waiting: Queue): Sho
     });
 }
 
+/** Who comes and of whom nothing is said yet. */
+export function stillUnmarked<Entry extends Pick<RosterEntry, 'status'>>(
+  roster: readonly Entry[],
+): Entry[] {
+  return roster.filter(({ status }) => status === 'confirmed');
+}
+
+/** Of the whole class, or of those that are left of it. */
+export function everyoneWords(roster: readonly Pick<RosterEntry, 'status'>[]): string {
+  const left = stillUnmarked(roster).length;
+  return left === roster.length ? 'Todos han venido' : `Los otros ${left} han venido`;
+}
+
 /** The session that is on, else the next one, else none. */
 export function currentSession(
   sessions: readonly Pick<AgendaSession, 'id' | 'endsAt' | 'status'>[],

@@ -36,3 +36,5 @@ export function useAttendance(answeredAt: number) {
 }
 
 type MarkParts = [bookingId: string, status: Mark['status'], was: Mark['status']];
+
+export type MarkPerson = (...parts: MarkParts) => void;

@@ -22,15 +22,29 @@ describe('the URL of the front desk', () => {
       '?sesion=s1&hacer=quitar-espera&espera=w1',
       { sessionId: 's1', act: 'quitar-espera', waitId: 'w1' },
     ],
+    ['?vista=salas', { view: 'salas' }],
+    [
+      '?hacer=reservar&vista=profesionales&hora=10%3A30&con=p1',
+      {
+        act: 'reservar',
+        view: 'profesionales',
+        hour: { localTime: '10:30', professionalId: 'p1' },
+      },
+    ],
   ])('%p says the same both ways', (search, changed) => {
     expect(read(search)).toEqual({ ...emptyFrontDeskUrl, ...changed });
     expect(writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...changed })).toBe(search);
   });
 
-  test.each(['?dia=ayer', '?dia=2026-02-30', '?dia=2026-13-01', '?hacer=regalar', '?sesion='])(
-    '%p, which means nothing, is today as it comes',
-    (search) => {
-      expect(read(search)).toEqual(emptyFrontDeskUrl);
-    },
-  );
+  test.each([
+    '?dia=ayer',
+    '?dia=2026-02-30',
+    '?dia=2026-13-01',
+    '?hacer=regalar',
+    '?sesion=',
+    '?vista=mes',
+    '?hora=25:00',
+  ])('%p, which means nothing, is today as it comes', (search) => {
+    expect(read(search)).toEqual(emptyFrontDeskUrl);
+  });
 });

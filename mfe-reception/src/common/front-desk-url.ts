@@ -11,6 +11,16 @@ export const frontDeskActions = [
 ] as const;
 export type FrontDeskAction = (typeof frontDeskActions)[number];
 
+/** The day as a grid of hours, by person or by room, in place of the list and the roster. */
+export const frontDeskViews = ['profesionales', 'salas'] as const;
+export type FrontDeskView = (typeof frontDeskViews)[number];
+
+/** An hour of the grid in which an appointment is to be: with whom, where the grid says it. */
+export interface GridHour {
+  localTime: string;
+  professionalId: string | null;
+}
+
 /** What the front desk shows, as its URL says it. Null is the desk's own choice. */
 export interface FrontDeskUrlState {
   /** `YYYY-MM-DD`; null is today, which moves on at midnight. */
@@ -22,6 +32,9 @@ export interface FrontDeskUrlState {
   bookingId: string | null;
   /** The place in the waiting list that the act is about. */
   waitId: string | null;
+  view: FrontDeskView | null;
+  /** The hour of the grid that the act is about. */
+  hour: GridHour | null;
 }
 
 export const emptyFrontDeskUrl: FrontDeskUrlState = {
@@ -31,6 +44,8 @@ export const emptyFrontDeskUrl: FrontDeskUrlState = {
   act: null,
   bookingId: null,
   waitId: null,
+  view: null,
+  hour: null,
 };
 
 /** Reads whatever an old link may hold: the unknown is the default. */
@@ -43,6 +58,8 @@ export function readFrontDeskUrl(search: URLSearchParams): FrontDeskUrlState {
     act: frontDeskActions.find((act) => act === named) ?? null,
     bookingId: search.get('reserva') || null,
     waitId: search.get('espera') || null,
+    view: frontDeskViews.find((view) => view === search.get('vista')) ?? null,
+    hour: hourIn(search),
   };
 }
 
@@ -55,6 +72,9 @@ export function writeFrontDeskUrl(urlState: FrontDeskUrlState): string {
   if (urlState.act) search.set('hacer', urlState.act);
   if (urlState.bookingId) search.set('reserva', urlState.bookingId);
   if (urlState.waitId) search.set('espera', urlState.waitId);
+  if (urlState.view) search.set('vista', urlState.view);
+  if (urlState.hour) search.set('hora', urlState.hour.localTime);
+  if (urlState.hour?.professionalId) search.set('con', urlState.hour.professionalId);
   const text = search.toString();
   return text ? `?${text}` : '';
 }
@@ -64,4 +84,10 @@ function dateIn(text: string | null): string | null {
   const at = new Date(`${text}T12:00:00Z`);
   // The 31st of a short month is read as the next one's first: not what the link says.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
+}
+
+function hourIn(search: URLSearchParams): GridHour | null {
+  const localTime = search.get('hora') ?? '';
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(localTime)) return null;
+  return { localTime, professionalId: search.get('con') || null };
 }

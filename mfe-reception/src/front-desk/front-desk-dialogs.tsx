@@ -94,6 +94,7 @@ function ClientDialogs({
           localDate={localDate}
           // Who is in it already wants another one.
           sessionId={session && !isIn(session, clientId) ? session.id : null}
+          hour={urlState.hour}
           now={now}
           onClose={onClose}
         />

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
-import { EmptyState, Notice, Stack, toast } from '@aforo/shared/ui';
+import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
 import { useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { clientQuery } from '../common/client-cache.ts';
@@ -29,6 +29,14 @@ const FrontDeskDialogs = lazy(async () => ({
   default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
 }));
 
+/** The day as a list is the usual one. */
+const DayCalendar = lazy(async () => ({
+  default: (await import('./day/day-calendar.tsx')).DayCalendar,
+}));
+const WhoPanel = lazy(async () => ({
+  default: (await import('./booking/who-panel.tsx')).WhoPanel,
+}));
+
 const NewClientPanel = lazy(async () => ({
   default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
 }));
@@ -53,9 +61,11 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const arrivals = useArrivals(answeredAt);
   useChargePanelSoon();
   const isCharging = urlState.act === 'cobrar';
-  const chargedName = useQuery({
+  const isAskingWho =
+    urlState.act === 'reservar' && urlState.hour !== null && urlState.clientId === null;
+  const chosenName = useQuery({
     ...clientQuery(urlState.clientId ?? ''),
-    enabled: isCharging && urlState.clientId !== null,
+    enabled: (isCharging || urlState.view !== null) && urlState.clientId !== null,
   }).data?.name;
 
   // The choice of the moment is made once: it must not change under the hand as the clock goes on.
@@ -82,6 +92,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     act: null,
     bookingId: null,
     waitId: null,
+    hour: null,
   };
   const pathTo = (next: Partial<FrontDeskUrlState>) => paths.frontDesk({ ...here, ...next });
   const go = (next: Partial<FrontDeskUrlState>) =>
@@ -95,6 +106,9 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
       return go({ clientId: client.id, act: 'reservar' });
     }
     adding.current = null;
+    if (isAskingWho) return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
+    // On the grid whoever is found is for a gap of it.
+    if (urlState.view !== null) return go({ clientId: client.id });
     const found = findInDay(sessions, client.id, now);
     focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
     go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
@@ -158,6 +172,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         localDate={localDate}
         today={today}
         clientId={clientId}
+        view={urlState.view}
         search={search}
         onFound={onFound}
         onNew={mayAdd ? setSearched : null}
@@ -168,71 +183,91 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
           {error.message}
         </Notice>
       ) : null}
-      <div ref={region}>
-        <FrontDeskColumns
-          step={step}
-          day={
-            <DayList
-              sessions={sessions}
-              chosenId={shown?.id ?? null}
-              minute={Math.floor(now.getTime() / 60_000)}
-              isToday={localDate === today}
-              timeZone={timeZone}
-              linkTo={linkToSession}
+      {urlState.view ? (
+        <>
+          {clientId && chosenName ? (
+            <Notice tone="info" title={`Reservar a ${chosenName}`}>
+              Elige una hora libre, o una clase.
+            </Notice>
+          ) : null}
+          <Suspense fallback={<Skeleton height="60vh" />}>
+            <DayCalendar
+              view={urlState.view}
+              {...{ localDate, today, now, timeZone, sessions }}
+              linkTo={(sessionId) =>
+                paths.frontDesk({ localDate: urlState.localDate, sessionId, clientId })
+              }
+              onGap={(hour) => go({ act: 'reservar', hour })}
             />
-          }
-          roster={
-            shown ? (
-              <Roster
-                session={shown}
-                waiting={arrivals.waiting}
-                chosenClientId={clientId}
-                now={now}
+          </Suspense>
+        </>
+      ) : (
+        <div ref={region}>
+          <FrontDeskColumns
+            step={step}
+            day={
+              <DayList
+                sessions={sessions}
+                chosenId={shown?.id ?? null}
+                minute={Math.floor(now.getTime() / 60_000)}
+                isToday={localDate === today}
                 timeZone={timeZone}
-                dayPath={paths.frontDesk({ localDate: urlState.localDate })}
-                onAdd={() => {
-                  adding.current = shown.id;
-                  search.current?.focus();
-                }}
-                closePath={pathTo({ act: 'cerrar-clase' })}
-                cancelPath={pathTo({ act: 'cancelar-clase' })}
-                linkTo={(id) => pathTo({ clientId: id })}
-                onToggle={marks.toggle}
-                onAct={onAct}
-                onGive={({ client }) => go({ clientId: client.id, act: 'reservar' })}
-                onRemove={({ id }) => go({ act: 'quitar-espera', waitId: id })}
+                linkTo={linkToSession}
               />
-            ) : (
-              <EmptyState title="Nadie a quien esperar">
-                Cuando haya una clase o una cita, aquí verás quién viene.
-              </EmptyState>
-            )
-          }
-          client={
-            clientId ? (
-              <ClientPanel
-                key={clientId}
-                clientId={clientId}
-                notes={noteOf(sessions, shown, clientId)}
-                now={now}
-                closePath={pathTo({ clientId: null })}
-                bookPath={pathTo({ act: 'reservar' })}
-                chargePath={pathTo({ act: 'cobrar' })}
-                movePath={(bookingId) => pathTo({ act: 'cambiar-reserva', bookingId })}
-                cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
-              />
-            ) : null
-          }
-        />
-      </div>
+            }
+            roster={
+              shown ? (
+                <Roster
+                  session={shown}
+                  waiting={arrivals.waiting}
+                  chosenClientId={clientId}
+                  now={now}
+                  timeZone={timeZone}
+                  dayPath={paths.frontDesk({ localDate: urlState.localDate })}
+                  onAdd={() => {
+                    adding.current = shown.id;
+                    search.current?.focus();
+                  }}
+                  closePath={pathTo({ act: 'cerrar-clase' })}
+                  cancelPath={pathTo({ act: 'cancelar-clase' })}
+                  linkTo={(id) => pathTo({ clientId: id })}
+                  onToggle={marks.toggle}
+                  onAct={onAct}
+                  onGive={({ client }) => go({ clientId: client.id, act: 'reservar' })}
+                  onRemove={({ id }) => go({ act: 'quitar-espera', waitId: id })}
+                />
+              ) : (
+                <EmptyState title="Nadie a quien esperar">
+                  Cuando haya una clase o una cita, aquí verás quién viene.
+                </EmptyState>
+              )
+            }
+            client={
+              clientId ? (
+                <ClientPanel
+                  key={clientId}
+                  clientId={clientId}
+                  notes={noteOf(sessions, shown, clientId)}
+                  now={now}
+                  closePath={pathTo({ clientId: null })}
+                  bookPath={pathTo({ act: 'reservar' })}
+                  chargePath={pathTo({ act: 'cobrar' })}
+                  movePath={(bookingId) => pathTo({ act: 'cambiar-reserva', bookingId })}
+                  cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
+                />
+              ) : null
+            }
+          />
+        </div>
+      )}
       <KeyLegend />
       {isCharging && clientId === null ? (
         <ChargePanel client={null} onClose={() => go({})} />
       ) : null}
-      {isCharging && clientId && chargedName !== undefined ? (
+      {isCharging && clientId && chosenName !== undefined ? (
         <ChargePanel
           key={clientId}
-          client={{ id: clientId, name: chargedName }}
+          client={{ id: clientId, name: chosenName }}
           onClose={() => go({})}
         />
       ) : null}
@@ -248,7 +283,17 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
           />
         </Suspense>
       ) : null}
-      {urlState.act && !isCharging ? (
+      {isAskingWho && urlState.hour ? (
+        <Suspense fallback={null}>
+          <WhoPanel
+            hour={urlState.hour}
+            onFound={onFound}
+            onNew={mayAdd ? setSearched : null}
+            onClose={() => go({})}
+          />
+        </Suspense>
+      ) : null}
+      {urlState.act && !isCharging && !isAskingWho ? (
         <Suspense fallback={null}>
           <FrontDeskDialogs
             urlState={urlState}

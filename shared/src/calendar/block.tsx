@@ -1,49 +1,42 @@
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import type { Lane } from './placement.ts';
+import { boxOf } from './axis.ts';
 import type { GridBlock } from './grid.ts';
-import type { Grip } from './use-block-drag.ts';
+import type { Lane, Span } from './placement.ts';
 
 interface Props {
   block: GridBlock;
   lane: Lane;
-  style: CSSProperties;
+  hours: Span;
   isHeld: boolean;
-  onPress: (event: PointerEvent, grip: Grip) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /** One thing at its hour: a link to all about it, that can be moved where it may. */
-export function Block({ block, lane, style, isHeld, onPress, onKeyDown }: Props) {
-  const { href, color, isQuiet, canMove, content } = block;
+export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) {
+  const { id, href, color, isQuiet, canMove, content } = block;
   const width = 100 / lane.count;
   return (
     <Tile
       to={href}
       preventScrollReset
       draggable={false}
-      style={{ ...style, left: `${lane.index * width}%`, width: `calc(${width}% - 3px)` }}
+      style={{
+        ...boxOf(block, hours),
+        left: `${lane.index * width}%`,
+        width: `calc(${width}% - 3px)`,
+      }}
       $isQuiet={isQuiet}
       $isHeld={isHeld}
       aria-keyshortcuts={canMove ? 'Space' : undefined}
-      onPointerDown={canMove ? (event) => onPress(event, 'block') : undefined}
-      onKeyDown={canMove ? onKeyDown : undefined}
+      data-moves={canMove ? id : undefined}
     >
       <Band aria-hidden style={{ background: color }} />
       {content}
-      {canMove ? (
-        <Edge
-          aria-hidden
-          onPointerDown={(event) => {
-            event.stopPropagation();
-            onPress(event, 'end');
-          }}
-        />
-      ) : null}
+      {canMove ? <Edge aria-hidden data-edge /> : null}
     </Tile>
   );
-}
+});
 
 const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
   position: absolute;
@@ -60,6 +53,7 @@ const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
   text-decoration: none;
   overflow: hidden;
   overflow-wrap: anywhere;
+  contain: layout paint style;
 
   ${({ $isQuiet }) =>
     $isQuiet &&

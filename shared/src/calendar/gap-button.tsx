@@ -4,8 +4,9 @@ import { styled } from 'styled-components';
 import { timeOf, type Span } from './placement.ts';
 
 interface Props {
+  columnId: string;
   hours: Span;
-  onGap: (minute: number) => void;
+  onGap: (columnId: string, minute: number) => void;
 }
 
 /** What a click in the gap lands on. */
@@ -15,7 +16,7 @@ const slotMinutes = 30;
  * The ground of a column: a click on it begins something at that hour. It is for the pointer alone; by
  * keyboard the same is written in the form that the screen's button opens.
  */
-export function GapButton({ hours, onGap }: Props) {
+export function GapButton({ columnId, hours, onGap }: Props) {
   const [hovered, setHovered] = useState<number | null>(null);
   const minuteAt = ({
     clientY,
@@ -34,7 +35,7 @@ export function GapButton({ hours, onGap }: Props) {
       onPointerLeave={() => setHovered(null)}
       onClick={(event) => {
         const { clientY, currentTarget } = event;
-        onGap(minuteAt({ clientY, currentTarget }));
+        onGap(columnId, minuteAt({ clientY, currentTarget }));
       }}
     >
       {hovered === null ? null : (

@@ -25,3 +25,9 @@ export interface GridBlock extends Placement {
   canMove: boolean;
   content: ReactNode;
 }
+
+/** What letting a block go would do. */
+export interface Consequence {
+  tone: 'plain' | 'error';
+  text: string;
+}

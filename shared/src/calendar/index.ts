@@ -1,4 +1,12 @@
 /** A day's hours as a grid in which what stands at an hour can be moved and stretched. */
-export { gapsOf, hoursOf, minuteOf, timeOf, type Placement, type Span } from './placement.ts';
-export type { GridColumn } from './grid.ts';
+export { minuteOf, timeOf, type Placement } from './placement.ts';
 export { TimeGrid } from './time-grid.tsx';
+export {
+  calendarOf,
+  closedWords,
+  gridViews,
+  noRoom,
+  type CalendarFacts,
+  type GridView,
+} from './agenda-columns.ts';
+export { SessionBlock } from './session-block.tsx';

@@ -23,7 +23,7 @@ export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-export function snapped(minute: number): number {
+function snapped(minute: number): number {
   return Math.round(minute / stepMinutes) * stepMinutes;
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { css, styled } from 'styled-components';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { VisuallyHidden } from '../ui/index.ts';
-import { Block } from './block.tsx';
-import type { GridBlock, GridColumn } from './grid.ts';
-import { GapButton } from './gap-button.tsx';
-import { lanesOf, timeOf, type Placement, type Span } from './placement.ts';
+import { isWithin, topOf, wholeHours } from './axis.ts';
+import { Body, Column, stuck } from './column.tsx';
+import type { Consequence, GridBlock, GridColumn } from './grid.ts';
+import { timeOf, type Placement, type Span } from './placement.ts';
 import { useBlockDrag, type Drag } from './use-block-drag.ts';
 
 export interface TimeGridProps {
@@ -17,11 +17,13 @@ export interface TimeGridProps {
   /** A block that somebody is moving, for the question of what that would do; null: nobody is. */
   onAim: (aim: { id: string; target: Placement } | null) => void;
   /** What letting it go would do, said beside it. */
-  consequence: { tone: 'plain' | 'error'; text: string } | null;
+  consequence: Consequence | null;
   onDrop: (id: string, target: Placement) => void;
   /** A click between blocks. */
   onGap: (columnId: string, minute: number) => void;
 }
+
+const nothing: readonly GridBlock[] = [];
 
 /** Columns beside each other over one axis of hours. */
 export function TimeGrid({
@@ -38,17 +40,28 @@ export function TimeGrid({
   const helpId = useId();
   const columnIds = columns.map(({ id }) => id);
   const scroller = useFirstHourInSight(columnIds.join(), blocks, now, hours);
-  const bodies = useRef(new Map<string, HTMLElement>());
-  const { drag, pointer, press, onKeyDown } = useBlockDrag({
+  const [bodies] = useState(() => new Map<string, HTMLElement>());
+  const byColumn = useMemo(() => groupedByColumn(blocks), [blocks]);
+  const { drag, handlers } = useBlockDrag({
+    placementOf: (id) => {
+      const block = blocks.find((one) => one.id === id);
+      return block && { columnId: block.columnId, from: block.from, to: block.to };
+    },
     columnIds,
-    columnAt: (x) => columnBelow(x, bodies.current),
+    columnAt: (x) => columnBelow(x, bodies),
     pixelsPerMinute: () => {
-      const [body] = bodies.current.values();
+      const [body] = bodies.values();
       return (body?.getBoundingClientRect().height ?? 0) / (hours.to - hours.from);
     },
     onDrop,
   });
   useEffect(() => onAim(drag && { id: drag.id, target: drag.target }), [drag, onAim]);
+  // The columns aren't drawn anew for a function that is.
+  const gap = useRef(onGap);
+  useLayoutEffect(() => {
+    gap.current = onGap;
+  });
+  const gapClicked = useCallback((id: string, minute: number) => gap.current(id, minute), []);
   const held = drag ? blocks.find(({ id }) => id === drag.id) : undefined;
 
   return (
@@ -60,9 +73,9 @@ export function TimeGrid({
         aria-describedby={helpId}
         tabIndex={-1}
         $hours={(hours.to - hours.from) / 60}
-        {...pointer}
+        {...handlers}
       >
-        <Axis aria-hidden>
+        <Axis aria-hidden data-axis>
           <Corner />
           <Body>
             {wholeHours(hours).map((minute) => (
@@ -72,62 +85,22 @@ export function TimeGrid({
             ))}
           </Body>
         </Axis>
-        {columns.map((column, index) => {
-          const own = blocks.filter(({ columnId }) => columnId === column.id);
-          const lanes = lanesOf(own);
-          return (
-            <Column key={column.id} aria-label={column.label}>
-              <Head $isToday={column.isToday ?? false}>
-                {column.head}
-                {column.note ? <small>{column.note}</small> : null}
-              </Head>
-              <Body
-                ref={(element) => {
-                  if (element) bodies.current.set(column.id, element);
-                  else bodies.current.delete(column.id);
-                }}
-              >
-                <GapButton hours={hours} onGap={(minute) => onGap(column.id, minute)} />
-                {column.shut.map(({ from, to, reason }) => (
-                  <Shut key={`${from}-${reason ?? ''}`} style={boxOf({ from, to }, hours)}>
-                    {reason}
-                  </Shut>
-                ))}
-                {wholeHours(hours).map((minute) => (
-                  <Line key={minute} style={{ top: topOf(minute, hours) }} />
-                ))}
-                {[...own]
-                  .sort((a, b) => a.from - b.from)
-                  .map((block) => (
-                    <Block
-                      key={block.id}
-                      block={block}
-                      lane={lanes.get(block.id) ?? { index: 0, count: 1 }}
-                      style={boxOf(block, hours)}
-                      isHeld={held?.id === block.id}
-                      onPress={(event, grip) => press(event, block.id, block, grip)}
-                      onKeyDown={(event) => onKeyDown(event, block.id, block)}
-                    />
-                  ))}
-                {now.columnIds.includes(column.id) ? (
-                  <Now style={{ top: topOf(now.minute, hours) }} />
-                ) : null}
-                {drag && held && drag.target.columnId === column.id ? (
-                  <Ghost style={boxOf(drag.target, hours)} $color={held.color}>
-                    <b>
-                      {timeOf(drag.target.from)}–{timeOf(drag.target.to)}
-                    </b>
-                    {consequence ? (
-                      <Bubble $tone={consequence.tone} $isLast={index >= columns.length / 2}>
-                        {consequence.text}
-                      </Bubble>
-                    ) : null}
-                  </Ghost>
-                ) : null}
-              </Body>
-            </Column>
-          );
-        })}
+        {columns.map((column, index) => (
+          <Column
+            key={column.id}
+            column={column}
+            blocks={byColumn.get(column.id) ?? nothing}
+            hours={hours}
+            nowMinute={now.columnIds.includes(column.id) ? now.minute : null}
+            heldId={held?.columnId === column.id ? held.id : null}
+            aimed={held && drag?.target.columnId === column.id ? drag.target : null}
+            color={held?.color ?? null}
+            consequence={drag?.target.columnId === column.id ? consequence : null}
+            isInRightHalf={index >= columns.length / 2}
+            bodies={bodies}
+            onGap={gapClicked}
+          />
+        ))}
       </Scroller>
       <VisuallyHidden id={helpId}>
         Espacio coge lo que tiene el foco y las flechas lo mueven; con Mayúsculas cambian cuándo
@@ -138,6 +111,16 @@ export function TimeGrid({
       </VisuallyHidden>
     </>
   );
+}
+
+function groupedByColumn(blocks: readonly GridBlock[]): Map<string, GridBlock[]> {
+  const groups = new Map<string, GridBlock[]>();
+  for (const block of blocks) {
+    const own = groups.get(block.columnId);
+    if (own) own.push(block);
+    else groups.set(block.columnId, [block]);
+  }
+  return groups;
 }
 
 function announcement(
@@ -173,7 +156,8 @@ function useFirstHourInSight(
   /** Once for what is shown: who has scrolled stays there. */
   const done = useRef('');
   const isEmpty = blocks.length === 0;
-  const first = now.columnIds.length > 0 ? now.minute : Math.min(...blocks.map(({ from }) => from));
+  const isOn = now.columnIds.length > 0 && isWithin(now.minute, hours);
+  const first = isOn ? now.minute : Math.min(...blocks.map(({ from }) => from));
   useLayoutEffect(() => {
     if (isEmpty || done.current === shown || !scroller.current) return;
     done.current = shown;
@@ -181,21 +165,6 @@ function useFirstHourInSight(
     scroller.current.scrollTop = Math.max(share, 0) * scroller.current.scrollHeight;
   }, [isEmpty, shown, first, hours.from, hours.to]);
   return scroller;
-}
-
-function wholeHours({ from, to }: Span): number[] {
-  return Array.from({ length: Math.ceil((to - from) / 60) }, (_, index) => from + index * 60);
-}
-
-function topOf(minute: number, hours: Span): string {
-  return `calc(var(--hour) * ${(minute - hours.from) / 60})`;
-}
-
-function boxOf({ from, to }: Span, hours: Span) {
-  return {
-    top: topOf(Math.max(from, hours.from), hours),
-    height: `calc(var(--hour) * ${(Math.min(to, hours.to) - Math.max(from, hours.from)) / 60})`,
-  };
 }
 
 const Scroller = styled.div<{ $hours: number }>`
@@ -215,14 +184,11 @@ const Scroller = styled.div<{ $hours: number }>`
     min-height: calc(var(--head) + var(--hour) * ${({ $hours }) => $hours});
   }
   @media print {
+    /* A day on a sheet. */
+    --hour: 2.5rem;
     max-height: none;
     overflow: visible;
   }
-`;
-
-const stuck = css`
-  position: sticky;
-  background: ${({ theme }) => theme.color.surface};
 `;
 
 const Axis = styled.div`
@@ -254,123 +220,4 @@ const Hour = styled.span`
   &:first-child {
     translate: 0 4px;
   }
-`;
-
-const Column = styled.section`
-  flex: 1 0 7.5rem;
-  min-width: 0;
-
-  & + & {
-    border-left: 1px solid ${({ theme }) => theme.color.line};
-  }
-`;
-
-const Head = styled.h2<{ $isToday: boolean }>`
-  ${stuck}
-  top: 0;
-  z-index: 4;
-  display: flex;
-  flex-direction: column;
-  justify-content: center;
-  height: var(--head);
-  padding-inline: ${({ theme }) => theme.space[2]};
-  border-bottom: 1px solid ${({ theme }) => theme.color.line};
-  box-shadow: ${({ theme, $isToday }) =>
-    $isToday ? `inset 0 -2px ${theme.color.primaryEdge}` : 'none'};
-  color: ${({ theme, $isToday }) => ($isToday ? theme.color.primaryInk : theme.color.text)};
-  font-size: ${({ theme }) => theme.type.sm};
-  font-weight: ${({ theme }) => theme.font.medium};
-  line-height: 1.3;
-  overflow: hidden;
-
-  small {
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.xs};
-    font-weight: ${({ theme }) => theme.font.regular};
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    overflow: hidden;
-  }
-`;
-
-const Body = styled.div`
-  position: relative;
-  height: calc(100% - var(--head));
-`;
-
-const Line = styled.div`
-  position: absolute;
-  inset-inline: 0;
-  border-top: 1px solid ${({ theme }) => theme.color.line};
-  pointer-events: none;
-`;
-
-const Shut = styled.div`
-  position: absolute;
-  inset-inline: 0;
-  padding: ${({ theme }) => `${theme.space[1]} ${theme.space[2]}`};
-  background: repeating-linear-gradient(
-      -45deg,
-      transparent 0 6px,
-      ${({ theme }) => theme.color.line} 6px 7px
-    )
-    ${({ theme }) => theme.color.sunken};
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.type.xs};
-  overflow: hidden;
-  pointer-events: none;
-`;
-
-const Now = styled.div`
-  position: absolute;
-  inset-inline: 0;
-  z-index: 2;
-  border-top: 2px solid ${({ theme }) => theme.color.error.solid};
-  pointer-events: none;
-
-  &::before {
-    content: '';
-    position: absolute;
-    left: -4px;
-    top: -5px;
-    width: 8px;
-    height: 8px;
-    border-radius: 50%;
-    background: ${({ theme }) => theme.color.error.solid};
-  }
-`;
-
-const Ghost = styled.div<{ $color: string }>`
-  position: absolute;
-  inset-inline: 2px;
-  z-index: 3;
-  padding: ${({ theme }) => `2px ${theme.space[2]}`};
-  border: 2px dashed ${({ theme }) => theme.color.text};
-  border-left: 6px solid ${({ $color }) => $color};
-  border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ theme }) => theme.color.raised};
-  box-shadow: ${({ theme }) => theme.shadow.floating};
-  font-size: ${({ theme }) => theme.type.sm};
-  font-variant-numeric: tabular-nums;
-  pointer-events: none;
-`;
-
-const Bubble = styled.span<{ $tone: 'plain' | 'error'; $isLast: boolean }>`
-  position: absolute;
-  top: calc(100% + 6px);
-  ${({ $isLast }) => ($isLast ? 'right: 0;' : 'left: 0;')}
-  width: max-content;
-  max-width: 18rem;
-  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
-  border: 1px solid
-    ${({ theme, $tone }) => ($tone === 'error' ? theme.color.error.edge : theme.color.line)};
-  border-radius: ${({ theme }) => theme.radius.control};
-  background-color: ${({ theme }) => theme.color.raised};
-  background-image: ${({ theme, $tone }) =>
-    $tone === 'error'
-      ? `linear-gradient(${theme.color.error.soft}, ${theme.color.error.soft})`
-      : 'none'};
-  color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.type.sm};
-  line-height: 1.35;
 `;

@@ -25,9 +25,11 @@ export interface Drag {
 }
 
 /** What is grabbed: the block itself, or its lower edge. */
-export type Grip = 'block' | 'end';
+type Grip = 'block' | 'end';
 
 interface Options {
+  /** What may be moved, by its id. */
+  placementOf: (id: string) => Placement | undefined;
   columnIds: readonly string[];
   /** The column below a point of the screen; null without any. */
   columnAt: (x: number) => string | null;
@@ -41,8 +43,15 @@ const clickPixels = 4;
 /**
  * Moves and stretches blocks. By pointer: press, move, let go. By keyboard on a focused block: space
  * picks it up, arrows move it (with Shift they change its end), Enter lets it go, Escape puts it back.
+ * All of it is heard where the blocks stand, so that a block isn't drawn anew while another one moves.
  */
-export function useBlockDrag({ columnIds, columnAt, pixelsPerMinute, onDrop }: Options) {
+export function useBlockDrag({
+  placementOf,
+  columnIds,
+  columnAt,
+  pixelsPerMinute,
+  onDrop,
+}: Options) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const pressed = useRef<{
     id: string;
@@ -74,15 +83,21 @@ export function useBlockDrag({ columnIds, columnAt, pixelsPerMinute, onDrop }: O
     );
   }
 
-  const pointer = {
-    onPointerDownCapture() {
+  const handlers = {
+    /** A finger scrolls; it moves a block in the panel that a tap opens. */
+    onPointerDownCapture(event: PointerEvent) {
       swallowsClick.current = false;
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      const grabbed = grabbedBy(event);
+      const origin = grabbed && placementOf(grabbed.id);
+      if (!origin) return;
+      pressed.current = { ...grabbed, origin, x: event.clientX, y: event.clientY };
     },
     onPointerMove(event: PointerEvent) {
       const from = pressed.current;
       if (!from) return;
       // Let go where nobody heard it.
-      if (event.buttons === 0) return pointer.onPointerCancel();
+      if (event.buttons === 0) return handlers.onPointerCancel();
       if (!drag) {
         if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < clickPixels) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -105,31 +120,27 @@ export function useBlockDrag({ columnIds, columnAt, pixelsPerMinute, onDrop }: O
       event.preventDefault();
       event.stopPropagation();
     },
-  };
-
-  /** A finger scrolls; it moves a block in the panel that a tap opens. */
-  function press(event: PointerEvent, id: string, origin: Placement, grip: Grip): void {
-    if (event.button !== 0 || event.pointerType === 'touch') return;
-    pressed.current = { id, origin, grip, x: event.clientX, y: event.clientY };
-  }
-
-  function onKeyDown(event: KeyboardEvent, id: string, origin: Placement): void {
-    const isHeld = drag?.id === id && drag.by === 'keyboard';
-    if (!isHeld) {
-      if (event.key !== ' ') return;
+    onKeyDown(event: KeyboardEvent) {
+      const id = grabbedBy(event)?.id;
+      const origin = id === undefined ? undefined : placementOf(id);
+      if (id === undefined || !origin) return;
+      const isHeld = drag?.id === id && drag.by === 'keyboard';
+      if (!isHeld) {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        setDrag({ id, origin, target: origin, by: 'keyboard' });
+        return;
+      }
+      const target = afterKey(drag.target, event, columnIds);
+      if (target) setDrag({ ...drag, target });
+      else if (event.key === 'Enter' || event.key === ' ') drop();
+      else if (event.key === 'Escape' || event.key === 'Tab') setDrag(null);
+      else return;
+      if (event.key === 'Tab') return;
       event.preventDefault();
-      setDrag({ id, origin, target: origin, by: 'keyboard' });
-      return;
-    }
-    const target = afterKey(drag.target, event, columnIds);
-    if (target) setDrag({ ...drag, target });
-    else if (event.key === 'Enter' || event.key === ' ') drop();
-    else if (event.key === 'Escape' || event.key === 'Tab') setDrag(null);
-    else return;
-    if (event.key === 'Tab') return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
+      event.stopPropagation();
+    },
+  };
 
   const onEscape = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -146,7 +157,15 @@ export function useBlockDrag({ columnIds, columnAt, pixelsPerMinute, onDrop }: O
     return () => removeEventListener('keydown', listener);
   }, [isByPointer]);
 
-  return { drag, pointer, press, onKeyDown };
+  return { drag, handlers };
+}
+
+/** Blocks that may be moved carry their id, and their lower edge a mark. */
+function grabbedBy({ target }: PointerEvent | KeyboardEvent): { id: string; grip: Grip } | null {
+  if (!(target instanceof Element)) return null;
+  const id = target.closest<HTMLElement>('[data-moves]')?.dataset['moves'];
+  if (id === undefined) return null;
+  return { id, grip: target.closest('[data-edge]') ? 'end' : 'block' };
 }
 
 function afterKey(

@@ -80,6 +80,9 @@ const Nav = styled.nav`
   padding: 0 env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left);
   border-top: 1px solid ${({ theme }) => theme.frame.line};
   background: ${({ theme }) => theme.frame.background};
+  @media print {
+    display: none;
+  }
 `;
 
 const List = styled.ul`

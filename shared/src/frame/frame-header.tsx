@@ -85,6 +85,9 @@ const Box = styled.header<{ $isAway: boolean; $isClient: boolean }>`
     height: ${({ theme }) => theme.headerHeight}px;
     padding: 0 24px;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`

@@ -73,6 +73,9 @@ const Box = styled.nav<{ $isNarrow: boolean }>`
   border-right: 1px solid ${({ theme }) => theme.frame.line};
   background: ${({ theme }) => theme.frame.background};
   transition: width ${({ theme }) => theme.motion.slow};
+  @media print {
+    display: none;
+  }
 `;
 
 const Groups = styled.div`

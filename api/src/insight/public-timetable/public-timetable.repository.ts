@@ -19,6 +19,10 @@ export async function listOnlineServices(connection: Connection): Promise<Servic
       'booking_opens_days as opensDays',
       'color',
       'picture_file_id as pictureFileId',
+      'picture_focus_x as pictureFocusX',
+      'picture_focus_y as pictureFocusY',
+      'level',
+      'what_to_bring as whatToBring',
     ])
     .where('status', '=', 'active')
     .where('is_online', '=', true)

@@ -895,6 +895,10 @@ interface ServiceTable {
   version: Generated<number>;
   tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
   tax_cause: string | null;
+  level: 'everyone' | 'beginner' | 'intermediate' | 'advanced' | null;
+  what_to_bring: Generated<string>;
+  picture_focus_x: Generated<number>;
+  picture_focus_y: Generated<number>;
 }
 
 interface ServiceResourceTable {

@@ -61,6 +61,34 @@ describe('who may', () => {
 });
 
 describe('a service', () => {
+  test('keeps what its page says when a request leaves it out, and says it to clients', async () => {
+    const page = {
+      level: 'beginner',
+      whatToBring: 'Calcetines con agarre.',
+      pictureFocusX: 20,
+      pictureFocusY: 70,
+    } as const;
+    const { id } = await server.addService({ name: 'Con página', ...page });
+    const path = `/api/services/${id}`;
+    const without = await admin.put(path, {
+      ...pilates,
+      name: 'Con página',
+      capacity: 7,
+      version: 1,
+    });
+    expect(without.json()).toMatchObject({ ...page, capacity: 7 });
+    const seen = (await server.as('client').get('/api/services')).json<{ items: Service[] }>();
+    expect(seen.items.find((one) => one.id === id)).toMatchObject(page);
+    const emptied = await admin.put(path, {
+      ...{ ...pilates, name: 'Con página', capacity: 7, version: 2 },
+      ...{ level: null, whatToBring: '' },
+    });
+    expect(emptied.json()).toMatchObject({ level: null, whatToBring: '', pictureFocusX: 20 });
+    for (const wrong of [{ level: 'expert' }, { pictureFocusX: 101 }]) {
+      expect((await admin.put(path, { ...pilates, ...wrong, version: 3 })).statusCode).toBe(400);
+    }
+  });
+
   test('is created with its rooms and equipment', async () => {
     const mats = await server.addResource({ name: 'Esterillas', kind: 'equipment', quantity: 12 });
     const service = await server.addService({ resources: [{ resourceId: mats.id, quantity: 10 }] });

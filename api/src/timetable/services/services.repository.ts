@@ -22,6 +22,10 @@ const columns = [
   'booking_closes_minutes as bookingClosesMinutes',
   'is_online as isOnline',
   'picture_file_id as pictureFileId',
+  'level',
+  'what_to_bring as whatToBring',
+  'picture_focus_x as pictureFocusX',
+  'picture_focus_y as pictureFocusY',
   'status',
   'version',
 ] as const;
@@ -184,6 +188,21 @@ function toColumns(service: ServiceInput) {
     booking_opens_days: service.bookingOpensDays,
     booking_closes_minutes: service.bookingClosesMinutes,
     is_online: service.isOnline,
-    ...(service.pictureFileId === undefined ? {} : { picture_file_id: service.pictureFileId }),
+    ...given({
+      picture_file_id: service.pictureFileId,
+      level: service.level,
+      what_to_bring: service.whatToBring,
+      picture_focus_x: service.pictureFocusX,
+      picture_focus_y: service.pictureFocusY,
+    }),
   };
 }
+
+/** What is absent of a request stays as it is. */
+function given<Columns extends Record<string, unknown>>(columns: Columns): GivenOf<Columns> {
+  return Object.fromEntries(
+    Object.entries(columns).filter(([, value]) => value !== undefined),
+  ) as GivenOf<Columns>; // what was undefined is gone
+}
+
+type GivenOf<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };

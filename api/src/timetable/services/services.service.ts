@@ -98,7 +98,15 @@ export function createServicesService(
       await checkResources(trx, input);
       await checkPicture(trx, input);
       const { pictureFileId = before.pictureFileId } = input;
-      const changes = changesBetween(before, { ...before, ...input, pictureFileId });
+      const changes = changesBetween(before, {
+        ...before,
+        ...input,
+        pictureFileId,
+        level: input.level === undefined ? before.level : input.level,
+        whatToBring: input.whatToBring ?? before.whatToBring,
+        pictureFocusX: input.pictureFocusX ?? before.pictureFocusX,
+        pictureFocusY: input.pictureFocusY ?? before.pictureFocusY,
+      });
       if (changes.length === 0) return before;
       await repository.updateService(trx, id, input);
       if (before.pictureFileId && before.pictureFileId !== pictureFileId) {

@@ -5,15 +5,18 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { WeeklyRange } from '@aforo/shared/contract';
 import { weekFrom, weekdayNames } from '@aforo/shared/format';
-import { Button, IconButton, Notice, TextField } from '@aforo/shared/ui';
+import { Button, IconButton, Notice, Row, TextField } from '@aforo/shared/ui';
+import { canSpreadMonday, copyDay, dayBefore, nextRange, workingDays } from './weekly-hours.ts';
 
 interface Props {
   /** What a day without hours is called: "Cerrado". */
   noneWords: string;
+  /** When the center opens: what whoever works here can have in one press. */
+  opening?: readonly WeeklyRange[] | undefined;
 }
 
 /** The hours of a week, a list named `hours` in the form around it; a day may have several. */
-export function FormWeeklyHoursField({ noneWords }: Props) {
+export function FormWeeklyHoursField({ noneWords, opening = [] }: Props) {
   const { weekStartsOn } = useArea().settings;
   const {
     field: { value: hours, onChange },
@@ -23,11 +26,27 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
   const errors = formState.errors.hours;
   const replace = (index: number, range: Partial<WeeklyRange>) =>
     onChange(hours.map((one, at) => (at === index ? { ...one, ...range } : one)));
+  const week = weekFrom(weekStartsOn);
   return (
     <Days>
-      {weekFrom(weekStartsOn).map((weekday) => {
+      {opening.length > 0 || canSpreadMonday(hours) ? (
+        <Copies gap={2}>
+          {opening.length > 0 ? (
+            <Button size="sm" onClick={() => onChange(opening.map((range) => ({ ...range })))}>
+              Como el centro
+            </Button>
+          ) : null}
+          {canSpreadMonday(hours) ? (
+            <Button size="sm" onClick={() => onChange(copyDay(hours, 1, workingDays))}>
+              De lunes a viernes igual que el lunes
+            </Button>
+          ) : null}
+        </Copies>
+      ) : null}
+      {week.map((weekday) => {
         const day = weekdayNames[weekday] ?? '';
         const own = hours.map((range, index) => ({ range, index }));
+        const before = dayBefore(hours, week, weekday);
         const ranges = own.filter(({ range }) => range.weekday === weekday);
         return (
           <Day key={weekday}>
@@ -73,6 +92,16 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
               >
                 Añadir horas
               </Button>
+              {ranges.length === 0 && before !== undefined ? (
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={`${day}, igual que el ${dayName(before)}`}
+                  onClick={() => onChange(copyDay(hours, before, [weekday]))}
+                >
+                  Igual que el {dayName(before)}
+                </Button>
+              ) : null}
             </Hours>
           </Day>
         );
@@ -82,19 +111,21 @@ export function FormWeeklyHoursField({ noneWords }: Props) {
   );
 }
 
-function nth(place: number): string {
-  return place === 0 ? '' : ` (${place + 1})`;
+function dayName(weekday: number): string {
+  return (weekdayNames[weekday] ?? '').toLowerCase();
 }
 
-/** The morning, or the afternoon after what the day has already. */
-function nextRange(weekday: number, last: WeeklyRange | undefined): WeeklyRange {
-  if (!last) return { weekday, starts: '09:00', ends: '14:00' };
-  return { weekday, starts: last.ends < '16:00' ? '16:00' : last.ends, ends: '24:00' };
+function nth(place: number): string {
+  return place === 0 ? '' : ` (${place + 1})`;
 }
 
 const Days = styled.div`
   display: flex;
   flex-direction: column;
+`;
+
+const Copies = styled(Row)`
+  padding-bottom: ${({ theme }) => theme.space[3]};
 `;
 
 const Day = styled.fieldset`

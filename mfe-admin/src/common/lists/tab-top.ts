@@ -13,4 +13,7 @@ export const TabTop = styled.div`
     flex: 1 1 280px;
     max-width: 72ch;
   }
+  @media print {
+    display: none;
+  }
 `;

@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
+import { Link } from 'react-router-dom';
 import type { Service } from '@aforo/shared/contract';
 import { Disclosure } from '@aforo/shared/ui';
-import { fileQuery } from '../../common/file.query.ts';
+import { ServicePicture } from '../../common/service-picture.tsx';
+import { paths } from '../../paths.ts';
 
 /** Longer than this is asked for, or it would push the price and the button out of sight. */
 const shortLength = 160;
 
-/** What it is, level and what to bring, as the center describes it; nothing where it doesn't. */
+/** What it is, as the center describes it, and the way to the rest: level, what to bring, who gives it. */
 export function AboutService({ service }: { service: Service | undefined }) {
-  const { description = '', pictureFileId = null } = service ?? {};
+  if (!service) return null;
+  const { id, description, kind } = service;
   return (
     <>
-      {pictureFileId ? <Picture fileId={pictureFileId} /> : null}
+      <ServicePicture service={service} shape="5 / 2" />
       {description === '' ? null : description.length <= shortLength ? (
         <Words>{description}</Words>
       ) : (
@@ -20,31 +22,21 @@ export function AboutService({ service }: { service: Service | undefined }) {
           <Words>{description}</Words>
         </Disclosure>
       )}
+      <More to={paths.service(id)}>
+        {kind === 'class' ? 'Más sobre esta clase' : 'Más sobre este servicio'}
+      </More>
     </>
   );
 }
-
-function Picture({ fileId }: { fileId: string }) {
-  const { data } = useQuery(fileQuery(fileId));
-  return <Frame>{data ? <img src={data} alt="" /> : null}</Frame>;
-}
-
-/** Its place is kept, so that nothing moves when the picture comes. */
-const Frame = styled.div`
-  aspect-ratio: 5 / 2;
-  border-radius: ${({ theme }) => theme.radius.card};
-  background: ${({ theme }) => theme.color.sunken};
-  overflow: hidden;
-
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
-`;
 
 const Words = styled.p`
   max-width: 72ch;
   white-space: pre-line;
   overflow-wrap: break-word;
+`;
+
+const More = styled(Link)`
+  align-self: flex-start;
+  min-height: 24px;
+  color: ${({ theme }) => theme.color.primaryInk};
 `;

@@ -21,6 +21,7 @@ import {
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { AppointmentStep } from './appointment-step.tsx';
 import { BookingSheet } from './booking-sheet.tsx';
+import { isBookable } from '../bookable.ts';
 import type { Navigating } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { DayOffer } from '../timetable/day-offer.tsx';
@@ -94,11 +95,6 @@ export function BookHere(props: Props) {
       <Week {...own} />
     </Section>
   );
-}
-
-/** What a client may book from here. */
-export function isBookable({ status, isOnline }: Service): boolean {
-  return status === 'active' && isOnline;
 }
 
 interface WeekProps extends Props {

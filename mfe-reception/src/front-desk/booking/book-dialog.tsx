@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import { ApiError } from '@aforo/shared/http';
-import { formatTime, localDateOf } from '@aforo/shared/format';
+import { formatTime, localDateOf, money } from '@aforo/shared/format';
 import {
   Button,
   DateField,
@@ -15,7 +15,9 @@ import {
 } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
-import { canOverride, targetOf } from './booking-choice.ts';
+import type { GridHour } from '../../common/front-desk-url.ts';
+import { professionalsQuery } from '../day/day.queries.ts';
+import { canOverride, startOptions, targetOf } from './booking-choice.ts';
 import {
   quoteQuery,
   servicesQuery,
@@ -32,29 +34,46 @@ interface Props {
   localDate: string;
   /** The session that is open on the screen, offered first. */
   sessionId: string | null;
+  /** An hour of the grid, for an appointment. */
+  hour: GridHour | null;
   now: Date;
   onClose: () => void;
 }
 
 /** A place for the chosen client, in a session of any day or at a free hour. */
-export function BookDialog({ client, localDate, sessionId, now, onClose }: Props) {
+export function BookDialog({ client, localDate, sessionId, hour, now, onClose }: Props) {
   const { center } = useArea().settings;
   const { timeZone } = center;
   const can = useCan();
   const [date, setDate] = useState(localDate);
-  const [serviceId, setServiceId] = useState('');
-  const [choice, setChoice] = useState(sessionId ?? '');
+  const [chosenServiceId, setServiceId] = useState<string | null>(null);
+  const [professionalId, setProfessionalId] = useState(hour?.professionalId ?? '');
+  const [chosen, setChoice] = useState<string | null>(hour ? null : (sessionId ?? ''));
   const reason = useReason();
   const services = useQuery(servicesQuery);
-  const day = useQuery(agendaQuery(date));
-  const starts = useQuery(startsQuery(serviceId, date));
-  const book = useBook(client.id);
-  const wait = useJoinWaitlist(client.id);
+  // Classes have theirs.
+  const isAppointment = hour !== null || (chosenServiceId ?? '') !== '';
+  const people = useQuery({ ...professionalsQuery, enabled: isAppointment }).data?.items ?? [];
 
   const appointments =
     services.data?.items.filter(
       ({ kind, status }) => kind === 'appointment' && status === 'active',
     ) ?? [];
+  const isGivenBy = (id: string, personId: string) =>
+    personId === '' ||
+    (people.find((one) => one.id === personId)?.serviceIds.includes(id) ?? false);
+  const serviceId =
+    chosenServiceId ??
+    (hour ? (appointments.find(({ id }) => isGivenBy(id, professionalId))?.id ?? '') : '');
+  const day = useQuery(agendaQuery(date));
+  const starts = useQuery(startsQuery(serviceId, date));
+  const book = useBook(client.id);
+  const wait = useJoinWaitlist(client.id);
+  const givers = people.filter(
+    ({ status, serviceIds }) => status === 'active' && serviceIds.includes(serviceId),
+  );
+  // Of another service than before, who doesn't give it gives way to whoever does.
+  const withId = givers.some(({ id }) => id === professionalId) ? professionalId : '';
   const sessions = (day.data?.sessions ?? [])
     .filter(({ kind, status }) => kind === 'class' && status === 'scheduled')
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
@@ -64,13 +83,16 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
           value: session.id,
           label: `${formatTime(session.startsAt, timeZone)} ${session.service.name} · ${session.professional.name} · ${occupancy(session).words}`,
         }))
-      : (starts.data ?? []).map(({ startsAt }) => ({
-          value: startsAt,
-          label: formatTime(startsAt, timeZone),
-        }));
+      : startOptions(starts.data ?? [], withId, givers, timeZone);
   const source = serviceId === '' ? day : starts;
+  const atHour =
+    hour && serviceId !== ''
+      ? options.find(({ value }) => formatTime(value, timeZone) === hour.localTime)?.value
+      : undefined;
+  const choice = chosen ?? atHour ?? '';
   const isOffered = options.some(({ value }) => value === choice);
-  const target = isOffered ? targetOf(choice, serviceId) : null;
+  const target = isOffered ? targetOf(choice, serviceId, withId) : null;
+  const isHourGone = hour !== null && chosen === null && starts.data && atHour === undefined;
   const quote = useQuery(quoteQuery(client.id, target));
   const obstacle = target ? (quote.data?.obstacle ?? null) : null;
   const mayOverride = can('booking.override');
@@ -162,9 +184,28 @@ export function BookDialog({ client, localDate, sessionId, now, onClose }: Props
             onChange={(event) => start(() => setServiceId(event.target.value))}
             options={[
               { value: '', label: 'Una clase' },
-              ...appointments.map(({ id, name }) => ({ value: id, label: name })),
+              ...appointments.map(({ id, name, durationMinutes, priceMinor }) => ({
+                value: id,
+                label: `${name} · ${durationMinutes} min · ${money(priceMinor, center.currency)}`,
+              })),
             ]}
           />
+        ) : null}
+        {serviceId === '' ? null : (
+          <SelectField
+            label="Con"
+            value={withId}
+            onChange={(event) => start(() => setProfessionalId(event.target.value))}
+            options={[
+              { value: '', label: 'Quien pueda' },
+              ...givers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        )}
+        {isHourGone ? (
+          <Notice tone="warning">
+            A las {hour.localTime} no cabe esa cita. Elige otra hora o a otra persona.
+          </Notice>
         ) : null}
         {source.error && !source.data ? (
           <FailedState error={source.error} onRetry={() => void source.refetch()} />

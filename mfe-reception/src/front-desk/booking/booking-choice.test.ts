@@ -5,6 +5,7 @@ import {
   costWords,
   freeCancelWords,
   obstacleWords,
+  startOptions,
   targetOf,
 } from './booking-choice.ts';
 
@@ -81,14 +82,30 @@ test.each([
   );
 });
 
+const nine = '2026-11-21T09:00:00.000Z';
 test.each([
-  ['', '', null],
-  ['s1', '', { sessionId: 's1' }],
-  [
-    '2026-11-21T09:00:00.000Z',
-    'svc',
-    { serviceId: 'svc', professionalId: null, startsAt: '2026-11-21T09:00:00.000Z' },
-  ],
-])('the choice %p of %p is the target %j', (choice, serviceId, target) => {
-  expect(targetOf(choice, serviceId)).toEqual(target);
+  ['', '', '', null],
+  ['s1', '', '', { sessionId: 's1' }],
+  [nine, 'svc', '', { serviceId: 'svc', professionalId: null, startsAt: nine }],
+  [nine, 'svc', 'marta', { serviceId: 'svc', professionalId: 'marta', startsAt: nine }],
+])('the choice %p of %p with %p is the target %j', (choice, serviceId, professionalId, target) => {
+  expect(targetOf(choice, serviceId, professionalId)).toEqual(target);
+});
+
+describe('the free hours of an appointment', () => {
+  const people = [
+    { id: 'marta', name: 'Marta' },
+    { id: 'pau', name: 'Pau' },
+  ];
+  const starts = [
+    { startsAt: nine, professionalIds: ['marta', 'pau'] },
+    { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: ['pau'] },
+  ];
+  const labels = (professionalId: string) =>
+    startOptions(starts, professionalId, people, 'Europe/Madrid').map(({ label }) => label);
+
+  test('with somebody are theirs; with anybody each says with whom it can be', () => {
+    expect(labels('marta')).toEqual(['10:00']);
+    expect(labels('')).toEqual(['10:00 · Marta o Pau', '11:00 · Pau']);
+  });
 });

@@ -1,5 +1,11 @@
-import type { BookingQuote, BookingTarget, PackagePurchase } from '@aforo/shared/contract';
-import { formatInstant, money } from '@aforo/shared/format';
+import type {
+  Availability,
+  BookingQuote,
+  BookingTarget,
+  PackagePurchase,
+  ProfessionalSummary,
+} from '@aforo/shared/contract';
+import { formatInstant, formatTime, money } from '@aforo/shared/format';
 import { leftWords } from '../../common/bono/bono.messages.ts';
 import { refusalWords } from '../../common/error.messages.ts';
 
@@ -75,10 +81,44 @@ function limitWords(obstacle: Obstacle, limit: number): string | undefined {
     : undefined;
 }
 
-/** A choice in the list as one text, and back. */
-export function targetOf(choice: string, serviceId: string): BookingTarget | null {
+/**
+ * A choice in the list as one text, and back.
+ * @param professionalId of an appointment; empty: whoever is free
+ */
+export function targetOf(
+  choice: string,
+  serviceId: string,
+  professionalId: string,
+): BookingTarget | null {
   if (choice === '') return null;
   return serviceId === ''
     ? { sessionId: choice }
-    : { serviceId, professionalId: null, startsAt: choice };
+    : { serviceId, professionalId: professionalId || null, startsAt: choice };
 }
+
+type Start = Availability['days'][number]['starts'][number];
+type Person = Pick<ProfessionalSummary, 'id' | 'name'>;
+
+/** Free hours with one person, or with anybody and then with whom each could be. */
+export function startOptions(
+  starts: readonly Start[],
+  professionalId: string,
+  people: readonly Person[],
+  timeZone: string,
+): { value: string; label: string }[] {
+  return starts
+    .filter(({ professionalIds }) =>
+      professionalId === '' ? true : professionalIds.includes(professionalId),
+    )
+    .map(({ startsAt, professionalIds }) => {
+      const names = people.filter(({ id }) => professionalIds.includes(id)).map(({ name }) => name);
+      const time = formatTime(startsAt, timeZone);
+      return {
+        value: startsAt,
+        label: professionalId === '' && names.length > 0 ? `${time} · ${orOf(names)}` : time,
+      };
+    });
+}
+
+const orOf = (names: readonly string[]) =>
+  new Intl.ListFormat('es', { type: 'disjunction' }).format(names);

@@ -1,11 +1,13 @@
 import { memo, type Ref } from 'react';
 import type { ClientSummary } from '@aforo/shared/contract';
 import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
-import { LinkButton, VisuallyHidden } from '@aforo/shared/ui';
+import { DateJump, LinkButton, ViewSwitch, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { frontDeskViews, type FrontDeskView } from '../../common/front-desk-url.ts';
 import { paths } from '../../paths.ts';
 import { ClientFinder } from '../booking/client-finder.tsx';
 
@@ -13,6 +15,7 @@ interface Props {
   localDate: string;
   today: string;
   clientId: string | null;
+  view: FrontDeskView | null;
   search: Ref<HTMLInputElement>;
   onFound: (client: ClientSummary) => void;
   onNew: ((searched: string) => void) | null;
@@ -23,12 +26,14 @@ export const DayBar = memo(function DayBar({
   localDate,
   today,
   clientId,
+  view,
   search,
   onFound,
   onNew,
 }: Props) {
-  const pathOf = (day: string) =>
-    paths.frontDesk({ localDate: day === today ? null : day, clientId });
+  const navigate = useNavigate();
+  const pathOf = (day: string, shown = view) =>
+    paths.frontDesk({ localDate: day === today ? null : day, clientId, view: shown });
   const day = localDate === today ? null : localDate;
   const before = addDays(localDate, -1);
   const after = addDays(localDate, 1);
@@ -48,11 +53,23 @@ export const DayBar = memo(function DayBar({
         <LinkButton to={pathOf(after)} size="sm" aria-label={`Día siguiente: ${formatDay(after)}`}>
           <ChevronRight size={18} aria-hidden />
         </LinkButton>
-        <Shown>
-          <span aria-hidden>{formatDay(localDate, today)}</span>
-          <VisuallyHidden>{formatLongDate(localDate, today)}</VisuallyHidden>
-        </Shown>
+        <DateJump localDate={localDate} onJump={(chosen) => void navigate(pathOf(chosen))}>
+          <Long>{formatLongDate(localDate, today)}</Long>
+          <Short>{formatDay(localDate, today)}</Short>
+        </DateJump>
+        <VisuallyHidden>{formatLongDate(localDate, today)}</VisuallyHidden>
       </Days>
+      <ViewSwitch
+        label="Vistas del día"
+        views={[
+          { to: pathOf(localDate, null), label: 'Lista', isCurrent: view === null },
+          ...frontDeskViews.map((one) => ({
+            to: pathOf(localDate, one),
+            label: viewLabels[one],
+            isCurrent: view === one,
+          })),
+        ]}
+      />
       <Finding>
         <ClientFinder ref={search} onFound={onFound} onNew={onNew} />
         <LinkButton to={paths.frontDesk({ localDate: day, act: 'cobrar' })} size="sm">
@@ -64,6 +81,8 @@ export const DayBar = memo(function DayBar({
   );
 });
 
+const viewLabels: Record<FrontDeskView, string> = { profesionales: 'Equipo', salas: 'Salas' };
+
 const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -72,13 +91,29 @@ const Bar = styled.div`
   justify-content: space-between;
 `;
 
+const Long = styled.span`
+  ${({ theme }) => theme.media.belowCard} {
+    display: none;
+  }
+`;
+
+const Short = styled.span`
+  ${({ theme }) => theme.media.fromCard} {
+    display: none;
+  }
+`;
+
 const Finding = styled.div`
   display: flex;
-  flex: 1 1 320px;
+  flex: 1 1 360px;
   gap: 8px;
   align-items: center;
   justify-content: flex-end;
 
+  > a {
+    flex: none;
+    white-space: nowrap;
+  }
   ${({ theme }) => theme.media.belowCard} {
     > a > span {
       position: absolute;
@@ -98,10 +133,4 @@ const Days = styled.nav`
   [aria-current] {
     border-color: ${({ theme }) => theme.color.primaryEdge};
   }
-`;
-
-const Shown = styled.strong`
-  margin-inline-start: 8px;
-  font-size: ${({ theme }) => theme.type.md};
-  white-space: nowrap;
 `;

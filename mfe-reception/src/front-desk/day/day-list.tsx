@@ -109,10 +109,7 @@ const SessionItem = memo(function SessionItem({
         <Time>{formatTime(session.startsAt, timeZone)}</Time>
         <What>
           <span>{session.service.name}</span>
-          <Who>
-            {session.professional.name}
-            {session.roomName ? ` · ${session.roomName}` : ''}
-          </Who>
+          <Who>{session.professional.name}</Who>
         </What>
         <Room $isFull={session.taken >= session.capacity}>
           <span aria-hidden>{short}</span>
@@ -201,9 +198,7 @@ const What = styled.span`
   line-height: 1.25;
 
   > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: break-word;
   }
 `;
 

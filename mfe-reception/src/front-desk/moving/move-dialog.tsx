@@ -70,7 +70,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
         label: formatTime(startsAt, timeZone),
       }));
   const isOffered = options.some(({ value }) => value === choice);
-  const target = isOffered ? targetOf(choice, isClass ? '' : from.service.id) : null;
+  const target = isOffered ? targetOf(choice, isClass ? '' : from.service.id, '') : null;
   const quote = useQuery(moveQuoteQuery(booking.id, target));
   const obstacle = quote.data?.obstacle ?? null;
 

@@ -22,6 +22,18 @@ const readable = (html: string) =>
 const bookIt =
   '/register?volver=%2Fcliente%2Freservas%3Fdia%3D2026-11-25%26sesion%3D60000000-0000-4000-8000-000000000001';
 
+test('the page of a class says for whom it is and what to bring', () => {
+  const timetable = publicTimetable();
+  const services = timetable.services.map((service) => ({
+    ...service,
+    level: 'beginner' as const,
+    whatToBring: 'Una esterilla.',
+  }));
+  const page = render({ timetable: { ...timetable, services }, service: 'yoga-suave' });
+  const text = readable(page.html);
+  expect(text).toContain('Iniciación Posturas tranquilas. Qué traer: Una esterilla.');
+});
+
 describe('the week', () => {
   test('says what there is, with whom, what it costs and how to get in', () => {
     const { title, html } = render();

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { PublicService } from '../../contract/index.ts';
+import { serviceLevelName, type PublicService } from '../../contract/index.ts';
 import { addDays } from '../../format/index.ts';
 import { BookingLink } from './booking-link.ts';
 import { Contact, Packages } from './center-info.tsx';
@@ -29,7 +29,13 @@ export function ServiceView({ page, service }: Props) {
             </Frame>
           )}
           <Facts>{lengthAndPrice(service, timetable.center.currency)}</Facts>
+          {service.level ? <p>{serviceLevelName[service.level]}</p> : null}
           {service.description ? <Description>{service.description}</Description> : null}
+          {service.whatToBring ? (
+            <Description>
+              <strong>Qué traer:</strong> {service.whatToBring}
+            </Description>
+          ) : null}
           <Terms>{cancellationTermsWords(service.cancellationMinutes)}</Terms>
         </About>
         {service.kind === 'appointment' ? (

@@ -58,9 +58,16 @@ function ServiceCard({ page, service }: { page: TimetablePage; service: PublicSe
 
 /** The picture, or a ground in the service's colour. */
 export function Picture({ service }: { service: PublicService }) {
-  const { pictureFileId, color } = service;
+  const { pictureFileId, color, pictureFocusX, pictureFocusY } = service;
   if (pictureFileId === null) return <Ground $color={color} aria-hidden />;
-  return <Image src={`/api/timetable/pictures/${pictureFileId}`} alt="" loading="lazy" />;
+  return (
+    <Image
+      src={`/api/timetable/pictures/${pictureFileId}`}
+      alt=""
+      loading="lazy"
+      $focus={`${pictureFocusX}% ${pictureFocusY}%`}
+    />
+  );
 }
 
 /** Who gives them, in their own words. */
@@ -137,7 +144,8 @@ const Tile = styled.article`
   }
 `;
 
-const Image = styled.img`
+const Image = styled.img<{ $focus: string }>`
+  object-position: ${({ $focus }) => $focus};
   aspect-ratio: 16 / 9;
   width: 100%;
   object-fit: cover;

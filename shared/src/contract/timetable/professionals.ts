@@ -53,11 +53,12 @@ export const professionalSummarySchema = z.object({
   color: z.string(),
   status: z.enum(['active', 'archived']),
   serviceIds: z.array(idSchema),
+  /** What they say of themselves to whoever books. */
+  bio: z.string(),
 });
 export type ProfessionalSummary = z.infer<typeof professionalSummarySchema>;
 
 export const professionalSchema = z.extend(professionalSummarySchema, {
-  bio: z.string(),
   userId: z.nullable(idSchema),
   hours: z.array(timeRangeSchema),
   exceptions: z.array(exceptionSchema),
@@ -79,6 +80,18 @@ const professionalFields = {
   exceptions: z.array(exceptionSchema).check(z.maxLength(400)),
 };
 export const professionalInputSchema = z.object(professionalFields);
+/** Its parts as they are written, each by itself. */
+export const professionalDataSchema = z.pick(professionalInputSchema, {
+  name: true,
+  color: true,
+  bio: true,
+  userId: true,
+  serviceIds: true,
+});
+export const professionalHoursSchema = z.pick(professionalInputSchema, {
+  hours: true,
+  exceptions: true,
+});
 export type ProfessionalInput = z.infer<typeof professionalInputSchema>;
 
 export const listProfessionals = endpoint('GET', '/api/professionals', {

@@ -7,7 +7,7 @@ import {
   localDateSchema,
   versionSchema,
 } from '../fields.ts';
-import { serviceKinds } from './services.ts';
+import { serviceKinds, serviceLevels } from './services.ts';
 
 /** What anybody sees of the center without an account: `/horario` is made of it. No client's name, ever. */
 
@@ -73,6 +73,11 @@ const publicServiceSchema = z.object({
   cancellationMinutes: z.number(),
   color: z.string(),
   pictureFileId: z.nullable(idSchema),
+  /** Percent from the left and from the top: what stays in sight where it is cropped. */
+  pictureFocusX: z.number(),
+  pictureFocusY: z.number(),
+  level: z.nullable(z.enum(serviceLevels)),
+  whatToBring: z.string(),
 });
 export type PublicService = z.infer<typeof publicServiceSchema>;
 

@@ -11,6 +11,15 @@ export const serviceKindName = {
   class: 'Clase',
 } as const satisfies Record<(typeof serviceKinds)[number], string>;
 
+/** For whom a class is. */
+export const serviceLevels = ['everyone', 'beginner', 'intermediate', 'advanced'] as const;
+export const serviceLevelName = {
+  everyone: 'Para todo el mundo',
+  beginner: 'Iniciación',
+  intermediate: 'Nivel medio',
+  advanced: 'Avanzado',
+} as const satisfies Record<(typeof serviceLevels)[number], string>;
+
 export const activeStatuses = ['active', 'archived'] as const;
 
 export const resourceKinds = ['room', 'equipment'] as const;
@@ -21,6 +30,20 @@ export const resourceKindName = {
 
 const whole = (min: number, max: number, error: string) =>
   z.number({ error }).check(z.int({ error }), z.gte(min, { error }), z.lte(max, { error }));
+
+const percent = whole(0, 100, 'El encuadre va de 0 a 100.');
+
+/** What a client wants to know before booking; absent leaves what there is. */
+const pageFields = {
+  /** Null: there is nothing to say. */
+  level: z.optional(z.nullable(z.enum(serviceLevels))),
+  whatToBring: z.optional(
+    multilineText().check(z.maxLength(500, { error: 'Que quepa en 500 letras.' })),
+  ),
+  /** Percent from the left and from the top: what stays in sight of the picture where it is cropped. */
+  pictureFocusX: z.optional(percent),
+  pictureFocusY: z.optional(percent),
+};
 
 const serviceFields = {
   name: nameSchema,
@@ -43,12 +66,17 @@ const serviceFields = {
     .check(z.maxLength(50)),
   /** From `uploadServicePicture`; null takes it away, absent leaves what there is. */
   pictureFileId: z.optional(z.nullable(idSchema)),
+  ...pageFields,
 };
 
 export const serviceSchema = z.object({
   id: idSchema,
   ...serviceFields,
   pictureFileId: z.nullable(idSchema),
+  level: z.nullable(z.enum(serviceLevels)),
+  whatToBring: z.string(),
+  pictureFocusX: z.number(),
+  pictureFocusY: z.number(),
   status: z.enum(activeStatuses),
   version: z.number(),
 });

@@ -1,10 +1,11 @@
 import { createRef, useState } from 'react';
 import { describe, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderWithTheme } from '../../testing/index.ts';
 import {
   CheckboxField,
   DateField,
+  DateJump,
   PasswordField,
   SearchField,
   SelectField,
@@ -97,4 +98,17 @@ test('the ref of a search reaches its input, so that a key can lead there', () =
   const ref = createRef<HTMLInputElement>();
   renderWithTheme(<SearchField ref={ref} label="Buscar" value="" onChange={() => undefined} />);
   expect(ref.current).toBe(screen.getByRole('searchbox'));
+});
+
+test('the day that is shown leads to another one, and not to what is typed on its way', () => {
+  const jumped: string[] = [];
+  renderWithTheme(
+    <DateJump localDate="2026-11-24" onJump={(day) => jumped.push(day)}>
+      martes 24 de noviembre
+    </DateJump>,
+  );
+  const field = screen.getByLabelText('Ir a otro día');
+  fireEvent.change(field, { target: { value: '0002-12-01' } });
+  fireEvent.change(field, { target: { value: '2026-12-01' } });
+  expect(jumped).toEqual(['2026-12-01']);
 });

@@ -30,4 +30,7 @@ const Anchor = styled.a`
   &:not(:focus) {
     transform: translateY(-200%);
   }
+  @media print {
+    display: none;
+  }
 `;

@@ -64,6 +64,9 @@ function Tab({ to, label, count, others }: TabProps) {
 
 const Nav = styled.nav`
   border-bottom: 1px solid ${({ theme }) => theme.color.line};
+  @media print {
+    display: none;
+  }
 `;
 
 const List = styled.ul`

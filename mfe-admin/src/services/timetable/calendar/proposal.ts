@@ -1,14 +1,12 @@
-import { timeOf, type Placement } from '@aforo/shared/calendar';
-import type { CalendarView } from '../week/timetable-view.ts';
+import { noRoom, timeOf, type GridView, type Placement } from '@aforo/shared/calendar';
 import type { EditBase } from '../series/series.form.ts';
-import { noRoom } from './calendar-columns.ts';
 
 /** What of a class changes when it is put at another place of the calendar. */
 export type Proposal = Partial<EditBase>;
 
 /** What the column of a placement says: a date, a person, or a room. */
 export function columnFacts(
-  view: CalendarView,
+  view: GridView,
   columnId: string,
 ): Pick<Proposal, 'localDate' | 'professionalId' | 'resourceId'> {
   if (view === 'profesionales') return { professionalId: columnId };
@@ -16,6 +14,12 @@ export function columnFacts(
   return { localDate: columnId };
 }
 
-export function proposalOf(view: CalendarView, { columnId, from, to }: Placement): Proposal {
-  return { ...columnFacts(view, columnId), localTime: timeOf(from), durationMinutes: to - from };
+/** Only what is stretched has another length: what goes on after midnight keeps what isn't seen here. */
+export function proposalOf(view: GridView, target: Placement, origin: Placement): Proposal {
+  const length = target.to - target.from;
+  return {
+    ...columnFacts(view, target.columnId),
+    localTime: timeOf(target.from),
+    ...(length === origin.to - origin.from ? {} : { durationMinutes: length }),
+  };
 }

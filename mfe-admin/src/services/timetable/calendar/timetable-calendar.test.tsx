@@ -56,6 +56,26 @@ describe('a class moved by keyboard', () => {
     expect(currentPath()).not.toContain('abierto');
   });
 
+  test('that goes on after midnight keeps the part that isn’t seen', async () => {
+    const late = {
+      ...monday,
+      startsAt: '2026-11-23T22:30:00.000Z',
+      endsAt: '2026-11-24T00:00:00.000Z',
+    };
+    const { user, api } = openTimetable('', {
+      'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [late]),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowUp}{ArrowUp}');
+    await waitFor(() =>
+      expect(api.requestsTo(edits).at(-1)?.body).toEqual({
+        sessionId: monday.id,
+        scope: 'one',
+        changes: { localTime: '23:00' },
+      }),
+    );
+  });
+
   test('is told beside it what it would meet', async () => {
     const text = 'Marta Soler ya tiene Yoga suave a las 18:45';
     const { user } = openTimetable('', {

@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useServerNow } from '@aforo/shared/area';
-import { TimeGrid, minuteOf, timeOf, type Placement } from '@aforo/shared/calendar';
+import {
+  calendarOf,
+  minuteOf,
+  SessionBlock,
+  TimeGrid,
+  timeOf,
+  type CalendarFacts,
+  type Placement,
+} from '@aforo/shared/calendar';
 import type { AgendaSession, Series, SeriesEdit } from '@aforo/shared/contract';
 import { formatTime, localDateOf } from '@aforo/shared/format';
 import { editSentences } from '../preview/preview.messages.ts';
 import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
 import { baseOf, changesOf } from '../series/series.form.ts';
 import { editPreviewQuery } from '../timetable.queries.ts';
-import { BlockWords } from './block-words.tsx';
-import { calendarOf, type CalendarFacts } from './calendar-columns.ts';
 import { columnFacts, proposalOf, type Proposal } from './proposal.ts';
 
 interface Props {
@@ -42,24 +48,17 @@ export function TimetableCalendar({
   onGap,
 }: Props) {
   const { view, timeZone, today } = facts;
-  const { columns, placed, hours } = calendarOf(facts);
+  const { columns, placed, hours } = useMemo(() => calendarOf(facts), [facts]);
   const [aim, setAim] = useState<Aim | null>(null);
   const now = useServerNow(readAt, heardAt).toISOString();
-  const sessionOf = (id: string) => placed.find(({ session }) => session.id === id)?.session;
-  const aimed = aim && sessionOf(aim.id);
-  const live = useLivePreview(
-    aim && aimed ? requestOf(aimed, proposalOf(view, aim.target), series, timeZone) : null,
-    editPreviewQuery,
+  // Moving a class draws this again at each step: what doesn't change with it is made once.
+  const headed = useMemo(
+    () => columns.map(({ title, ...column }) => ({ ...column, head: <Title>{title}</Title> })),
+    [columns],
   );
-  return (
-    <TimeGrid
-      label={view === 'semana' ? 'Calendario de la semana' : 'Calendario del día'}
-      columns={columns.map(({ title, ...column }) => ({
-        ...column,
-        head: <Title>{title}</Title>,
-      }))}
-      hours={hours}
-      blocks={placed.map(({ session, placement }) => {
+  const blocks = useMemo(
+    () =>
+      placed.map(({ session, placement }) => {
         const hasBegun = session.startsAt <= now;
         const isOn = session.status === 'scheduled';
         return {
@@ -70,9 +69,25 @@ export function TimetableCalendar({
           color: session.service.color,
           isQuiet: hasBegun || !isOn,
           canMove: session.kind === 'class' && isOn && !hasBegun,
-          content: <BlockWords {...{ session, view }} />,
+          content: <SessionBlock {...{ session, view, timeZone }} />,
         };
-      })}
+      }),
+    [placed, now, linkTo, view, timeZone],
+  );
+  const placedAs = (id: string) => placed.find(({ session }) => session.id === id);
+  const aimed = aim && placedAs(aim.id);
+  const live = useLivePreview(
+    aim && aimed
+      ? requestOf(aimed.session, proposalOf(view, aim.target, aimed.placement), series, timeZone)
+      : null,
+    editPreviewQuery,
+  );
+  return (
+    <TimeGrid
+      label={view === 'semana' ? 'Calendario de la semana' : 'Calendario del día'}
+      columns={headed}
+      hours={hours}
+      blocks={blocks}
       now={{
         columnIds: columns.filter(({ localDate }) => localDate === today).map(({ id }) => id),
         minute: minuteOf(formatTime(now, timeZone)),
@@ -80,8 +95,8 @@ export function TimetableCalendar({
       onAim={setAim}
       consequence={consequenceOf(live)}
       onDrop={(id, target) => {
-        const session = sessionOf(id);
-        if (session) onPropose(session, proposalOf(view, target));
+        const moved = placedAs(id);
+        if (moved) onPropose(moved.session, proposalOf(view, target, moved.placement));
       }}
       onGap={(columnId, minute) => {
         const localDate = columns.find(({ id }) => id === columnId)?.localDate ?? today;

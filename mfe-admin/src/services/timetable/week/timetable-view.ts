@@ -1,10 +1,11 @@
+import { gridViews } from '@aforo/shared/calendar';
 import { useSearchParams } from 'react-router-dom';
 
 const acts = ['cambiar', 'terminar', 'cancelar'] as const;
 export type Act = (typeof acts)[number];
 
 /** A week or a day on the axis of hours, or the week as a list. */
-export const calendarViews = ['semana', 'profesionales', 'salas', 'lista'] as const;
+export const calendarViews = [...gridViews, 'lista'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 /** The value of `open` while a class of one day is being written. */

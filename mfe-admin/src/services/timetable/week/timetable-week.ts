@@ -1,5 +1,6 @@
 import type { Agenda, AgendaSession, Opening } from '@aforo/shared/contract';
-import { formatTime, weekdayOf } from '@aforo/shared/format';
+import { closedWords } from '@aforo/shared/calendar';
+import { formatTime } from '@aforo/shared/format';
 
 export interface TimetableFilter {
   professionalId: string | null;
@@ -53,11 +54,4 @@ export function isWanted(
     (professionalId === null || session.professional.id === professionalId) &&
     (resourceId === null || session.resourceId === resourceId)
   );
-}
-
-/** Why the doors stay closed on a day; null when they open. */
-export function closedWords(localDate: string, { hours, holidays }: Opening): string | null {
-  const holiday = holidays.find((one) => one.localDate === localDate);
-  if (holiday) return holiday.name;
-  return hours.some(({ weekday }) => weekday === weekdayOf(localDate)) ? null : 'Cerrado';
 }

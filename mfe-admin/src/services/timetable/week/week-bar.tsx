@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
 import { addDays, formatLongDate, formatWeek, formatWeekday } from '@aforo/shared/format';
-import { LinkButton, SelectField, VisuallyHidden } from '@aforo/shared/ui';
+import { DateJump, LinkButton, SelectField, ViewSwitch, VisuallyHidden } from '@aforo/shared/ui';
 import { calendarViews, type CalendarView, type TimetableView } from './timetable-view.ts';
 
 interface Props {
@@ -48,7 +48,10 @@ export function WeekBar({
             <ChevronLeft size={20} aria-hidden />
             <VisuallyHidden>Semana anterior</VisuallyHidden>
           </Arrow>
-          <strong aria-live="polite">{formatWeek(week, today)}</strong>
+          <DateJump localDate={chosen} onJump={(day) => onFilter({ day })}>
+            {formatWeek(week, today)}
+          </DateJump>
+          <VisuallyHidden aria-live="polite">{formatWeek(week, today)}</VisuallyHidden>
           <Arrow to={linkTo({ day: addDays(chosen, 7) })} preventScrollReset>
             <ChevronRight size={20} aria-hidden />
             <VisuallyHidden>Semana siguiente</VisuallyHidden>
@@ -59,19 +62,14 @@ export function WeekBar({
             </LinkButton>
           )}
         </Weeks>
-        <Views aria-label="Vistas">
-          {calendarViews.map((one) => (
-            <View
-              key={one}
-              to={linkTo({ shown: one === 'semana' ? null : one })}
-              replace
-              preventScrollReset
-              aria-current={one === shown ? 'true' : undefined}
-            >
-              {viewLabels[one]}
-            </View>
-          ))}
-        </Views>
+        <ViewSwitch
+          label="Vistas"
+          views={calendarViews.map((one) => ({
+            to: linkTo({ shown: one === 'semana' ? null : one }),
+            label: viewLabels[one],
+            isCurrent: one === shown,
+          }))}
+        />
         <Filters>
           <SelectField
             label="Profesional"
@@ -134,13 +132,10 @@ const Weeks = styled.nav`
   min-height: 44px;
 
   > strong {
+    justify-content: center;
     min-width: 9em;
     font-weight: ${({ theme }) => theme.font.medium};
     font-variant-numeric: tabular-nums;
-    text-align: center;
-  }
-  > :last-child:not(:nth-child(3)) {
-    margin-left: ${({ theme }) => theme.space[2]};
   }
   ${({ theme }) => theme.media.belowCard} {
     width: 100%;
@@ -168,6 +163,9 @@ const Arrow = styled(Link)`
     width: 44px;
     height: 44px;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 const Filters = styled.div`
@@ -179,47 +177,8 @@ const Filters = styled.div`
     grid-template-columns: repeat(2, minmax(0, 1fr));
     width: 100%;
   }
-`;
-
-const Views = styled.nav`
-  display: flex;
-  gap: 2px;
-  padding: 2px;
-  border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ theme }) => theme.color.sunken};
-
-  ${({ theme }) => theme.media.belowCard} {
-    width: 100%;
-  }
   @media print {
     display: none;
-  }
-`;
-
-const View = styled(Link)`
-  display: grid;
-  flex: 1;
-  place-items: center;
-  min-height: 32px;
-  padding-inline: ${({ theme }) => theme.space[3]};
-  border-radius: 4px;
-  color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.type.sm};
-  white-space: nowrap;
-  text-decoration: none;
-
-  &:hover {
-    color: ${({ theme }) => theme.color.text};
-  }
-  &[aria-current] {
-    background: ${({ theme }) => theme.color.raised};
-    box-shadow: 0 1px 2px rgb(0 0 0 / 12%);
-    color: ${({ theme }) => theme.color.text};
-    font-weight: ${({ theme }) => theme.font.medium};
-  }
-  ${({ theme }) => theme.media.touch} {
-    min-height: 44px;
-    padding-inline: ${({ theme }) => theme.space[2]};
   }
 `;
 

@@ -1,19 +1,18 @@
 import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
-import type { AgendaSession } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
-import { VisuallyHidden } from '@aforo/shared/ui';
-import type { CalendarView } from '../week/timetable-view.ts';
+import type { AgendaSession } from '../contract/index.ts';
+import { formatTime } from '../format/index.ts';
+import { VisuallyHidden } from '../ui/index.ts';
+import type { GridView } from './agenda-columns.ts';
 
 interface Props {
   session: AgendaSession;
   /** What its columns say already isn't said again. */
-  view: CalendarView;
+  view: GridView;
+  timeZone: string;
 }
 
 /** What a class or an appointment says of itself in the calendar. */
-export function BlockWords({ session, view }: Props) {
-  const { timeZone } = useArea().settings.center;
+export function SessionBlock({ session, view, timeZone }: Props) {
   const { kind, service, professional, roomName, startsAt, capacity, taken, status, roster } =
     session;
   const facts = [

@@ -1,11 +1,3 @@
-import {
-  gapsOf,
-  hoursOf,
-  minuteOf,
-  type GridColumn,
-  type Placement,
-  type Span,
-} from '@aforo/shared/calendar';
 import type {
   Agenda,
   AgendaSession,
@@ -13,16 +5,20 @@ import type {
   ProfessionalSummary,
   Resource,
   TimeOff,
-} from '@aforo/shared/contract';
+} from '../contract/index.ts';
 import {
   formatLongDate,
   formatTime,
   formatWeekday,
   localDateOf,
   weekdayOf,
-} from '@aforo/shared/format';
-import { closedWords } from '../week/timetable-week.ts';
-import type { CalendarView } from '../week/timetable-view.ts';
+} from '../format/index.ts';
+import type { GridColumn } from './grid.ts';
+import { gapsOf, hoursOf, minuteOf, type Placement, type Span } from './placement.ts';
+
+/** What the columns are: the days of a week, or of one day the people or the rooms. */
+export const gridViews = ['semana', 'profesionales', 'salas'] as const;
+export type GridView = (typeof gridViews)[number];
 
 /** Sessions in no room of the list, and the column that they stand in. */
 export const noRoom = 'sin-sala';
@@ -31,13 +27,13 @@ const usualHours: Span = { from: 8 * 60, to: 21 * 60 };
 const wholeDay: Span = { from: 0, to: 1440 };
 
 export interface CalendarFacts {
-  view: Exclude<CalendarView, 'lista'>;
+  view: GridView;
   /** The days that are shown: the whole week, or one. */
   agendas: readonly Agenda[];
   today: string;
   timeZone: string;
-  professionals: readonly ProfessionalSummary[];
-  rooms: readonly Resource[];
+  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'status'>[];
+  rooms: readonly Pick<Resource, 'id' | 'name'>[];
   opening: Opening | undefined;
   timeOff: readonly TimeOff[];
   /** Whose days off a week shows. */
@@ -127,11 +123,14 @@ function columnOf(view: CalendarFacts['view'], session: AgendaSession, localDate
   return view === 'profesionales' ? session.professional.id : (session.resourceId ?? noRoom);
 }
 
-/** What ends on another day ends at midnight here. */
+/**
+ * From its hour on the wall clock, as long as it lasts, until midnight at most: so an hour that the clock
+ * repeats or leaves out makes no class longer, shorter or upside down.
+ */
 function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
   const from = minuteOf(formatTime(startsAt, timeZone));
-  const to = minuteOf(formatTime(endsAt, timeZone));
-  return { from, to: to > from ? to : wholeDay.to };
+  const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+  return { from, to: Math.min(from + minutes, wholeDay.to) };
 }
 
 /** Undefined while the hours aren't known. */
@@ -158,4 +157,11 @@ function offSpans(timeOff: readonly TimeOff[], localDate: string, timeZone: stri
     const reason = state === 'approved' ? 'Días libres' : 'Ha pedido estos días';
     return from < to ? [{ from, to, reason }] : [];
   });
+}
+
+/** Why the doors stay closed on a day; null when they open. */
+export function closedWords(localDate: string, { hours, holidays }: Opening): string | null {
+  const holiday = holidays.find((one) => one.localDate === localDate);
+  if (holiday) return holiday.name;
+  return hours.some(({ weekday }) => weekday === weekdayOf(localDate)) ? null : 'Cerrado';
 }

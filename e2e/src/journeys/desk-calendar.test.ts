@@ -1,0 +1,97 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { logIn } from '../environment/browser-session.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const session = useBrowserSession();
+
+async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  const answer = await page.request.get(new URL(path, page.url()).href);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Answer; // as the contract has it
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** A free hour or half an hour of a day to come, with somebody who gives the appointment. */
+async function findGap(page: Page, timeZone: string) {
+  const { items: services } = await read<{ items: (Named & { kind: string; status: string })[] }>(
+    page,
+    '/api/services',
+  );
+  const { items: people } = await read<{ items: (Named & { serviceIds: string[] })[] }>(
+    page,
+    '/api/professionals',
+  );
+  const service = services.find(
+    ({ kind, status }) => kind === 'appointment' && status === 'active',
+  );
+  if (!service) throw new Error('the demo has no appointments');
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const { days } = await read<{
+    days: { localDate: string; starts: { startsAt: string; professionalIds: string[] }[] }[];
+  }>(page, `/api/availability?serviceId=${service.id}&from=${from}&days=10`);
+  for (const { localDate, starts } of days) {
+    for (const { startsAt, professionalIds } of starts) {
+      const localTime = new Intl.DateTimeFormat('es-ES', {
+        ...{ hour: '2-digit', minute: '2-digit', timeZone },
+      }).format(new Date(startsAt));
+      const person = people.find(({ id }) => id === professionalIds[0]);
+      if (person && /:(00|30)$/.test(localTime)) return { service, person, localDate, localTime };
+    }
+  }
+  throw new Error('no hour is free');
+}
+
+/** Presses a column of the grid at an hour. */
+async function pressGap(page: Page, person: string, localTime: string): Promise<void> {
+  const column = page.getByRole('region', { name: person });
+  const ground = column.locator('button[aria-hidden]');
+  await ground.waitFor();
+  const hours = await page.locator('[data-axis] span').allInnerTexts();
+  const [first = '00:00'] = hours;
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const share = (minutes(localTime) - minutes(first) + 10) / (hours.length * 60);
+  await ground.evaluate((element, at) => {
+    const scroller = element.closest('[role="group"]');
+    scroller?.scrollTo({ top: Math.max(0, element.clientHeight * at - 150) });
+  }, share);
+  const box = await ground.boundingBox();
+  if (!box) throw new Error('the column is not on the screen');
+  await page.mouse.click(box.x + 20, box.y + box.height * share);
+}
+
+test('an appointment is booked in a gap of the day’s grid, with whom the grid says', async () => {
+  const { page, pageErrors } = session();
+  await logIn(page, 'receptionist');
+  const { service, person, localDate, localTime } = await findGap(page, 'Europe/Madrid');
+  await page.goto(`/recepcionista/recepcion?dia=${localDate}&vista=profesionales`);
+  await pressGap(page, person.name, localTime);
+  const who = page.getByRole('dialog', { name: `Reservar a las ${localTime}` });
+  await who.getByRole('combobox').fill('lucía');
+  await who.getByRole('option').first().waitFor();
+  const name = (await who.getByRole('option').first().locator('span').innerText()).trim();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: `Reservar a ${name}` });
+  await panel.getByLabel('Con').waitFor();
+  // The first one that this person gives is proposed; here it is the one that was looked for.
+  await panel.getByLabel('Qué').selectOption(service.id);
+  const chosen = (label: string) =>
+    panel.getByLabel(label, { exact: true }).locator('option:checked').innerText();
+  const book = panel.locator('button:enabled', { hasText: /^Reservar/ });
+  await book.waitFor();
+  expect(await chosen('Con')).toBe(person.name);
+  expect(await chosen('Hora')).toBe(localTime);
+  await book.click();
+  await panel.waitFor({ state: 'detached' });
+  await page
+    .getByRole('region', { name: person.name })
+    .getByRole('link', { name: new RegExp(`${localTime}.*${name}`, 's') })
+    .waitFor();
+  expect(pageErrors).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { NotFoundScreen, Page, useArea } from '@aforo/shared/area';
+import { serviceLevelName, type ProfessionalSummary, type Service } from '@aforo/shared/contract';
+import {
+  BackLink,
+  DelayedFallback,
+  LinkButton,
+  QueryState,
+  Section,
+  Skeleton,
+  Stack,
+  together,
+} from '@aforo/shared/ui';
+import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
+import { isBookable } from '../bookable.ts';
+import { lengthAndPrice } from '../timetable/service.messages.ts';
+import { ServicePicture } from '../../common/service-picture.tsx';
+import { paths } from '../../paths.ts';
+import { NextDates } from './next-dates.tsx';
+import { PersonRow } from './person-row.tsx';
+
+/** One service before it is booked: what it is, for whom, what to bring, who gives it, and when. */
+export function ClassPage() {
+  const { id } = useParams();
+  const query = together(useQuery(servicesQuery), useQuery(professionalsQuery));
+  return (
+    <QueryState query={query} skeleton={<OnItsWay />}>
+      {([services, professionals]) => {
+        const service = services.items.find((one) => one.id === id);
+        if (!service || !isBookable(service)) return <NotFoundScreen />;
+        return <About service={service} professionals={professionals.items} />;
+      }}
+    </QueryState>
+  );
+}
+
+interface Props {
+  service: Service;
+  professionals: readonly ProfessionalSummary[];
+}
+
+function About({ service, professionals }: Props) {
+  const { currency } = useArea().settings.center;
+  const team = professionals.filter(({ serviceIds }) => serviceIds.includes(service.id));
+  return (
+    <Page title={service.name}>
+      <Stack gap={5}>
+        <BackLink to={paths.bookings()}>Todo lo que se reserva</BackLink>
+        <Stack gap={3}>
+          <ServicePicture service={service} shape="16 / 9" />
+          <Facts>
+            {[
+              lengthAndPrice(service, currency),
+              service.level ? serviceLevelName[service.level] : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Facts>
+          {service.description ? <Words>{service.description}</Words> : null}
+          {service.kind === 'appointment' ? (
+            <div>
+              <LinkButton variant="primary" to={paths.bookService(service.id)}>
+                Elegir hora
+              </LinkButton>
+            </div>
+          ) : null}
+        </Stack>
+        {service.whatToBring ? (
+          <Section title="Qué traer">
+            <Words>{service.whatToBring}</Words>
+          </Section>
+        ) : null}
+        {service.kind === 'class' ? (
+          <NextDates of={{ serviceId: service.id }} tell="professional" />
+        ) : null}
+        {team.length > 0 ? (
+          <Section title="Quién la da">
+            <ul>
+              {team.map((professional) => (
+                <li key={professional.id}>
+                  <PersonRow professional={professional} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
+      </Stack>
+    </Page>
+  );
+}
+
+export function OnItsWay() {
+  return (
+    <DelayedFallback>
+      <Stack gap={4}>
+        <Skeleton height="200px" />
+        <Skeleton lines={4} height="24px" />
+      </Stack>
+    </DelayedFallback>
+  );
+}
+
+const Facts = styled.p`
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.medium};
+`;
+
+export const Words = styled.p`
+  max-width: 72ch;
+  white-space: pre-line;
+  overflow-wrap: break-word;
+`;

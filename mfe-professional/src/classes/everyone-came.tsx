@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '@aforo/shared/ui';
+import { everyoneWords, stillUnmarked, type ShownEntry } from './session.messages.ts';
+import type { MarkPerson } from './use-attendance.ts';
+
+interface Props {
+  roster: readonly ShownEntry[];
+  /** The class has begun: before that nobody knows. */
+  hasBegun: boolean;
+  onMark: MarkPerson;
+}
+
+/**
+ * Whoever isn't marked yet came, in one press, and the same back. Each is a mark of its own on its way,
+ * so that it holds without a connection and one person can still be corrected.
+ */
+export function EveryoneCame({ roster, hasBegun, onMark }: Props) {
+  const [together, setTogether] = useState<readonly string[]>([]);
+  const unmarked = stillUnmarked(roster);
+  const undoable = roster.filter(
+    ({ bookingId, status }) => status === 'attended' && together.includes(bookingId),
+  );
+  if (hasBegun && unmarked.length > 1) {
+    return (
+      <Line>
+        <Button
+          onClick={() => {
+            setTogether(unmarked.map(({ bookingId }) => bookingId));
+            for (const { bookingId } of unmarked) onMark(bookingId, 'attended', 'confirmed');
+          }}
+        >
+          {everyoneWords(roster)}
+        </Button>
+      </Line>
+    );
+  }
+  if (undoable.length < 2) return null;
+  return (
+    <Line>
+      <span role="status">{undoable.length} marcados a la vez.</span>
+      <Button
+        variant="quiet"
+        aria-label={`Deshacer los ${undoable.length} marcados a la vez`}
+        onClick={() => {
+          setTogether([]);
+          for (const { bookingId } of undoable) onMark(bookingId, 'confirmed', 'attended');
+        }}
+      >
+        Deshacer
+      </Button>
+    </Line>
+  );
+}
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  justify-content: space-between;
+  padding-block: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.color.textMuted};
+
+  > button {
+    min-height: 48px;
+  }
+`;

@@ -1,0 +1,107 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { styled } from 'styled-components';
+import { useCan } from '@aforo/shared/area';
+import { calendarOf, minuteOf, SessionBlock, TimeGrid, timeOf } from '@aforo/shared/calendar';
+import type { AgendaSession, ProfessionalSummary, Resource } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
+import { QueryState } from '@aforo/shared/ui';
+import type { FrontDeskView, GridHour } from '../../common/front-desk-url.ts';
+import { openingQuery, professionalsQuery, roomsQuery, timeOffQuery } from './day.queries.ts';
+
+interface Props {
+  view: FrontDeskView;
+  localDate: string;
+  today: string;
+  now: Date;
+  timeZone: string;
+  sessions: readonly AgendaSession[];
+  linkTo: (sessionId: string) => string;
+  /** Somebody clicked where nothing is. */
+  onGap: (hour: GridHour) => void;
+}
+
+/**
+ * The day on an axis of hours, by person or by room: what is free is seen, and booked with a click.
+ * Classes are moved in the timetable, and an appointment in the booking of whoever has it.
+ */
+export function DayCalendar(props: Props) {
+  const professionals = useQuery(professionalsQuery);
+  const rooms = useQuery(roomsQuery);
+  return (
+    <QueryState query={professionals}>
+      {(people) => (
+        <QueryState query={rooms}>
+          {(places) => <ReadyDay {...props} people={people.items} places={places.items} />}
+        </QueryState>
+      )}
+    </QueryState>
+  );
+}
+
+interface ReadyProps extends Props {
+  people: readonly ProfessionalSummary[];
+  places: readonly Resource[];
+}
+
+function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps) {
+  const { sessions, people, places, linkTo, onGap } = rest;
+  const opening = useQuery(openingQuery).data;
+  const timeOff = useQuery({ ...timeOffQuery, enabled: useCan()('timeOff.see') }).data?.items;
+  const { columns, placed, hours } = useMemo(
+    () =>
+      calendarOf({
+        ...{ view, today, timeZone, opening },
+        agendas: [{ localDate, at: '', sessions: [...sessions] }],
+        professionals: people,
+        rooms: places.filter(({ kind, status }) => kind === 'room' && status === 'active'),
+        timeOff: timeOff ?? [],
+        professionalId: null,
+      }),
+    [view, localDate, today, timeZone, sessions, people, places, opening, timeOff],
+  );
+  const headed = useMemo(
+    () => columns.map(({ title, ...column }) => ({ ...column, head: <Title>{title}</Title> })),
+    [columns],
+  );
+  const moment = now.toISOString();
+  return (
+    <TimeGrid
+      label="Calendario del día"
+      columns={headed}
+      hours={hours}
+      blocks={placed.map(({ session, placement }) => ({
+        ...placement,
+        id: session.id,
+        name: session.service.name,
+        href: linkTo(session.id),
+        color: session.service.color,
+        isQuiet: session.endsAt <= moment || session.status !== 'scheduled',
+        canMove: false,
+        content: <SessionBlock {...{ session, view, timeZone }} />,
+      }))}
+      now={{
+        columnIds: localDate === today ? columns.map(({ id }) => id) : [],
+        minute: minuteOf(formatTime(moment, timeZone)),
+      }}
+      onAim={ignore}
+      consequence={null}
+      onDrop={ignore}
+      onGap={(columnId, minute) =>
+        onGap({
+          localTime: timeOf(minute),
+          professionalId: view === 'profesionales' ? columnId : null,
+        })
+      }
+    />
+  );
+}
+
+/** Nothing is moved here. */
+const ignore = () => undefined;
+
+const Title = styled.span`
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
