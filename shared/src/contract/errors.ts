@@ -58,6 +58,7 @@ export type ErrorCode =
   | 'voucher_exceeds'
   | 'voucher_unpaid'
   | 'voucher_used'
+  | 'voucher_void'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -161,6 +162,7 @@ export const errorStatus = {
   voucher_exceeds: 409,
   voucher_unpaid: 409,
   voucher_used: 409,
+  voucher_void: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -272,6 +274,8 @@ export const errorMessage = {
   voucher_unpaid: 'Un vale regalo se paga entero al venderlo, y no con otro vale.',
   voucher_used:
     'Ese vale ya se ha gastado, en parte o entero, o está anulado. No se puede devolver.',
+  voucher_void:
+    'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',

@@ -19,14 +19,13 @@ import {
 import { putInDrawer } from './collect.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
-import { allocateRefund, type RefundPayment, withoutUnnamed } from './refund-payments.ts';
+import { readPaymentsLeft } from './quote-refund.ts';
+import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
 import {
   insertSale,
   listLines,
-  listPaymentsLeft,
   listSales,
-  listUnnamedRefunds,
   lockSale,
   type NewLine,
   type NewPayment,
@@ -68,12 +67,11 @@ export async function refundSale(
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
     },
   });
-  const left = withoutUnnamed(
-    await listPaymentsLeft(trx, saleId),
-    await listUnnamedRefunds(trx, saleId),
-  );
+  const left = await readPaymentsLeft(trx, saleId);
+  const allocated = allocateRefund(decided.backMinor, input.payments, left);
+  refuseVoidVouchers(allocated, left, actor);
   const payments = await planRefund(trx, {
-    allocated: allocateRefund(decided.backMinor, input.payments, left),
+    allocated,
     registerId: input.registerId ?? null,
   });
 

@@ -1,6 +1,7 @@
 export {
   findVouchersOfPayments,
   issueVoucher,
+  listPaymentsOfVoidVouchers,
   listUsedVoucherLines,
   lockUsedVoucherLines,
   lockVouchersToSpend,

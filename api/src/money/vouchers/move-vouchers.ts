@@ -148,3 +148,12 @@ export async function findVouchersOfPayments(
   const rows = await repository.listVouchersOfPayments(connection, paymentIds);
   return new Map(rows.map(({ paymentId, voucherId }) => [paymentId, voucherId]));
 }
+
+/** Those of these payments whose voucher is void, so that nothing can go back to it. */
+export async function listPaymentsOfVoidVouchers(
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await repository.listVouchersOfPayments(connection, paymentIds);
+  return new Set(rows.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId));
+}

@@ -14,6 +14,12 @@ export function stateOf(
   return expiresOn < today ? 'expired' : 'usable';
 }
 
+/** Of its code, only the end: a list shows many, and whoever has a code has the money. */
+export function presentListedVoucher(row: VoucherRow, today: string): Voucher {
+  const voucher = presentVoucher(row, today);
+  return { ...voucher, code: voucher.code.slice(-4) };
+}
+
 export function presentVoucher(row: VoucherRow, today: string): Voucher {
   const { id, code, amountMinor, balanceMinor, expiresOn, createdAt } = row;
   const { recipient, message, saleId, buyerId, buyerName, voidReason } = row;

@@ -157,15 +157,32 @@ export async function listUsedLines(connection: Connection, saleId: string): Pro
   return rows.map(({ id }) => id);
 }
 
+interface VoucherOfPayment {
+  paymentId: string;
+  voucherId: string;
+  isVoid: boolean;
+}
+
 /** The voucher that a payment came off. */
 export async function listVouchersOfPayments(
   connection: Connection,
   paymentIds: readonly string[],
-): Promise<{ paymentId: string; voucherId: string }[]> {
-  const { rows } = await sql<{ paymentId: string; voucherId: string }>`
-    select payment_id as "paymentId", voucher_id as "voucherId" from voucher_entry
-    where payment_id = any(${paymentIds}::uuid[])`.execute(connection);
+): Promise<VoucherOfPayment[]> {
+  const { rows } = await sql<VoucherOfPayment>`
+    select e.payment_id as "paymentId", e.voucher_id as "voucherId",
+      v.voided_at is not null as "isVoid"
+    from voucher_entry e join voucher v on v.id = e.voucher_id
+    where e.payment_id = any(${paymentIds}::uuid[])`.execute(connection);
   return rows;
+}
+
+export async function hasSale(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('sale')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function findVoucherOfLine(

@@ -9,9 +9,9 @@ import { route } from '../../platform/http/index.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { voidVoucher } from './void-voucher.ts';
-import { presentVoucher } from './voucher.presenter.ts';
+import { presentListedVoucher, presentVoucher } from './voucher.presenter.ts';
 import { voucherPdf } from './voucher-pdf.ts';
-import { listVouchers } from './vouchers.repository.ts';
+import { hasSale, listVouchers } from './vouchers.repository.ts';
 
 /** Nobody looks for so many codes who doesn't guess. */
 const fewGuesses = { max: 60, windowSeconds: 3600 };
@@ -49,12 +49,13 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
         rows.map((row) => ({ ...row, at: row.createdAt })),
         limit,
       );
-      return { items: page.map((row) => presentVoucher(row, day)), next };
+      return { items: page.map((row) => presentListedVoucher(row, day)), next };
     },
   });
   route(app, contract.listVouchersOfSale, {
     policy: 'sale.see',
     handler: async ({ params }) => {
+      if (!(await hasSale(connection, params.id))) throw new DomainError('not_found');
       const day = await today(connection);
       const rows = await listVouchers(connection, { saleId: params.id });
       return { items: rows.map((row) => presentVoucher(row, day)) };

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { formatVoucherCode, type Sale, type SaleInput, type Voucher } from '@aforo/shared/contract';
+import {
+  formatVoucherCode,
+  type RefundQuote,
+  type Sale,
+  type SaleInput,
+  type Voucher,
+} from '@aforo/shared/contract';
+import { newId } from '../../platform/ids.ts';
 import {
   type Booker,
   type BookingTestServer,
@@ -172,6 +179,30 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
+  test('that is void takes nothing back: an administrator gives it in cash', async () => {
+    const { voucher } = await sellVoucher();
+    const sale = (await spend(voucher.code, 3000)).json<Sale>();
+    await server.admin.post(`/api/vouchers/${voucher.id}/void`, { reason: 'Código publicado' });
+    const lines = [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }];
+    const quoted = `/api/sales/${sale.id}/refunds/quote`;
+    expect(refusal(await server.frontDesk.post(quoted, { lines }))).toBe('voucher_void');
+    const { payments } = (await server.admin.post(quoted, { lines })).json<RefundQuote>();
+    expect(payments).toMatchObject([{ method: 'cash', amountMinor: 3000 }]);
+    const path = `/api/sales/${sale.id}/refunds`;
+    const body = { lines, reason: 'No vino nadie', payments };
+    expect(refusal(await server.frontDesk.post(path, body))).toBe('voucher_void');
+    const toVoucher = { ...body, payments: [{ method: 'balance', amountMinor: 3000 }] };
+    expect(refusal(await server.admin.post(path, toVoucher))).toBe('refund_method');
+    expect((await server.admin.post(path, body)).statusCode).toBe(200);
+    expect(await find(voucher.code)).toMatchObject({ state: 'voided', balanceMinor: 0 });
+    await expectSoundBooks();
+  });
+
+  test('of a sale that isn’t there is not found', async () => {
+    const answer = await server.frontDesk.get(`/api/sales/${newId()}/vouchers`);
+    expect(answer.statusCode).toBe(404);
+  });
+
   test('is listed by how it stands, and printed', async () => {
     const { voucher } = await sellVoucher();
     const list = async (state: string) =>
@@ -179,6 +210,9 @@ describe('a gift voucher', () => {
         .json<{ items: Voucher[] }>()
         .items.map(({ id }) => id);
     expect(await list('usable')).toContain(voucher.id);
+    const all = await server.admin.get('/api/vouchers');
+    expect(all.body).toContain(`"code":"${voucher.code.slice(-4)}"`);
+    expect(all.body).not.toContain(voucher.code);
     expect(await list('spent')).not.toContain(voucher.id);
     await spend(voucher.code, 5000);
     expect(await list('spent')).toContain(voucher.id);

@@ -192,7 +192,13 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   publishLegalText: ['stale_version'],
   putPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   quoteFreeze: ['illegal_transition'],
-  quoteRefund: ['illegal_transition', 'refund_exceeds', 'refund_limit', 'voucher_used'],
+  quoteRefund: [
+    'illegal_transition',
+    'refund_exceeds',
+    'refund_limit',
+    'voucher_used',
+    'voucher_void',
+  ],
   quoteSale: [
     'client_erased',
     'client_required',
@@ -216,6 +222,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'too_many_rates',
     'voucher_unusable',
     'voucher_used',
+    'voucher_void',
   ],
   register: ['stale_version', 'weak_password'],
   removePasskey: ['last_factor'],

@@ -192,7 +192,9 @@ function inCash({ payments }: RefundQuote): RefundQuote['payments'] {
 
 function wayWords(method: RefundMethod, isCash: boolean): string {
   if (method === 'balance') return 'Al vale regalo';
-  return isCash ? 'En efectivo' : `A ${paymentMethodNames[method].toLowerCase()}`;
+  return isCash || method === 'cash'
+    ? 'En efectivo'
+    : `A ${paymentMethodNames[method].toLowerCase()}`;
 }
 
 function Quoted({

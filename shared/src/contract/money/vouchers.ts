@@ -25,7 +25,7 @@ export const voucherStateNames = {
 
 export const voucherSchema = z.object({
   id: idSchema,
-  /** As it is printed. */
+  /** As it is printed; in the list of all, only its last four characters. */
   code: z.string(),
   state: z.enum(voucherStates),
   amountMinor: z.number(),
@@ -50,7 +50,7 @@ export const findVoucher = endpoint('POST', '/api/vouchers/find', {
   response: voucherSchema,
 });
 export const listVouchers = endpoint('GET', '/api/vouchers', {
-  summary: 'Vales regalo, el último primero',
+  summary: 'Vales regalo, el último primero, con el final de su código',
   query: z.object({ state: z.optional(z.enum(voucherStates)), ...keysetQuery }),
   response: z.object({ items: z.array(voucherSchema), next: z.nullable(z.string()) }),
 });
