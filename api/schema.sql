@@ -861,6 +861,42 @@ create table client_health (
   constraint client_health_pkey PRIMARY KEY (client_id)
 );
 
+create table client_import (
+  id uuid not null,
+  file_name text not null,
+  head text[] not null,
+  columns text[] not null,
+  state text not null,
+  takes_alike boolean not null default false,
+  rows integer not null,
+  done_rows integer not null default 0,
+  done_through integer not null default 1,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint client_import_check CHECK (((done_rows >= 0) AND (done_rows <= rows))),
+  constraint client_import_columns_fit CHECK ((cardinality(columns) = cardinality(head))),
+  constraint client_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint client_import_pkey PRIMARY KEY (id),
+  constraint client_import_rows_check CHECK ((rows >= 0)),
+  constraint client_import_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
+);
+
+create table client_import_row (
+  import_id uuid not null,
+  number integer not null,
+  cells text[] not null,
+  keys text[] not null default '{}'::text[],
+  verdict text,
+  problems text[] not null default '{}'::text[],
+  client_id uuid,
+  constraint client_import_row_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE SET NULL,
+  constraint client_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_import(id) ON DELETE CASCADE,
+  constraint client_import_row_number_check CHECK ((number > 1)),
+  constraint client_import_row_pkey PRIMARY KEY (import_id, number),
+  constraint client_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'alike'::text, 'broken'::text])))
+);
+
 create table client_tag (
   tag text not null,
   clients integer not null,
@@ -1131,6 +1167,42 @@ create table login_session (
   constraint login_session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table membership (
+  id uuid not null,
+  client_id uuid not null,
+  template_id uuid not null,
+  state text not null,
+  anchor_day smallint not null,
+  renews_on date not null,
+  ends_with_period boolean not null default false,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint membership_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
+  constraint membership_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint membership_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint membership_pkey PRIMARY KEY (id),
+  constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'suspended'::text, 'ended'::text]))),
+  constraint membership_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
+);
+
+create table membership_period (
+  membership_id uuid not null,
+  starts_on date not null,
+  ends_on date not null,
+  purchase_id uuid not null,
+  sale_id uuid not null,
+  due_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  try_at timestamp with time zone,
+  constraint membership_period_days CHECK ((ends_on > starts_on)),
+  constraint membership_period_membership_id_fkey FOREIGN KEY (membership_id) REFERENCES membership(id),
+  constraint membership_period_pkey PRIMARY KEY (membership_id, starts_on),
+  constraint membership_period_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id),
+  constraint membership_period_purchase_id_key UNIQUE (purchase_id),
+  constraint membership_period_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint membership_period_tries_check CHECK (((tries >= 0) AND (tries <= 3)))
+);
+
 create table money_settings (
   id smallint not null default 1,
   regime text not null default 'plain'::text,
@@ -1196,13 +1268,14 @@ create table online_payment (
   captured_minor integer,
   captured_currency text,
   payment_id uuid,
+  saved_card_id uuid,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
   constraint online_payment_captured_minor_check CHECK ((captured_minor > 0)),
   constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
-  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text]))),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text]))),
   constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text]))),
   constraint online_payment_link_hash_key UNIQUE (link_hash),
   constraint online_payment_outcome CHECK (
@@ -1222,6 +1295,7 @@ END),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint online_payment_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_card(id),
   constraint online_payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
   constraint online_payment_subject CHECK (
 CASE kind
@@ -1343,6 +1417,7 @@ create table package_template (
   created_at timestamp with time zone not null,
   tax_treatment text not null default 'rate'::text,
   tax_cause text,
+  renews_monthly boolean not null default false,
   constraint package_template_check CHECK (((kind = 'credits'::text) = (credits IS NOT NULL))),
   constraint package_template_credits_check CHECK (((credits >= 1) AND (credits <= 1000))),
   constraint package_template_kind_check CHECK ((kind = ANY (ARRAY['credits'::text, 'unlimited'::text]))),
@@ -1665,11 +1740,33 @@ create table sale_tax (
   constraint sale_tax_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text])))
 );
 
+create table saved_card (
+  id uuid not null,
+  client_id uuid not null,
+  provider text not null,
+  customer_reference text not null,
+  method_reference text not null,
+  brand text not null,
+  last_four text not null,
+  expires_month smallint not null,
+  expires_year smallint not null,
+  saved_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint saved_card_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint saved_card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
+  constraint saved_card_expires_year_check CHECK (((expires_year >= 2000) AND (expires_year <= 2200))),
+  constraint saved_card_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
+  constraint saved_card_method UNIQUE (provider, method_reference),
+  constraint saved_card_pkey PRIMARY KEY (id),
+  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+);
+
 create table schema_migration (
   version text not null,
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  works_from text,
   constraint schema_migration_pkey PRIMARY KEY (version)
 );
 
@@ -1958,6 +2055,14 @@ CREATE INDEX client_by_name ON public.client USING btree (status, sort_name, id)
 
 CREATE INDEX client_email ON public.client USING btree (email);
 
+CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+
+CREATE INDEX client_import_by_creation ON public.client_import USING btree (created_at DESC, id);
+
+CREATE INDEX client_import_row_client ON public.client_import_row USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX client_import_row_keys ON public.client_import_row USING gin (keys);
+
 CREATE INDEX client_phone ON public.client USING btree (phone);
 
 CREATE INDEX client_search ON public.client USING gin (search gin_trgm_ops);
@@ -2015,6 +2120,14 @@ CREATE INDEX login_session_expires_at ON public.login_session USING btree (expir
 CREATE UNIQUE INDEX login_session_token_hash_key ON public.login_session USING btree (token_hash);
 
 CREATE INDEX login_session_user_id ON public.login_session USING btree (user_id);
+
+CREATE UNIQUE INDEX membership_current ON public.membership USING btree (client_id, template_id) WHERE (state <> 'ended'::text);
+
+CREATE INDEX membership_due ON public.membership USING btree (renews_on) WHERE (state <> 'ended'::text);
+
+CREATE INDEX membership_period_by_sale ON public.membership_period USING btree (sale_id);
+
+CREATE INDEX membership_period_to_try ON public.membership_period USING btree (try_at) WHERE (try_at IS NOT NULL);
 
 CREATE INDEX online_payment_by_booking ON public.online_payment USING btree (booking_id) WHERE (booking_id IS NOT NULL);
 
@@ -2081,6 +2194,8 @@ CREATE INDEX sale_line_by_sale ON public.sale_line USING btree (sale_id);
 CREATE INDEX sale_line_refunds ON public.sale_line USING btree (refunds_line_id) WHERE (refunds_line_id IS NOT NULL);
 
 CREATE INDEX sale_refunds ON public.sale USING btree (original_sale_id) WHERE (original_sale_id IS NOT NULL);
+
+CREATE UNIQUE INDEX saved_card_current ON public.saved_card USING btree (client_id) WHERE (removed_at IS NULL);
 
 CREATE INDEX session_professional_id ON public.session USING btree (professional_id, starts_at);
 

@@ -48,7 +48,7 @@ export const jestRuns: JestRun[] = [
     projects: ['e2e'],
     timeZone: 'UTC',
     areJourneys: true,
-    args: ['e2e/src/(?!shipping/)'],
+    args: ['e2e/src/(?!shipping/|cluster/)'],
   },
   {
     title: 'publicaciones en Chromium',
@@ -58,6 +58,12 @@ export const jestRuns: JestRun[] = [
     // What one of them ships, the others would meet; and they are timed.
     workers: 1,
     args: ['e2e/src/shipping/'],
+  },
+  {
+    title: 'varios servidores que van, vienen y caen',
+    projects: ['e2e'],
+    timeZone: 'UTC',
+    args: ['e2e/src/cluster/'],
   },
 ];
 

@@ -11,6 +11,7 @@ import {
   type PasswordHasher,
 } from './identity/auth/index.ts';
 import { registerSales } from './money/sales/index.ts';
+import { handleMembershipJobs, registerMemberships } from './money/memberships/index.ts';
 import { registerOnline } from './money/online/index.ts';
 import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
@@ -30,6 +31,7 @@ import { registerAvailability } from './timetable/availability/index.ts';
 import { type CancelSession, registerSchedule } from './timetable/schedule/index.ts';
 import { registerCalendarFeed } from './booking/calendar-feed/index.ts';
 import { registerClients } from './people/clients/index.ts';
+import { registerImports } from './people/imports/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import {
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerLegal(app, dependencies);
   await identity.register(app);
   registerClients(app, dependencies);
+  registerImports(app, dependencies);
   registerServices(app, dependencies);
   // The timetable calls off sessions that people have booked, and booking is above it.
   const callOff: CancelSession = async (trx, actor, sessionId, reason) => {
@@ -140,7 +143,9 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
   registerReports(app, dependencies);
-  registerOnline(app, dependencies);
+  const online = registerOnline(app, dependencies);
+  handleMembershipJobs(online);
+  registerMemberships(app, online);
   registerMoneySettings(app, dependencies);
   registerAgenda(app, dependencies, listReaching);
   registerAchievements(app, dependencies);

@@ -4,10 +4,15 @@ import { readProcessConfig } from './platform/config.ts';
 import { errorCode } from './platform/error-code.ts';
 import { StartupError } from './platform/startup-error.ts';
 
+/** Requests under way get this long to end. */
+const PATIENCE_MS = 8000;
+
 /** The API as a process of its own; `npm start` runs it inside the gateway instead. */
 async function serve(): Promise<void> {
   const config = readProcessConfig();
   const { app, messages, close } = await startApi(config);
+  // Sent twice it doesn't wait any longer.
+  const asked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   try {
     await app.listen(config.listen);
   } catch (error) {
@@ -15,8 +20,11 @@ async function serve(): Promise<void> {
     throw portTaken(error, config.listen.port);
   }
   for (const message of messages) process.stdout.write(`${message}\n`);
-  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+  await asked();
+  await Promise.race([app.drain(config.drainSeconds), asked()]);
+  const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
   await close();
+  clearTimeout(patience);
 }
 
 function portTaken(error: unknown, port: number): unknown {

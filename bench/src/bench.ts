@@ -3,26 +3,35 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchApi } from './api/api.ts';
+import { benchRush } from './api/rush/rush.ts';
 import { explainReads } from './api/explain.ts';
 import { benchFrontDesk } from './front-desk/front-desk.ts';
 import { tableOf, unmet, type Figure } from './figures.ts';
 import { benchPage } from './page/page.ts';
 
-/** `npm run bench -- page | api | front-desk | all [--rounds N] [--quick]`, or `explain`, which writes docs/explain.md. */
+/**
+ * `npm run bench -- page | api | front-desk | all [--rounds N] [--quick]`, `rush [--people N] [--seconds N]`,
+ * or `explain`, which writes docs/explain.md.
+ */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    people: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '60' },
+  },
 });
 const isQuick = values.quick;
 const rounds = Number(values.rounds ?? (isQuick ? 3 : 20));
 const wanted = positionals[0] ?? 'all';
 if (
-  !['page', 'api', 'front-desk', 'all', 'explain'].includes(wanted) ||
+  !['page', 'api', 'front-desk', 'rush', 'all', 'explain'].includes(wanted) ||
   !Number.isInteger(rounds) ||
   rounds < 1
 ) {
   console.error(
-    'Uso: npm run bench -- page | api | front-desk | all | explain [--rounds N] [--quick]',
+    'Uso: npm run bench -- page | api | front-desk | rush | all | explain [--rounds N] [--quick] [--people N] [--seconds N]',
   );
   process.exit(2);
 }
@@ -65,6 +74,15 @@ if (wanted === 'front-desk' || wanted === 'all') {
   });
   report('front-desk', figures, { chromium: browser, react: versionOf('react') });
 }
+if (wanted === 'rush' || wanted === 'all') {
+  const { figures, postgres, summary } = await benchRush({
+    people: isQuick ? 100 : Number(values.people),
+    seconds: isQuick ? 10 : Number(values.seconds),
+    log,
+  });
+  log(summary);
+  report('rush', figures, { postgres, fastify: versionOf('fastify'), pg: versionOf('pg') });
+}
 process.exit();
 
 /** Keeps what a run has measured until it is broken off: unfinished, so nothing of it is met. */
@@ -94,7 +112,7 @@ function write(
   const folder = fileURLToPath(new URL('../results/', import.meta.url));
   mkdirSync(folder, { recursive: true });
   const result = {
-    command: `npm run bench -- ${name} --rounds ${rounds}${isQuick ? ' --quick' : ''}`,
+    command: `npm run bench -- ${name} ${parametersOf(name)}${isQuick ? ' --quick' : ''}`,
     date: new Date().toISOString(),
     isFinished,
     rounds,
@@ -103,6 +121,12 @@ function write(
     figures,
   };
   writeFileSync(`${folder}${name}.json`, `${JSON.stringify(result, null, 2)}\n`);
+}
+
+function parametersOf(name: string): string {
+  return name === 'rush'
+    ? `--people ${values.people} --seconds ${values.seconds}`
+    : `--rounds ${rounds}`;
 }
 
 function versionOf(name: string): string {

@@ -26,6 +26,7 @@ import type { ReadSession } from './http/read-session.ts';
 import { createVisitorSessions } from './registry/visitors/visitor-sessions.ts';
 import { createVisitors } from './registry/visitors/visitors.ts';
 import { carryRequestId, logAnswers, requestIdOf } from './http/request-log.ts';
+import { registerDraining } from './http/draining.ts';
 import { createSigner, type Signer } from './http/signer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { timetableRoutes, type ReadTimetable } from './timetable/timetable-routes.ts';
@@ -51,6 +52,8 @@ export interface GatewayOptions {
   readTimetable?: ReadTimetable | undefined;
   center: Center;
   publicUrl: string | null;
+  /** Proxies that may say whom they speak for, beside those on this machine. */
+  trustedProxies?: readonly string[] | undefined;
   logger?: FastifyServerOptions['logger'];
   development?: { register(app: FastifyInstance): void; inlineScript: string } | undefined;
 }
@@ -71,8 +74,10 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIdOf,
     requestIdHeader: false,
-    // As in the API: only a proxy on this machine may set the client's address.
-    trustProxy: 'loopback',
+    // As in the API: only a proxy on this machine, or one that is named, may set the client's address.
+    trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
+    // What still comes over an open connection while the server closes is answered too.
+    return503OnClosing: false,
     // A slow or silent client gives its socket back; a large upload over a phone still gets through.
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -84,6 +89,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
     },
   });
   carryRequestId(app);
+  registerDraining(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const { status, code } = meaningOf(error);
     if (status >= 500) request.log.error({ err: error }, 'request failed');

@@ -64,6 +64,7 @@ export const manifest = defineManifest({
     { label: 'Cierre de sesiones', path: 'configuration?ver=sesiones' },
     { label: 'Cobros y facturas', path: 'configuration?ver=cobros', words: 'NIF series IVA' },
     { label: 'Textos legales', path: 'configuration?ver=legales', words: 'privacidad condiciones' },
+    { label: 'Traer clientes', path: 'configuration?ver=datos', words: 'importar CSV Excel datos' },
     { label: 'Módulos', path: 'configuration?ver=modulos', words: 'versiones' },
   ],
   screens: {

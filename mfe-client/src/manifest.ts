@@ -5,6 +5,7 @@ import {
   ownClientRead,
   ownDebtsRead,
   ownDocumentsRead,
+  ownMembershipsRead,
   ownPurchasesRead,
   professionalsRead,
   servicesRead,
@@ -29,6 +30,7 @@ export const manifest = defineManifest({
       reads: [
         ownClientRead,
         ownDebtsRead,
+        ownMembershipsRead,
         ownPurchasesRead,
         storeRead,
         ownAchievementsRead,

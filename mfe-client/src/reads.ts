@@ -6,6 +6,7 @@ import type {
   listOwnBookings,
   listOwnDebts,
   listOwnDocuments,
+  listOwnMemberships,
   listOwnPurchases,
   listOwnWaitlist,
   listProfessionals,
@@ -51,6 +52,9 @@ export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
 });
 export const ownAchievementsRead = defineRead<typeof listOwnAchievements>()({
   path: '/api/me/achievements',
+});
+export const ownMembershipsRead = defineRead<typeof listOwnMemberships>()({
+  path: '/api/me/memberships',
 });
 export const ownDocumentsRead = defineRead<typeof listOwnDocuments>()({
   path: '/api/me/documents',

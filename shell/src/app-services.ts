@@ -17,17 +17,22 @@ import { createBuildStarts } from './areas/build-starts.ts';
 import { storeOf } from './areas/json-store.ts';
 import { watchLeaving } from './areas/page-leaving.ts';
 import { createReleaseCache } from './areas/release-cache.ts';
+import { holdersOf, keepNatives } from './clean-page/natives.ts';
+import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import {
   canReachGateway,
   isPathClosed,
+  isStoreDown,
   readRegistry,
   readRegistryAgain,
 } from './registry/registry.ts';
 import { createVisitorRegistry } from './registry/visitor-registry.ts';
 import { createReportLog } from './reports/report-log.ts';
+import { watchScriptErrors } from './reports/script-errors.ts';
 import { navigatorOf } from './routing/navigator.ts';
+import { keepOneHistory } from './routing/one-history.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
 import { createScreens } from './screen/screens.ts';
@@ -44,6 +49,10 @@ export async function createAppServices(): Promise<AppServices> {
   void queryClient.prefetchQuery(queries.session);
   const registry = createRegistryStore(await readRegistry());
   guardScripts(registry.current());
+  // Before any area's code runs.
+  const oneHistory = keepOneHistory(window);
+  const natives = keepNatives(holdersOf(window));
+  const styleSheets = watchStyleSheets(document);
   const log = createReportLog();
   const releaseCache = createReleaseCache({
     registry: registry.current,
@@ -70,10 +79,31 @@ export async function createAppServices(): Promise<AppServices> {
       const release = releaseCache.getCached(area, buildId);
       if (release) bustCache(release);
     },
-    report: log.add,
+    report(event) {
+      // What takes the broken build's place must not meet what that one replaced.
+      if (event.kind === 'failed') natives.restore();
+      log.add(event);
+    },
     onFallback: notifyFallback,
     canJudge: () => navigator.onLine && !leaving.isLeaving(),
-    canReachGateway,
+    async canReachFiles(area, buildId) {
+      const entry = releaseCache.getCached(area, buildId)?.entry;
+      const [isReached, isDown] = await Promise.all([
+        canReachGateway(),
+        entry === undefined ? false : isStoreDown(entry),
+      ]);
+      return isReached && !isDown;
+    },
+  });
+  watchScriptErrors({
+    page: window,
+    origin: location.href,
+    releases: () =>
+      builds.areas().flatMap((area) => {
+        const buildId = builds.loaded(area)?.buildId;
+        return (buildId !== undefined && releaseCache.getCached(area, buildId)) || [];
+      }),
+    report: log.add,
   });
   const wanted = firstMount(registry.current(), location.pathname);
   // The outlet loads the same area again, and shows the failure.
@@ -95,6 +125,7 @@ export async function createAppServices(): Promise<AppServices> {
       currentSearch: () => router.state.location.search,
     }));
   const router = createRouter({ registry: visitorRegistry, session: getSessionStore });
+  oneHistory.follow(router);
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
   const sessionStore = getSessionStore();
@@ -127,6 +158,8 @@ export async function createAppServices(): Promise<AppServices> {
     visitorRegistry,
     builds,
     buildHealth,
+    natives,
+    styleSheets,
     releaseCache,
     log,
   };

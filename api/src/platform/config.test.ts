@@ -28,6 +28,23 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: '/srv/aforo' }).dataDir).toBe('/srv/aforo');
   });
 
+  test('believes the proxies that are named, and never everybody', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.3.0/24, fd00::7' }).trustedProxies).toEqual([
+      '10.0.3.0/24',
+      'fd00::7',
+    ]);
+    for (const wrong of ['proxy', '10.0.3.0/33', '0.0.0.0/0', '10.0.3.0/', '10.0.3.4/8/8']) {
+      expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES lleva');
+    }
+  });
+
+  test('drains for a minute at most', () => {
+    expect([readConfig({}).drainSeconds, readConfig({ DRAIN_SECONDS: '5' }).drainSeconds]).toEqual([
+      0, 5,
+    ]);
+    expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS tiene que ser');
+  });
+
   test('takes an empty variable for an absent one', () => {
     expect(readConfig({ DATABASE_URL: '', AFORO_DEMO: ' ' })).toMatchObject({
       databaseUrl: null,

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { isSpanishTaxId } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
 import { type ExposedBy, exposureOf } from './exposure.ts';
+import { areAddresses, readList } from './trusted-proxies.ts';
 import { StartupError } from './startup-error.ts';
+
+export { areAddresses, readList };
 
 /** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
 export class ConfigError extends StartupError {
@@ -53,6 +56,10 @@ export interface Config {
   /** What Prometheus has to say; null has no metrics. */
   metricsToken: string | null;
   fiscal: FiscalConfig;
+  /** Beside this machine, the addresses of proxies that may say whom they speak for. */
+  trustedProxies: string[];
+  /** How long `/ready` says no before the process closes, so that whoever balances stops asking it. */
+  drainSeconds: number;
   /** Where `server.ts` listens when the API runs alone. */
   listen: { host: string; port: number };
 }
@@ -146,6 +153,28 @@ const environmentSchema = z.object({
     8080,
   ),
   HOST: z._default(z.string(), 'localhost'),
+  TRUSTED_PROXIES: z._default(
+    z.pipe(
+      z.string().check(
+        z.refine(areAddresses, {
+          error: 'TRUSTED_PROXIES lleva direcciones o redes entre comas. Ejemplo: 10.0.3.0/24',
+        }),
+      ),
+      z.transform(readList),
+    ),
+    [],
+  ),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.string().check(
+        z.regex(/^\s*([0-9]|[1-5][0-9]|60)\s*$/, {
+          error: 'DRAIN_SECONDS tiene que ser un número entero de 0 a 60.',
+        }),
+      ),
+      z.transform(Number),
+    ),
+    0,
+  ),
   STRIPE_SECRET_KEY: z.optional(
     z.string().check(
       z.regex(/^\s*(?:sk|rk)_\w{8,}\s*$/, {
@@ -241,6 +270,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       service: fiscalServiceOf(values),
     },
     metricsToken: values.METRICS_TOKEN?.trim() ?? null,
+    trustedProxies: values.TRUSTED_PROXIES,
+    drainSeconds: values.DRAIN_SECONDS,
     listen: { host: values.HOST, port: values.PORT },
   };
 }

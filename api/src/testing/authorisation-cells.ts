@@ -2,6 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { newId } from '../platform/ids.ts';
 import type { Asking, Reach, Row } from './authorisation-row.ts';
 import { authorisationTable } from './authorisation-table.ts';
+import { multipart } from './multipart.ts';
 import { type Asker, askers, type AuthorisationFixtures } from './authorisation-fixtures.ts';
 
 const whose = ['own', 'foreign', 'missing'] as const;
@@ -88,15 +89,6 @@ export async function askCell(
   return method === 'PUT'
     ? person.put(url, undefined, options)
     : person.post(url, undefined, options);
-}
-
-function multipart(bytes: Buffer): InjectOptions {
-  const boundary = 'frontera';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="foto"; filename="foto.png"\r\nContent-Type: image/png\r\n\r\n`;
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-  };
 }
 
 /** One readable line per cell, for failures. */

@@ -18,6 +18,36 @@ async function somePayment({ server }: AuthorisationFixtures, { clientId }: Side
 const asked = { subject: { kind: 'package', templateId: newId() }, expectedTotalMinor: 9000 };
 
 /** Of what is paid over the internet. The center of these fixtures takes no payments there. */
+const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
+
+/** Something to renew, as far as it is asked. */
+const someMembership = (state: 'active' | 'paused', ends = false) =>
+  async function ({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
+    const id = newId();
+    const templateId = await server.addTemplate();
+    await server.rows(
+      `insert into membership (id, client_id, template_id, state, anchor_day, renews_on,
+         ends_with_period, started_at) values ($1, $2, $3, $4, 1, '2100-01-01', $5, now())`,
+      ...[id, clientId, templateId, state, ends],
+    );
+    return id;
+  };
+
+/** A card of this side's client. */
+async function someCard({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
+  const id = newId();
+  await server.rows('update saved_card set removed_at = now() where client_id = $1', clientId);
+  await server.rows(
+    `insert into saved_card (id, client_id, provider, customer_reference, method_reference, brand,
+       last_four, expires_month, expires_year, saved_at)
+     values ($1, $2, 'stripe', 'cus', $3, 'visa', '4242', 12, 2030, now())`,
+    ...[id, clientId, id],
+  );
+  return id;
+}
+
+const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
+
 export const paymentRows: Record<string, Row> = {
   'GET /api/store': { who: everybody },
   'POST /api/payments': { who: ownOfClient, ask: () => ({ body: asked }), answers: 409 },
@@ -27,6 +57,13 @@ export const paymentRows: Record<string, Row> = {
     ask: () => ({ body: { ...asked, clientId: newId() } }),
     answers: 409,
   },
+  'GET /api/me/memberships': { who: ownOfClient },
+  'GET /api/clients/:id/memberships': { who: frontDeskOnly, thing: clientOf },
+  'POST /api/memberships/:id/pause': { who: ownOrFrontDesk, thing: someMembership('active') },
+  'POST /api/memberships/:id/resume': { who: ownOrFrontDesk, thing: someMembership('paused') },
+  'POST /api/memberships/:id/cancel': { who: ownOrFrontDesk, thing: someMembership('active') },
+  'POST /api/memberships/:id/keep': { who: ownOrFrontDesk, thing: someMembership('active', true) },
+  'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },
   'GET /api/payments/reconciliation': {
     who: adminOnly,
     ask: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),

@@ -4,6 +4,7 @@ import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { achievementRows } from './authorisation-achievements.ts';
+import { importRows } from './authorisation-imports.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
 import { reportRows } from './authorisation-reports.ts';
@@ -401,6 +402,7 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...importRows,
   ...achievementRows,
   ...paymentRows,
   ...saleRows,

@@ -32,6 +32,7 @@ interface BonoOptions {
   validityFrom?: 'purchase' | 'firstUse';
   weeklyLimit?: number | null;
   serviceIds?: string[];
+  renewsMonthly?: boolean;
 }
 
 /** For tests in which one client books more than anybody would, to see something else happen. */
@@ -119,6 +120,7 @@ export async function buildBookingTestServer(
       serviceIds: options.serviceIds ?? [],
       weeklyLimit: options.weeklyLimit ?? null,
       priceMinor: 9000,
+      renewsMonthly: options.renewsMonthly ?? false,
       taxTreatment: 'rate',
       taxCause: null,
       taxBasisPoints: 2100,

@@ -6,6 +6,9 @@ export const columnOverrides = {
   'audit_entry.changes': 'AuditChange[]',
   'center.policies': 'Record<string, unknown>',
   'center.second_factor_roles': 'Role[]',
+  'client_import.columns': '(ImportField | null)[]',
+  'client_import.state': 'ImportState',
+  'client_import_row.problems': 'ImportProblem[]',
   'idempotency_key.headers': 'Record<string, string>',
   'outbox.message': 'OutboxMessage',
   // Written by triggers, never by code.
@@ -13,7 +16,14 @@ export const columnOverrides = {
 } as const;
 
 export const overrideImports = `
-import type { AuditAction, Role, UserStatus } from '@aforo/shared/contract';
+import type {
+  AuditAction,
+  ImportField,
+  ImportProblem,
+  ImportState,
+  Role,
+  UserStatus,
+} from '@aforo/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditChange, OutboxMessage } from './json-columns.ts';
 `;

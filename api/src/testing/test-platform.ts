@@ -15,6 +15,8 @@ interface Options {
   register: (app: FastifyInstance, database: Database) => void;
   readSession?: SessionReader;
   hasRateLimits?: boolean;
+  /** Of another platform, as another process has it; closed by that one. */
+  beside?: Pick<TestPlatform, 'database' | 'clock'>;
   environment?: Record<string, string>;
   /** Silent by default. */
   log?: FastifyBaseLogger;
@@ -29,8 +31,8 @@ interface TestPlatform {
 
 /** The HTTP platform that every route runs on, with the test's own routes. */
 export async function buildTestPlatform(options: Options): Promise<TestPlatform> {
-  const clock = new TestClock();
-  const database = await openTestDatabase();
+  const clock = options.beside?.clock ?? new TestClock();
+  const database = options.beside?.database ?? (await openTestDatabase());
   const app = await createPlatform({
     config: readConfig(options.environment ?? {}),
     database,
@@ -55,7 +57,7 @@ export async function buildTestPlatform(options: Options): Promise<TestPlatform>
     clock,
     async close() {
       await app.close();
-      await database.close();
+      if (!options.beside) await database.close();
     },
   };
 }

@@ -11,6 +11,8 @@ declare global {
 const tests = fileURLToPath(new URL('..', import.meta.url));
 /** Tests that publish builds have a server of their own: journeys must not see those builds. */
 const shippingFolder = 'shipping';
+/** Tests of several servers start theirs themselves. */
+const clusterFolder = 'cluster';
 
 /**
  * One server for all journeys and one for the tests that publish builds, each only when it is needed;
@@ -22,7 +24,7 @@ export default async function startTestServers({ testPathPatterns }: Config): Pr
     testPathPatterns.patterns.length === 0 ||
     testPathPatterns.patterns.some((pattern) => new RegExp(pattern, 'i').test(join(tests, file)));
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.test.ts') && isWanted(file),
+    (file) => file.endsWith('.test.ts') && !file.startsWith(clusterFolder) && isWanted(file),
   );
   const isShipping = (file: string) => file.startsWith(shippingFolder);
   globalThis.aforoTestServers = [];

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { contentFolder, type AreaRelease } from '@aforo/shared/contract';
+import { contentFolder, faultHeader, type AreaRelease } from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import { isUnchanged } from '../http/etag.ts';
 import { fileSecurityHeaders } from '../http/security-headers.ts';
+import { AssetStoreError } from './asset-store-error.ts';
 import { etagOfFile, type BuildStore, type StoredBuild, type StoredFile } from './build-store.ts';
 import { contentTypeOf } from './content-type.ts';
 import { copySuffix, hasCopies, type PublishedBuilds } from './published-builds.ts';
@@ -48,7 +49,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
       const file =
         build && (build.files.get(path) ?? (isDevelopment ? sourceMap(build, path) : null));
       if (file) return answerLocal(request, reply, file, path);
-      return answerPublished(request, reply, await published?.find(name, buildId), path);
+      return answerPublished(request, reply, () => published?.find(name, buildId), path);
     },
   });
   app.route<ContentAsset>({
@@ -59,7 +60,7 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
       const path = contentFolder + request.params['*'];
       const file = store.content(name, path);
       if (file) return answerLocal(request, reply, file, path);
-      return answerPublished(request, reply, await published?.findWith(name, path), path);
+      return answerPublished(request, reply, () => published?.findWith(name, path), path);
     },
   });
 
@@ -87,11 +88,26 @@ export function assetRoutes(app: FastifyInstance, options: Options): void {
   async function answerPublished(
     request: FastifyRequest,
     reply: FastifyReply,
-    release: AreaRelease | null | undefined,
+    find: () => Promise<AreaRelease | null> | undefined,
     path: string,
   ): Promise<FastifyReply> {
     reply.headers(headers);
     if (isDevelopment) shareNearby(request, reply);
+    try {
+      return await sendPublished(request, reply, await find(), path);
+    } catch (error) {
+      if (!(error instanceof AssetStoreError)) throw error;
+      request.log.error({ err: error }, 'the store of builds failed');
+      return storeDown(reply);
+    }
+  }
+
+  async function sendPublished(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    release: AreaRelease | null | undefined,
+    path: string,
+  ): Promise<FastifyReply> {
     if (!published || !release || !Object.hasOwn(release.files, path)) return missing(reply);
     const etag = etagOfFile(release.files[path]?.integrity ?? '');
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -141,6 +157,15 @@ function missing(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('Ese fichero no existe.');
+}
+
+/** The page that asked for it reads the header, and blames no build. */
+function storeDown(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '5', [faultHeader]: 'store' })
+    .type('text/plain; charset=utf-8')
+    .send('El almacén de builds no responde.');
 }
 
 /** The map of a listed script; releases don't list maps. */

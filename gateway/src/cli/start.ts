@@ -19,7 +19,7 @@ try {
     console.error(`${name} no se puede servir y se queda fuera${why}`);
   });
   const server = await startServer(config, builds);
-  closeOnSignal(server.close, say);
+  closeOnSignal(server.close, say, config.http.drainSeconds);
   say(welcome(server));
 } catch (error) {
   const sentence = sentenceOf(error);

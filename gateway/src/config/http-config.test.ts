@@ -4,7 +4,15 @@ import { readHttpConfig } from './http-config.ts';
 describe('readHttpConfig', () => {
   test('without variables the server is on localhost:8080 with its own API', () => {
     expect(readHttpConfig({ PORT: '' })).toEqual({
-      config: { port: 8080, host: 'localhost', apiUrl: null, publicUrl: null, logLevel: 'info' },
+      config: {
+        port: 8080,
+        host: 'localhost',
+        apiUrl: null,
+        publicUrl: null,
+        logLevel: 'info',
+        trustedProxies: [],
+        drainSeconds: 0,
+      },
     });
   });
 
@@ -15,6 +23,8 @@ describe('readHttpConfig', () => {
       API_URL: 'http://api:3000/',
       LOG_LEVEL: 'warn',
       PUBLIC_URL: 'https://a.es',
+      TRUSTED_PROXIES: '10.0.3.0/24, ::1',
+      DRAIN_SECONDS: '5',
     };
     expect(readHttpConfig(env)).toEqual({
       config: {
@@ -23,6 +33,8 @@ describe('readHttpConfig', () => {
         apiUrl: 'http://api:3000',
         publicUrl: 'https://a.es',
         logLevel: 'warn',
+        trustedProxies: ['10.0.3.0/24', '::1'],
+        drainSeconds: 5,
       },
     });
   });

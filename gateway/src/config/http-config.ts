@@ -1,3 +1,5 @@
+import { areAddresses, readList } from 'api/config';
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 type LogLevel = (typeof logLevels)[number];
 
@@ -11,6 +13,10 @@ export interface HttpConfig {
   /** The address that people use, when it differs from host and port. */
   publicUrl: string | null;
   logLevel: LogLevel;
+  /** Beside this machine, the addresses of proxies that may say whom they speak for. */
+  trustedProxies: string[];
+  /** How long `/ready` says no before the process closes, so that whoever balances stops asking it. */
+  drainSeconds: number;
 }
 
 /** A configuration, or one Spanish sentence per variable that can't be used, by its name. */
@@ -41,6 +47,8 @@ export function readHttpConfig(env: Environment): ConfigReading {
     apiUrl: read<string | null>('API_URL', null, parseOrigin),
     publicUrl: read<string | null>('PUBLIC_URL', null, parseOrigin),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
+    trustedProxies: read<string[]>('TRUSTED_PROXIES', [], parseAddresses),
+    drainSeconds: read('DRAIN_SECONDS', 0, parseSeconds),
   };
   return Object.keys(problems).length > 0 ? { problems } : { config };
 }
@@ -68,6 +76,16 @@ function parseHost(value: string): string | Problem {
   return new Problem(
     'tiene que ser un nombre o una dirección IP sin puerto ni esquema, como «0.0.0.0»',
   );
+}
+
+function parseAddresses(value: string): string[] | Problem {
+  if (areAddresses(value)) return readList(value);
+  return new Problem('lleva direcciones o redes entre comas, como «10.0.3.0/24»');
+}
+
+function parseSeconds(value: string): number | Problem {
+  if (/^([0-9]|[1-5][0-9]|60)$/.test(value)) return Number(value);
+  return new Problem('tiene que ser un número entero de 0 a 60');
 }
 
 /** An http or https address without anything below it, given back without the trailing slash. */

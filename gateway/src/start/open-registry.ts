@@ -5,6 +5,7 @@ import { createFolderStore, type AssetStore } from '../assets/asset-store.ts';
 import { createCachedStore } from '../assets/cached-store.ts';
 import type { BuildStore } from '../assets/build-store.ts';
 import { copyLocalBuilds } from '../assets/copy-local-builds.ts';
+import { watchStore } from '../assets/watched-store.ts';
 import { createMissingFiles } from '../assets/missing-files.ts';
 import { createPublishedBuilds } from '../assets/published-builds.ts';
 import { createAuthenticator } from '../registry/access/authenticate.ts';
@@ -39,6 +40,8 @@ interface Options {
   onWarning(sentence: string): void;
   /** By default those of the shell in these sources. */
   shellVersions?: ShellVersions;
+  /** By default where the settings say. */
+  assets?: AssetStore;
   now?(): Date;
 }
 
@@ -59,8 +62,17 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
   const registryStore = await openRegistryStore({ database, local, onError, onWarning, now });
   const { db } = registryStore;
   const metrics = createRegistryMetrics();
-  const reports = createReports({ database, registryStore, settings, metrics, now, onError });
-  const assets = await openAssets(settings, dataDir);
+  const assets = watchStore(options.assets ?? (await openAssets(settings, dataDir)), {
+    now: () => now().getTime(),
+    onDown() {
+      metrics.storeFailed();
+      onWarning(storeWarning);
+    },
+  });
+  const reports = createReports({
+    ...{ database, registryStore, settings, metrics, now, onError, onWarning },
+    isStoreDown: assets.isDown,
+  });
   const missingFiles = createMissingFiles(assets, store);
   const copyingBuilds = copyLocalBuilds(store, assets, (await local.current()).registry).catch(
     onError,
@@ -111,6 +123,9 @@ export async function openRegistry(options: Options): Promise<OpenRegistry> {
     },
   };
 }
+
+const storeWarning =
+  'El almacén de builds (S3) no responde. No es culpa de ningún build: las páginas abiertas siguen y lo que falte se vuelve a pedir. Mira el servicio y sus credenciales.';
 
 /** Where published builds are stored: a bucket that all gateways share, or this one's data directory. */
 async function openAssets({ bucket }: RegistryConfig, dataDir: string): Promise<AssetStore> {

@@ -2,11 +2,13 @@ import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { registerDraining } from '../http/draining.ts';
 import { closeGracefully } from './shutdown.ts';
 
 test('open requests are answered, new ones are refused, and dependencies close last', async () => {
   const events: string[] = [];
   const app = Fastify();
+  registerDraining(app);
   let answer: (value: string) => void = () => undefined;
   app.addHook('onResponse', async () => void events.push('answered'));
   const begun = new Promise<void>((isBegun) => {
@@ -24,10 +26,12 @@ test('open requests are answered, new ones are refused, and dependencies close l
   });
   await begun;
 
-  const closed = closeGracefully(app, [
-    async () => void events.push('first behind'),
-    async () => void events.push('second behind'),
-  ]);
+  const closed = closeGracefully(app, {
+    behind: [
+      async () => void events.push('first behind'),
+      async () => void events.push('second behind'),
+    ],
+  });
   await expect(fetch(url)).rejects.toThrow();
   expect(events).toEqual([]);
   answer('done');
@@ -35,4 +39,20 @@ test('open requests are answered, new ones are refused, and dependencies close l
   await closed;
   expect(events).toEqual(['answered', 'first behind', 'second behind']);
   agent.destroy();
+});
+
+test('while it drains it answers, says that it isn’t ready, and keeps no connection', async () => {
+  const app = Fastify({ return503OnClosing: false });
+  registerDraining(app);
+  app.get('/ready', () => 'ok');
+  app.get('/', () => 'here');
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  expect((await fetch(`${url}/ready`)).status).toBe(200);
+
+  const closed = closeGracefully(app, { drainSeconds: 0.3, behind: [] });
+  expect((await fetch(`${url}/ready`)).status).toBe(503);
+  const answer = await fetch(url);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  await closed;
+  await expect(fetch(url)).rejects.toThrow();
 });

@@ -3,14 +3,21 @@ import type { FastifyInstance } from 'fastify';
 /** Requests get this long to finish; connections still open then are closed. */
 const timeoutMs = 8000;
 
+interface Options {
+  /** How long it goes on answering while `/ready` says that it won't. */
+  drainSeconds?: number;
+  behind: readonly (() => Promise<void>)[];
+}
+
 /**
- * Stops accepting requests, lets open ones finish, then closes what they depend on.
- * @param behind closed in the order given, once no request can reach it
+ * Says that it is going, stops accepting requests, lets open ones finish, then closes what they depend on.
+ * @param options.behind closed in the order given, once no request can reach it
  */
 export async function closeGracefully(
   app: FastifyInstance,
-  behind: readonly (() => Promise<void>)[],
+  { drainSeconds = 0, behind }: Options,
 ): Promise<void> {
+  await app.drain(drainSeconds);
   // A connection that finishes its request after this moment would stay open for the next one.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   const patience = setTimeout(() => app.server.closeAllConnections(), timeoutMs);
@@ -24,16 +31,20 @@ export async function closeGracefully(
 }
 
 /**
- * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds, end the process at once.
+ * Calls `close` once on SIGTERM or SIGINT; a second signal, or ten seconds after the longest drain, end the process at once.
  * @param say prints why the server stops
  */
-export function closeOnSignal(close: () => Promise<void>, say: (line: string) => void): void {
+export function closeOnSignal(
+  close: () => Promise<void>,
+  say: (line: string) => void,
+  drainSeconds = 0,
+): void {
   let isClosing = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (isClosing) process.exit(1);
     isClosing = true;
     say(`Cerrando Aforo (${signal}): lo que está en marcha termina antes.`);
-    setTimeout(() => process.exit(1), 10_000).unref();
+    setTimeout(() => process.exit(1), 10_000 + 4 * drainSeconds * 1000).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),

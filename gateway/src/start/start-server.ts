@@ -37,7 +37,7 @@ export async function startServer(
   config: GatewayConfig,
   builds: ServedBuilds,
 ): Promise<RunningServer> {
-  const { host, port, publicUrl, logLevel } = config.http;
+  const { host, port, publicUrl, logLevel, trustedProxies, drainSeconds } = config.http;
   const api = await openApi(config);
   let registry: OpenRegistry | undefined;
   let app: FastifyInstance | undefined;
@@ -96,6 +96,7 @@ export async function startServer(
       readTimetable: api.readTimetable,
       center,
       publicUrl,
+      trustedProxies,
       logger,
     });
     log.open(app.log);
@@ -112,7 +113,7 @@ export async function startServer(
       isDemo,
       sentences: api.sentences,
       operatorTokenFile: registry?.operatorTokenFile ?? null,
-      close: () => closeGracefully(opened, [close]),
+      close: () => closeGracefully(opened, { drainSeconds, behind: [close] }),
     };
   } catch (error) {
     await close();

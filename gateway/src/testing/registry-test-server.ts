@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AreaMount } from '@aforo/shared/contract';
 import type { Database } from 'api/database';
 import type { FastifyInstance } from 'fastify';
+import type { AssetStore } from '../assets/asset-store.ts';
 import { createBuildStore } from '../assets/build-store.ts';
 import { mounts as installationMounts } from '../registry/composition/mounts.ts';
 import type { ReadApiMetrics } from '../registry/reports/metrics.ts';
@@ -30,6 +31,7 @@ interface Options {
   publicUrl?: string;
   overrideOrigins?: string[];
   onWarning?: (sentence: string) => void;
+  assets?: AssetStore;
   logger?: GatewayOptions['logger'];
 }
 
@@ -73,6 +75,7 @@ export async function startRegistryTestServer(options: Options): Promise<Registr
     ...(options.readApiMetrics && { readApiMetrics: options.readApiMetrics }),
     shellVersions: testShellVersions,
     ...(options.now && { now: options.now }),
+    ...(options.assets && { assets: options.assets }),
     onError: (error) => errors.push(error),
     onWarning: options.onWarning ?? (() => undefined),
   });

@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { hasSteps, type Achievement, type Award } from '@aforo/shared/contract';
 import { formatDay, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import {
   Badge,
   Button,
@@ -92,7 +93,7 @@ function Line({ award, hasSteps: isLadder, onRevoke }: LineProps) {
   const { timeZone } = useArea().settings.center;
   const handOver = useHandOver();
   const { id, client, step, earnedAt, isGranted, revokedAt, rewardText } = award;
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   const waits = rewardText !== null && award.rewardedAt === null && revokedAt === null;
   return (
     <li>

@@ -14,6 +14,7 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
     case 'booking':
       return subject.client ? clientLink(subject.client.id, 'reservas') : null;
     case 'packagePurchase':
+    case 'membership':
       return subject.client ? clientLink(subject.client.id, 'bonos') : null;
     case 'user': {
       // The panel opens over a list that has the account in it.

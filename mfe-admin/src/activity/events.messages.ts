@@ -45,6 +45,7 @@ export const actionWords = {
       'booking',
       'session',
       'packagePurchase',
+      'membership',
       'classSeries',
       'timeOff',
       'sale',
@@ -98,6 +99,11 @@ export const actionWords = {
   },
   discarded: { name: 'Borradores descartados', verb: 'descartó', of: ['achievement'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
+  takenBack: {
+    name: 'Importaciones deshechas',
+    verb: 'quitó, con su importación,',
+    of: ['client'],
+  },
   legalPublished: {
     name: 'Textos legales publicados',
     verb: 'publicó una versión nueva de',
@@ -140,6 +146,11 @@ export const entityWords = {
     group: 'Bonos vendidos',
     unknown: 'un bono que ya no está',
     one: (subject) => `${subject.name} de ${ofClient(subject)}`,
+  },
+  membership: {
+    group: 'Suscripciones',
+    unknown: 'una suscripción que ya no está',
+    one: (subject) => `la suscripción ${subject.name} de ${ofClient(subject)}`,
   },
   packageTemplate: {
     group: 'Paquetes',
@@ -260,6 +271,14 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
     'state.frozen': 'congeló',
     'state.active': 'descongeló',
     balance: 'ajustó las sesiones de',
+  },
+  membership: {
+    'state.paused': 'pausó',
+    'state.active': 'reanudó',
+    'state.suspended': 'suspendió por falta de pago',
+    'state.ended': 'terminó',
+    'endsWithPeriod.true': 'puso fin a',
+    'endsWithPeriod.false': 'deshizo el fin de',
   },
   timeOff: {
     'state.approved': 'aprobó',

@@ -6,6 +6,7 @@ import { AccessTab } from './access/access-tab.tsx';
 import { AppearanceTab } from './appearance/appearance-tab.tsx';
 import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
 import { CenterTab } from './center/center-tab.tsx';
+import { DataTab } from './data/data-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
 import { MoneySettingsTab } from './money/money-settings-tab.tsx';
@@ -29,6 +30,7 @@ const tabs: readonly Tab[] = [
   { view: 'sesiones', label: 'Sesiones', Content: SessionClosingCard },
   { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },
+  { view: 'datos', label: 'Datos', Content: DataTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },
 ];
 

@@ -4,12 +4,13 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Home, HomeSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { VisuallyHidden } from '@aforo/shared/ui';
 import { screenPaths } from '../paths.ts';
 
 /** Today, a line per room: how full each class is, what is over stepped back. */
 export function RoomsToday({ rooms }: { rooms: Home['rooms'] }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow().getTime());
   if (rooms.length === 0) return <p>Hoy no hay clases ni citas.</p>;
   return (
     <Rooms>

@@ -10,6 +10,7 @@ import { Notice, SelectField } from '@aforo/shared/ui';
 import {
   euros,
   FormAmountField,
+  FormCheckboxField,
   FormSelectField,
   FormTextField,
   wholeNumber,
@@ -77,8 +78,17 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
       {values.kind === 'credits' ? (
         <FormAmountField name="credits" label="Cuántas sesiones" format={wholeNumber} />
       ) : null}
-      <FormAmountField name="validityDays" label="Días de validez" format={wholeNumber} />
-      <FormSelectField name="validityFrom" label="Los días cuentan" options={validityOptions} />
+      <FormCheckboxField
+        name="renewsMonthly"
+        label="Se renueva cada mes"
+        description="Cada mes, un bono nuevo al mismo precio, hasta que su cliente lo termine."
+      />
+      {values.renewsMonthly ? null : (
+        <>
+          <FormAmountField name="validityDays" label="Días de validez" format={wholeNumber} />
+          <FormSelectField name="validityFrom" label="Los días cuentan" options={validityOptions} />
+        </>
+      )}
       <FormChoicesField
         name="serviceIds"
         label="Servicios en los que vale"

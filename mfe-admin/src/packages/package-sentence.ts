@@ -3,7 +3,13 @@ import { money } from '@aforo/shared/format';
 
 type Sold = Pick<
   PackageTemplateInput,
-  'kind' | 'credits' | 'validityDays' | 'validityFrom' | 'weeklyLimit' | 'priceMinor'
+  | 'kind'
+  | 'credits'
+  | 'validityDays'
+  | 'validityFrom'
+  | 'weeklyLimit'
+  | 'priceMinor'
+  | 'renewsMonthly'
 >;
 
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
@@ -14,18 +20,18 @@ const either = new Intl.ListFormat('es', { type: 'disjunction' });
  * service.
  */
 export function packageSentence(
-  { kind, credits, validityDays, validityFrom, weeklyLimit, priceMinor }: Sold,
+  { kind, credits, validityDays, validityFrom, weeklyLimit, priceMinor, renewsMonthly }: Sold,
   serviceNames: readonly string[],
   currency: string,
 ): string {
   const services = serviceNames.length === 0 ? 'cualquier servicio' : either.format(serviceNames);
   const parts = [
     `${sessions(kind, credits)} de ${services}`,
-    isSaid(validityDays)
+    !renewsMonthly && isSaid(validityDays)
       ? `${counted(validityDays, 'día', 'días')} desde ${validityFrom === 'purchase' ? 'la compra' : 'el primer uso'}`
       : '',
     isSaid(weeklyLimit) ? `como mucho ${weeklyLimit} por semana` : '',
-    isSaid(priceMinor) ? money(priceMinor, currency) : '',
+    isSaid(priceMinor) ? `${money(priceMinor, currency)}${renewsMonthly ? ' cada mes' : ''}` : '',
   ];
   return parts.filter(Boolean).join(', ');
 }

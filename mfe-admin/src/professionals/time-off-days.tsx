@@ -1,6 +1,7 @@
 import { useArea } from '@aforo/shared/area';
 import type { TimeOff } from '@aforo/shared/contract';
 import { formatDay, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 
 /** `mar 1 dic – jue 3 dic`, or the one day. */
 export function TimeOffDays({ timeOff: { startsAt, endsAt } }: { timeOff: TimeOff }) {
@@ -8,7 +9,7 @@ export function TimeOffDays({ timeOff: { startsAt, endsAt } }: { timeOff: TimeOf
   const first = localDateOf(startsAt, timeZone);
   // The end is the first moment that is no longer off.
   const last = localDateOf(new Date(Date.parse(endsAt) - 1), timeZone);
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   return first === last
     ? formatDay(first, today)
     : `${formatDay(first, today)} – ${formatDay(last, today)}`;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, testSettings } from '@aforo/shared/testing';
@@ -25,6 +25,13 @@ test('the screen names itself and its fields for people, phones and password man
   expect(screen.getByLabelText('Correo')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Correo')).toHaveAttribute('inputmode', 'email');
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+});
+
+test('a browser that blocks cookies hears what is needed, before it has typed anything', async () => {
+  const cookies = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  renderLogin();
+  expect(await screen.findByText(/bloquea las cookies/)).toBeVisible();
+  cookies.mockRestore();
 });
 
 test('the right password hands the session to the shell and the button stays busy', async () => {

@@ -62,8 +62,19 @@ export function LoginPage() {
         {search.has(parameters.returnTo) ? (
           <Notice>Entra para continuar. Te llevaremos a donde ibas.</Notice>
         ) : null}
+        {areCookiesBlocked() ? (
+          <Notice tone="warning">
+            Tu navegador bloquea las cookies, y Aforo necesita una para saber que has entrado.
+            Permite las de esta página y recárgala.
+          </Notice>
+        ) : null}
         <LoginForm again={again} onSecondStep={takeSecondStep} />
       </Stack>
     </AuthScreen>
   );
+}
+
+/** Also asked where there is no browser: this screen is painted at its build. */
+function areCookiesBlocked(): boolean {
+  return typeof navigator === 'object' && !(navigator.cookieEnabled ?? true);
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
+import { serverNow } from '@aforo/shared/http';
 import { LinkButton, Stack } from '@aforo/shared/ui';
 import { FlushRow } from '../common/flush-row.tsx';
 import { ownBookingsQuery } from '../common/own-bookings.query.ts';
@@ -39,7 +40,7 @@ export function BookingsPage() {
       {state.opened ? (
         <BookingDetail
           bookingId={state.opened}
-          now={new Date()}
+          now={serverNow()}
           linkTo={linkTo}
           onClose={() => show({ opened: null }, { isBack: true })}
         />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '@aforo/shared/http';
 
-/** The device's time, for words such as "en 25 minutos" only: the server decides with its own. */
+/** This moment, which goes on while a screen stands. */
 export function useNow(everyMs = 30_000): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), everyMs);
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Debt, PaymentSubject } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
-import { api } from '@aforo/shared/http';
+import { api, serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Section, Stack } from '@aforo/shared/ui';
 import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
 import { paymentRefusal } from '../common/payment-refusal.messages.ts';
@@ -45,7 +45,7 @@ function Owed({ debt }: { debt: Debt }) {
   const { timeZone, currency } = useArea().settings.center;
   const provider = usePaymentProvider();
   const pay = usePayOnline();
-  const now = new Date();
+  const now = serverNow();
   const name = debt.kind === 'booking' ? debt.serviceName : debt.description;
   const when =
     debt.kind === 'booking'

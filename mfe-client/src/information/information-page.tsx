@@ -6,6 +6,7 @@ import { AchievementsCard } from './achievements/achievements-card.tsx';
 import { BonosCard } from './bonos/bonos-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
+import { MembershipsCard } from './memberships-card.tsx';
 import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
@@ -54,6 +55,7 @@ function Record() {
   return (
     <>
       <DebtsCard />
+      <MembershipsCard />
       <BonosCard />
       <AchievementsCard />
       <ReceiptsCard />

@@ -26,6 +26,7 @@ export const plainCenter: FakeHandlers = {
   'GET /api/me/purchases': () => ({ items: [] }),
   'GET /api/store': () => store({ provider: null, packages: [] }),
   'GET /api/me/achievements': () => ({ earned: [], next: [] }),
+  'GET /api/me/memberships': () => ({ items: [], card: null }),
   'GET /api/me/debts': () => ({ items: [], totalMinor: 0 }),
 };
 

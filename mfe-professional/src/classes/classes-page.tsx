@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Button, EmptyState, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
 import { ClassesOnTheirWay } from './classes-on-their-way.tsx';
 import { SessionCard } from './session-card.tsx';
@@ -12,7 +13,7 @@ import { useOwnAgenda } from './use-own-agenda.ts';
 /** The own sessions of today and the next days, with who comes. */
 export function ClassesPage() {
   const { timeZone } = useArea().settings.center;
-  const agenda = useOwnAgenda(localDateOf(new Date(), timeZone));
+  const agenda = useOwnAgenda(localDateOf(serverNow(), timeZone));
   const attendance = useAttendance(agenda.dataUpdatedAt);
   return (
     <Page>

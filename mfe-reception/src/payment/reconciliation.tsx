@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useArea } from '@aforo/shared/area';
 import type { reconcilePayments, ResponseOf } from '@aforo/shared/contract';
 import { localDateOf, money, weekOf } from '@aforo/shared/format';
-import { api } from '@aforo/shared/http';
+import { api, serverNow } from '@aforo/shared/http';
 import {
   Badge,
   DataTable,
@@ -35,7 +35,7 @@ const reconciliationQuery = (range: { from: string; to: string }) =>
 export function Reconciliation() {
   const { center, weekStartsOn } = useArea().settings;
   const [search, setSearch] = useSearchParams();
-  const today = localDateOf(new Date(), center.timeZone);
+  const today = localDateOf(serverNow(), center.timeZone);
   const to = search.get('hasta') ?? today;
   const from = search.get('desde') ?? weekOf(today, weekStartsOn)[0] ?? today;
   const report = useQuery(reconciliationQuery({ from, to }));

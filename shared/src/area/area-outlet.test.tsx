@@ -69,6 +69,7 @@ function fakeShell(first: LoadedArea[]) {
     buildMounted: jest.fn(),
     buildFailed: jest.fn((..._failure: unknown[]) => false),
     reportError: jest.fn(),
+    enterScreen: jest.fn(),
   };
   return {
     shell,

@@ -97,6 +97,13 @@ function Outlet({
     [area, shell],
   );
 
+  const hasFailed = state.status === 'failed';
+  const isEmbedded = props.embedded !== undefined;
+  useEffect(() => {
+    // The tab would go on with the title of the screen before.
+    if (hasFailed && !isEmbedded) shell.enterScreen('Esta sección no está disponible');
+  }, [hasFailed, isEmbedded, shell]);
+
   const onMounted = useCallback(() => {
     settlePlace.current?.();
     settlePlace.current = undefined;

@@ -1,8 +1,9 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ApiError } from '@aforo/shared/http';
 import { useArea } from './area-context.tsx';
 import type { AreaDefinition } from './area-definition.ts';
+import { isChunkLoadError } from './lazy-named.tsx';
 import { LoadingFallback } from './loading-fallback.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -18,13 +19,25 @@ export function AreaScreens({
 }) {
   const { location, shell, area, build, embedded } = useArea();
   const { manifest, screens } = definition;
+  const { pathname } = location;
+  /** The path whose screen has been on the page. */
+  const stood = useRef<string>(undefined);
+
+  /** True when another build's screen takes the place of this one. */
+  function tell(error: unknown): boolean {
+    shell.reportError(error, area);
+    // An answer that the screen could not do without is no fault of its build.
+    if (error instanceof ApiError) return false;
+    const hasStood = isChunkLoadError(error) || stood.current === pathname;
+    return build?.failed(hasStood ? 'screen' : 'firstRender', error) ?? false;
+  }
+
   return (
     <ScreenBoundary
-      resetKey={location.pathname}
+      resetKey={pathname}
       onError={(error) => {
-        shell.reportError(error, area);
-        // An answer that the screen could not do without is no fault of its build.
-        if (!(error instanceof ApiError)) build?.failed('screen', error);
+        // The tab would go on with the title of the screen before.
+        if (!tell(error) && !embedded) shell.enterScreen(failedTitle);
       }}
     >
       <Suspense fallback={<LoadingFallback what="pantalla" />}>
@@ -48,9 +61,22 @@ export function AreaScreens({
         ) : (
           <EmbeddedScreen definition={definition} screen={screen} />
         )}
+        <Standing key={pathname} onStands={() => void (stood.current = pathname)} />
       </Suspense>
     </ScreenBoundary>
   );
+}
+
+const failedTitle = 'Esta pantalla ha fallado';
+
+/** Beside a screen: says that it stands, once its first effects haven't thrown either. */
+function Standing({ onStands }: { onStands: () => void }) {
+  const stands = useRef(onStands);
+  useEffect(() => {
+    const timer = setTimeout(() => stands.current());
+    return () => clearTimeout(timer);
+  }, []);
+  return null;
 }
 
 function EmbeddedScreen({ definition, screen }: { definition: AreaDefinition; screen: string }) {

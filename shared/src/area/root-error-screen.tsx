@@ -13,11 +13,12 @@ export function RootErrorScreen({
   area: string;
   props: AreaProps;
 }) {
-  const { shell, theme, build } = props;
+  const { shell, theme, build, embedded } = props;
   useEffect(() => {
     shell.reportError(error, area);
-    build?.failed('mount', error);
-  }, [shell, error, area, build]);
+    const isReplaced = build?.failed('mount', error) ?? false;
+    if (!isReplaced && !embedded) shell.enterScreen('Esta sección ha fallado');
+  }, [shell, error, area, build, embedded]);
   const problem = (
     <ProblemScreen
       title="Unexpected Application Error!"
@@ -26,7 +27,7 @@ export function RootErrorScreen({
   );
   return (
     <ThemeProvider theme={theme}>
-      {props.embedded || props.frame ? problem : <main id="contenido">{problem}</main>}
+      {embedded || props.frame ? problem : <main id="contenido">{problem}</main>}
     </ThemeProvider>
   );
 }

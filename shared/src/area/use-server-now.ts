@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
+import { serverNow } from '@aforo/shared/http';
 
 const tickMs = 15_000;
 
 /**
  * This moment by the server's clock. `at` is what it was there when the last answer came, `heardAt`
- * what it was here; before the first answer there is only the device's own clock.
+ * what it was here; without it, it is the time that the last answer of any kind had.
  */
 export function useServerNow(at: string | undefined, heardAt: number): Date {
   const [here, setHere] = useState(() => Date.now());
@@ -12,6 +13,7 @@ export function useServerNow(at: string | undefined, heardAt: number): Date {
     const timer = setInterval(() => setHere(Date.now()), tickMs);
     return () => clearInterval(timer);
   }, []);
-  const ms = at === undefined ? here : new Date(at).getTime() + Math.max(0, here - heardAt);
+  const ms =
+    at === undefined ? serverNow().getTime() : new Date(at).getTime() + Math.max(0, here - heardAt);
   return useMemo(() => new Date(ms), [ms]);
 }

@@ -95,6 +95,7 @@ export type ErrorCode =
   | 'offer_lapsed'
   | 'purchase_not_eligible'
   | 'purchase_frozen'
+  | 'already_member'
   | 'insufficient_credits'
   | 'health_consent_missing'
   | 'erasure_refused'
@@ -103,6 +104,9 @@ export type ErrorCode =
   | 'file_too_large'
   | 'file_type_refused'
   | 'file_unreadable'
+  | 'list_unreadable'
+  | 'list_too_large'
+  | 'import_at_work'
   | 'rate_limited'
   | 'busy'
   | 'unavailable'
@@ -199,6 +203,7 @@ export const errorStatus = {
   offer_lapsed: 409,
   purchase_not_eligible: 409,
   purchase_frozen: 409,
+  already_member: 409,
   insufficient_credits: 409,
   health_consent_missing: 409,
   erasure_refused: 409,
@@ -207,6 +212,9 @@ export const errorStatus = {
   file_too_large: 413,
   file_type_refused: 415,
   file_unreadable: 422,
+  list_unreadable: 422,
+  list_too_large: 413,
+  import_at_work: 409,
   rate_limited: 429,
   busy: 503,
   unavailable: 503,
@@ -325,6 +333,7 @@ export const errorMessage = {
   offer_lapsed: 'La plaza que te ofrecimos ya no está apartada. Mira si queda otra.',
   purchase_not_eligible: 'Ese bono no vale para esta sesión. Elige otro.',
   purchase_frozen: 'Ese bono está congelado. Descongélalo antes de usarlo.',
+  already_member: 'Ya tiene esa suscripción.',
   insufficient_credits: 'A ese bono no le quedan sesiones suficientes.',
   health_consent_missing:
     'Falta su permiso para guardar datos de salud. Pídeselo y anótalo en Consentimientos.',
@@ -333,6 +342,10 @@ export const errorMessage = {
   request_too_large: 'Eso es demasiado para una sola vez. Quita una parte y vuelve a intentarlo.',
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
+  list_unreadable:
+    'No hemos podido leer ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila.',
+  list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
+  import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
 } as const satisfies Record<ErrorCode, string>;
 

@@ -9,6 +9,7 @@ import type {
 import { addressOfRead, type ReadInput } from '../contract/areas/read-address.ts';
 import { ApiError } from './api-error.ts';
 import type { Read } from './define-read.ts';
+import { serverClock } from './server-clock.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -273,6 +274,7 @@ export class ApiClient {
       if (options.signal?.aborted) throw cause;
       throw new ApiError(0, {}, { cause });
     }
+    serverClock.heard(answer.headers.get('date'));
     if (answer.ok) return answer;
     const error = new ApiError(answer.status, await readErrorBody(answer));
     if (error.code === 'not_authenticated' || error.code === 'session_expired') {

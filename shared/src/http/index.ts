@@ -10,3 +10,4 @@ export { startQueries } from './start-queries.ts';
 /** The client and the cache of the page: a federated singleton that the shell brings. */
 export const api = new ApiClient();
 export const queryClient = createQueryClient();
+export { serverNow } from './server-clock.ts';

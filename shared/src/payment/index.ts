@@ -1,3 +1,4 @@
 export { PaymentOutcome, type PaymentOutcomeProps } from './payment-outcome.tsx';
 export { paymentQuery } from './payment.query.ts';
 export { wordsOf } from './payment.messages.ts';
+export { MembershipList, type MembershipListProps } from './membership-list.tsx';

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { useArea } from '../area/index.ts';
 import type { OnlinePayment } from '../contract/index.ts';
 import { formatInstant, money } from '../format/index.ts';
-import { ApiError } from '@aforo/shared/http';
+import { ApiError, serverNow } from '@aforo/shared/http';
 import {
   DelayedFallback,
   DescriptionList,
@@ -53,7 +53,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
     );
   }
   const { data } = payment;
-  const now = new Date();
+  const now = serverNow();
   const { tone, title, lines } = wordsOf(data, { timeZone, now });
   const Icon = icons[tone];
   const { booking } = data;

@@ -14,6 +14,7 @@ const failureTitle: Record<PaymentFailure, string> = {
   seat_lost: 'El pago llegó cuando ya no quedaba plaza',
   amount_mismatch: 'Ha llegado otro importe',
   already_paid: 'Esto ya estaba pagado',
+  authentication_required: 'El banco pide que lo confirmes',
   not_on_sale: 'Mientras se pagaba ha dejado de estar a la venta',
 };
 
@@ -23,6 +24,8 @@ const whatToDo: Record<PaymentFailure, string> = {
   seat_lost: 'Elige otro momento, o apúntate a la lista de espera.',
   amount_mismatch: 'Vuelve a empezar el pago desde aquí.',
   already_paid: 'No hay que hacer nada más.',
+  authentication_required:
+    'No se ha cobrado nada: tu banco pide que confirmes este pago. Págalo desde Mi información.',
   not_on_sale: 'Mira lo que hay ahora, con su precio.',
 };
 

@@ -6,7 +6,13 @@ import { createMemoryRouter, type Navigator } from 'react-router-dom';
 import { api, queryClient } from '@aforo/shared/http';
 import { AreaRoot } from '../area/area-root.tsx';
 import { areaContractVersion } from '../area/contract-version.ts';
-import type { DefinedArea, LoadedArea, MountParcel, ShellServices } from '../area/index.ts';
+import type {
+  DefinedArea,
+  LoadedArea,
+  MountParcel,
+  OwnBuild,
+  ShellServices,
+} from '../area/index.ts';
 import { roles, type Role, type Session, type Settings } from '../contract/index.ts';
 import { createTheme } from '../theme/index.ts';
 
@@ -96,6 +102,12 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     replace: (to, state) => void router.navigate(to, { state, replace: true }),
   };
 
+  const shown = standIn(area.definition.manifest.area);
+  const build: OwnBuild = {
+    id: shown.buildId,
+    failed: (phase, error) => shell.buildFailed(shown, phase, error),
+  };
+
   // Not a RouterProvider around it: the area is a React root of its own and brings its own Router.
   function Host() {
     const location = React.useSyncExternalStore(router.subscribe, () => router.state.location);
@@ -112,6 +124,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
         session={session}
         shell={shell}
         embedded={embedded}
+        build={build}
         frame={heading ? { heading, search: null } : undefined}
         mountParcel={mountStandIn}
       />

@@ -86,7 +86,7 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
     report: (event) => events.push(event),
     onFallback,
     canJudge: () => now.canJudge,
-    canReachGateway: () => Promise.resolve(now.isGatewayThere),
+    canReachFiles: () => Promise.resolve(now.isGatewayThere),
   });
   return { builds, now, asked, events, buildHealth, browser, onFallback };
 }
@@ -131,6 +131,13 @@ describe('loading', () => {
     here.buildHealth.markGood(area, 'gone');
     expect((await here.builds.load(area)).buildId).toBe('b0');
     expect(here.events).toHaveLength(1);
+  });
+
+  test('ends with the build that lies beside the gateway, when no published one is there', async () => {
+    const registry = registryWith('b2', 'gone');
+    registry.choices = { [area]: { why: 'stable', fallback: 'gone', installed: 'b0' } };
+    const here = page(registry, { b2: fails });
+    expect((await here.builds.load(area)).buildId).toBe('b0');
   });
 
   test('starts the way back beside a build that lets a second and a half pass', async () => {
@@ -260,6 +267,25 @@ describe('a build that breaks on the page', () => {
     expect(here.builds.failed(loaded, 'screen', new TypeError('x'))).toBe(false);
     expect(here.builds.loaded(area)).toBe(loaded);
     expect(here.events).toMatchObject([{ phase: 'screen', reason: 'TypeError', fallback: null }]);
+  });
+
+  test('makes way when a screen of it throws before it ever stood', async () => {
+    const here = page(registryWith('b2', 'b1'));
+    outlet(here);
+    const broken = await here.builds.load(area);
+    expect(here.builds.failed(broken, 'firstRender', new TypeError('x'))).toBe(true);
+    expect((await here.builds.load(area)).buildId).toBe('b1');
+    expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: 'b1' }]);
+  });
+
+  test('keeps its other screens where there is no build to make way for', async () => {
+    const here = page(registryWith('b2', null));
+    outlet(here);
+    const only = await here.builds.load(area);
+    expect(here.builds.failed(only, 'firstRender', new TypeError('x'))).toBe(false);
+    expect(here.builds.loaded(area)).toBe(only);
+    expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: null }]);
   });
 
   test('stays where there is nothing else', async () => {
@@ -460,7 +486,14 @@ describe('a build that this browser started twice and never finished', () => {
     expect((await here.builds.load(area)).buildId).toBe('b1');
     expect(here.asked).toEqual(['b1']);
     expect(here.events).toEqual([
-      { kind: 'failed', area, buildId: 'b2', phase: 'mount', reason: 'CrashLoop', fallback: 'b1' },
+      {
+        kind: 'failed',
+        area,
+        buildId: 'b2',
+        phase: 'crashLoop',
+        reason: 'CrashLoop',
+        fallback: 'b1',
+      },
     ]);
   });
 

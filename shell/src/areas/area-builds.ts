@@ -38,8 +38,8 @@ interface Options {
   onFallback(): void;
   /** False when the browser is offline or leaves the page, so that nothing is the fault of a build. */
   canJudge(): boolean;
-  /** Whether the gateway answers, asked after a file didn't come. */
-  canReachGateway(): Promise<boolean>;
+  /** Whether the gateway answers and can read builds, asked after a file of this one didn't come. */
+  canReachFiles(area: string, buildId: string): Promise<boolean>;
 }
 
 /** What one area needs to carry out the transitions of its state. */
@@ -83,8 +83,10 @@ export function createAreaBuilds(options: Options) {
   function choicesOf(area: string): string[] {
     const wanted = registry().areas[area]?.buildId;
     if (wanted === undefined) return [];
-    const fallback = registry().choices[area]?.fallback;
-    const all = [wanted, ...buildHealth.goodBuilds(area), fallback].filter((id) => id != null);
+    const { fallback, installed } = registry().choices[area] ?? {};
+    const all = [wanted, ...buildHealth.goodBuilds(area), fallback, installed].filter(
+      (id) => id != null,
+    );
     return [...new Set(all)];
   }
 
@@ -227,7 +229,7 @@ export function createAreaBuilds(options: Options) {
       reportIt();
       return;
     }
-    void options.canReachGateway().then((isReached) => {
+    void options.canReachFiles(area, buildId).then((isReached) => {
       if (isReached && options.canJudge()) reportIt();
       else {
         buildHealth.unmarkBad(area, buildId);
@@ -240,7 +242,7 @@ export function createAreaBuilds(options: Options) {
   function blameCrashLoops(area: string): void {
     for (const buildId of choicesOf(area)) {
       if (!buildHealth.isBad(area, buildId) && buildStarts.isCrashLoop(area, buildId)) {
-        judge(area, buildId, 'mount', new CrashLoop());
+        judge(area, buildId, 'crashLoop', new CrashLoop());
       }
     }
   }
@@ -287,7 +289,9 @@ export function createAreaBuilds(options: Options) {
   function failed({ area, buildId }: LoadedArea, phase: FailurePhase, error: unknown): boolean {
     if (phase === 'screen') options.bustCache(area, buildId);
     if (!options.canJudge()) return false;
-    if (phase === 'screen' && !isChunkLoadError(error)) {
+    const isAlone = otherThan(buildId, factsOf(area)) === null;
+    const isScreens = phase === 'screen' || (phase === 'firstRender' && isAlone);
+    if (isScreens && !isChunkLoadError(error)) {
       // The rest of the section still works; the screen's own error boundary shows the error.
       const reason = failureReason(error);
       report({ kind: 'failed', area, buildId, phase, reason, fallback: null });

@@ -7,6 +7,8 @@ import { api, startQueries } from '@aforo/shared/http';
 import { colorScheme, createTheme, type Theme } from '@aforo/shared/theme';
 import type { AreaBuilds } from '../areas/area-builds.ts';
 import type { BuildHealth } from '../areas/build-health.ts';
+import type { Natives } from '../clean-page/natives.ts';
+import type { watchStyleSheets } from '../clean-page/style-sheets.ts';
 import type { ReleaseCache } from '../areas/release-cache.ts';
 import { defaultSettings } from './default-settings.ts';
 import type { LeaveGuard } from '../screen/leave-guard.ts';
@@ -31,6 +33,8 @@ export interface AppServices {
   visitorRegistry: VisitorRegistry;
   builds: AreaBuilds;
   buildHealth: BuildHealth;
+  natives: Natives;
+  styleSheets: ReturnType<typeof watchStyleSheets>;
   releaseCache: ReleaseCache;
   log: ReportLog;
 }

@@ -14,7 +14,7 @@ const module = { contractVersion: '2.0.0', bootstrap: done, mount: done, unmount
 
 /** A page with two areas; `change` is a registry with a new build of the first. */
 function page(busy: Busy = 'no') {
-  const now = { busy };
+  const now = { busy, isSpoiled: false, hasBroken: false };
   let isChanged = false;
   const waiting = new Set<string>();
   const order: string[] = [];
@@ -46,6 +46,9 @@ function page(busy: Busy = 'no') {
       return Promise.resolve();
     },
     onSwap: () => order.push('keep place'),
+    isSpoiled: () => now.isSpoiled,
+    hasBroken: () => now.hasBroken,
+    reload: () => order.push('reload'),
   });
   return {
     now,
@@ -135,4 +138,34 @@ test('asks no more after "Luego", and again at the next new build', async () => 
   now.busy = 'no';
   await jest.advanceTimersByTimeAsync(500);
   expect(order.at(-1)).toBe('swap mfe-a');
+});
+
+test('a page that a build has spoiled is loaded anew instead, and only once the registry has changed', async () => {
+  const { order, change, now } = page();
+  now.isSpoiled = true;
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(order).not.toContain('reload');
+  await change();
+  expect(order).toContain('reload');
+  expect(order).not.toContain('swap mfe-a');
+});
+
+test('a spoiled page asks first where something is unsaved', async () => {
+  const { order, change, swap, now } = page('typing');
+  now.isSpoiled = true;
+  await change();
+  expect(swap.isAsking()).toBe(true);
+  expect(order).not.toContain('reload');
+  swap.swapNow();
+  expect(order.at(-1)).toBe('reload');
+});
+
+test('so does one on which the build before has already taken the broken one’s place', async () => {
+  const { order, change, swap, now } = page();
+  await change();
+  Object.assign(now, { isSpoiled: true, hasBroken: true });
+  order.length = 0;
+  await change();
+  expect(order).toContain('reload');
+  swap.stop();
 });

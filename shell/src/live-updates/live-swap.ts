@@ -17,6 +17,11 @@ interface Options {
   fetchScreen(release: AreaRelease): Promise<void>;
   /** Called just before the swap. */
   onSwap(): void;
+  /** Whether a build that was here has changed more of the page than goes with it. */
+  isSpoiled(): boolean;
+  /** A build broke on this page. */
+  hasBroken(): boolean;
+  reload(): void;
 }
 
 /**
@@ -30,9 +35,14 @@ export function createLiveSwap({
   releaseOf,
   fetchScreen,
   onSwap,
+  isSpoiled,
+  hasBroken,
+  reload,
 }: Options) {
   const listeners = new Set<() => void>();
   let pollTimer: ReturnType<typeof setInterval> | undefined;
+  /** Not before: a page that is as the registry says would reload for ever. */
+  let isChanged = false;
   let isAsking = false;
   let isPostponed = false;
 
@@ -53,11 +63,14 @@ export function createLiveSwap({
     check();
   }
 
+  /** A swap leaves behind what a build has done to the page; only another page hasn't got it. */
+  const needsReload = () => isChanged && isSpoiled() && (hasBroken() || waiting().length > 0);
+
   const waiting = () => builds.areas().filter((area) => builds.isWaiting(area));
 
   function check(): void {
     const areas = waiting();
-    const state = areas.length > 0 ? busy() : 'no';
+    const state = areas.length > 0 || needsReload() ? busy() : 'no';
     if (state === 'no') swap(areas);
     else pollTimer ??= setInterval(check, pollMs);
     // An open notice stays during a dialog or a request: if it came back, screen readers would repeat it.
@@ -67,11 +80,13 @@ export function createLiveSwap({
   function swap(areas: readonly string[]): void {
     clearInterval(pollTimer);
     pollTimer = undefined;
+    if (needsReload()) return reload();
     if (areas.length > 0) onSwap();
     for (const area of areas) builds.swap(area);
   }
 
   const stop = registry.subscribe(() => {
+    isChanged = true;
     for (const area of builds.areas()) void update(area);
   });
   // The registry may have changed before the subscription.

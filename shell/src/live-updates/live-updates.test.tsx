@@ -20,6 +20,8 @@ function testServices() {
     visitorRegistry: { take: () => undefined },
     log: createReportLog(),
     builds: { areas: () => [], loaded: () => undefined },
+    natives: { restore: () => undefined, isSpoiled: () => false },
+    styleSheets: { hasForeign: () => false },
     releaseCache: { getCached: () => undefined },
     guard: createLeaveGuard(window),
     screens: { keepPosition: () => undefined },

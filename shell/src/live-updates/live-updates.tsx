@@ -96,7 +96,8 @@ function runningIn(app: AppServices): Running {
 }
 
 function start(app: AppServices) {
-  const { registry, builds, releaseCache, log, router, guard, screens } = app;
+  const { registry, builds, buildHealth, releaseCache, log, router, guard, screens } = app;
+  const { natives, styleSheets } = app;
   const path = () => router.state.location.pathname;
   const swap = createLiveSwap({
     registry,
@@ -114,6 +115,13 @@ function start(app: AppServices) {
     fetchScreen: (release) =>
       fetchScripts(release, screenFilesOf(release, mountOf(registry.current(), path()), path())),
     onSwap: screens.keepPosition,
+    isSpoiled: () => natives.isSpoiled() || styleSheets.hasForeign(),
+    hasBroken: () => builds.areas().some((area) => buildHealth.brokenHere(area).length > 0),
+    reload() {
+      // The person has been asked.
+      guard.release();
+      location.reload();
+    },
   });
   registry.subscribe(() => {
     // A page that showed 404 may have an area now. The router's own revalidation would leave the error on
@@ -125,8 +133,15 @@ function start(app: AppServices) {
   watchRegistry({
     registryStore: { current: registry.current, replace: app.visitorRegistry.take },
     // A request that hangs must not block the next one.
-    read: readRegistryAgain,
-    openStream: () => new EventSource('/registry/events'),
+    read() {
+      // A rollback has to arrive also where the broken build has its own way to fetch.
+      natives.restore();
+      return readRegistryAgain();
+    },
+    openStream() {
+      natives.restore();
+      return new EventSource('/registry/events');
+    },
     page: document,
   });
   sendReports({

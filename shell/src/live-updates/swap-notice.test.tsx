@@ -42,3 +42,32 @@ test('asks while there is something to ask, without taking the focus', async () 
   ask(false);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('gives way to the field that is being typed in', () => {
+  const { swap, ask } = fakeSwap();
+  renderWithTheme(
+    <>
+      <input aria-label="Nota" />
+      <SwapNotice swap={swap} />
+    </>,
+  );
+  const status = screen.getByRole('status');
+  let fieldTop = 100;
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    if (this.matches('input')) return new DOMRect(0, fieldTop, 300, 40);
+    return new DOMRect(0, status.hasAttribute('data-above') ? 16 : 700, 300, 60);
+  });
+  act(() => screen.getByLabelText('Nota').focus());
+  ask(true);
+  expect(status).not.toHaveAttribute('data-above');
+  // A phone's keyboard, or a scroll, has brought it under the notice.
+  fieldTop = 710;
+  act(() => void document.dispatchEvent(new Event('scroll')));
+  expect(status).toHaveAttribute('data-above');
+  fieldTop = 20;
+  act(() => void document.dispatchEvent(new Event('scroll')));
+  expect(status).not.toHaveAttribute('data-above');
+  jest.restoreAllMocks();
+});

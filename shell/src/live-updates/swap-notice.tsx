@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '@aforo/shared/ui';
 import type { LiveSwap } from './live-swap.ts';
@@ -6,10 +6,12 @@ import type { LiveSwap } from './live-swap.ts';
 /** Asks, without blocking the page, before a new build discards unsaved input. */
 export function SwapNotice({ swap }: { swap: LiveSwap }) {
   const isAsking = useSyncExternalStore(swap.subscribe, swap.isAsking);
+  const box = useRef<HTMLDivElement>(null);
+  const isAbove = useAwayFromTyping(box, isAsking);
   return (
-    <Container role="status">
+    <Container role="status" data-above={isAbove ? '' : undefined}>
       {isAsking ? (
-        <Box>
+        <Box ref={box}>
           <Message>
             Hay una versión nueva de esta sección.{' '}
             <span>Guarda antes lo que estés escribiendo.</span>
@@ -26,6 +28,40 @@ export function SwapNotice({ swap }: { swap: LiveSwap }) {
   );
 }
 
+/** True while the notice stands at the top, because at the bottom it would cover what is being typed. */
+function useAwayFromTyping(box: RefObject<HTMLElement | null>, isAsking: boolean): boolean {
+  const [isAbove, setAbove] = useState(false);
+  useLayoutEffect(() => {
+    if (!isAsking) return;
+    function look(): void {
+      const field = document.activeElement;
+      const notice = box.current;
+      if (!field || !notice || field === document.body || notice.contains(field)) return;
+      setAbove((above) => (isCovered(field, notice) ? !above : above));
+    }
+    look();
+    // The field scrolls, a phone's keyboard moves everything, another field is entered.
+    const events = ['focusin', 'scroll', 'input'] as const;
+    for (const event of events) document.addEventListener(event, look, true);
+    window.addEventListener('resize', look);
+    return () => {
+      for (const event of events) document.removeEventListener(event, look, true);
+      window.removeEventListener('resize', look);
+    };
+  }, [box, isAsking]);
+  return isAbove;
+}
+
+function isCovered(field: Element, notice: HTMLElement): boolean {
+  const [typed, cover] = [field.getBoundingClientRect(), notice.getBoundingClientRect()];
+  return (
+    typed.bottom > cover.top &&
+    typed.top < cover.bottom &&
+    typed.right > cover.left &&
+    typed.left < cover.right
+  );
+}
+
 const Container = styled.div`
   position: fixed;
   z-index: 30;
@@ -37,6 +73,10 @@ const Container = styled.div`
   /* Above the bottom bar of a phone. */
   ${({ theme }) => theme.media.belowWide} {
     bottom: calc(72px + env(safe-area-inset-bottom));
+  }
+
+  &[data-above] {
+    inset: calc(16px + env(safe-area-inset-top)) 16px auto;
   }
 `;
 

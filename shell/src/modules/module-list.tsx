@@ -14,6 +14,7 @@ const phaseNames = {
   contract: 'por el contrato',
   mount: 'al montar',
   screen: 'en una pantalla',
+  firstRender: 'al abrir una pantalla',
   unmount: 'al retirarse',
   crashLoop: 'dos veces seguidas al empezar',
 } as const;

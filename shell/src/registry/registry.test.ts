@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { canReachGateway } from './registry.ts';
+import { canReachGateway, isStoreDown } from './registry.ts';
 
 const original = globalThis.fetch;
 afterEach(() => {
@@ -18,4 +18,20 @@ test.each<[string, () => Promise<Response>, boolean]>([
 ])('the gateway is there when it answers %s', async (_what, fetched, expected) => {
   globalThis.fetch = jest.fn(fetched);
   expect(await canReachGateway()).toBe(expected);
+});
+
+test.each<[string, () => Promise<Response>, boolean]>([
+  [
+    'the gateway says so instead of a file',
+    () =>
+      Promise.resolve(new Response(null, { status: 503, headers: { 'x-aforo-fault': 'store' } })),
+    true,
+  ],
+  ['a proxy refuses', answer(503, {}), false],
+  ['the file is gone', answer(404, {}), false],
+  ['the file is there', answer(200, {}), false],
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('the store of builds is down when %s', async (_what, fetched, expected) => {
+  globalThis.fetch = jest.fn(fetched);
+  expect(await isStoreDown('/assets/mfe-admin/b1/remoteEntry.js')).toBe(expected);
 });

@@ -1,8 +1,11 @@
-import type { Registry, registryErrorCodes } from '@aforo/shared/contract';
+import { faultHeader, type Registry, type registryErrorCodes } from '@aforo/shared/contract';
 import { api, ApiError } from '@aforo/shared/http';
 
 /** The registry answers from memory, so a request that takes longer is retried. */
 export const registryTimeoutMs = 4000;
+
+/** A failure is told soon, also where files never come. */
+const storeTimeoutMs = 1500;
 
 /** The gateway writes the registry into the page; a page without it asks for it. */
 export async function readRegistry(): Promise<Registry> {
@@ -21,6 +24,16 @@ export function canReachGateway(): Promise<boolean> {
     () => true,
     (error: unknown) => error instanceof ApiError && isUnreadableSession(error.code),
   );
+}
+
+/** Whether a build's files don't come because the gateway can't read any, which is no fault of the build. */
+export async function isStoreDown(address: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(storeTimeoutMs);
+  // eslint-disable-next-line no-restricted-globals -- a build's file, which is no call of the API
+  const answer = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(
+    () => undefined,
+  );
+  return answer?.headers.get(faultHeader) === 'store';
 }
 
 /** Whether an area answers at a path that isn't this visitor's; only the gateway knows. */

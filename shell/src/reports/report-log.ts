@@ -12,7 +12,7 @@ export function createReportLog() {
     events: (): readonly PageEvent[] => events,
     /** Repeated failures are dropped. */
     add(event: PageEvent): void {
-      if (event.kind === 'failed') {
+      if (event.kind === 'failed' || event.kind === 'scriptError') {
         const key = JSON.stringify(event);
         if (seen.has(key)) return;
         seen.add(key);

@@ -50,21 +50,26 @@ export async function insertPurchase(
     position: number;
     state: 'active' | 'pendingPayment';
     now: Date;
+    endsOn?: string | null;
+    isRenewal?: boolean;
   },
 ): Promise<boolean> {
+  const { endsOn = null, isRenewal = false } = purchase;
   const { id, clientId, templateId, saleLineId, position, state, now } = purchase;
   const { numAffectedRows } = await sql`
     insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
       validity_from, weekly_limit, price_minor, state, purchased_at, expires_at, sale_line_id,
       position)
-    select ${id}, ${clientId}, t.id, t.name, t.kind, t.validity_days, t.validity_from,
+    select ${id}, ${clientId}, t.id, t.name, t.kind, t.validity_days,
+      case when ${endsOn}::date is null then t.validity_from else 'purchase' end,
       t.weekly_limit, t.price_minor, ${state}, ${now},
-      case t.validity_from when 'purchase' then
+      case when ${endsOn}::date is not null then ${endsOn}::date::timestamp at time zone c.time_zone
+        when t.validity_from = 'purchase' then
         ((${now}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
           at time zone c.time_zone end,
       ${saleLineId}, ${position}
     from package_template t, center c
-    where t.id = ${templateId} and t.status = 'active'`.execute(connection);
+    where t.id = ${templateId} and (t.status = 'active' or ${isRenewal})`.execute(connection);
   if (numAffectedRows !== 1n) return false;
   await sql`
     insert into package_purchase_service (purchase_id, service_id)

@@ -12,6 +12,10 @@ interface NewPurchase {
   at: Date;
   userId: string | null;
   state: 'active' | 'pendingPayment';
+  /** Of a membership's period: the day that is no longer in it, instead of days of validity. */
+  endsOn?: string | null;
+  /** What renews is sold on though it isn't on sale any more. */
+  isRenewal?: boolean;
 }
 
 /**

@@ -6,7 +6,7 @@ const columns = sql`
   t.id, t.name, t.kind, t.credits, t.validity_days as "validityDays",
   t.validity_from as "validityFrom", t.weekly_limit as "weeklyLimit",
   t.price_minor as "priceMinor", t.tax_treatment as "taxTreatment", t.tax_cause as "taxCause",
-  t.tax_basis_points as "taxBasisPoints", t.status, t.version,
+  t.tax_basis_points as "taxBasisPoints", t.renews_monthly as "renewsMonthly", t.status, t.version,
   array(select x.service_id from package_template_service x
     where x.template_id = t.id order by 1) as "serviceIds"`;
 
@@ -36,11 +36,13 @@ export async function insertTemplate(
 ): Promise<void> {
   await sql`
     insert into package_template (id, name, kind, credits, validity_days, validity_from,
-      weekly_limit, price_minor, tax_treatment, tax_cause, tax_basis_points, created_at)
+      weekly_limit, price_minor, tax_treatment, tax_cause, tax_basis_points,
+      renews_monthly, created_at)
     values (${template.id}, ${template.name}, ${template.kind}, ${template.credits},
       ${template.validityDays}, ${template.validityFrom}, ${template.weeklyLimit},
       ${template.priceMinor}, ${template.taxTreatment}, ${template.taxCause},
-      ${template.taxBasisPoints}, ${template.now})`.execute(connection);
+      ${template.taxBasisPoints}, ${template.renewsMonthly ?? false},
+      ${template.now})`.execute(connection);
   await putServices(connection, template.id, template.serviceIds);
 }
 
@@ -55,6 +57,7 @@ export async function updateTemplate(
       validity_from = ${template.validityFrom}, weekly_limit = ${template.weeklyLimit},
       price_minor = ${template.priceMinor}, tax_treatment = ${template.taxTreatment},
       tax_cause = ${template.taxCause}, tax_basis_points = ${template.taxBasisPoints},
+      renews_monthly = ${template.renewsMonthly ?? false},
       version = version + 1
     where id = ${id}`.execute(connection);
   await sql`delete from package_template_service where template_id = ${id}`.execute(connection);

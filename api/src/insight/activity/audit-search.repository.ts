@@ -95,6 +95,7 @@ function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): RawBuild
       union all select 'user', user_id from client where id = ${id}::uuid and user_id is not null
       union all select 'booking', id from booking where client_id = ${id}::uuid
       union all select 'packagePurchase', id from package_purchase where client_id = ${id}::uuid
+      union all select 'membership', id from membership where client_id = ${id}::uuid
       union all select 'sale', id from sale where client_id = ${id}::uuid`;
   }
   if (entity === 'user') {

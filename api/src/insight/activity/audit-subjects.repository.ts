@@ -63,6 +63,11 @@ const queries = {
     sql`select p.id, p.name, p.client_id as "clientId", c.name as "clientName"
       from package_purchase p join client c on c.id = p.client_id
       where p.id = any(${[...ids]}::uuid[])`,
+  membership: (ids) =>
+    sql`select m.id, t.name, m.client_id as "clientId", c.name as "clientName"
+      from membership m join package_template t on t.id = m.template_id
+      join client c on c.id = m.client_id
+      where m.id = any(${[...ids]}::uuid[])`,
   classSeries: (ids) =>
     sql`select k.id, v.name from class_series k join service v on v.id = k.service_id
       where k.id = any(${[...ids]}::uuid[])`,

@@ -175,6 +175,14 @@ export async function deleteCorrespondence(
 /** The record that is left says only that there was somebody. */
 export async function blankClient(connection: Connection, id: string, now: Date): Promise<void> {
   await sql`delete from waitlist_entry where client_id = ${id}`.execute(connection);
+  // What was charged to it stays; whose it was doesn't, nor what names it.
+  await sql`
+    update saved_card set removed_at = coalesce(removed_at, ${now}), brand = '', last_four = '0000',
+      customer_reference = '', method_reference = id::text
+    where client_id = ${id}`.execute(connection);
+  await sql`
+    update membership set state = 'ended', ended_at = ${now}
+    where client_id = ${id} and state <> 'ended'`.execute(connection);
   await sql`delete from client_health where client_id = ${id}`.execute(connection);
   await sql`delete from client_consent where client_id = ${id}`.execute(connection);
   await sql`

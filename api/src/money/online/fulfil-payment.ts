@@ -7,6 +7,7 @@ import { issueSale, payRest } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { type OnlinePaymentRow, setCaptured, type Taken } from './online-payments.repository.ts';
 import { receivedMail } from './payment.messages.ts';
+import { saveCard } from './saved-cards.repository.ts';
 import { lineOf, subjectOf } from './payment-subject.ts';
 
 /**
@@ -23,12 +24,14 @@ export async function fulfil(
   const { id, clientId, clientEmail, startedByUserId: userId, provider } = payment;
   const { amountMinor, providerPayment } = taken;
   const actor: Actor = { userId, role: 'client', clientId };
+  // Nobody did it: their card was charged.
+  const payer = payment.savedCardId === null ? actor : null;
   const paymentId = newId();
   const online = { paymentId, amountMinor, provider, providerReference: providerPayment };
   const subject = subjectOf(payment);
   let { bookingId } = payment;
   if (subject.kind === 'sale') {
-    await payRest(needs, trx, actor, subject.saleId, { payments: [] }, online);
+    await payRest(needs, trx, payer, subject.saleId, { payments: [] }, online);
   } else {
     if (subject.kind === 'hold') bookingId = await bookPaid(needs, trx, actor, subject.bookingId);
     const line =
@@ -38,6 +41,8 @@ export async function fulfil(
     const sold = { clientId, lines: [line], payments: [], expectedTotalMinor: amountMinor };
     await issueSale(needs, trx, actor, { ...sold, document: { kind: 'simplified' } }, online);
   }
+  const { at, card } = taken;
+  if (card) await saveCard(trx, { clientId, provider, card, at });
   await setCaptured(trx, id, taken, { paymentId, bookingId });
   // The seat's own mail says that it is paid.
   if (subject.kind === 'hold' || clientEmail === null) return;

@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import type { OnlineNeeds } from './online-needs.ts';
 import { handleOnlineJobs } from './online-jobs.ts';
 import { registerOnlinePayments } from './online.routes.ts';
 import { createPaymentProviders } from './providers/payment-providers.ts';
 
-/** Payments over the internet, with whoever takes them as the configuration says. */
-export function registerOnline(app: FastifyInstance, dependencies: Dependencies): void {
+export { beginCharge } from './charge-card.ts';
+export { forgetCard } from './forget-card.ts';
+export type { OnlineNeeds } from './online-needs.ts';
+export { findCard, findCurrentCard, type SavedCardRow } from './saved-cards.repository.ts';
+export { askProvider } from './settle-payment.ts';
+
+/**
+ * Payments over the internet, with whoever takes them as the configuration says.
+ * @returns what others need that charge by them
+ */
+export function registerOnline(app: FastifyInstance, dependencies: Dependencies): OnlineNeeds {
   // As if it came from outside, through every check that events go through.
   const providers = createPaymentProviders(dependencies, async (body, signature) => {
     const answer = await app.inject({
@@ -20,4 +30,5 @@ export function registerOnline(app: FastifyInstance, dependencies: Dependencies)
   app.addHook('onClose', () => providers.close());
   handleOnlineJobs(needs);
   registerOnlinePayments(app, needs);
+  return needs;
 }

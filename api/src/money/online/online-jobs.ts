@@ -1,5 +1,6 @@
 import { refundJob, type RefundOfBooking } from '../../booking/bookings/index.ts';
 import { onlineRefundJob, type OnlineRefund } from '../sales/index.ts';
+import { forgetAtProvider, forgetJob } from './forget-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { listToAsk } from './online-payments.repository.ts';
 import { refundBooking } from './refund-booking.ts';
@@ -18,6 +19,10 @@ export function handleOnlineJobs(needs: OnlineNeeds): void {
   });
   jobs.handle(refundJob, async (payload) => {
     await refundBooking(needs, payload as RefundOfBooking); // as `refundLater` wrote it
+  });
+
+  jobs.handle(forgetJob, async (payload) => {
+    await forgetAtProvider(needs, (payload as { cardId: string }).cardId); // as `forgetCard` wrote it
   });
 
   jobs.repeat('online payments', 60, async () => {

@@ -1,4 +1,5 @@
 import type { PaymentFailure, PaymentProviderName, PaymentSubject } from '@aforo/shared/contract';
+import type { PaidCard } from './providers/payment-provider.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 
@@ -32,6 +33,8 @@ export interface OnlinePaymentRow {
   askedTimes: number;
   capturedAt: Date | null;
   paymentId: string | null;
+  /** Charged without anybody at the pay page. */
+  savedCardId: string | null;
   /** Of a hold: the seat isn't kept any more, nor booked. */
   isHoldGone: boolean;
   /** The seat that it is about. */
@@ -55,6 +58,7 @@ async function select(
       o.redirect_url as "redirectUrl", o.created_at as "createdAt", o.expires_at as "expiresAt",
       o.started_by_user_id as "startedByUserId", o.asked_at as "askedAt", o.asked_times as "askedTimes",
       o.captured_at as "capturedAt", o.payment_id as "paymentId",
+      o.saved_card_id as "savedCardId",
       coalesce(o.kind = 'hold' and b.status in
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
       v.name as "serviceName", s.starts_at as "startsAt", p.sale_id as "boughtSaleId",
@@ -129,6 +133,7 @@ export interface NewOnlinePayment {
   askAt: Date;
   userId: string;
   linkHash: Buffer | null;
+  savedCardId?: string | null;
 }
 
 /** @returns false when the same is being paid already */
@@ -136,12 +141,13 @@ export async function insertStarted(trx: Transaction, payment: NewOnlinePayment)
   const { rows } = await sql`
     insert into online_payment (id, provider, client_id, kind, booking_id, sale_id,
       package_template_id, product_id, quantity, description, total_minor, currency, state,
-      created_at, expires_at, ask_at, started_by_user_id, link_hash)
+      created_at, expires_at, ask_at, started_by_user_id, link_hash,
+      saved_card_id)
     values (${payment.id}, ${payment.provider}, ${payment.clientId}, ${payment.kind},
       ${payment.bookingId}, ${payment.saleId}, ${payment.packageTemplateId}, ${payment.productId},
       ${payment.quantity}, ${payment.description}, ${payment.totalMinor}, ${payment.currency},
       'started', ${payment.at}, ${payment.expiresAt}, ${payment.askAt}, ${payment.userId},
-      ${payment.linkHash})
+      ${payment.linkHash}, ${payment.savedCardId ?? null})
     on conflict (client_id, kind, coalesce(booking_id, sale_id, package_template_id, product_id))
       where state = 'started' do nothing
     returning id`.execute(trx);
@@ -152,7 +158,7 @@ export async function insertStarted(trx: Transaction, payment: NewOnlinePayment)
 export async function setCheckout(
   connection: Connection,
   id: string,
-  { providerReference, redirectUrl }: { providerReference: string; redirectUrl: string },
+  { providerReference, redirectUrl }: { providerReference: string; redirectUrl: string | null },
 ): Promise<void> {
   await connection
     .updateTable('online_payment')
@@ -208,6 +214,8 @@ export interface Taken {
   amountMinor: number;
   currency: string;
   providerPayment: string;
+  /** To be kept for later. */
+  card: PaidCard | null;
 }
 
 const takenColumns = ({ at, amountMinor, currency, providerPayment }: Taken) => ({

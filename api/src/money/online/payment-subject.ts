@@ -1,4 +1,5 @@
 import type { PaymentSubject } from '@aforo/shared/contract';
+import { hasMembership } from '../../booking/memberships/index.ts';
 import { readBooking } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
@@ -51,7 +52,7 @@ const asClient = { role: 'client' } as const;
 
 /**
  * What it would cost this client now.
- * @throws {DomainError} `not_found` of somebody else's, `nothing_owed`, `not_on_sale`, `out_of_stock`,
+ * @throws {DomainError} `not_found` of somebody else's, `nothing_owed`, `already_member`, `not_on_sale`, `out_of_stock`,
  *   `buyer_required` of a total that wants a full invoice, `illegal_transition` of what isn't held
  */
 export async function quoteSubject(
@@ -80,8 +81,12 @@ export async function quoteSubject(
       }
       return await quoted(connection, clientId, subject);
     }
-    case 'booking':
     case 'package':
+      if (await hasMembership(connection, { clientId, templateId: subject.templateId })) {
+        throw new DomainError('already_member');
+      }
+      return await quoted(connection, clientId, subject);
+    case 'booking':
       return await quoted(connection, clientId, subject);
   }
 }

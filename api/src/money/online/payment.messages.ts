@@ -16,6 +16,7 @@ const whyItGoesBack: Record<PaymentFailure, string> = {
   seat_lost: 'Cuando llegó el pago la plaza ya no estaba apartada, y no queda ninguna libre.',
   amount_mismatch: 'El importe que ha llegado no es el que habíamos pedido.',
   already_paid: 'Ya estaba pagado.',
+  authentication_required: 'El banco pide que lo confirmes tú.',
   not_on_sale: 'Mientras tanto ha dejado de estar a la venta, o ha cambiado de precio.',
 };
 

@@ -1,4 +1,5 @@
 import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
+import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -10,6 +11,7 @@ import {
   lockPayment,
   type OnlinePaymentRow,
   setAsked,
+  setCheckout,
   setEnded,
   setReference,
   setRefunding,
@@ -17,6 +19,7 @@ import {
 } from './online-payments.repository.ts';
 import { goesBackMail } from './payment.messages.ts';
 import type { CheckoutState, ProviderEvent } from './providers/payment-provider.ts';
+import { findCard } from './saved-cards.repository.ts';
 import { requestRefund } from './return-payment.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,7 +54,9 @@ export async function askProvider(
   const reference = payment.providerReference ?? event?.providerReference ?? null;
   const isOver = ends || payment.expiresAt <= now || payment.isHoldGone;
   let found: CheckoutState | null;
-  if (reference === null) {
+  if (reference === null && payment.savedCardId !== null) {
+    found = await charge(needs, payment);
+  } else if (reference === null) {
     // Nobody was ever shown where to pay it.
     found = isOver ? { state: 'expired', wasDeclined: false } : null;
   } else {
@@ -61,6 +66,36 @@ export async function askProvider(
     if (found === null && isSilent) found = { state: 'expired', wasDeclined: false };
   }
   await settle(needs, payment, { found, event: event ?? null });
+}
+
+/** Has the card charged; asked again under the same reference, it is the same charge that comes back. */
+async function charge(
+  needs: OnlineNeeds,
+  payment: OnlinePaymentRow,
+): Promise<CheckoutState | null> {
+  const { connection } = needs.database;
+  const { id: reference, savedCardId, description, totalMinor: amountMinor, currency } = payment;
+  const provider = await needs.providers.named(payment.provider);
+  const card = savedCardId === null ? undefined : await findCard(connection, savedCardId);
+  if (!provider || !card) return null;
+  const { customerReference: customer, methodReference: method } = card;
+  const charged = await provider.charge({
+    ...{ reference, description, amountMinor, currency, customer, method },
+  });
+  const { providerReference } = charged;
+  await setCheckout(connection, reference, { providerReference, redirectUrl: null });
+  return charged.state;
+}
+
+/** A charge that came to nothing is one of the tries of its period. */
+async function tellMembership(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  { savedCardId, saleId }: OnlinePaymentRow,
+  needsAuthentication: boolean,
+): Promise<void> {
+  if (savedCardId === null || saleId === null) return;
+  await chargeFailed(needs, trx, { saleId, at: needs.clock.now(), needsAuthentication });
 }
 
 interface Settlement {
@@ -106,7 +141,7 @@ async function apply(
   switch (found?.state) {
     case 'paid': {
       const { amountMinor, currency, providerPayment } = found;
-      const taken = { at: now, amountMinor, currency, providerPayment };
+      const taken = { at: now, amountMinor, currency, providerPayment, card: found.card };
       const isWhole = amountMinor === payment.totalMinor && currency === payment.currency;
       const reason = isWhole ? failure : 'amount_mismatch';
       if (reason === null) await fulfil(needs, trx, payment, taken);
@@ -115,13 +150,17 @@ async function apply(
     }
     case 'failed':
       if (payment.state === 'started') {
-        await setEnded(trx, id, { state: 'failed', failure: 'declined' });
+        const needsAuthentication = found.needsAuthentication ?? false;
+        const why = needsAuthentication ? 'authentication_required' : 'declined';
+        await setEnded(trx, id, { state: 'failed', failure: why });
+        await tellMembership(needs, trx, payment, needsAuthentication);
       }
       return;
     case 'expired':
       if (payment.state === 'started') {
         const why = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: why });
+        await tellMembership(needs, trx, payment, false);
       }
       return;
     case 'open':
@@ -159,6 +198,7 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
   not_available: 'seat_lost',
   already_booked: 'already_paid',
   nothing_owed: 'already_paid',
+  already_member: 'already_paid',
   payment_exceeds: 'already_paid',
   illegal_transition: 'not_on_sale',
   not_on_sale: 'not_on_sale',

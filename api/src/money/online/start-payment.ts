@@ -1,5 +1,7 @@
 import type { Actor, PaymentSubject } from '@aforo/shared/contract';
+import { listPeriodsOfSale, templateRenews } from '../../booking/memberships/index.ts';
 import { keepHold } from '../../booking/bookings/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OnlineNeeds } from './online-needs.ts';
@@ -121,6 +123,7 @@ async function open(
     const checkout = await provider.start({
       ...{ reference: id, description, currency, expiresAt, email: clientEmail },
       amountMinor: totalMinor,
+      savesCard: await savesCard(database.connection, payment),
       returnUrl: (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id),
     });
     await setCheckout(database.connection, id, checkout);
@@ -129,4 +132,15 @@ async function open(
     throw new DomainError('unavailable');
   }
   return id;
+}
+
+/** Of what renews, by itself or as what is owed of it: the card is charged for the months to come. */
+async function savesCard(
+  connection: Connection,
+  { kind, packageTemplateId, saleId }: OnlinePaymentRow,
+): Promise<boolean> {
+  if (kind === 'package' && packageTemplateId !== null) {
+    return await templateRenews(connection, packageTemplateId);
+  }
+  return saleId !== null && (await listPeriodsOfSale(connection, saleId)).length > 0;
 }

@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/database/index.ts';
 export async function listPackagesForSale(connection: Connection): Promise<Store['packages']> {
   const { rows } = await sql<Store['packages'][number]>`
     select t.id, t.name, t.credits, t.validity_days as "validityDays",
-      t.validity_from as "validityFrom", t.weekly_limit as "weeklyLimit",
+      t.validity_from as "validityFrom", t.renews_monthly as "renewsMonthly", t.weekly_limit as "weeklyLimit",
       t.price_minor as "priceMinor",
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"

@@ -34,6 +34,8 @@ interface Context {
   settings: Pick<MoneySettings, 'discountLimitBasisPoints'>;
   actor: Pick<Actor, 'role'>;
   timeZone: string;
+  /** What renews is sold on though it isn't on sale any more. */
+  isRenewal?: boolean;
 }
 
 /**
@@ -62,9 +64,9 @@ export function decideSale(
 function decideLine(
   line: SaleLineInput,
   clientId: string | null,
-  { facts, settings, actor, timeZone }: Context,
+  { facts, settings, actor, timeZone, isRenewal = false }: Context,
 ): DecidedLine {
-  const sold = soldBy(line, clientId, facts, timeZone);
+  const sold = soldBy(line, clientId, facts, { timeZone, isRenewal });
   const grossMinor = sold.quantity * sold.unitPriceMinor;
   const discount = 'discount' in line ? line.discount : null;
   const discountMinor = discount ? discountOf(discount.off, grossMinor) : 0;
@@ -100,7 +102,7 @@ function soldBy(
   line: SaleLineInput,
   clientId: string | null,
   facts: SaleFacts,
-  timeZone: string,
+  { timeZone, isRenewal }: { timeZone: string; isRenewal: boolean },
 ): Sold {
   switch (line.kind) {
     case 'booking': {
@@ -119,7 +121,7 @@ function soldBy(
     }
     case 'package': {
       if (clientId === null) throw new DomainError('client_required');
-      const template = onSale(facts.templates.get(line.templateId));
+      const template = onSale(facts.templates.get(line.templateId), isRenewal);
       return { ...pricedLine(template, line), packageTemplateId: template.id };
     }
     case 'service': {
@@ -151,9 +153,13 @@ function soldBy(
   }
 }
 
-function onSale<Found extends Pick<Priced, 'name' | 'status'>>(found: Found | undefined): Found {
+function onSale<Found extends Pick<Priced, 'name' | 'status'>>(
+  found: Found | undefined,
+  isRenewal = false,
+): Found {
   if (!found) throw new DomainError('not_found');
-  if (found.status === 'archived') throw new DomainError('not_on_sale', { name: found.name });
+  if (found.status === 'archived' && !isRenewal)
+    throw new DomainError('not_on_sale', { name: found.name });
   return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, SaleInput } from '@aforo/shared/contract';
-import { createPurchase } from '../../booking/bonos/index.ts';
+import { type Renewal, startPeriod } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -22,21 +22,26 @@ export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
  * Sells: lines, payments, what was bought, document, all or nothing. The document comes last, because
  * whoever issues next waits for its number.
  * @param online what was taken already, instead of what the desk takes
+ * @param renewal the membership's period that this sells
  * @returns the sale's id
  * @throws {DomainError} `price_changed` when it comes to another total than the person was shown
  */
 export async function issueSale(
   needs: SaleNeeds,
   trx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   input: SaleInput,
   online: OnlineCollection | null = null,
+  renewal: Renewal | null = null,
 ): Promise<string> {
   const { clock, audit } = needs;
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const facts = await loadSaleFacts(trx, input, { isLocked: true });
-  const { lines, taxes, totalMinor } = decideSale(input, { facts, settings, actor, timeZone });
+  const { lines, taxes, totalMinor } = decideSale(input, {
+    ...{ facts, settings, timeZone, isRenewal: renewal !== null },
+    actor: actor ?? { role: 'client' },
+  });
   if (totalMinor !== input.expectedTotalMinor)
     throw new DomainError('price_changed', { totalMinor });
   const { clientId, dueOn = null, registerId = null } = input;
@@ -58,11 +63,10 @@ export async function issueSale(
   const isWhole = paidMinor === totalMinor;
   if (!isWhole && clientId === null) throw new DomainError('client_required');
   if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
-
   if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
 
   const id = newId();
-  const { userId } = actor;
+  const userId = actor?.userId ?? null;
   const written = lines.map((line) => ({ ...line, id: newId() }));
   await insertSale(trx, {
     ...{ id, kind: 'sale', clientId, totalMinor, at, userId, taxes, payments },
@@ -75,7 +79,8 @@ export async function issueSale(
     if (packageTemplateId !== null && clientId !== null) {
       for (let position = 1; position <= quantity; position++) {
         const bought = { clientId, templateId: packageTemplateId, saleLineId, position };
-        await createPurchase(trx, { ...bought, at, userId, state: 'active' });
+        const period = { saleId: id, timeZone, renewal, ...bought, at, userId };
+        await startPeriod(trx, period);
       }
     }
     const wanted = input.lines[index];

@@ -1,4 +1,5 @@
 import type { Actor, BodyOf, payRest as payRestCall } from '@aforo/shared/contract';
+import { periodPaid } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -17,7 +18,7 @@ import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.
 export async function payRest(
   { clock, audit }: SaleNeeds,
   trx: Transaction,
-  actor: Actor,
+  actor: Actor | null,
   id: string,
   { payments: wanted, registerId = null }: BodyOf<typeof payRestCall>,
   online: OnlineCollection | null = null,
@@ -42,10 +43,11 @@ export async function payRest(
         voucherableMinor: owedMinor,
         today: localDateOf(at, timeZone),
       });
-  const { userId } = actor;
+  const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });
   await moveVouchers(trx, payments, { at, userId });
   await putInDrawer(trx, payments, { at, userId });
+  await periodPaid(trx, { saleId: id, at, timeZone });
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const change = { field: 'owed', before: String(owedMinor), after: String(owedMinor - paidMinor) };
   await audit.write(trx, {

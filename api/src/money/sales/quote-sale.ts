@@ -10,13 +10,14 @@ export async function quoteSale(
   connection: Connection,
   actor: Pick<Actor, 'role'>,
   basket: BodyOf<typeof quoteSaleCall>,
+  { isRenewal = false }: { isRenewal?: boolean } = {},
 ): Promise<DecidedSale & { simplifiedLimitMinor: number | null }> {
   const settings = await readMoneySettings(connection);
   const { time_zone: timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const { regime, simplifiedLimitMinor } = settings;
   return {
-    ...decideSale(basket, { facts, settings, actor, timeZone }),
+    ...decideSale(basket, { facts, settings, actor, timeZone, isRenewal }),
     simplifiedLimitMinor: regime === 'plain' ? null : simplifiedLimitMinor,
   };
 }

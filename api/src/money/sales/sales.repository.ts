@@ -133,7 +133,7 @@ export async function insertPayments(
     at,
     userId,
     payments,
-  }: { saleId: string; at: Date; userId: string; payments: readonly NewPayment[] },
+  }: { saleId: string; at: Date; userId: string | null; payments: readonly NewPayment[] },
 ): Promise<void> {
   await sql`
     insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,

@@ -12,19 +12,24 @@ export interface NewEntry {
   reason: string | null;
 }
 
-export async function insertEntry(connection: Connection, entry: NewEntry): Promise<void> {
+export async function insertEntries(
+  connection: Connection,
+  entries: readonly NewEntry[],
+): Promise<void> {
   await connection
     .insertInto('audit_entry')
-    .values({
-      id: entry.id,
-      at: entry.at,
-      actor_user_id: entry.actorUserId,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      changes: JSON.stringify(entry.changes),
-      reason: entry.reason,
-    })
+    .values(
+      entries.map((entry) => ({
+        id: entry.id,
+        at: entry.at,
+        actor_user_id: entry.actorUserId,
+        action: entry.action,
+        entity: entry.entity,
+        entity_id: entry.entityId,
+        changes: JSON.stringify(entry.changes),
+        reason: entry.reason,
+      })),
+    )
     .execute();
 }
 

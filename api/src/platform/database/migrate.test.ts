@@ -13,11 +13,12 @@ describe('migrations', () => {
   });
   afterAll(() => database.close());
 
-  const extra = (sql: string): Migration => ({
+  const extra = (sql: string, worksFrom: string | null = null): Migration => ({
     version: '9001',
     name: 'extra',
     sql,
     checksum: 'of the extra',
+    worksFrom,
   });
 
   test('are numbered without a gap', () => {
@@ -51,6 +52,24 @@ describe('migrations', () => {
     await expect(migrate(database.pool, older)).rejects.toThrow(StartupError);
     await expect(migrate(database.pool, older)).rejects.toThrow('es de un Aforo más nuevo');
     await expect(isMigrated(database.pool, older)).rejects.toThrow(StartupError);
+  });
+
+  test('leave the code before at work, and let it start, when they say that it works with them', async () => {
+    const [before, own] = [ours.at(-2)?.version ?? '', ours.at(-1)?.version ?? ''];
+    const expand = extra('create table wider (id int)', own);
+    await migrate(database.pool, [...ours, expand]);
+    expect(await isMigrated(database.pool, ours)).toBe(true);
+    expect(await migrate(database.pool, ours)).toEqual([]);
+    // Code from before what it names doesn't.
+    const older = ours.slice(0, -1);
+    expect(older.at(-1)?.version).toBe(before);
+    await expect(isMigrated(database.pool, older)).rejects.toThrow('es de un Aforo más nuevo');
+
+    const contract: Migration = { ...extra('drop table wider', '9001'), version: '9002' };
+    await migrate(database.pool, [...ours, expand, contract]);
+    expect(await isMigrated(database.pool, [...ours, expand])).toBe(true);
+    await expect(isMigrated(database.pool, ours)).rejects.toThrow('es de un Aforo más nuevo');
+    await database.pool.query("delete from schema_migration where version >= '9001'");
   });
 
   test('refuse to go on from one that was changed afterwards', async () => {

@@ -11,7 +11,14 @@ export interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /**
+   * The oldest code that goes on working after it, by that code's newest migration, as its line
+   * `-- works with code from 0033` says; null when only code that has it does.
+   */
+  worksFrom: string | null;
 }
+
+type Applied = { version: string; checksum: string; works_from: string | null };
 
 const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
@@ -30,7 +37,9 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
         '\r\n',
         '\n',
       );
-      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const worksFrom = /^-- works with code from (\d{4})$/m.exec(sql)?.[1] ?? null;
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      return { version, name, sql, checksum, worksFrom };
     }),
   );
 }
@@ -54,15 +63,14 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
          applied_at timestamptz not null default now()
        )`,
     );
-    const { rows } = await client.query<{ version: string; checksum: string }>(
-      'select version, checksum from schema_migration order by version',
-    );
+    await addWorksFrom(client);
+    const { rows } = await client.query<Applied>(appliedMigrations);
     const missing = missingMigrations(migrations, rows);
-    for (const { version, name, sql, checksum } of missing) {
+    for (const { version, name, sql, checksum, worksFrom } of missing) {
       await client.query(sql);
       await client.query(
-        'insert into schema_migration (version, name, checksum) values ($1, $2, $3)',
-        [version, name, checksum],
+        'insert into schema_migration (version, name, checksum, works_from) values ($1, $2, $3, $4)',
+        [version, name, checksum, worksFrom],
       );
     }
     await client.query('commit');
@@ -75,22 +83,34 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
   }
 }
 
-/** True when every migration of this code is in the database. */
-export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
-  const { rows } = await pool.query<{ version: string; checksum: string }>(
-    'select version, checksum from schema_migration order by version',
+const appliedMigrations =
+  'select version, checksum, works_from from schema_migration order by version';
+
+/** Only where it is missing: to look for it stops nobody who reads, to add it would. */
+async function addWorksFrom(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'works_from'`,
   );
+  if (rows.length === 0) await client.query('alter table schema_migration add works_from text');
+}
+
+/**
+ * True when every migration of this code is in the database.
+ * @throws {StartupError} when it has later ones that this code doesn't work with
+ */
+export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
+  const { rows } = await pool.query<Applied>(appliedMigrations);
   return missingMigrations(migrations, rows).length === 0;
 }
 
-function missingMigrations(
-  migrations: Migration[],
-  applied: { version: string; checksum: string }[],
-): Migration[] {
+function missingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const { version, checksum } of applied) {
+  const newest = migrations.at(-1)?.version ?? '';
+  for (const { version, checksum, works_from: worksFrom } of applied) {
     const migration = known.get(version);
     if (!migration) {
+      // A newer Aforo runs beside this one, over a schema that both work with.
+      if (version > newest && worksFrom !== null && worksFrom <= newest) continue;
       throw new StartupError(
         `La base de datos es de un Aforo más nuevo que este (tiene el cambio ${version}). ` +
           'Actualiza Aforo o usa otra base de datos; no se ha tocado nada.',

@@ -1,5 +1,12 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
-import type { AuditAction, Role, UserStatus } from '@aforo/shared/contract';
+import type {
+  AuditAction,
+  ImportField,
+  ImportProblem,
+  ImportState,
+  Role,
+  UserStatus,
+} from '@aforo/shared/contract';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AuditChange, OutboxMessage } from './json-columns.ts';
 
@@ -25,6 +32,8 @@ export interface Tables {
   client: ClientTable;
   client_consent: ClientConsentTable;
   client_health: ClientHealthTable;
+  client_import: ClientImportTable;
+  client_import_row: ClientImportRowTable;
   client_tag: ClientTagTable;
   credit_entry: CreditEntryTable;
   deploy_token: DeployTokenTable;
@@ -43,6 +52,8 @@ export interface Tables {
   login_challenge: LoginChallengeTable;
   login_event: LoginEventTable;
   login_session: LoginSessionTable;
+  membership: MembershipTable;
+  membership_period: MembershipPeriodTable;
   money_settings: MoneySettingsTable;
   online_payment: OnlinePaymentTable;
   online_refund: OnlineRefundTable;
@@ -68,6 +79,7 @@ export interface Tables {
   sale: SaleTable;
   sale_line: SaleLineTable;
   sale_tax: SaleTaxTable;
+  saved_card: SavedCardTable;
   schema_migration: SchemaMigrationTable;
   service: ServiceTable;
   service_resource: ServiceResourceTable;
@@ -362,6 +374,31 @@ interface ClientHealthTable {
   changed_at: Date;
 }
 
+interface ClientImportTable {
+  id: string;
+  file_name: string;
+  head: string[];
+  columns: (ImportField | null)[];
+  state: ImportState;
+  takes_alike: Generated<boolean>;
+  rows: number;
+  done_rows: Generated<number>;
+  done_through: Generated<number>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  finished_at: Date | null;
+}
+
+interface ClientImportRowTable {
+  import_id: string;
+  number: number;
+  cells: string[];
+  keys: Generated<string[]>;
+  verdict: 'new' | 'alike' | 'broken' | null;
+  problems: Generated<ImportProblem[]>;
+  client_id: string | null;
+}
+
 interface ClientTagTable {
   tag: string;
   clients: number;
@@ -542,6 +579,29 @@ interface LoginSessionTable {
   proved_at: Date | null;
 }
 
+interface MembershipTable {
+  id: string;
+  client_id: string;
+  template_id: string;
+  state: 'active' | 'paused' | 'suspended' | 'ended';
+  anchor_day: number;
+  renews_on: string;
+  ends_with_period: Generated<boolean>;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+interface MembershipPeriodTable {
+  membership_id: string;
+  starts_on: string;
+  ends_on: string;
+  purchase_id: string;
+  sale_id: string;
+  due_at: Date;
+  tries: Generated<number>;
+  try_at: Date | null;
+}
+
 interface MoneySettingsTable {
   id: Generated<number>;
   regime: Generated<'plain' | 'verifactu'>;
@@ -581,7 +641,7 @@ interface OnlinePaymentTable {
   total_minor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | null;
   redirect_url: string | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
@@ -594,6 +654,7 @@ interface OnlinePaymentTable {
   captured_minor: number | null;
   captured_currency: string | null;
   payment_id: string | null;
+  saved_card_id: string | null;
 }
 
 interface OnlineRefundTable {
@@ -675,6 +736,7 @@ interface PackageTemplateTable {
   created_at: ColumnType<Date, Date, never>;
   tax_treatment: Generated<'rate' | 'exempt' | 'notSubject'>;
   tax_cause: string | null;
+  renews_monthly: Generated<boolean>;
 }
 
 interface PackageTemplateServiceTable {
@@ -866,11 +928,26 @@ interface SaleTaxTable {
   quota_minor: number;
 }
 
+interface SavedCardTable {
+  id: string;
+  client_id: string;
+  provider: 'stripe' | 'test';
+  customer_reference: string;
+  method_reference: string;
+  brand: string;
+  last_four: string;
+  expires_month: number;
+  expires_year: number;
+  saved_at: Date;
+  removed_at: Date | null;
+}
+
 interface SchemaMigrationTable {
   version: string;
   name: string;
   checksum: string;
   applied_at: Generated<Date>;
+  works_from: string | null;
 }
 
 interface ServiceTable {

@@ -27,6 +27,34 @@ export async function countAttempt(
   return { attempts: row.attempts, windowEndsAt: row.window_ends_at };
 }
 
+/**
+ * Adds many counts in one statement, always in the same order: processes that add at once wait for one
+ * another and don't lock each other out. @returns what all have counted, and until when
+ */
+export async function addCounts(
+  connection: Connection,
+  now: Date,
+  counts: readonly { hash: string; count: number; endsAt: number }[],
+): Promise<{ hash: string; attempts: number; endsAt: Date }[]> {
+  const { rows } = await sql<{ hash: string; attempts: number; endsAt: Date }>`
+    insert into attempt_limit (key_hash, window_ends_at, attempts)
+    select decode(hash, 'hex'), ends_at, count
+    from unnest(
+      ${counts.map(({ hash }) => hash)}::text[],
+      ${counts.map(({ endsAt }) => new Date(endsAt).toISOString())}::timestamptz[],
+      ${counts.map(({ count }) => count)}::integer[]
+    ) as counted (hash, ends_at, count)
+    order by hash
+    on conflict (key_hash) do update set
+      attempts = case when attempt_limit.window_ends_at <= ${now} then excluded.attempts
+                      else attempt_limit.attempts + excluded.attempts end,
+      window_ends_at = case when attempt_limit.window_ends_at <= ${now} then excluded.window_ends_at
+                            else attempt_limit.window_ends_at end
+    returning encode(key_hash, 'hex') as hash, attempts, window_ends_at as "endsAt"
+  `.execute(connection);
+  return rows;
+}
+
 export async function forgetAttempts(connection: Connection, keyHash: Buffer): Promise<void> {
   await connection.deleteFrom('attempt_limit').where('key_hash', '=', keyHash).execute();
 }

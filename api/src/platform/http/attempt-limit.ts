@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-export function attemptsIn(database: Database, clock: Clock): Attempts {
+export function attemptsIn(database: Pick<Database, 'connection'>, clock: Clock): Attempts {
   return {
     async count(name, key, windowSeconds) {
       const now = clock.now();

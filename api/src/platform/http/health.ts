@@ -14,6 +14,7 @@ export function registerHealth(app: FastifyInstance, checkReadiness: ReadinessCh
     app.get(path, unlogged, async () => ({ status: 'ok' }));
   }
   app.get('/ready', unlogged, async (request, reply) => {
+    if (app.isDraining()) return reply.code(503).send({ status: 'draining' });
     try {
       await checkReadiness();
       return { status: 'ok' };

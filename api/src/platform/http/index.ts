@@ -11,4 +11,4 @@ export { mayEver, overOneself } from './policy.ts';
 export { logOptions } from './request-log.ts';
 export { orNotFound, route } from './route.ts';
 export { sessionCookie, type SessionCookie } from './session-cookie.ts';
-export { readUploadedImage } from './uploaded-image.ts';
+export { readUploadedImage, readUploadedList } from './uploaded-file.ts';

@@ -8,6 +8,7 @@ import type { Attempts } from './attempt-limit.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';
 import { registerDocs } from './docs.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
+import { registerDraining } from './draining.ts';
 import { registerEventStreams } from './event-stream.ts';
 import { registerDisconnectedClients } from './disconnected-clients.ts';
 import { registerHealth, type ReadinessCheck } from './health.ts';
@@ -49,8 +50,10 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     ...requestIds,
     bodyLimit: MEBIBYTE,
     schemaController: { compilersFactory: { buildValidator: tooEarly, buildSerializer: tooEarly } },
-    // A proxy on this machine may say whom it speaks for; nobody else is believed.
-    trustProxy: 'loopback',
+    // A proxy on this machine, or one that is named, may say whom it speaks for; nobody else is believed.
+    trustProxy: ['loopback', ...config.trustedProxies],
+    // What still comes over an open connection while the server closes is answered too.
+    return503OnClosing: false,
     // A URL that makes no sense never reaches a hook.
     frameworkErrors(error, request, reply) {
       setResponseHeaders(request, reply, config.publicUrl.isHttps);
@@ -66,9 +69,15 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   registerErrorHandler(app);
   registerRequestLog(app);
   registerDisconnectedClients(app);
+  registerDraining(app);
   registerResponseHeaders(app, config.publicUrl.isHttps);
   registerOriginCheck(app, config.publicUrl);
-  await registerRateLimit(app, clock, options.hasRateLimits);
+  await registerRateLimit(app, {
+    clock,
+    isEnabled: options.hasRateLimits,
+    // The embedded database has one process; over PostgreSQL there may be several.
+    shared: database.kind === 'postgres' ? database : null,
+  });
   registerAuthentication(app, options.readSession);
   registerIdempotency(app, database, clock);
   registerEventStreams(app);

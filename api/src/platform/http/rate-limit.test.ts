@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { endpoint } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { buildTestPlatform } from '../../testing/test-platform.ts';
 import { limitAttempts } from './attempt-limit.ts';
@@ -107,5 +109,57 @@ describe('limits', () => {
   test('hold back an address that asks for anything too often', async () => {
     for (let i = 0; i < 1200; i++) await get('/api/open', '10.0.0.6');
     expect((await get('/api/open', '10.0.0.6')).statusCode).toBe(429);
+  });
+});
+
+describe('limits of two processes over one database', () => {
+  const routes = (app: FastifyInstance) => {
+    route(app, limited, {
+      policy: 'public',
+      limit: { max: 4, windowSeconds: 60 },
+      handler: () => {},
+    });
+    route(app, open, { policy: 'public', handler: () => {} });
+  };
+  let processes: Awaited<ReturnType<typeof buildTestPlatform>>[];
+  beforeAll(async () => {
+    const first = await buildTestPlatform({ hasRateLimits: true, register: routes });
+    const beside = await buildTestPlatform({
+      hasRateLimits: true,
+      register: routes,
+      beside: first,
+    });
+    processes = [beside, first];
+  });
+  afterAll(async () => {
+    for (const one of processes) await one.close();
+  });
+  const ask = async (which: number, url: string, remoteAddress: string) =>
+    (await processes[which]?.app.inject({ url, remoteAddress }))?.statusCode;
+  /** The embedded database is of one process, which counts in its memory. */
+  const isShared = globalThis.database === 'postgres';
+
+  test('are of both together where a route has its own', async () => {
+    for (const which of [0, 1, 0, 1]) {
+      expect(await ask(which, '/api/limited', '10.1.0.1')).toBe(204);
+    }
+    expect(await ask(1, '/api/limited', '10.1.0.1')).toBe(isShared ? 429 : 204);
+    expect(await ask(0, '/api/limited', '10.1.0.2')).toBe(204);
+  });
+
+  test('are of both together for everything else, a second late', async () => {
+    for (let i = 0; i < 700; i++) await ask(0, '/api/open', '10.1.0.3');
+    for (let i = 0; i < 500; i++) await ask(1, '/api/open', '10.1.0.3');
+    const { clock } = processes[0] ?? {};
+    for (let round = 0; round < 3; round++) {
+      clock?.advance({ seconds: 2 });
+      for (const which of [0, 1]) await ask(which, '/api/open', '10.1.0.3');
+      // The sums go to the database and come back while nobody waits for them.
+      await wait(300);
+    }
+    expect(await ask(0, '/api/open', '10.1.0.3')).toBe(isShared ? 429 : 204);
+    expect(await ask(1, '/api/open', '10.1.0.3')).toBe(isShared ? 429 : 204);
+    clock?.advance({ seconds: 60 });
+    expect(await ask(0, '/api/open', '10.1.0.3')).toBe(204);
   });
 });

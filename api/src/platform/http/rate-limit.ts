@@ -1,66 +1,79 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../database/index.ts';
 import { DomainError } from '../domain-error.ts';
+import { AddressWindows } from './address-windows.ts';
+import { attemptsIn } from './attempt-limit.ts';
 import type { AddressLimit } from './route.ts';
 
 /** Generous: a front desk is several people behind one address. */
 const GENERAL_LIMIT: AddressLimit = { max: 1200, windowSeconds: 60 };
 
-/** Past this many addresses, those whose window is over are swept out. */
-const SWEEP_AT = 10_000;
+/** A process hears this late of what the others have counted against the general limit. */
+const SHARE_EVERY_MS = 1000;
+
+interface Options {
+  clock: Clock;
+  isEnabled: boolean;
+  /** Where several processes count together; null counts in the memory of this one. */
+  shared: Pick<Database, 'connection'> | null;
+}
 
 /**
- * Limits requests per address, in the memory of this process: it guards the process itself. What
- * must hold across processes, such as attempts at a password, is counted by `attempts`.
+ * Limits requests per address. With several processes over one database, routes with a limit of their
+ * own are counted in it, request by request; the general limit, which every request meets, is counted in
+ * memory and added up with that of the others once a second.
  */
 export async function registerRateLimit(
   app: FastifyInstance,
-  clock: Clock,
-  isEnabled: boolean,
+  { clock, isEnabled, shared }: Options,
 ): Promise<void> {
   await app.register(rateLimit, {
     global: true,
     max: GENERAL_LIMIT.max,
     timeWindow: GENERAL_LIMIT.windowSeconds * 1000,
     allowList: () => !isEnabled,
-    store: windowStore(clock),
+    store: storeOf(clock, shared),
     errorResponseBuilder: (_request, { ttl }) =>
       new DomainError('rate_limited', undefined, { retryAfterSeconds: Math.ceil(ttl / 1000) }),
   });
 }
 
-interface Window {
-  current: number;
-  endsAt: number;
-}
-
 type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** Fixed windows on the injected clock, which the plugin's own store doesn't know. */
-function windowStore(clock: Clock) {
-  return class WindowStore {
-    readonly #windows = new Map<string, Window>();
+/** What the plugin calls a store: `incr` counts one request, `child` is a route that counts apart. */
+function storeOf(clock: Clock, shared: Options['shared']) {
+  return class AddressStore {
+    readonly #windows = new AddressWindows(
+      clock,
+      shared && { connection: shared.connection, everyMs: SHARE_EVERY_MS },
+    );
 
     incr(key: string, callback: Callback, windowMs: number): void {
-      const now = clock.now().getTime();
-      if (this.#windows.size > SWEEP_AT) this.#sweep(now);
-      let window = this.#windows.get(key);
-      if (!window || window.endsAt <= now) {
-        window = { current: 0, endsAt: now + windowMs };
-        this.#windows.set(key, window);
-      }
-      window.current += 1;
-      callback(null, { current: window.current, ttl: window.endsAt - now });
+      callback(null, this.#windows.count(key, windowMs));
     }
 
-    /** Every route with a limit of its own counts apart. */
-    child(): WindowStore {
-      return new WindowStore();
-    }
-
-    #sweep(now: number): void {
-      for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key);
+    child(options: object): FastifyRateLimitStore {
+      if (!shared) return new AddressStore();
+      const { method, url } = (options as Child).routeInfo; // the plugin's types leave it out
+      const attempts = attemptsIn(shared, clock);
+      const name = `address ${String(method)} ${url}`;
+      const counting: FastifyRateLimitStore = {
+        incr(key: string, callback: Callback, windowMs: number): void {
+          attempts.count(name, key, windowMs / 1000).then(
+            ({ attempts: current, retryAfterSeconds }) =>
+              callback(null, { current, ttl: retryAfterSeconds * 1000 }),
+            (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+          );
+        },
+        child: () => counting,
+      };
+      return counting;
     }
   };
+}
+
+interface Child {
+  routeInfo: { method: string | string[]; url: string };
 }

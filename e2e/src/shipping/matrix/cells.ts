@@ -29,6 +29,8 @@ export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] =
   'mount-hangs',
   'render',
   'unmount-hangs',
+  'first-render',
+  'globals',
 ];
 
 /** Where each area is looked at: by whom, on which screen, and where else they can go. */
@@ -112,18 +114,37 @@ export function cellsOf(area: AreaName, extent: Extent): Cell[] {
       .filter((_, index) => isInTurn(index))
       .map((fault) => ({ area, hasWayBack: true, kind: 'module', fault }) as const),
   ];
-  // Each resource once, with another fault in each area.
-  const without: Cell[] = resources.flatMap((resource, row) => {
+  const without = extent === 'full' ? everyWithout(area) : someWithout(area, turn);
+  return [...withWayBack, ...without];
+}
+
+/** A registry that can't be had takes no way back away, and a section that is left needs none. */
+function everyWithout(area: AreaName): Cell[] {
+  const ofBuilds = resources.filter((resource) => resource !== 'registry');
+  return [
+    ...ofBuilds.flatMap((resource) =>
+      faults
+        .filter((fault) => whyImpossible(resource, fault) === undefined)
+        .map((fault) => resourceCell(area, false, resource, fault)),
+    ),
+    ...moduleRows
+      .filter((fault) => fault !== 'unmount-hangs')
+      .map((fault) => ({ area, hasWayBack: false, kind: 'module', fault }) as const),
+  ];
+}
+
+/** Two resources, with another fault in each area, and one module fault. */
+function someWithout(area: AreaName, turn: number): Cell[] {
+  const cells: Cell[] = resources.flatMap((resource, row) => {
     const fits = faults.filter((fault) => whyImpossible(resource, fault) === undefined);
     const fault = fits[(turn + row) % fits.length];
-    const isSmallEnough = extent === 'full' || row % 2 === turn % 2;
-    return fault && resource !== 'registry' && isSmallEnough
+    return fault && resource !== 'registry' && row % 2 === turn % 2
       ? [resourceCell(area, false, resource, fault)]
       : [];
   });
   const moduleFault = moduleRows[turn % 4];
-  if (moduleFault) without.push({ area, hasWayBack: false, kind: 'module', fault: moduleFault });
-  return [...withWayBack, ...without];
+  if (moduleFault) cells.push({ area, hasWayBack: false, kind: 'module', fault: moduleFault });
+  return cells;
 }
 
 function resourceCell(area: AreaName, hasWayBack: boolean, resource: Resource, fault: Fault): Cell {

@@ -38,6 +38,8 @@ const moduleName = {
   'mount-hangs': 'no acaba de montarse',
   render: 'falla después de montarse',
   'unmount-hangs': 'no acaba de desmontarse',
+  'first-render': 'una pantalla falla al abrirse',
+  globals: 'cambia lo que da el navegador y falla',
 } satisfies Record<(typeof moduleRows)[number], string>;
 
 /** `docs/fault-matrix.md`: what came of every cell, by area. */

@@ -36,6 +36,7 @@ export async function runCell(opened: Scenario, cell: Cell): Promise<Outcome> {
         await rewriteRegistry(context, (registry) => {
           const choice = registry.choices[area];
           if (choice) choice.fallback = null;
+          delete choice?.installed;
           return registry;
         }),
       );

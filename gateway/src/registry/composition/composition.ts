@@ -29,8 +29,15 @@ export function releaseKey(area: string, buildId: string): string {
   return `${area}/${buildId}`;
 }
 
-/** The builds that a visitor is given. An area without any build keeps its paths. */
-export function compose({ revision, states, releases }: Snapshot, visitor: Visitor): Registry {
+/**
+ * The builds that a visitor is given. An area without any build keeps its paths.
+ * @param installed the installation's own builds
+ */
+export function compose(
+  { revision, states, releases }: Snapshot,
+  visitor: Visitor,
+  installed: Registry['areas'] = {},
+): Registry {
   const mounts: AreaMount[] = [];
   const areas: Registry['areas'] = {};
   const choices: Registry['choices'] = {};
@@ -41,13 +48,17 @@ export function compose({ revision, states, releases }: Snapshot, visitor: Visit
     const { stable, canary, previous } = state;
     const tried = canary && isInCanary(canary.rule, visitor) ? find(canary.buildId) : undefined;
     const known = find(stable);
-    if (tried) {
-      areas[area] = tried;
-      choices[area] = { why: 'canary', fallback: stable };
-    } else if (known) {
-      areas[area] = known;
-      choices[area] = { why: 'stable', fallback: previous };
-    }
+    const given = tried ?? known;
+    if (!given) continue;
+    areas[area] = given;
+    const fallback = tried ? stable : previous;
+    const beside = installed[area]?.buildId;
+    const isAnother = beside !== undefined && ![given.buildId, fallback].includes(beside);
+    choices[area] = {
+      why: tried ? 'canary' : 'stable',
+      fallback,
+      ...(isAnother && { installed: beside }),
+    };
   }
   return { revision, mounts, areas, choices };
 }

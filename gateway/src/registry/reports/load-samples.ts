@@ -15,6 +15,7 @@ interface Sample<T> {
 /** Load times that were reported to this gateway over the last day. In memory: a restart loses them. */
 export function createLoadSamples(now: () => Date) {
   const phases = new Map<string, Sample<LoadPhases>[]>();
+  const errors = new Map<string, Sample<true>[]>();
   const vitals = new Map<string, Map<string, Sample<number>[]>>();
 
   function recent<T>(samples: readonly Sample<T>[] = []): T[] {
@@ -35,7 +36,15 @@ export function createLoadSamples(now: () => Date) {
       ofBuild.set(name, add(ofBuild.get(name) ?? [], value));
       vitals.set(key, ofBuild);
     },
-    figures(area: string, buildId: string): Pick<Figures, 'phases' | 'vitals'> {
+    /** An error that no boundary saw. */
+    erred(area: string, buildId: string): void {
+      const key = releaseKey(area, buildId);
+      errors.set(key, add(errors.get(key) ?? [], true));
+    },
+    figures(
+      area: string,
+      buildId: string,
+    ): Pick<Figures, 'phases' | 'vitals'> & { scriptErrors: number } {
       const key = releaseKey(area, buildId);
       const loads = recent(phases.get(key));
       const median = (name: keyof LoadPhases): number =>
@@ -47,6 +56,7 @@ export function createLoadSamples(now: () => Date) {
         .map(([name, samples]): [string, number[]] => [name, recent(samples)])
         .filter(([, values]) => values.length > 0);
       return {
+        scriptErrors: recent(errors.get(key)).length,
         phases:
           loads.length === 0
             ? null

@@ -11,9 +11,9 @@ const loadBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10];
 /**
  * Why an event counts for nothing: no proof that the browser was given any build (or it is of
  * another network, or too old), another build than it was given, more than is taken within a
- * minute, or the same again within one.
+ * minute, the same again within one, or files that the store of builds doesn't give.
  */
-type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated';
+type IgnoredReason = 'unproven' | 'not_served' | 'over_limit' | 'repeated' | 'store_down';
 
 /**
  * Prometheus metrics of areas in browsers, of this gateway since it started. Prometheus itself
@@ -24,6 +24,8 @@ export interface RegistryMetrics {
   record(event: PageEvent, who: { hasSession: boolean }): void;
   /** A reported event that isn't counted. */
   ignored(why: IgnoredReason): void;
+  /** The store of builds has stopped answering. */
+  storeFailed(): void;
   /** A build was rolled back automatically. */
   rolledBack(area: string): void;
   /** A file that a page should contain doesn't match its hash. */
@@ -53,6 +55,23 @@ export function createRegistryMetrics(): RegistryMetrics {
     name: 'aforo_area_fallbacks_total',
     help: 'Failures after which the browser showed another build',
     labelNames: ofBuild,
+    registers,
+  });
+  const crashLoops = new Counter({
+    name: 'aforo_area_crash_loops_total',
+    help: 'Browsers that started a build twice without coming to an end',
+    labelNames: ofBuild,
+    registers,
+  });
+  const scriptErrors = new Counter({
+    name: 'aforo_area_script_errors_total',
+    help: 'Errors in handlers, timers and promises of an area, which trigger nothing',
+    labelNames: ofBuild,
+    registers,
+  });
+  const storeFailures = new Counter({
+    name: 'aforo_store_outages_total',
+    help: 'Times that the store of builds stopped answering',
     registers,
   });
   const reports = new Counter({
@@ -100,7 +119,11 @@ export function createRegistryMetrics(): RegistryMetrics {
           return;
         case 'failed':
           failures.inc({ ...labels, phase: event.phase });
+          if (event.phase === 'crashLoop') crashLoops.inc(labels);
           if (event.fallback !== null) fallbacks.inc(labels);
+          return;
+        case 'scriptError':
+          scriptErrors.inc(labels);
           return;
         case 'vital':
           if (event.name === 'CLS') shifts.observe(labels, event.value);
@@ -108,6 +131,7 @@ export function createRegistryMetrics(): RegistryMetrics {
       }
     },
     ignored: (why) => reports.inc({ counted: why }),
+    storeFailed: () => storeFailures.inc(),
     rolledBack: (area) => returns.inc({ area }),
     watch({ revision, listeners }) {
       new Gauge({

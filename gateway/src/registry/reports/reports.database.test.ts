@@ -3,6 +3,8 @@ import { Writable } from 'node:stream';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { registryStatusSchema, type PageEvent } from '@aforo/shared/contract';
+import { AssetStoreError } from '../../assets/asset-store-error.ts';
+import { createFolderStore, type AssetStore } from '../../assets/asset-store.ts';
 import { newRoot, writeArea, writeShell } from '../../testing/fake-builds.ts';
 import { accountSession, fakeBrowser } from '../../testing/fake-browser.ts';
 import { fakeBuild, tarOf } from '../../testing/fake-upload.ts';
@@ -25,6 +27,16 @@ let now = new Date('2026-03-02T10:00:00Z');
 let builds = 0;
 let people = 0;
 let log = '';
+let warnings: string[] = [];
+/** Whether the store of builds answers. */
+let isStoreAway = false;
+
+const folders = createFolderStore(join(dataDir, 'areas'));
+const assets: AssetStore = {
+  ...folders,
+  read: (...file) =>
+    isStoreAway ? Promise.reject(new AssetStoreError('away')) : folders.read(...file),
+};
 
 const open = (readApiMetrics?: ReadApiMetrics) =>
   startRegistryTestServer({
@@ -32,6 +44,8 @@ const open = (readApiMetrics?: ReadApiMetrics) =>
     database: base.database,
     root,
     dataDir,
+    assets,
+    onWarning: (sentence) => warnings.push(sentence),
     builds: { 'mfe-admin': 'l1', shell: 's1' },
     // Anybody's, so that reports of nobody in particular can be about it.
     mounts: [{ prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: null }],
@@ -58,6 +72,8 @@ beforeEach(async () => {
   testServer = await open();
   operator = registryClient(testServer.app, operatorTokenIn(dataDir));
   log = '';
+  warnings = [];
+  isStoreAway = false;
 });
 afterEach(() => testServer.close());
 afterAll(async () => {
@@ -507,6 +523,7 @@ describe('a report', () => {
       mounts: 1,
       failures: 1,
       anonymousFailures: 0,
+      scriptErrors: 0,
       phases: { fetch: 100, evaluate: 20, mount: 30 },
       vitals: { LCP: 1200 },
     });
@@ -645,8 +662,78 @@ describe('/metrics', () => {
     expect(body).toContain('aforo_area_automatic_returns_total{area="mfe-admin"} 1');
   });
 
+  test('counts crash loops and errors outside of screens apart, and says each once', async () => {
+    const buildId = await shown();
+    const loop: PageEvent = {
+      kind: 'failed',
+      area: 'mfe-admin',
+      buildId,
+      phase: 'crashLoop',
+      reason: 'CrashLoop',
+      fallback: 'l1',
+    };
+    await crowd(2, loop);
+    await crowd(4, { kind: 'scriptError', area: 'mfe-admin', buildId, reason: 'RangeError' });
+    const { body } = await ask('metricas-de-prueba');
+    const labels = `area="mfe-admin",build="${buildId}"`;
+    expect(body).toContain(`aforo_area_crash_loops_total{${labels}} 2`);
+    expect(body).toContain(`aforo_area_script_errors_total{${labels}} 4`);
+    expect(warnings.map((sentence) => sentence.split(' (')[0])).toEqual([
+      `mfe-admin@${buildId} ha dejado colgado un navegador dos veces seguidas, así que no lo arranca más. En su lugar se ve l1.`,
+      `mfe-admin@${buildId} tiene un error`,
+    ]);
+    expect(await figuresOf(buildId)).toMatchObject({ failures: 2, scriptErrors: 4 });
+  });
+
   test('tells nobody else', async () => {
     expect((await ask('otra-cosa')).statusCode).toBe(401);
     expect((await testServer.app.inject('/metrics')).statusCode).toBe(401);
   });
+});
+
+test('errors in handlers, timers and promises never take a build back', async () => {
+  const buildId = await shown();
+  await crowd(9, { kind: 'scriptError', area: 'mfe-admin', buildId, reason: 'TypeError' });
+  await evaluateReports();
+  expect(await stable()).toBe(buildId);
+});
+
+test('a build that goes back by itself is a line that says so', async () => {
+  const before = await stable();
+  const buildId = await shown();
+  await crowd(3, failed(buildId));
+  await evaluateReports();
+  expect(warnings.at(-1)).toMatch(
+    `Aforo vuelve solo de mfe-admin@${buildId} a ${before}. Falla a 3 de 3 personas`,
+  );
+});
+
+test('a store that doesn’t answer is said as its own fault and counts against no build', async () => {
+  const buildId = await shown();
+  const unreachable: PageEvent = {
+    kind: 'failed',
+    area: 'mfe-admin',
+    buildId,
+    phase: 'load',
+    reason: 'unreachable',
+    fallback: 'l1',
+  };
+  isStoreAway = true;
+  const entry = `/assets/mfe-admin/${buildId}/remoteEntry.js`;
+  const answer = await testServer.app.inject(entry);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({ 'x-aforo-fault': 'store', 'cache-control': 'no-store' });
+  expect(answer.body).toBe('El almacén de builds no responde.');
+  await testServer.app.inject(entry);
+  await crowd(5, unreachable);
+  await evaluateReports();
+  expect(await stable()).toBe(buildId);
+  expect(await figuresOf(buildId)).toBeUndefined();
+  expect(warnings.filter((sentence) => sentence.includes('S3'))).toHaveLength(1);
+
+  isStoreAway = false;
+  pass(120_000);
+  await crowd(5, unreachable);
+  await evaluateReports();
+  expect(await stable()).not.toBe(buildId);
 });

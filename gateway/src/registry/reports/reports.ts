@@ -15,6 +15,7 @@ import { releaseKey } from '../composition/composition.ts';
 import { createLoadSamples } from './load-samples.ts';
 import { gatewayAuthor } from '../revisions/local-builds.ts';
 import type { RegistryMetrics } from './metrics.ts';
+import { createTeller, returnSentence, sentenceOf } from './report-sentences.ts';
 import { RegistryRefusal } from '../protocol/registry-error.ts';
 import type { RegistryStore } from '../revisions/registry-store.ts';
 import { revisionsOfArea } from '../database/registry.repository.ts';
@@ -34,6 +35,10 @@ interface Options {
   metrics: RegistryMetrics;
   now(): Date;
   onError(error: unknown): void;
+  /** A sentence for the operator. */
+  onWarning(sentence: string): void;
+  /** Files that don't come now are no build's fault. */
+  isStoreDown(): boolean;
   limits?: ReportLimits;
 }
 
@@ -74,11 +79,14 @@ export function createReports(options: Options) {
     metrics,
     now,
     onError,
+    onWarning,
+    isStoreDown,
     limits = usualLimits,
   } = options;
   const db = reportTables(database);
   const samples = createLoadSamples(now);
   const clock = () => now().getTime();
+  const tell = createTeller(onWarning, clock);
   const admitRow = createMinuteBudget(limits.rows, clock);
   // Within a row there are a mount, a failure and five vitals at most.
   const admitEvent = createMinuteBudget(
@@ -195,6 +203,8 @@ export function createReports(options: Options) {
     try {
       await changeRegistry(registryStore.db, order, now());
       metrics.rolledBack(area);
+      const instead = isCanary ? last.state.stable : last.state.previous;
+      onWarning(returnSentence(area, buildId, instead ?? 'ninguna versión', order.reason));
     } catch (error) {
       if (!(error instanceof RegistryRefusal)) throw error;
       // The registry has changed; the next failure is evaluated against the new state.
@@ -205,6 +215,7 @@ export function createReports(options: Options) {
   function recordEvent(event: PageEvent, reporter: Reporter): void {
     const { area, buildId } = event;
     if (!reporter.wasServed(area, buildId)) return metrics.ignored('not_served');
+    if (isAboutFiles(event) && isStoreDown()) return metrics.ignored('store_down');
     const { person, network, hasSession } = reporter;
     const at = now();
     const minute = new Date(Math.floor(at.getTime() / 60_000) * 60_000);
@@ -216,8 +227,12 @@ export function createReports(options: Options) {
       metrics.record(event, { hasSession });
       if (event.kind === 'mounted') samples.loaded(area, buildId, event.phases);
       if (event.kind === 'vital') samples.measured(area, buildId, event.name, event.value);
+      if (event.kind === 'scriptError') samples.erred(area, buildId);
+      if (event.kind === 'failed' || event.kind === 'scriptError') {
+        tell(sentenceOf(event, wordOf(event.reason)));
+      }
     } else metrics.ignored('repeated');
-    if (event.kind === 'vital') return;
+    if (event.kind === 'vital' || event.kind === 'scriptError') return;
     const row: ReportRow = {
       ...{ minute, area, build_id: buildId, person, network, has_session: hasSession },
       ...outcomeColumns(event, at),
@@ -271,10 +286,19 @@ function outcomeColumns(
   const none = { mounted_at: null, failed_at: null, phase: null, reason: null, fallback: null };
   if (event.kind === 'mounted') return { ...none, mounted_at: at };
   const { phase, reason, fallback } = event;
-  // The name of an error class or a reason; anything else in it could be about a person.
-  const word = /^[\w.:-]{1,80}$/.test(reason) ? reason : 'otro';
+  const word = wordOf(reason);
   const shown = fallback !== null && /^\w[\w-]{0,79}$/.test(fallback) ? fallback : null;
   return { ...none, failed_at: at, phase, reason: word, fallback: shown };
+}
+
+/** The name of an error class or a reason; anything else in it could be about a person. */
+function wordOf(reason: string): string {
+  return /^[\w.:-]{1,80}$/.test(reason) ? reason : 'otro';
+}
+
+/** Whether a file of the build didn't come, as far as the page could know. */
+function isAboutFiles(event: PageEvent): boolean {
+  return event.kind === 'failed' && (event.phase === 'load' || event.reason === 'ChunkLoadError');
 }
 
 /** An earlier report updated with a later one. */

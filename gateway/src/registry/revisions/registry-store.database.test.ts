@@ -132,7 +132,11 @@ describe('at the start', () => {
     await people('mfe-client', { kind: 'activate', buildId: 'p1' });
     const registry = await registryOf(await open({ 'mfe-client': 'c2' }), { role: 'client' });
     expect(registry.areas['mfe-client']?.buildId).toBe('p1');
-    expect(registry.choices['mfe-client']).toEqual({ why: 'stable', fallback: 'c1' });
+    expect(registry.choices['mfe-client']).toEqual({
+      ...{ why: 'stable', fallback: 'c1' },
+      // Nobody has activated it: only who can have neither sees it.
+      installed: 'c2',
+    });
   });
 
   test('gateways that start at once with the same builds write one revision', async () => {

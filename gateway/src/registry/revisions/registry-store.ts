@@ -92,7 +92,9 @@ export async function openRegistryStore(options: Options): Promise<RegistryStore
     if (!known) return builtIn;
     const { snapshot, variants } = known;
     const variant = variantOf(snapshot, visitor);
-    const revision = variants.get(variant) ?? revisionOf(compose(snapshot, visitor), builtIn.shell);
+    const revision =
+      variants.get(variant) ??
+      revisionOf(compose(snapshot, visitor, builtIn.registry.areas), builtIn.shell);
     variants.set(variant, revision);
     return revision;
   };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { paymentMethodNames, type DayReport } from '@aforo/shared/contract';
 import { addDays, formatLongDate, formatTime, localDateOf, money } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import {
   Badge,
   DataTable,
@@ -26,7 +27,7 @@ import { SalesList } from './sales-list.tsx';
 export function DayTab() {
   const { timeZone } = useArea().settings.center;
   const [search] = useSearchParams();
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   const asked = search.get('dia');
   const date = asked !== null && isDay(asked) ? asked : today;
   const report = useQuery(dayQuery(date));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { paymentMethodNames, type MonthReport } from '@aforo/shared/contract';
 import { formatMonth, localDateOf, money } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Button, Card, EmptyState, QueryState, Stack } from '@aforo/shared/ui';
 import Download from 'lucide-react/icons/download';
 import { useSearchParams } from 'react-router-dom';
@@ -22,7 +23,7 @@ export function MonthTab() {
   const { timeZone } = useArea().settings.center;
   const [search] = useSearchParams();
   const [isBookOpen, setBookOpen] = useState(false);
-  const current = localDateOf(new Date(), timeZone).slice(0, 7);
+  const current = localDateOf(serverNow(), timeZone).slice(0, 7);
   const asked = search.get('mes');
   const month = asked !== null && isMonth(asked) ? asked : current;
   const before = monthBeside(month, -1);

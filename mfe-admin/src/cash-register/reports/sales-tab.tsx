@@ -1,6 +1,7 @@
 import { useArea } from '@aforo/shared/area';
 import { saleStateNames, saleStates } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Button, DateField, EmptyState, SearchField, SelectField, Stack } from '@aforo/shared/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { styled } from 'styled-components';
@@ -18,7 +19,7 @@ export function SalesTab() {
   const { timeZone } = useArea().settings.center;
   const [view, show] = useSalesView();
   const search = useTypedSearch(view.q, (q) => show({ q }));
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   const isFiltered = Object.values(view).some((value) => value !== undefined && value !== '');
   return (
     <Stack>

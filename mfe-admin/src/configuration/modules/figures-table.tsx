@@ -84,6 +84,7 @@ function rowsOf({ state, figures, releases }: AreaStatus): BuildRow[] {
     mounts: 0,
     failures: 0,
     anonymousFailures: 0,
+    scriptErrors: 0,
     phases: null,
     vitals: {},
     ...figures.find((one) => one.buildId === buildId),

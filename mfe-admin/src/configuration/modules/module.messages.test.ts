@@ -47,6 +47,11 @@ test.each([
   [{ mounts: 10, failures: 0, anonymousFailures: 0 }, '0'],
   [{ mounts: 22, failures: 3, anonymousFailures: 0 }, '3 (12 %)'],
   [{ mounts: 22, failures: 3, anonymousFailures: 2 }, '3 (12 %), 2 sin sesión'],
+  [{ mounts: 9, failures: 0, anonymousFailures: 0, scriptErrors: 1 }, '0 · 1 error suelto'],
+  [
+    { mounts: 22, failures: 3, anonymousFailures: 2, scriptErrors: 4 },
+    '3 (12 %), 2 sin sesión · 4 errores sueltos',
+  ],
   [{ mounts: 999, failures: 1, anonymousFailures: 0 }, '1 (menos del 1 %)'],
 ])('of %j the failures are %s', (figures, words) => {
   expect(failureWords(figures)).toBe(words);

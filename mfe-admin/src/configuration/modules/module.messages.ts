@@ -87,13 +87,21 @@ export function failureWords({
   mounts,
   failures,
   anonymousFailures,
+  scriptErrors = 0,
 }: {
   mounts: number;
   failures: number;
   anonymousFailures: number;
+  /** In handlers, timers and promises: the screen went on. */
+  scriptErrors?: number;
 }): string {
-  if (failures === 0) return '0';
+  const apart =
+    scriptErrors === 0
+      ? ''
+      : ` · ${countWords(scriptErrors)} ${scriptErrors === 1 ? 'error suelto' : 'errores sueltos'}`;
+  if (failures === 0) return `0${apart}`;
   const percent = Math.round((failures / (mounts + failures)) * 100);
   const all = `${countWords(failures)} (${percent === 0 ? 'menos del 1' : percent} %)`;
-  return anonymousFailures === 0 ? all : `${all}, ${countWords(anonymousFailures)} sin sesión`;
+  const nobodys = anonymousFailures === 0 ? '' : `, ${countWords(anonymousFailures)} sin sesión`;
+  return all + nobodys + apart;
 }

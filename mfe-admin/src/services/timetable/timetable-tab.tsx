@@ -6,6 +6,7 @@ import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import type { CalendarFacts } from '@aforo/shared/calendar';
 import { localDateOf, weekOf } from '@aforo/shared/format';
 import { useTheme } from 'styled-components';
+import { serverNow } from '@aforo/shared/http';
 import { Button, EmptyState, FailedState, Row, Stack, useMedia } from '@aforo/shared/ui';
 import { newRecord } from '../../common/lists/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
@@ -32,7 +33,7 @@ export function TimetableTab() {
   const { center, weekStartsOn } = useArea().settings;
   const { timeZone } = center;
   const { view, linkTo, go, replace } = useTimetableView();
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   const chosen = view.day ?? today;
   const week = weekOf(chosen, weekStartsOn);
   const isLive = useAgendaEvents(agendaTouches);

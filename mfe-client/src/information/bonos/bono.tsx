@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { PackagePurchase } from '@aforo/shared/contract';
 import { formatFullInstant } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Badge, Disclosure } from '@aforo/shared/ui';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { paths } from '../../paths.ts';
@@ -35,7 +36,7 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
 }
 
 function Ledger({ purchase, timeZone }: { purchase: PackagePurchase; timeZone: string }) {
-  const now = new Date();
+  const now = serverNow();
   const isCounted = purchase.kind === 'credits';
   // What came of each class says why its session is gone; without it the movements still stand.
   const past = useQuery(ownBookingsQuery('past'));

@@ -24,6 +24,8 @@ interface Offer {
   name: string;
   lines: string[];
   totalMinor: number;
+  /** Charged every month to the card with which it is paid. */
+  renewsMonthly?: boolean | undefined;
 }
 
 /** What can be bought without the desk: chosen, read once more, and paid. */
@@ -67,6 +69,7 @@ function Offers({ store, onChoose }: { store: Store; onChoose: (offer: Offer) =>
   const bonos: Offer[] = packages.map((one) => ({
     subject: { kind: 'package', templateId: one.id },
     ...{ name: one.name, lines: packageLines(one), totalMinor: one.priceMinor },
+    renewsMonthly: one.renewsMonthly,
   }));
   const others: Offer[] = products.map((one) => ({
     subject: { kind: 'product', productId: one.id, quantity: 1 },
@@ -129,6 +132,12 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
         {lines.map((line) => (
           <Words key={line}>{line}</Words>
         ))}
+        {offer.renewsMonthly ? (
+          <Words>
+            La tarjeta con la que pagas se guarda, y cada mes se cobra otra vez hasta que lo pares o
+            lo termines, aquí mismo.
+          </Words>
+        ) : null}
         <Words>
           {subject.kind === 'package'
             ? 'Es tuyo en cuanto el banco confirma el pago. Si no lo has usado, tienes 14 días para devolverlo.'

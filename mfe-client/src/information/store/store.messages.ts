@@ -5,6 +5,9 @@ type Package = Store['packages'][number];
 
 /** `10 sesiones, para 90 días desde la compra`, and what it is good for. */
 export function packageLines(one: Package): string[] {
+  if (one.renewsMonthly) {
+    return [`${sessionsWords(one)} cada mes, se renueva solo`, scopeWords(one)];
+  }
   return [`${sessionsWords(one)}, ${validityWords(one)}`, scopeWords(one)];
 }
 

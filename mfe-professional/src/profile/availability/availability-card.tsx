@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Card, DelayedFallback, QueryState, Section, Skeleton, Stack } from '@aforo/shared/ui';
 import { exceptionWords, weekHours } from './availability.messages.ts';
 import { ownProfessionalQuery } from './own-professional.query.ts';
@@ -33,7 +34,7 @@ export function AvailabilityCard({ professionalId }: { professionalId: string })
 
 function Hours({ professional: { hours, exceptions } }: { professional: Professional }) {
   const { center, weekStartsOn } = useArea().settings;
-  const special = exceptionWords(exceptions, localDateOf(new Date(), center.timeZone));
+  const special = exceptionWords(exceptions, localDateOf(serverNow(), center.timeZone));
   if (hours.length === 0 && special.length === 0) {
     return <p>Todavía no tienes horas puestas. Sin ellas no se te puede pedir cita.</p>;
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { TimeOff } from '@aforo/shared/contract';
+import { serverNow } from '@aforo/shared/http';
 import { Badge, Button, ConfirmDialog, Row, toast } from '@aforo/shared/ui';
 import { errorWords } from '../error.messages.ts';
 import { spanWords, timeOffLooks } from './time-off.messages.ts';
@@ -16,7 +17,7 @@ interface Props {
 /** What was asked for and what came of it. What waits for an answer can be taken back. */
 export function TimeOffList({ items, onWithdrawn }: Props) {
   const { timeZone } = useArea().settings.center;
-  const now = new Date();
+  const now = serverNow();
   const withdraw = useWithdrawTimeOff();
   const [chosen, setChosen] = useState<TimeOff>();
   const whole = useRef<HTMLDivElement>(null);

@@ -49,6 +49,7 @@ function open(at: string, more: FakeHandlers = {}, role: Role = 'receptionist') 
     'GET /api/clients': listOf([lucia]),
     'GET /api/clients/:id': () => lucia,
     'GET /api/clients/:id/charge': () => aCharge(),
+    'GET /api/clients/:id/memberships': () => ({ items: [], card: null }),
     'GET /api/clients/:id/purchases': () => ({ items: [bono] }),
     'GET /api/clients/:id/bookings': ({ query }) => ({
       items: query.get('when') === 'past' ? [late] : [],
@@ -246,4 +247,22 @@ describe('the bonos of a client', () => {
       reason: 'Se vendió de más',
     });
   });
+});
+
+test('what renews every month stands before the bonos', async () => {
+  open(`${path}?ficha=bonos`, {
+    'GET /api/clients/:id/memberships': () => ({
+      items: [
+        {
+          id: '10000000-0000-4000-8000-00000000000a',
+          ...{ name: 'Ilimitado', priceMinor: 5900, state: 'suspended', renewsOn: '2027-02-28' },
+          ...{ endsWithPeriod: false, owedMinor: 5900, nextTryAt: null },
+        },
+      ],
+      card: null,
+    }),
+  });
+  const shown = within(await screen.findByRole('region', { name: 'Suscripción' }));
+  expect(shown.getByText('Suspendida')).toBeVisible();
+  expect(shown.getByText(/Pendiente de pago: 59,00/)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { Booking, Client, PackagePurchase } from '@aforo/shared/contract';
 import { formatDate, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import {
   Badge,
   Button,
@@ -26,6 +27,7 @@ import { endWords, leftWords } from '../../common/bono/bono.messages.ts';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { AdjustDialog } from './adjust-dialog.tsx';
+import { ClientMemberships } from './client-memberships.tsx';
 import { CoverOwed } from './cover-owed.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { useFreezeQuote, useFreezing } from '../bookings/bookings-tab.queries.ts';
@@ -40,7 +42,7 @@ interface Props {
 export function ClientBonos({ client, urlState }: Props) {
   const can = useCan();
   const navigate = useNavigate();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverNow());
   const purchases = useQuery(purchasesQuery(client.id));
   const past = useQuery(clientBookingsQuery(client.id, 'past'));
   const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
@@ -72,6 +74,7 @@ export function ClientBonos({ client, urlState }: Props) {
   ) : null;
   return (
     <Stack>
+      <ClientMemberships clientId={client.id} />
       {bonos.length === 0 ? (
         <EmptyState title="No ha comprado ningún bono" icon={<Ticket size={24} />} action={sell}>
           Aquí se ve lo que le queda y en qué se fue cada sesión.

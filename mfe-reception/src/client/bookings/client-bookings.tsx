@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import { bookingStatusName, type Booking, type Client } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import {
   Badge,
   Card,
@@ -35,7 +36,7 @@ export function ClientBookings({ client, urlState }: Props) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
   const navigate = useNavigate();
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverNow());
   const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
   const past = useQuery(clientBookingsQuery(client.id, 'past'));
   const close = () =>

@@ -1,6 +1,7 @@
 import { useArea, useCan } from '@aforo/shared/area';
 import type { Client } from '@aforo/shared/contract';
 import { formatDate, formatPhone, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Card, DescriptionList, Section, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { clientFieldName } from '../../common/client-form/client.form.ts';
@@ -12,7 +13,7 @@ import { PersonalDataCard } from '../privacy/personal-data-card.tsx';
 export function ClientData({ client }: { client: Client }) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   return (
     <Columns>
       <Card>

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Client, Debt } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Section } from '@aforo/shared/ui';
 import { chargeQuery } from '../../common/charge/charge.queries.ts';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
@@ -47,7 +48,7 @@ function Owed({ debt, onAsk }: { debt: Debt; onAsk: () => void }) {
         <strong>{name}</strong>
         <small>
           {debt.kind === 'booking'
-            ? formatInstant(debt.startsAt, timeZone, new Date())
+            ? formatInstant(debt.startsAt, timeZone, serverNow())
             : `Venta del ${formatDate(localDateOf(debt.issuedAt, timeZone))}`}
         </small>
       </div>

@@ -9,7 +9,7 @@ import {
   type OnlinePayment,
 } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
-import { api } from '@aforo/shared/http';
+import { api, serverNow } from '@aforo/shared/http';
 import { paymentQuery, wordsOf } from '@aforo/shared/payment';
 import {
   Button,
@@ -97,7 +97,7 @@ function Shown({ url, payment: begun, clientId }: ShownProps) {
   useEffect(() => {
     if (state === 'confirmed') moneyChanged(queryClient, clientId);
   }, [state, queryClient, clientId]);
-  const now = new Date();
+  const now = serverNow();
   const words = wordsOf(payment, { timeZone, now });
   return (
     <Shape>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
 import { buyerSchema, type Buyer, type Charge, type Voucher } from '@aforo/shared/contract';
 import { addDays, formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
-import { ApiError, isUnreachable } from '@aforo/shared/http';
+import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
 import {
   Button,
   CheckboxField,
@@ -75,7 +75,7 @@ export function ChargeForm({
   const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
   const [discounts, setDiscounts] = useState<Readonly<Record<string, Discount | null>>>({});
   const [payment, setPayment] = useState<Payment>(noPayment);
-  const [dueOn, setDueOn] = useState(() => addDays(localDateOf(new Date(), timeZone), daysToPay));
+  const [dueOn, setDueOn] = useState(() => addDays(localDateOf(serverNow(), timeZone), daysToPay));
   const [registerId, setRegisterId] = useState<string | null>(null);
   const [wantsInvoice, setWantsInvoice] = useState(false);
   const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
@@ -99,7 +99,7 @@ export function ChargeForm({
       isDebt: true,
       detail:
         debt.kind === 'booking'
-          ? formatInstant(debt.startsAt, timeZone, new Date())
+          ? formatInstant(debt.startsAt, timeZone, serverNow())
           : debt.dueOn
             ? `vence el ${formatDate(debt.dueOn)}`
             : null,

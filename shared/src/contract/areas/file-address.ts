@@ -13,3 +13,6 @@ export function addressOf({ base }: { base: string }, file: string): string {
 function besideBuilds(base: string): string {
   return base.replace(/[^/]+\/$/, '');
 }
+
+/** Of an answer instead of a file: whose fault it is. `store` is the store of builds, and no build's. */
+export const faultHeader = 'x-aforo-fault';

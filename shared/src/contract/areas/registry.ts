@@ -49,6 +49,8 @@ export const areaChoiceSchema = z.object({
   why: z.enum(['stable', 'canary', 'override']),
   /** Build to fall back to when the browser knows none that worked; null when there is none. */
   fallback: z.nullable(z.string()),
+  /** The build that lies beside the gateway, where it is another: the last resort, whose files are there. */
+  installed: z.optional(z.string()),
 });
 export type AreaChoice = z.infer<typeof areaChoiceSchema>;
 

@@ -121,6 +121,8 @@ export const failurePhaseSchema = z.enum([
   'contract',
   'mount',
   'screen',
+  /** A screen threw before it had ever stood. */
+  'firstRender',
   'unmount',
   /** A browser started it twice without coming to an end, so it doesn't start it again. */
   'crashLoop',
@@ -156,6 +158,13 @@ export const pageReportSchema = z.object({
           /** The build that was shown instead. */
           fallback: z.nullable(z.string()),
         }),
+        /** An error in a handler, a timer or a promise, of the build whose script it comes from. */
+        z.object({
+          kind: z.literal('scriptError'),
+          area: z.string(),
+          buildId: z.string(),
+          reason: z.string().check(z.maxLength(80)),
+        }),
         z.object({
           kind: z.literal('vital'),
           area: z.string(),
@@ -178,6 +187,8 @@ export const buildFiguresSchema = z.object({
   failures: z.number(),
   /** The failures among them without a session: they never take a build back. */
   anonymousFailures: z._default(z.number(), 0),
+  /** Errors in handlers, timers and promises: counted apart, they never take a build back. */
+  scriptErrors: z._default(z.number(), 0),
   /** Medians in ms; null without a load. */
   phases: z.nullable(loadPhasesSchema),
   /** 75th percentiles by name (`LCP`, `CLS`…). */

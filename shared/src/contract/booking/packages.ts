@@ -18,6 +18,8 @@ const templateFields = {
   serviceIds: z.array(idSchema),
   weeklyLimit: z.nullable(count(1, 50, 'El límite va de 1 a 50 por semana.')),
   priceMinor: count(0, 100_000_00, 'Escribe un precio de 0 a 100.000.'),
+  /** Another bono of it every month, as long as its client wants. */
+  renewsMonthly: z.optional(z.boolean()),
   ...taxFields,
 };
 export const packageTemplateInputSchema = z.object(templateFields).check(

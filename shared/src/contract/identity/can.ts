@@ -83,6 +83,7 @@ const grants = {
   'package.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'package.sell': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'purchase.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
+  'membership.manage': { admin: 'all', receptionist: 'all', professional: 'none', client: 'own' },
   'purchase.freeze': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'credits.adjust': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'sale.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },

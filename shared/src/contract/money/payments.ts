@@ -56,6 +56,8 @@ export const paymentFailures = [
   'already_paid',
   /** It can't be sold any more: gone, out of stock, or at another price. */
   'not_on_sale',
+  /** The bank wants its owner to confirm a charge to a saved card. */
+  'authentication_required',
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
@@ -113,6 +115,7 @@ export const storeSchema = z.object({
       credits: z.nullable(z.number()),
       validityDays: z.number(),
       validityFrom: z.enum(['purchase', 'firstUse']),
+      renewsMonthly: z.optional(z.boolean()),
       weeklyLimit: z.nullable(z.number()),
       /** What it is good for; none: for everything. */
       serviceNames: z.array(z.string()),

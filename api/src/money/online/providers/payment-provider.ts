@@ -12,6 +12,29 @@ export interface NewCheckout {
   expiresAt: Date;
   /** Where the person comes back to, whatever they did. */
   returnUrl: string;
+  /** Whoever pays lets their card be charged later too. */
+  savesCard: boolean;
+}
+
+/** A card that the provider keeps, by its names for it; never its number. */
+export interface PaidCard {
+  customer: string;
+  method: string;
+  brand: string;
+  lastFour: string;
+  expiresMonth: number;
+  expiresYear: number;
+}
+
+/** Something to be charged to a card that the provider keeps. */
+export interface NewCharge {
+  /** Of the payment; asked for twice with the same, it is charged once. */
+  reference: string;
+  description: string;
+  amountMinor: number;
+  currency: string;
+  customer: string;
+  method: string;
 }
 
 export interface StartedCheckout {
@@ -27,8 +50,15 @@ export interface StartedCheckout {
 export type CheckoutState =
   | { state: 'open'; wasDeclined: boolean }
   | { state: 'processing' }
-  | { state: 'paid'; amountMinor: number; currency: string; providerPayment: string }
-  | { state: 'failed' }
+  | {
+      state: 'paid';
+      amountMinor: number;
+      currency: string;
+      providerPayment: string;
+      /** Of one that was to be kept. */
+      card: PaidCard | null;
+    }
+  | { state: 'failed'; needsAuthentication?: boolean }
   | { state: 'expired'; wasDeclined: boolean };
 
 export interface ProviderEvent {
@@ -56,6 +86,10 @@ export interface ProviderRecord {
 export interface PaymentProvider {
   name: PaymentProviderName;
   start(checkout: NewCheckout): Promise<StartedCheckout>;
+  /** Charges a card that it keeps. @returns what it calls the charge, and how it stands */
+  charge(charge: NewCharge): Promise<{ providerReference: string; state: CheckoutState }>;
+  /** Keeps the card no longer. */
+  forget(method: string): Promise<void>;
   /** Null where the provider can't be asked, and only its events say. */
   find(providerReference: string): Promise<CheckoutState | null>;
   /** Ends what can still be paid. @returns how it then stands: it may have been paid a moment before */

@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
 import {
   type CheckoutState,
+  type PaidCard,
   type PaymentProvider,
   ProviderError,
   type ProviderRecord,
@@ -30,7 +31,9 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
   const { sessions } = stripe.checkout;
 
   const find = async (id: string): Promise<CheckoutState> =>
-    stateOf(await asked(sessions.retrieve(id, { expand: ['payment_intent'] })));
+    id.startsWith('pi_')
+      ? stateOfIntent(await asked(stripe.paymentIntents.retrieve(id)))
+      : stateOf(await asked(sessions.retrieve(id, { expand: ['payment_intent.payment_method'] })));
 
   return {
     name: access.name,
@@ -55,7 +58,13 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
                 },
               },
             ],
-            payment_intent_data: { description, metadata: { reference } },
+            ...(checkout.savesCard
+              ? { customer_creation: 'always' as const, payment_method_types: ['card'] }
+              : {}),
+            payment_intent_data: {
+              ...{ description, metadata: { reference } },
+              ...(checkout.savesCard ? { setup_future_usage: 'off_session' as const } : {}),
+            },
             expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
             success_url: checkout.returnUrl,
             cancel_url: checkout.returnUrl,
@@ -67,7 +76,37 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       return { providerReference: session.id, redirectUrl: session.url };
     },
 
+    async charge({ reference, description, amountMinor, currency, customer, method }) {
+      try {
+        const intent = await stripe.paymentIntents.create(
+          {
+            ...{ amount: amountMinor, currency: currency.toLowerCase(), description },
+            ...{ customer, payment_method: method, off_session: true, confirm: true },
+            metadata: { charge: reference },
+          },
+          { idempotencyKey: `charge ${reference}` },
+        );
+        return { providerReference: intent.id, state: stateOfIntent(intent) };
+      } catch (error) {
+        // A card that says no is an answer, with what became of the charge.
+        const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : null;
+        if (!intent) throw nameless(error);
+        return { providerReference: intent.id, state: stateOfIntent(intent) };
+      }
+    },
+
+    async forget(method) {
+      try {
+        await stripe.paymentMethods.detach(method);
+      } catch (error) {
+        // One that it doesn't have is forgotten already.
+        const isGone = error instanceof Stripe.errors.StripeInvalidRequestError;
+        if (!isGone) throw nameless(error);
+      }
+    },
+
     async expire(id) {
+      if (id.startsWith('pi_')) return await find(id);
       try {
         return stateOf(await sessions.expire(id));
       } catch {
@@ -106,6 +145,12 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
         throw new DomainError('webhook_refused');
       }
       const { id, type } = event;
+      if (type.startsWith('payment_intent.')) {
+        const intent = event.data.object as Stripe.PaymentIntent; // that is what the type means
+        // A checkout's own intent has no such reference: its checkout says what becomes of it.
+        const reference = intent.metadata['charge'] ?? null;
+        return { id, type, reference, providerReference: intent.id, checkout: null };
+      }
       if (!type.startsWith('checkout.session.')) {
         return { id, type, reference: null, providerReference: null, checkout: null };
       }
@@ -160,7 +205,39 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
     amountMinor: session.amount_total,
     currency: session.currency.toUpperCase(),
     providerPayment: id,
+    card: keptCard(session),
   };
+}
+
+/** The card of a checkout that was to keep it. */
+function keptCard({ customer, payment_intent: intent }: Stripe.Checkout.Session): PaidCard | null {
+  if (typeof intent !== 'object' || intent?.setup_future_usage !== 'off_session') return null;
+  const method = intent.payment_method;
+  const owner = typeof customer === 'string' ? customer : customer?.id;
+  if (typeof method !== 'object' || !method?.card || !owner) return null;
+  const { brand, last4: lastFour, exp_month: expiresMonth, exp_year: expiresYear } = method.card;
+  return { customer: owner, method: method.id, brand, lastFour, expiresMonth, expiresYear };
+}
+
+/** A charge that nobody is there to confirm: what waits for somebody has failed. */
+function stateOfIntent(intent: Stripe.PaymentIntent): CheckoutState {
+  const { id, status, amount_received: amountMinor, currency } = intent;
+  switch (status) {
+    case 'succeeded':
+      return {
+        ...{ state: 'paid', amountMinor, currency: currency.toUpperCase() },
+        ...{ providerPayment: id, card: null },
+      };
+    case 'processing':
+      return { state: 'processing' };
+    case 'requires_action':
+      return { state: 'failed', needsAuthentication: true };
+    default:
+      return {
+        state: 'failed',
+        needsAuthentication: intent.last_payment_error?.code === 'authentication_required',
+      };
+  }
 }
 
 function wasDeclined(intent: Stripe.Checkout.Session['payment_intent']): boolean {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sessionJson } from './bank-json.ts';
-import { type BankLedger, BankRefusal } from './bank-ledger.ts';
+import { chargeJson, sessionJson } from './bank-json.ts';
+import { type BankCharge, type BankLedger, BankRefusal } from './bank-ledger.ts';
 
 interface Bank {
   ledger: BankLedger;
@@ -9,7 +9,12 @@ interface Bank {
   /** Where a checkout is paid. */
   pageUrl: (id: string) => string;
   /** True makes it answer that it can't. */
-  knobs: { isDown: boolean; paid: { amountMinor?: number; currency?: string } | null };
+  knobs: {
+    isDown: boolean;
+    paid: { amountMinor?: number; currency?: string } | null;
+    /** What a kept card's own bank says to a charge. */
+    charge: BankCharge['failure'];
+  };
 }
 
 interface Asked {
@@ -35,7 +40,8 @@ export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): 
       reply = refusal(text, new BankRefusal(400, 'idempotency_key_in_use'));
     } else if (!known) {
       reply = attempt(text, () => reactTo(bank, asked));
-      if (typeof key === 'string' && reply.status === 200) answers.set(key, reply);
+      // What a card's bank said is kept as an answer too.
+      if (typeof key === 'string' && [200, 402].includes(reply.status)) answers.set(key, reply);
     }
     response.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' });
     response.end(reply?.body);
@@ -64,9 +70,11 @@ function attempt(asked: string, work: () => object) {
   }
 }
 
-function refusal(asked: string, { status, code }: BankRefusal) {
-  const error = { type: status >= 500 ? 'api_error' : 'invalid_request_error', code };
-  return { asked, status, body: JSON.stringify({ error: { ...error, message: code } }) };
+function refusal(asked: string, { status, code, intent }: BankRefusal) {
+  const ofCard = status === 402 ? 'card_error' : 'invalid_request_error';
+  const error = { type: status >= 500 ? 'api_error' : ofCard, code, message: code };
+  const about = intent ? { payment_intent: intent } : {};
+  return { asked, status, body: JSON.stringify({ error: { ...error, ...about } }) };
 }
 
 function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked): object {
@@ -75,6 +83,16 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
   if (kind === 'refunds' && method === 'POST') {
     const refund = ledger.refund(form.get('payment_intent') ?? '', Number(form.get('amount')));
     return { id: refund, object: 'refund', status: 'succeeded' };
+  }
+  if (kind === 'payment_intents') {
+    if (method === 'GET' && part !== undefined) return chargeJson(ledger.findCharge(part));
+    const charge = ledger.charge(chargeOf(form), knobs.charge);
+    if (charge.failure !== null) throw new BankRefusal(402, charge.failure, chargeJson(charge));
+    return chargeJson(charge);
+  }
+  if (kind === 'payment_methods' && id === 'detach' && part !== undefined) {
+    ledger.forget(part);
+    return { id: part, object: 'payment_method' };
   }
   if (kind !== 'checkout' || part !== 'sessions') throw new BankRefusal(404, 'url_invalid');
   if (method === 'POST' && id === undefined) {
@@ -102,7 +120,19 @@ function checkoutOf(form: URLSearchParams, paid: Bank['knobs']['paid']) {
     amountMinor: paid?.amountMinor ?? Number(form.get(`${price}[unit_amount]`)),
     currency: paid?.currency ?? form.get(`${price}[currency]`) ?? '',
     returnUrl: form.get('success_url') ?? '',
+    savesCard: form.get('payment_intent_data[setup_future_usage]') === 'off_session',
     expiresAt: new Date(Number(form.get('expires_at')) * 1000),
+  };
+}
+
+function chargeOf(form: URLSearchParams) {
+  return {
+    reference: form.get('metadata[charge]'),
+    description: form.get('description') ?? '',
+    amountMinor: Number(form.get('amount')),
+    currency: form.get('currency') ?? '',
+    customer: form.get('customer') ?? '',
+    method: form.get('payment_method') ?? '',
   };
 }
 

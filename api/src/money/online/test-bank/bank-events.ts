@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import { sessionJson } from './bank-json.ts';
-import type { BankCheckout } from './bank-ledger.ts';
+import { chargeJson, sessionJson } from './bank-json.ts';
+import type { BankCharge, BankCheckout } from './bank-ledger.ts';
 
 /** Brings an event to whoever is to hear of it. @returns whether they answered that they did */
 export type DeliverEvent = (body: string, signature: string) => Promise<boolean>;
@@ -38,10 +38,10 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
     /** Once everything that was announced has arrived, or was lost. */
     settled: async () => void (await isBusy),
 
-    announce(type: string, checkout: BankCheckout): void {
+    announce(type: string, about: BankCheckout | BankCharge): void {
       const id = `evt_test_${randomBytes(12).toString('hex')}`;
       const created = Math.floor(clock.now().getTime() / 1000);
-      const object = sessionJson(checkout);
+      const object = 'intentId' in about ? sessionJson(about) : chargeJson(about);
       const body = JSON.stringify({ id, object: 'event', type, created, data: { object } });
       const event = { type, body };
       sent.push(event);

@@ -1,4 +1,4 @@
-import type { BankCheckout } from './bank-ledger.ts';
+import type { BankCharge, BankCheckout } from './bank-ledger.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -12,6 +12,7 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
     payment_status: isPaid ? 'paid' : 'unpaid',
     amount_total: amountMinor,
     currency,
+    customer: isPaid ? (checkout.keeps?.customer ?? null) : null,
     client_reference_id: checkout.reference,
     created: seconds(checkout.createdAt),
     expires_at: seconds(checkout.expiresAt),
@@ -22,11 +23,32 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
             id: checkout.intentId,
             object: 'payment_intent',
             description: checkout.description,
+            metadata: {},
+            setup_future_usage: checkout.keeps ? 'off_session' : null,
+            payment_method: checkout.keeps ? methodJson(checkout.keeps.method) : null,
             last_payment_error: wasDeclined && !isPaid ? { code: 'card_declined' } : null,
             latest_charge: isPaid
               ? { object: 'charge', amount_refunded: checkout.refundedMinor }
               : null,
           }
         : null,
+  };
+}
+
+/** The one card that the bank's people have. */
+function methodJson(id: string): object {
+  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 };
+  return { id, object: 'payment_method', type: 'card', card };
+}
+
+/** A charge to a card that is kept. */
+export function chargeJson(charge: BankCharge): object {
+  const { id, status, failure, amountMinor, currency, description, reference } = charge;
+  return {
+    ...{ id, object: 'payment_intent', status, currency, description },
+    amount: amountMinor,
+    amount_received: failure === null ? amountMinor : 0,
+    last_payment_error: failure === null ? null : { code: failure },
+    metadata: reference === null ? {} : { charge: reference },
   };
 }

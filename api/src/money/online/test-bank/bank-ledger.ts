@@ -17,12 +17,26 @@ export interface BankCheckout {
   wasDeclined: boolean;
   intentId: string;
   refundedMinor: number;
+  /** Of whom the card is kept with which it is paid. */
+  keeps: { customer: string; method: string } | null;
+}
+
+/** A charge to a card that the bank keeps. */
+export interface BankCharge {
+  id: string;
+  reference: string | null;
+  description: string;
+  amountMinor: number;
+  currency: string;
+  status: 'succeeded' | 'requires_payment_method';
+  failure: 'card_declined' | 'authentication_required' | null;
+  refundedMinor: number;
 }
 
 export type BankAct = 'pay' | 'decline' | 'abandon' | 'authenticate' | 'payLater' | 'settle';
 
 /** Says what happened, by the names that Stripe gives its events. */
-type Announce = (type: string, checkout: BankCheckout) => void;
+type Announce = (type: string, about: BankCheckout | BankCharge) => void;
 
 export interface NewBankCheckout {
   reference: string | null;
@@ -31,6 +45,16 @@ export interface NewBankCheckout {
   currency: string;
   returnUrl: string;
   expiresAt: Date;
+  savesCard: boolean;
+}
+
+export interface NewBankCharge {
+  reference: string | null;
+  description: string;
+  amountMinor: number;
+  currency: string;
+  customer: string;
+  method: string;
 }
 
 /** Something that Stripe would refuse, with its name for it. */
@@ -38,9 +62,12 @@ export class BankRefusal extends Error {
   override name = 'BankRefusal';
   readonly status: number;
   readonly code: string;
+  /** The charge that was refused, as it then stands. */
+  readonly intent: object | null;
 
-  constructor(status: number, code: string) {
+  constructor(status: number, code: string, intent: object | null = null) {
     super(code);
+    this.intent = intent;
     this.status = status;
     this.code = code;
   }
@@ -51,6 +78,9 @@ export type BankLedger = ReturnType<typeof createBankLedger>;
 /** What the bank remembers as long as its process runs. It moves no money. */
 export function createBankLedger(clock: Clock, announce: Announce) {
   const checkouts = new Map<string, BankCheckout>();
+  const charges = new Map<string, BankCharge>();
+  /** The cards that are kept, by their name: whose each is. */
+  const methods = new Map<string, string>();
   const refunds = new Map<string, { intentId: string; amountMinor: number }>();
   const name = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
@@ -81,6 +111,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       }
       const checkout: BankCheckout = {
         ...wanted,
+        keeps: wanted.savesCard ? { customer: name('cus'), method: name('pm') } : null,
         ...{ id: name('cs'), intentId: name('pi'), createdAt, status: 'open' },
         ...{ isPaid: false, wasDeclined: false, refundedMinor: 0 },
       };
@@ -95,9 +126,38 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       return checkout;
     },
 
+    findCharge(id: string): BankCharge {
+      const charge = charges.get(id);
+      if (!charge) throw new BankRefusal(404, 'resource_missing');
+      return charge;
+    },
+    charges: () => [...charges.values()],
+
+    /** Charges a card that is kept. @param failure what the card's own bank says to it */
+    charge(
+      { customer, method, ...wanted }: NewBankCharge,
+      failure: BankCharge['failure'],
+    ): BankCharge {
+      if (methods.get(method) !== customer) throw new BankRefusal(400, 'resource_missing');
+      const status = failure === null ? 'succeeded' : 'requires_payment_method';
+      const charge: BankCharge = {
+        ...{ ...wanted, id: name('pi'), status, failure, refundedMinor: 0 },
+      };
+      charges.set(charge.id, charge);
+      const type = failure === null ? 'succeeded' : 'payment_failed';
+      announce(`payment_intent.${type}`, charge);
+      return charge;
+    },
+
+    forget(method: string): void {
+      if (!methods.delete(method)) throw new BankRefusal(404, 'resource_missing');
+    },
+
     refund(intentId: string, amountMinor: number): string {
-      const checkout = [...checkouts.values()].find((one) => one.intentId === intentId);
-      if (!checkout?.isPaid) throw new BankRefusal(404, 'resource_missing');
+      const charge = charges.get(intentId);
+      const checkout =
+        charge ?? [...checkouts.values()].find((one) => one.intentId === intentId && one.isPaid);
+      if (!checkout || charge?.failure) throw new BankRefusal(404, 'resource_missing');
       if (checkout.refundedMinor + amountMinor > checkout.amountMinor) {
         throw new BankRefusal(400, 'charge_already_refunded');
       }
@@ -123,6 +183,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
         case 'pay':
           checkout.status = 'complete';
           checkout.isPaid = true;
+          if (checkout.keeps) methods.set(checkout.keeps.method, checkout.keeps.customer);
           announce('checkout.session.completed', checkout);
           break;
         case 'payLater':

@@ -22,7 +22,9 @@ export async function openTestBank({ clock, origin, deliver }: TestBankOptions) 
   const access = { secretKey: `sk_test_${secret()}`, webhookSecret: `whsec_${secret()}` };
   const events = createBankEvents(clock, access.webhookSecret, deliver);
   const ledger = createBankLedger(clock, events.announce);
-  const knobs: Parameters<typeof serveBankApi>[0]['knobs'] = { isDown: false, paid: null };
+  const knobs: Parameters<typeof serveBankApi>[0]['knobs'] = {
+    ...{ isDown: false, paid: null, charge: null },
+  };
   const pageUrl = (id: string) => `${origin}/api/test-bank/${id}`;
   const { url: apiUrl, close } = await serveBankApi({
     ...{ ledger, pageUrl, knobs },

@@ -8,6 +8,7 @@ import {
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { formatInstant } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { cancellationWords } from '../preview/preview.messages.ts';
 import { cancellationQuery, useTimetableChanges } from '../timetable.queries.ts';
@@ -33,7 +34,7 @@ export function CancelClassDialog({ session, onClose, onCancelled }: Props) {
       onCancelled();
     },
   });
-  const when = formatInstant(session.startsAt, timeZone, new Date());
+  const when = formatInstant(session.startsAt, timeZone, serverNow());
   return (
     <FormDialog
       title={`¿Cancelar ${session.service.name}, ${when}?`}

@@ -1,4 +1,5 @@
 import '@fastify/multipart';
+import { importMaxBytes } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 
@@ -11,14 +12,28 @@ const maxImageBytes = 5 * mebibyte;
  */
 const maxIgnoredBytes = 64 * mebibyte;
 
+type TooLarge = 'file_too_large' | 'list_too_large';
+
 /**
  * The one file of a multipart request, whatever its part is called.
  * @throws {DomainError} `file_too_large` over 5 MB, `malformed_request` when there is no file or the
  * body ends before its form does
  */
 export async function readUploadedImage(request: FastifyRequest): Promise<Buffer> {
+  const { bytes } = await readUploaded(request, maxImageBytes, 'file_too_large');
+  return bytes;
+}
+
+/** The same of a list of records, with its file's name. @throws {DomainError} `list_too_large` */
+export function readUploadedList(
+  request: FastifyRequest,
+): Promise<{ name: string; bytes: Buffer }> {
+  return readUploaded(request, importMaxBytes, 'list_too_large');
+}
+
+async function readUploaded(request: FastifyRequest, maxBytes: number, tooLarge: TooLarge) {
   try {
-    return await read(request);
+    return await read(request, maxBytes, tooLarge);
   } catch (error) {
     // The parser's own words for a form that is cut short or is none; its limits say a status.
     if (error instanceof DomainError || hasStatus(error)) throw error;
@@ -30,10 +45,10 @@ function hasStatus(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'statusCode' in error;
 }
 
-async function read(request: FastifyRequest): Promise<Buffer> {
+async function read(request: FastifyRequest, maxBytes: number, tooLarge: TooLarge) {
   if (!request.isMultipart()) throw new DomainError('malformed_request');
   if (Number(request.headers['content-length'] ?? 0) > maxIgnoredBytes) {
-    throw new DomainError('file_too_large');
+    throw new DomainError(tooLarge);
   }
   const part = await request.file({
     limits: { files: 1, fields: 0, parts: 1, fileSize: maxIgnoredBytes },
@@ -44,9 +59,9 @@ async function read(request: FastifyRequest): Promise<Buffer> {
   for await (const chunk of part.file) {
     if (!Buffer.isBuffer(chunk)) continue; // never, but the stream's type doesn't say
     size += chunk.length;
-    if (size <= maxImageBytes) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;
   }
-  if (size > maxImageBytes) throw new DomainError('file_too_large');
-  return Buffer.concat(chunks, size);
+  if (size > maxBytes) throw new DomainError(tooLarge);
+  return { name: part.filename, bytes: Buffer.concat(chunks, size) };
 }

@@ -1,0 +1,54 @@
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { chargeFailedMail } from './membership.messages.ts';
+import { nextTry } from './membership-rules.ts';
+import {
+  blockBonos,
+  findMembership,
+  listPeriodsOfSale,
+  lockMembership,
+  setState,
+  setTry,
+} from './memberships.repository.ts';
+
+type Needs = Pick<Dependencies, 'outbox' | 'config' | 'audit'>;
+
+/**
+ * The card of a period was tried in vain: says when it is tried again, or suspends the membership after
+ * the last try. Either way its client hears of it, with the way to pay.
+ */
+export async function chargeFailed(
+  { outbox, config, audit }: Needs,
+  trx: Transaction,
+  { saleId, at, needsAuthentication }: { saleId: string; at: Date; needsAuthentication: boolean },
+): Promise<void> {
+  const [found] = await listPeriodsOfSale(trx, saleId);
+  if (!found) return;
+  await lockMembership(trx, found.membershipId);
+  const [period] = await listPeriodsOfSale(trx, saleId);
+  const membership = await findMembership(trx, found.membershipId);
+  if (!period || !membership || period.owedMinor <= 0 || membership.state === 'ended') return;
+  const { tries, dueAt } = period;
+  const tryAt = nextTry(dueAt, tries);
+  await setTry(trx, period, { tries, tryAt });
+  if (tryAt === null && membership.state !== 'suspended') {
+    await setState(trx, membership.id, 'suspended');
+    await blockBonos(trx, membership.id, at);
+    await audit.write(trx, {
+      actor: null,
+      action: 'updated',
+      entity: 'membership',
+      entityId: membership.id,
+      changes: [{ field: 'state', before: membership.state, after: 'suspended' }],
+    });
+  }
+  if (membership.clientEmail === null) return;
+  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
+  const owed = { name: membership.name, owedMinor: period.owedMinor };
+  await outbox.add(
+    trx,
+    chargeFailedMail(site, membership.clientEmail, { ...owed, tryAt, needsAuthentication }),
+  );
+}

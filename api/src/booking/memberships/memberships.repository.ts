@@ -1,0 +1,240 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+
+export interface MembershipRow {
+  id: string;
+  clientId: string;
+  clientName: string;
+  clientEmail: string | null;
+  templateId: string;
+  name: string;
+  priceMinor: number;
+  state: 'active' | 'paused' | 'suspended' | 'ended';
+  anchorDay: number;
+  renewsOn: string;
+  endsWithPeriod: boolean;
+  startedAt: Date;
+  /** Of all its periods. */
+  owedMinor: number;
+  /** When the card is tried again for what is owed. */
+  nextTryAt: Date | null;
+}
+
+async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<MembershipRow[]> {
+  const { rows } = await sql<MembershipRow>`
+    select m.id, m.client_id as "clientId", c.name as "clientName", c.email as "clientEmail",
+      m.template_id as "templateId", t.name, t.price_minor as "priceMinor", m.state,
+      m.anchor_day as "anchorDay", m.renews_on::text as "renewsOn",
+      m.ends_with_period as "endsWithPeriod", m.started_at as "startedAt",
+      coalesce((select sum(b.owed_minor)::integer from membership_period p
+        join sale_balance b on b.sale_id = p.sale_id
+        where p.membership_id = m.id), 0) as "owedMinor",
+      (select min(p.try_at) from membership_period p where p.membership_id = m.id) as "nextTryAt"
+    from membership m
+    join client c on c.id = m.client_id
+    join package_template t on t.id = m.template_id
+    where ${rest}`.execute(connection);
+  return rows;
+}
+
+export async function findMembership(
+  connection: Connection,
+  id: string,
+): Promise<MembershipRow | undefined> {
+  return (await select(connection, sql`m.id = ${id}`))[0];
+}
+
+/** Those that run, and those that ended owing something. */
+export async function listMemberships(
+  connection: Connection,
+  clientId: string,
+): Promise<MembershipRow[]> {
+  return select(
+    connection,
+    sql`m.client_id = ${clientId} and m.state <> 'ended' order by m.started_at, m.id`,
+  );
+}
+
+/** Before its client, its sales and its bonos. */
+export async function lockMembership(trx: Transaction, id: string): Promise<void> {
+  await sql`select from membership where id = ${id} for update`.execute(trx);
+}
+
+/** Whose day of renewal has come. Those that stand still are among them only to end. */
+export async function listDue(connection: Connection, today: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from membership
+    where renews_on <= ${today}::date
+      and (state = 'active' or (state in ('paused', 'suspended') and ends_with_period))
+    order by renews_on, id limit 200`.execute(connection);
+  return rows.map(({ id }) => id);
+}
+
+export async function hasMembership(
+  connection: Connection,
+  { clientId, templateId }: { clientId: string; templateId: string },
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom('membership')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('template_id', '=', templateId)
+    .where('state', '<>', 'ended')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function templateRenews(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('package_template')
+    .select('renews_monthly as renews')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.renews ?? false;
+}
+
+/** @returns false when the client has it already */
+export async function insertMembership(
+  trx: Transaction,
+  one: {
+    id: string;
+    clientId: string;
+    templateId: string;
+    anchorDay: number;
+    renewsOn: string;
+    at: Date;
+  },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into membership (id, client_id, template_id, state, anchor_day, renews_on, started_at)
+    values (${one.id}, ${one.clientId}, ${one.templateId}, 'active', ${one.anchorDay},
+      ${one.renewsOn}::date, ${one.at})
+    on conflict (client_id, template_id) where state <> 'ended' do nothing
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function insertPeriod(
+  trx: Transaction,
+  period: {
+    membershipId: string;
+    startsOn: string;
+    endsOn: string;
+    purchaseId: string;
+    saleId: string;
+    at: Date;
+    tryAt: Date | null;
+  },
+): Promise<void> {
+  await sql`
+    insert into membership_period (membership_id, starts_on, ends_on, purchase_id, sale_id, due_at,
+      try_at)
+    values (${period.membershipId}, ${period.startsOn}::date, ${period.endsOn}::date,
+      ${period.purchaseId}, ${period.saleId}, ${period.at}, ${period.tryAt})`.execute(trx);
+}
+
+export async function setCalendar(
+  trx: Transaction,
+  id: string,
+  { renewsOn, anchorDay }: { renewsOn: string; anchorDay: number },
+): Promise<void> {
+  await sql`
+    update membership set renews_on = ${renewsOn}::date, anchor_day = ${anchorDay}
+    where id = ${id}`.execute(trx);
+}
+
+export async function setState(
+  trx: Transaction,
+  id: string,
+  state: 'active' | 'paused' | 'suspended',
+): Promise<void> {
+  await trx.updateTable('membership').set({ state }).where('id', '=', id).execute();
+}
+
+export async function setEnded(trx: Transaction, id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('membership')
+    .set({ state: 'ended', ended_at: at })
+    .where('id', '=', id)
+    .execute();
+  await sql`update membership_period set try_at = null where membership_id = ${id}`.execute(trx);
+}
+
+export async function setEnding(trx: Transaction, id: string, ends: boolean): Promise<void> {
+  await trx
+    .updateTable('membership')
+    .set({ ends_with_period: ends })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface PeriodRow {
+  membershipId: string;
+  startsOn: string;
+  endsOn: string;
+  purchaseId: string;
+  saleId: string;
+  dueAt: Date;
+  tries: number;
+  tryAt: Date | null;
+  owedMinor: number;
+}
+
+async function selectPeriods(
+  connection: Connection,
+  rest: RawBuilder<unknown>,
+): Promise<PeriodRow[]> {
+  const { rows } = await sql<PeriodRow>`
+    select p.membership_id as "membershipId", p.starts_on::text as "startsOn",
+      p.ends_on::text as "endsOn", p.purchase_id as "purchaseId", p.sale_id as "saleId",
+      p.due_at as "dueAt", p.tries, p.try_at as "tryAt", b.owed_minor as "owedMinor"
+    from membership_period p join sale_balance b on b.sale_id = p.sale_id
+    where ${rest}`.execute(connection);
+  return rows;
+}
+
+/** What of memberships a sale sold. */
+export async function listPeriodsOfSale(
+  connection: Connection,
+  saleId: string,
+): Promise<PeriodRow[]> {
+  return selectPeriods(connection, sql`p.sale_id = ${saleId} order by p.membership_id`);
+}
+
+/** The sales whose card is to be tried now. */
+export async function listToTry(connection: Connection, now: Date): Promise<string[]> {
+  const periods = await selectPeriods(
+    connection,
+    sql`p.try_at <= ${now} order by p.try_at limit 100`,
+  );
+  return periods.map(({ saleId }) => saleId);
+}
+
+export async function setTry(
+  trx: Transaction,
+  { membershipId, startsOn }: Pick<PeriodRow, 'membershipId' | 'startsOn'>,
+  { tries, tryAt }: { tries: number; tryAt: Date | null },
+): Promise<void> {
+  await sql`
+    update membership_period set tries = ${tries}, try_at = ${tryAt}
+    where membership_id = ${membershipId} and starts_on = ${startsOn}::date`.execute(trx);
+}
+
+/** Its bonos pay for nothing more until what is owed is paid. Their time doesn't stand still. */
+export async function blockBonos(trx: Transaction, membershipId: string, at: Date): Promise<void> {
+  await sql`
+    update package_purchase set state = 'frozen', frozen_at = ${at}, version = version + 1
+    where state = 'active' and id in
+      (select purchase_id from membership_period where membership_id = ${membershipId})`.execute(
+    trx,
+  );
+}
+
+export async function releaseBonos(trx: Transaction, membershipId: string): Promise<void> {
+  await sql`
+    update package_purchase set state = 'active', frozen_at = null, version = version + 1
+    where state = 'frozen' and id in
+      (select purchase_id from membership_period where membership_id = ${membershipId})`.execute(
+    trx,
+  );
+}

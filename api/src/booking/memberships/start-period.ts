@@ -1,0 +1,73 @@
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { createPurchase } from '../bonos/index.ts';
+import { dayOf, nextAnchor } from './membership-rules.ts';
+import {
+  insertMembership,
+  insertPeriod,
+  setCalendar,
+  templateRenews,
+} from './memberships.repository.ts';
+
+/** The period of a membership that a sale sells. */
+export interface Renewal {
+  membershipId: string;
+  startsOn: string;
+  endsOn: string;
+  anchorDay: number;
+}
+
+interface Sold {
+  saleId: string;
+  clientId: string;
+  templateId: string;
+  saleLineId: string;
+  position: number;
+  timeZone: string;
+  at: Date;
+  userId: string | null;
+  /** Null: bought by somebody, and the first one if it renews. */
+  renewal: Renewal | null;
+}
+
+/**
+ * Makes the bono that a line sells; of what renews, with the period it is for and, the first time, the
+ * membership.
+ * @throws {DomainError} `already_member`
+ */
+export async function startPeriod(
+  trx: Transaction,
+  { timeZone, renewal, saleId, ...bought }: Sold,
+): Promise<void> {
+  const purchase = { ...bought, state: 'active' } as const;
+  const { clientId, templateId, at } = bought;
+  if (!renewal && !(await templateRenews(trx, templateId))) {
+    await createPurchase(trx, purchase);
+    return;
+  }
+  const period = renewal ?? (await begin(trx, { clientId, templateId, at, timeZone }));
+  const { membershipId, startsOn, endsOn, anchorDay } = period;
+  const isRenewal = renewal !== null;
+  const purchaseId = await createPurchase(trx, { ...purchase, endsOn, isRenewal });
+  // What somebody buys they pay, or owe to whoever sold it: no card is tried.
+  const tryAt = isRenewal ? at : null;
+  await insertPeriod(trx, { membershipId, startsOn, endsOn, purchaseId, saleId, at, tryAt });
+  if (isRenewal) await setCalendar(trx, membershipId, { renewsOn: endsOn, anchorDay });
+}
+
+async function begin(
+  trx: Transaction,
+  { timeZone, ...one }: Pick<Sold, 'clientId' | 'templateId' | 'at' | 'timeZone'>,
+): Promise<Renewal> {
+  const membershipId = newId();
+  const startsOn = localDateOf(one.at, timeZone);
+  const anchorDay = dayOf(startsOn);
+  const endsOn = nextAnchor(startsOn, anchorDay);
+  const isNew = await insertMembership(trx, {
+    ...{ ...one, id: membershipId, anchorDay, renewsOn: endsOn },
+  });
+  if (!isNew) throw new DomainError('already_member');
+  return { membershipId, startsOn, endsOn, anchorDay };
+}

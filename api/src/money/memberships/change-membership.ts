@@ -1,0 +1,76 @@
+import type { Actor } from '@aforo/shared/contract';
+import {
+  calendarFrom,
+  findMembership,
+  lockMembership,
+  type MembershipRow,
+  setCalendar,
+  setEnded,
+  setEnding,
+  setState,
+} from '../../booking/memberships/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+
+type Needs = Pick<Dependencies, 'clock' | 'audit'>;
+export type MembershipAct = 'pause' | 'resume' | 'cancel' | 'keep';
+
+/**
+ * What is bought is used until its end, whatever is done with the membership.
+ * @throws {DomainError} `not_found`, `illegal_transition`
+ */
+export async function changeMembership(
+  { clock, audit }: Needs,
+  trx: Transaction,
+  actor: Actor,
+  { id, act }: { id: string; act: MembershipAct },
+): Promise<MembershipRow> {
+  await lockMembership(trx, id);
+  const before = await read(trx, id);
+  const at = clock.now();
+  const { time_zone: timeZone } = await readCenter(trx);
+  await apply(trx, before, { act, at, today: localDateOf(at, timeZone) });
+  const after = await read(trx, id);
+  const fields = ['state', 'endsWithPeriod', 'renewsOn'] as const;
+  const changes = fields
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: String(before[field]), after: String(after[field]) }));
+  const about = { actor, entity: 'membership', entityId: id } as const;
+  await audit.write(trx, { ...about, action: 'updated', changes });
+  return after;
+}
+
+async function apply(
+  trx: Transaction,
+  membership: MembershipRow,
+  { act, at, today }: { act: MembershipAct; at: Date; today: string },
+): Promise<void> {
+  const { id, state, endsWithPeriod } = membership;
+  switch (act) {
+    case 'pause':
+      if (state !== 'active' || endsWithPeriod) throw new DomainError('illegal_transition');
+      return setState(trx, id, 'paused');
+    case 'resume':
+      // A suspended one goes on by being paid.
+      if (state !== 'paused') throw new DomainError('illegal_transition');
+      await setState(trx, id, 'active');
+      return setCalendar(trx, id, calendarFrom(today, membership));
+    case 'cancel':
+      if (state === 'ended' || endsWithPeriod) throw new DomainError('illegal_transition');
+      // Nothing that is paid is left of these.
+      if (state === 'suspended' || membership.renewsOn <= today) return setEnded(trx, id, at);
+      return setEnding(trx, id, true);
+    case 'keep':
+      if (state === 'ended' || !endsWithPeriod) throw new DomainError('illegal_transition');
+      return setEnding(trx, id, false);
+  }
+}
+
+async function read(trx: Transaction, id: string): Promise<MembershipRow> {
+  const membership = await findMembership(trx, id);
+  if (!membership) throw new DomainError('not_found');
+  return membership;
+}

@@ -1,0 +1,2 @@
+export { handleMembershipJobs, runMemberships } from './membership-jobs.ts';
+export { registerMemberships } from './memberships.routes.ts';

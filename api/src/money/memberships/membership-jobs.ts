@@ -1,0 +1,33 @@
+import { listDue, listToTry } from '../../booking/memberships/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import type { OnlineNeeds } from '../online/index.ts';
+import { renewMembership } from './renew-membership.ts';
+import { tryCard } from './try-card.ts';
+
+/** Renews what is due and tries the cards of what is owed. */
+export async function runMemberships(needs: OnlineNeeds): Promise<void> {
+  const { database, clock, log } = needs;
+  const { connection } = database;
+  const { time_zone: timeZone } = await readCenter(connection);
+  for (const id of await listDue(connection, localDateOf(clock.now(), timeZone))) {
+    try {
+      await database.transaction((trx) => renewMembership(needs, trx, id));
+    } catch (error) {
+      log.error({ err: error, membership: id }, 'Una suscripción no se ha podido renovar');
+    }
+  }
+  for (const saleId of await listToTry(connection, clock.now())) {
+    try {
+      await tryCard(needs, saleId);
+    } catch (error) {
+      log.warn({ err: error, sale: saleId }, 'Un cargo a una tarjeta sigue sin respuesta');
+    }
+  }
+}
+
+const everySeconds = 5 * 60;
+
+export function handleMembershipJobs(needs: OnlineNeeds): void {
+  needs.jobs.repeat('memberships', everySeconds, () => runMemberships(needs));
+}

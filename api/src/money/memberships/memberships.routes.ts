@@ -1,0 +1,65 @@
+import * as contract from '@aforo/shared/contract';
+import type { Memberships } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { findMembership, listMemberships } from '../../booking/memberships/index.ts';
+import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { findCard, findCurrentCard, forgetCard, type OnlineNeeds } from '../online/index.ts';
+import { changeMembership } from './change-membership.ts';
+import { presentCard, presentMembership } from './memberships.presenter.ts';
+
+const acts = {
+  pause: contract.pauseMembership,
+  resume: contract.resumeMembership,
+  cancel: contract.cancelMembership,
+  keep: contract.keepMembership,
+} as const;
+
+/** `/api/memberships`, and the card that they are charged to. */
+export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): void {
+  const { connection } = needs.database;
+
+  async function list(clientId: string): Promise<Memberships> {
+    return {
+      items: (await listMemberships(connection, clientId)).map(presentMembership),
+      card: presentCard(await findCurrentCard(connection, clientId)),
+    };
+  }
+
+  route(app, contract.listClientMemberships, {
+    policy: 'package.sell',
+    handler: ({ params }) => list(params.id),
+  });
+  route(app, contract.listOwnMemberships, {
+    policy: overOneself('membership.manage'),
+    handler: ({ actor }) => list(orNotFound(actor.clientId)),
+  });
+  for (const act of ['pause', 'resume', 'cancel', 'keep'] as const) {
+    route(app, acts[act], {
+      policy: {
+        action: 'membership.manage',
+        subject: async ({ params }) => {
+          const found = await findMembership(connection, params.id);
+          return found ? { clientId: found.clientId } : null;
+        },
+      },
+      handler: ({ transaction, actor, params: { id } }) =>
+        transaction(async (trx) =>
+          presentMembership(await changeMembership(needs, trx, actor, { id, act })),
+        ),
+    });
+  }
+  route(app, contract.removeSavedCard, {
+    policy: {
+      action: 'membership.manage',
+      subject: async ({ params }) => {
+        const found = await findCard(connection, params.id);
+        return found ? { clientId: found.clientId } : null;
+      },
+    },
+    handler: ({ transaction, actor, params }) =>
+      transaction(async (trx) => {
+        await forgetCard(needs, trx, actor, params.id);
+        return {};
+      }),
+  });
+}

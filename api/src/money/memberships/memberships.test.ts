@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Membership, Memberships, PackagePurchase, Sale } from '@aforo/shared/contract';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { sellTemplate } from '../../testing/sell-template.ts';
+import { moneyInvariants } from '../../testing/till.ts';
+import { createPaymentProviders } from '../online/providers/payment-providers.ts';
+import { runMemberships } from './index.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+let templateId: string;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2027-01-31T09:00:00.000Z');
+  server.bank.events.knobs.delivery = 'once';
+  server.bank.knobs.isDown = false;
+  server.bank.knobs.charge = null;
+  // Of other tests: the clock goes back, and theirs would be due again.
+  await server.rows(
+    "update membership set state = 'ended', ended_at = now() where state <> 'ended'",
+  );
+  await server.rows('update membership_period set try_at = null');
+  ana = await server.addClient('Ana Ruiz');
+  templateId = await server.addTemplate({ credits: 8, renewsMonthly: true });
+  await server.deliverMails();
+  server.mails.length = 0;
+});
+
+/** Another process of the same installation. */
+const anotherProcess = () => {
+  const { dependencies } = server;
+  const providers = createPaymentProviders(dependencies, () => Promise.resolve(true));
+  return runMemberships({ ...dependencies, providers });
+};
+async function renewOn(instant: string): Promise<void> {
+  server.clock.set(instant);
+  await anotherProcess();
+  await server.bank.events.settled();
+}
+async function buy(): Promise<string> {
+  const subject = { kind: 'package', templateId } as const;
+  const { reference } = await server.startPayment(ana, subject, 9000);
+  await server.bank.act(server.checkoutOf(reference), 'pay');
+  return reference;
+}
+const mine = async () => (await ana.person.get('/api/me/memberships')).json<Memberships>();
+async function only(): Promise<Membership> {
+  const { items } = await mine();
+  if (!items[0] || items.length > 1) throw new Error(`${items.length} memberships`);
+  return items[0];
+}
+const act = async (what: string) => {
+  const { id } = await only();
+  return ana.person.post(`/api/memberships/${id}/${what}`);
+};
+const bonos = async () =>
+  (await ana.person.get('/api/me/purchases')).json<{ items: PackagePurchase[] }>().items;
+const salesOfAna = () =>
+  server.rows<{ owed: number }>(
+    `select owed_minor as owed from sale_balance where client_id = $1 order by issued_at`,
+    ana.clientId,
+  );
+/** Of Ana alone: those of other tests may have waited for a later hour. */
+async function mails() {
+  await server.deliverMails();
+  return server.mails.splice(0).filter(({ to }) => to === ana.email);
+}
+const mailKinds = async () => (await mails()).map(({ kind }) => kind);
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...invariants })) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+const invariants = {
+  'a captured renewal is in exactly one document': `
+    select o.id from online_payment o join payment p on p.id = o.payment_id
+    where o.saved_card_id is not null
+      and (select count(*) from document d where d.sale_id = p.sale_id) <> 1`,
+  'a period is one sale with one bono': `
+    select p.sale_id from membership_period p
+    group by p.sale_id having count(*) > 1 or count(distinct p.purchase_id) <> 1`,
+  'a membership whose periods overlap': `
+    select a.membership_id from membership_period a join membership_period b
+      on b.membership_id = a.membership_id and b.starts_on > a.starts_on and b.starts_on < a.ends_on`,
+};
+
+describe('a membership bought online', () => {
+  test('keeps the card, and says when it renews', async () => {
+    await buy();
+    const { items, card } = await mine();
+    expect(items).toMatchObject([
+      { name: 'Bono 8', state: 'active', renewsOn: '2027-02-28', owedMinor: 0, priceMinor: 9000 },
+    ]);
+    expect(card).toMatchObject({ brand: 'visa', lastFour: '4242', expiresMonth: 12 });
+    expect(await bonos()).toMatchObject([{ balance: 8, expiresAt: '2027-02-27T23:00:00.000Z' }]);
+    await expectSoundBooks();
+  });
+
+  test('renews on the 28th of February and the 31st of March, each time with its document', async () => {
+    await buy();
+    const before = server.bank.ledger.charges().length;
+    await renewOn('2027-02-27T12:00:00.000Z');
+    expect(await bonos()).toHaveLength(1);
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect(await only()).toMatchObject({ renewsOn: '2027-03-31', owedMinor: 0, state: 'active' });
+    await renewOn('2027-03-31T06:00:00.000Z');
+    expect(await only()).toMatchObject({ renewsOn: '2027-04-30', owedMinor: 0 });
+    expect(server.bank.ledger.charges()).toHaveLength(before + 2);
+    const found = await bonos();
+    expect(found.map(({ expiresAt }) => expiresAt).toSorted()).toEqual([
+      '2027-02-27T23:00:00.000Z',
+      '2027-03-30T22:00:00.000Z',
+      '2027-04-29T22:00:00.000Z',
+    ]);
+    expect(await salesOfAna()).toEqual([{ owed: 0 }, { owed: 0 }, { owed: 0 }]);
+    await expectSoundBooks();
+  });
+
+  test('renews once with two processes at once, a job that runs twice and events that come twice', async () => {
+    await buy();
+    const before = server.bank.ledger.charges().length;
+    server.bank.events.knobs.delivery = 'twice';
+    server.clock.set('2027-02-28T06:00:00.000Z');
+    await Promise.all([anotherProcess(), anotherProcess(), anotherProcess()]);
+    await anotherProcess();
+    await server.bank.events.settled();
+    expect(server.bank.ledger.charges().length - before).toBe(1);
+    expect(await salesOfAna()).toEqual([{ owed: 0 }, { owed: 0 }]);
+    expect(await bonos()).toHaveLength(2);
+    await expectSoundBooks();
+  });
+
+  test('whose charge got no answer is charged once all the same', async () => {
+    await buy();
+    const before = server.bank.ledger.charges().length;
+    server.bank.knobs.isDown = true;
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect(await only()).toMatchObject({ state: 'active', owedMinor: 9000 });
+    server.bank.knobs.isDown = false;
+    await server.dependencies.jobs.start();
+    for (const minutes of [2, 5, 10]) {
+      server.clock.advance({ minutes });
+      await server.runJobs();
+    }
+    await server.dependencies.jobs.stop();
+    expect(server.bank.ledger.charges().length - before).toBe(1);
+    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0 });
+    await expectSoundBooks();
+  });
+
+  test('can be had once at a time', async () => {
+    await buy();
+    const again = await server.askToPay(ana, { kind: 'package', templateId }, 9000);
+    expect(again.json()).toMatchObject({ code: 'already_member' });
+    await expect(sellTemplate(server, server.frontDesk, ana.clientId, templateId)).rejects.toThrow(
+      'already_member',
+    );
+  });
+
+  test('goes on though its package is not on sale any more', async () => {
+    await buy();
+    await server.admin.put(`/api/packages/${templateId}/status`, { status: 'archived' });
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect(await only()).toMatchObject({ renewsOn: '2027-03-31', owedMinor: 0 });
+  });
+});
+
+describe('standing still and ending', () => {
+  test('paused over its renewal it costs nothing, and goes on from the day it is resumed', async () => {
+    await buy();
+    expect((await act('pause')).json()).toMatchObject({ state: 'paused' });
+    await renewOn('2027-03-02T06:00:00.000Z');
+    expect(await bonos()).toHaveLength(1);
+    server.clock.set('2027-03-10T09:00:00.000Z');
+    expect((await act('resume')).json()).toMatchObject({
+      state: 'active',
+      renewsOn: '2027-03-10',
+    });
+    await renewOn('2027-03-10T09:05:00.000Z');
+    expect(await only()).toMatchObject({ renewsOn: '2027-04-10', owedMinor: 0 });
+    await expectSoundBooks();
+  });
+
+  test('paused and resumed before its renewal it renews on its day', async () => {
+    await buy();
+    await act('pause');
+    server.clock.set('2027-02-10T09:00:00.000Z');
+    expect((await act('resume')).json()).toMatchObject({ renewsOn: '2027-02-28' });
+  });
+
+  test('is used to the end of what is paid, and then ends', async () => {
+    await buy();
+    expect((await act('cancel')).json()).toMatchObject({ state: 'active', endsWithPeriod: true });
+    expect((await act('cancel')).json()).toMatchObject({ code: 'illegal_transition' });
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect((await mine()).items).toEqual([]);
+    expect(await salesOfAna()).toHaveLength(1);
+  });
+
+  test('goes on when its end is undone', async () => {
+    await buy();
+    await act('cancel');
+    expect((await act('keep')).json()).toMatchObject({ endsWithPeriod: false });
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect(await only()).toMatchObject({ renewsOn: '2027-03-31' });
+  });
+});
+
+describe('a card that says no', () => {
+  test('is tried on the day, three and seven days later; then the membership is suspended, and goes on when it is paid', async () => {
+    await buy();
+    await mailKinds();
+    server.bank.knobs.charge = 'card_declined';
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect(await only()).toMatchObject({
+      state: 'active',
+      owedMinor: 9000,
+      nextTryAt: '2027-03-03T06:00:00.000Z',
+    });
+    expect(await mailKinds()).toEqual(['membership charge failed']);
+    await renewOn('2027-03-02T06:00:00.000Z');
+    expect(await mailKinds()).toEqual([]);
+    await renewOn('2027-03-03T06:00:00.000Z');
+    expect(await mailKinds()).toEqual(['membership charge failed']);
+    await renewOn('2027-03-07T06:00:00.000Z');
+    expect(await mailKinds()).toEqual(['membership suspended']);
+    expect(await only()).toMatchObject({ state: 'suspended', nextTryAt: null });
+    expect((await bonos()).map(({ condition }) => condition)).toContain('frozen');
+    // No fourth try, and no renewal.
+    await renewOn('2027-04-02T06:00:00.000Z');
+    expect(await mailKinds()).toEqual([]);
+    expect(await salesOfAna()).toHaveLength(2);
+
+    const [, owed] = await server.rows<{ id: string }>(
+      `select sale_id as id from sale_balance where client_id = $1 order by issued_at`,
+      ana.clientId,
+    );
+    const subject = { kind: 'sale', saleId: owed?.id ?? '' } as const;
+    const { reference } = await server.startPayment(ana, subject, 9000);
+    await server.bank.act(server.checkoutOf(reference), 'pay');
+    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0, renewsOn: '2027-04-02' });
+    await expectSoundBooks();
+  });
+
+  test('that wants its owner to confirm is written about, with where to pay', async () => {
+    await buy();
+    await mailKinds();
+    server.bank.knobs.charge = 'authentication_required';
+    await renewOn('2027-02-28T06:00:00.000Z');
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('Tu banco pide que confirmes tú este pago.');
+    expect(mail?.text).toContain('/cliente');
+    const failures = await server.rows(
+      `select failure from online_payment where client_id = $1 and saved_card_id is not null`,
+      ana.clientId,
+    );
+    expect(failures).toEqual([{ failure: 'authentication_required' }]);
+  });
+
+  test('is not tried again once the desk was paid', async () => {
+    await buy();
+    server.bank.knobs.charge = 'card_declined';
+    await renewOn('2027-02-28T06:00:00.000Z');
+    const before = server.bank.ledger.charges().length;
+    const [, owed] = await server.rows<{ id: string }>(
+      `select sale_id as id from sale_balance where client_id = $1 order by issued_at`,
+      ana.clientId,
+    );
+    const paid = await server.frontDesk.post(`/api/sales/${owed?.id ?? ''}/payments`, {
+      payments: [{ method: 'card', amountMinor: 9000 }],
+    });
+    expect(paid.json<Sale>()).toMatchObject({ state: 'paid' });
+    await renewOn('2027-03-03T06:00:00.000Z');
+    expect(server.bank.ledger.charges()).toHaveLength(before);
+    await expectSoundBooks();
+  });
+
+  test('that was removed is not charged: the period is owed, and a mail says so', async () => {
+    await buy();
+    const { card } = await mine();
+    const removed = await ana.person.post(`/api/cards/${card?.id ?? ''}/remove`);
+    expect(removed.statusCode).toBe(200);
+    await server.runJobs();
+    expect((await mine()).card).toBeNull();
+    await mailKinds();
+    await renewOn('2027-02-28T06:00:00.000Z');
+    expect(await only()).toMatchObject({ owedMinor: 9000, nextTryAt: null, state: 'active' });
+    expect(await mailKinds()).toEqual(['membership renewed']);
+  });
+});
+
+test('sold at the desk it is owed each month, and the desk sees it', async () => {
+  await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
+  await renewOn('2027-02-28T06:00:00.000Z');
+  const seen = await server.frontDesk.get(`/api/clients/${ana.clientId}/memberships`);
+  expect(seen.json<Memberships>()).toMatchObject({
+    items: [{ state: 'active', owedMinor: 9000, renewsOn: '2027-03-31' }],
+    card: null,
+  });
+});

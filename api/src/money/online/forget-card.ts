@@ -1,0 +1,36 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { findCard, removeCard } from './saved-cards.repository.ts';
+
+export const forgetJob = 'forget card';
+
+/**
+ * The card isn't charged any more from now on; its provider is told by a job.
+ * @throws {DomainError} `not_found`, `illegal_transition` of one that was removed already
+ */
+export async function forgetCard(
+  { clock, audit, jobs }: OnlineNeeds,
+  trx: Transaction,
+  actor: Actor,
+  id: string,
+): Promise<void> {
+  const card = await findCard(trx, id);
+  if (!card) throw new DomainError('not_found');
+  if (!(await removeCard(trx, id, clock.now()))) throw new DomainError('illegal_transition');
+  await jobs.add(trx, { kind: forgetJob, payload: { cardId: id } });
+  const changes = [{ field: 'card', before: `•••• ${card.lastFour}`, after: null }];
+  const about = { entity: 'client', entityId: card.clientId } as const;
+  await audit.write(trx, { actor, action: 'updated', ...about, changes });
+}
+
+/** Has the provider keep it no longer. */
+export async function forgetAtProvider(
+  { database, providers }: OnlineNeeds,
+  id: string,
+): Promise<void> {
+  const card = await findCard(database.connection, id);
+  const provider = card && (await providers.named(card.provider));
+  await provider?.forget(card?.methodReference ?? '');
+}

@@ -1,0 +1,68 @@
+/** The rows of a CSV, one at a time. Its separator is the one that the first line has most of. */
+export function* readCsv(text: string): Generator<string[]> {
+  const separator = separatorOf(text);
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    let cell: string;
+    if (text[at] === '"') ({ cell, at } = quoted(text, at));
+    else cell = '';
+    const end = endOfCell(text, at, separator);
+    cell += text.slice(at, end);
+    row.push(cell.trim());
+    at = end;
+    if (text[at] === separator) {
+      at++;
+      if (at === text.length) row.push('');
+      continue;
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at++;
+    at++;
+    yield row;
+    row = [];
+  }
+  if (row.length > 0) yield row;
+}
+
+/** A cell in quotes; within it two are one. Where it never ends, it is the rest. */
+function quoted(text: string, start: number): { cell: string; at: number } {
+  let cell = '';
+  let at = start + 1;
+  for (;;) {
+    const end = text.indexOf('"', at);
+    if (end < 0) return { cell: cell + text.slice(at), at: text.length };
+    cell += text.slice(at, end);
+    if (text[end + 1] !== '"') return { cell, at: end + 1 };
+    cell += '"';
+    at = end + 2;
+  }
+}
+
+function endOfCell(text: string, start: number, separator: string): number {
+  let at = start;
+  while (at < text.length) {
+    const sign = text[at];
+    if (sign === separator || sign === '\n' || sign === '\r') break;
+    at++;
+  }
+  return at;
+}
+
+function separatorOf(text: string): string {
+  const counts = new Map([
+    [';', 0],
+    [',', 0],
+    ['\t', 0],
+  ]);
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted) continue;
+    if (sign === '\n' || sign === '\r') break;
+    const count = counts.get(sign);
+    if (count !== undefined) counts.set(sign, count + 1);
+  }
+  const [[separator]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]; // three
+  return separator;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import type { Cell } from '../../../platform/cell.ts';
+import { xlsxBits } from '../../../platform/xlsx.ts';
+import { readList } from './read-list.ts';
+
+const read = (bytes: Uint8Array) => {
+  const { head, rows } = readList(bytes);
+  return [head, ...[...rows].map(({ cells }) => cells)];
+};
+const text = 'Nombre;Teléfono\r\nÍñigo Peña;612345678\r\n';
+const rows = [
+  ['Nombre', 'Teléfono'],
+  ['Íñigo Peña', '612345678'],
+];
+
+describe('a list in text', () => {
+  test.each([
+    ['Windows-1252', Buffer.from(text, 'latin1')],
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['commas', Buffer.from(text.replaceAll(';', ','))],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+    ['bare line ends', Buffer.from(text.replaceAll('\r\n', '\n'))],
+    ['no end of line at the end', Buffer.from(text.trimEnd())],
+    ['quotes around all', Buffer.from('"Nombre";"Teléfono"\n"Íñigo Peña";"612345678"')],
+  ])('is read from %s', (_name, bytes) => {
+    expect(read(bytes)).toEqual(rows);
+  });
+
+  test('keeps separators, line ends and quotes that stand in quotes', () => {
+    expect(read(Buffer.from('a;b\n"x;y\nz ""w""";2\n'))[1]).toEqual(['x;y\nz "w"', '2']);
+  });
+
+  test('numbers its rows as a spreadsheet does, the empty ones too', () => {
+    const { rows: found } = readList(Buffer.from('a;b\n1;2\n;\n3;4\n'));
+    expect([...found].map(({ number }) => number)).toEqual([2, 4]);
+  });
+
+  test('cuts a cell that never ends, and one row too many is refused', () => {
+    expect(read(Buffer.from(`a\n${'x'.repeat(9000)}\n`))[1]?.[0]).toHaveLength(2001);
+    expect(() => read(Buffer.from(`a\n${'x\n'.repeat(60_001)}`))).toThrow(
+      expect.objectContaining({ code: 'list_too_large' }),
+    );
+  });
+});
+
+describe('a workbook', () => {
+  const workbook = (sheet: string, more: Record<string, Uint8Array> = {}) =>
+    zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet), ...more });
+
+  test('written here is read again', async () => {
+    async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
+      yield [['Íñigo <Peña> & «Cía»', null, 612345678, { date: '1984-11-03' }]];
+    }
+    const bits: Uint8Array[] = [];
+    for await (const bit of xlsxBits('Hoja', ['Nombre', 'Nada', 'Móvil', 'Nacido'], pages())) {
+      bits.push(bit);
+    }
+    expect(read(Buffer.concat(bits))).toEqual([
+      ['Nombre', 'Nada', 'Móvil', 'Nacido'],
+      ['Íñigo <Peña> & «Cía»', '', '612345678', '30989'],
+    ]);
+  });
+
+  test('with shared texts, gaps and long numbers is read', () => {
+    const sheet =
+      '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>' +
+      '<row r="3"><c r="C3"><v>6.12345678E8</v></c></row></sheetData></worksheet>';
+    const texts = '<sst><si><t>Nombre</t></si><si><r><t>Mó</t></r><r><t>vil</t></r></si></sst>';
+    expect(read(workbook(sheet, { 'xl/sharedStrings.xml': strToU8(texts) }))).toEqual([
+      ['Nombre', '', 'Móvil'],
+      ['', '', '612345678'],
+    ]);
+  });
+
+  test.each([
+    ['a bomb', workbook('x'.repeat(100 * 1024 * 1024))],
+    ['one cut short', workbook('<row><c><v>1'.repeat(1000))],
+    ['one without a sheet', zipSync({ 'otro.txt': strToU8('hola') })],
+    ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],
+  ])('that is %s is refused', (_name, bytes) => {
+    expect(() => read(bytes)).toThrow(expect.objectContaining({ code: 'list_unreadable' }));
+  });
+});

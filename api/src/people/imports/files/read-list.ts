@@ -1,0 +1,71 @@
+import { importMaxRows } from '@aforo/shared/contract';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { decodeText } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+
+export interface ListRow {
+  /** As the spreadsheet counts, the head being 1. */
+  number: number;
+  cells: string[];
+}
+
+/** A cell is kept up to here and one more, by which it is told to be too long. */
+export const maxCellLength = 2000;
+const maxColumns = 60;
+
+/**
+ * The head of a list and its rows, which are read as they are asked for. Empty rows are passed over.
+ * @throws {DomainError} `list_unreadable`, `list_too_large`, the latter also on the way
+ */
+export function readList(bytes: Uint8Array): { head: string[]; rows: Iterable<ListRow> } {
+  const rows = rowsOf(bytes);
+  const first = rows.next();
+  if (first.done || first.value.cells.filter((cell) => cell !== '').length === 0) {
+    throw new DomainError('list_unreadable');
+  }
+  const head = withoutEmptyEnd(first.value.cells).map((cell) => cell.slice(0, 80));
+  if (head.length > maxColumns) throw new DomainError('list_too_large');
+  return { head, rows: body(rows, head.length, first.value.number) };
+}
+
+function* body(rows: Iterable<ListRow>, columns: number, headAt: number): Generator<ListRow> {
+  let count = 0;
+  for (const { number, cells } of rows) {
+    if (cells.every((cell) => cell === '')) continue;
+    if (++count > importMaxRows) throw new DomainError('list_too_large');
+    yield {
+      number: number - headAt + 1,
+      cells: Array.from({ length: columns }, (_, column) => storable(cells[column] ?? '')),
+    };
+  }
+}
+
+function* rowsOf(bytes: Uint8Array): Generator<ListRow> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  try {
+    if (isZip) {
+      for (const row of readXlsx(bytes)) if (row.cells.some((cell) => cell !== '')) yield row;
+      return;
+    }
+    // Text has no zeros, except that of UTF-16, which its mark tells.
+    if (bytes.subarray(0, 4096).includes(0) && (bytes[0] ?? 0) < 0xfe) throw new Error('Binary');
+    let number = 0;
+    for (const cells of readCsv(decodeText(bytes))) yield { number: ++number, cells };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw new DomainError('list_unreadable');
+  }
+}
+
+function withoutEmptyEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).map(storable);
+}
+
+/** The database holds neither zeros nor half a pair. */
+function storable(text: string): string {
+  return text
+    .replaceAll('\u0000', '')
+    .slice(0, maxCellLength + 1)
+    .toWellFormed();
+}

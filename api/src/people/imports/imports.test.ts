@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type { Client, ClientImport, previewImportUndo, ResponseOf } from '@aforo/shared/contract';
+import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
+import { multipart } from '../../testing/multipart.ts';
+import { statementsDuring } from '../../testing/statements.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { rowsAtOnce } from './work-import.ts';
+
+let server: ClientTestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await buildClientTestServer();
+  admin = server.as('admin');
+}, 60_000);
+afterAll(() => server.close());
+afterEach(async () => {
+  await sql`delete from client_import`.execute(server.database.connection);
+  await sql`delete from client`.execute(server.database.connection);
+});
+
+const post = (bytes: Buffer, name = 'clientes.csv') =>
+  admin.post('/api/imports', undefined, multipart(bytes, name));
+async function upload(bytes: Buffer | string, name?: string): Promise<ClientImport> {
+  const answer = await post(Buffer.from(bytes), name);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+const read = async (id: string) => (await admin.get(`/api/imports/${id}`)).json<ClientImport>();
+async function act(method: 'put' | 'post', path: string, body?: object): Promise<void> {
+  const answer = await admin[method](`/api/imports/${path}`, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  await server.runJobs();
+}
+const check = ({ id, columns }: ClientImport) => act('put', `${id}/columns`, { columns });
+const run = ({ id }: ClientImport, takesAlike = false) => act('post', `${id}/run`, { takesAlike });
+async function bringIn(text: string): Promise<ClientImport> {
+  const one = await upload(text);
+  await check(one);
+  await run(one);
+  return read(one.id);
+}
+const everybody = () => server.search('', '&count=all&pageSize=100');
+async function find(name: string): Promise<Client> {
+  const found = await server.frontDesk.get(`/api/clients?q=${encodeURIComponent(name)}`);
+  const [{ id } = { id: '' }] = found.json<{ items: Client[] }>().items;
+  return (await server.frontDesk.get(`/api/clients/${id}`)).json<Client>();
+}
+const undoOf = async (id: string) =>
+  (await admin.get(`/api/imports/${id}/undo`)).json<ResponseOf<typeof previewImportUndo>>();
+
+/** As another program would write it, with all that goes wrong in such files. */
+const export1252 = Buffer.from(
+  [
+    'Código;Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Observaciones;Grupo',
+    '1;Begoña;Muñoz Íñiguez;612 34 56 78;BEGO@correo.test;03/11/1984;Viene con su hija;Pilates, Mañanas',
+    '2;Íñigo;Peña;12;inigo@correo.test;31/02/1990;;',
+    '3;;;611111111;nadie@correo.test;;;',
+    '4;Ana;Repetida;;bego@correo.test;;;',
+    '5;Lucía;"Gil; la de los martes";+34 699 111 222;lucia-arroba-correo;1979-05-02;"Dos',
+    'líneas";',
+    ';;;;;;;',
+    '6;Marta;Conocida;600 000 001;;;;',
+  ].join('\r\n'),
+  'latin1',
+);
+
+describe('an import', () => {
+  test('recognises the columns of another program’s file, and nobody is in yet', async () => {
+    const one = await upload(export1252);
+    expect(one).toMatchObject({ state: 'draft', rows: 6, fileName: 'clientes.csv' });
+    expect(one.columns).toEqual([
+      ...[null, 'name', 'surname', 'phone'],
+      ...['email', 'birthDate', 'notes', 'tags'],
+    ]);
+    expect(one.sample[0]).toContain('Muñoz Íñiguez');
+    expect(await everybody()).toEqual([]);
+  });
+
+  test('is rehearsed: what is new, looks alike, is wrong, row by row; still nobody is in', async () => {
+    await server.addClient({ name: 'Marta C.', phone: '600000001' });
+    const one = await upload(export1252);
+    await check(one);
+    const rehearsed = await read(one.id);
+    expect(rehearsed).toMatchObject({
+      state: 'checked',
+      counts: { new: 3, alike: 2, broken: 1, wrongPhone: 1, wrongEmail: 1, wrongBirthDate: 1 },
+      problems: [
+        { number: 3, verdict: 'new', problems: ['wrongPhone', 'wrongBirthDate'] },
+        { number: 4, verdict: 'broken', problems: ['noName'] },
+        { number: 5, verdict: 'alike', problems: [] },
+        { number: 6, verdict: 'new', problems: ['wrongEmail'] },
+        { number: 8, verdict: 'alike', problems: [] },
+      ],
+    });
+    expect(await everybody()).toEqual(['Marta C.']);
+  });
+
+  test('brings in exactly those of the rehearsal, as their rows say, and keeps no copy', async () => {
+    const one = await upload(export1252);
+    await check(one);
+    const { counts } = await read(one.id);
+    await run(one);
+    const done = await read(one.id);
+    expect(done).toMatchObject({ state: 'done', counts: { ...counts, broughtIn: counts?.new } });
+    expect(await everybody()).toHaveLength(4);
+    expect(await find('Begoña')).toMatchObject({
+      name: 'Begoña Muñoz Íñiguez',
+      email: 'bego@correo.test',
+      phone: '+34612345678',
+      birthDate: '1984-11-03',
+      tags: ['Pilates', 'Mañanas'],
+      notes: 'Viene con su hija',
+    });
+    expect(await find('Íñigo')).toMatchObject({
+      phone: null,
+      birthDate: null,
+      notes: 'Teléfono en el fichero: 12',
+    });
+    const { rows } =
+      await sql`select 1 from client_import_row where cells <> '{}' or keys <> '{}'`.execute(
+        server.database.connection,
+      );
+    expect(rows).toEqual([]);
+  });
+
+  test('with the look-alikes too brings them in when that is chosen', async () => {
+    const one = await upload(export1252);
+    await check(one);
+    await run(one, true);
+    expect((await read(one.id)).counts?.broughtIn).toBe(5);
+  });
+
+  test('whose columns were wrong is rehearsed again with others', async () => {
+    const one = await upload('Quién;Nombre\r\nAna Ruiz;Pilates\r\n');
+    await check(one);
+    await act('put', `${one.id}/columns`, { columns: ['name', 'tags'] });
+    await run(one);
+    expect(await find('Ana')).toMatchObject({ name: 'Ana Ruiz', tags: ['Pilates'] });
+  });
+
+  test.each([
+    ['without a name', ['email', null]],
+    ['with one thing twice', ['name', 'name']],
+    ['of another file', ['name']],
+  ])('with columns %s is refused', async (_what, columns) => {
+    const { id } = await upload('a;b\r\n1;2\r\n');
+    const answer = await admin.put(`/api/imports/${id}/columns`, { columns });
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { columns: expect.any(String) },
+    });
+  });
+
+  test('can’t be run before its rehearsal, nor twice, nor beside another', async () => {
+    const one = await upload('Nombre\r\nAna\r\n');
+    const other = await upload('Nombre\r\nEva\r\n');
+    const ask = (id: string) => admin.post(`/api/imports/${id}/run`, { takesAlike: false });
+    expect((await ask(one.id)).json()).toMatchObject({ code: 'illegal_transition' });
+    await check(one);
+    await check(other);
+    expect((await ask(one.id)).statusCode).toBe(200);
+    expect((await ask(other.id)).json()).toMatchObject({ code: 'import_at_work' });
+    expect((await ask(one.id)).json()).toMatchObject({ code: 'illegal_transition' });
+    await server.runJobs();
+    expect(await everybody()).toEqual(['Ana']);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a head alone', 'Nombre;Correo\r\n'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],
+  ])('of %s is refused', async (_what, bytes) => {
+    expect((await post(Buffer.from(bytes))).json()).toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('undoing an import', () => {
+  test('takes away whom nobody has touched, and says beforehand who stays and why', async () => {
+    const { id } = await bringIn('Nombre\r\nAna\r\nEva\r\nLía\r\n');
+    const eva = await find('Eva');
+    await server.frontDesk.put(`/api/clients/${eva.id}/consents`, {
+      consents: [{ kind: 'marketing', isGranted: true }],
+    });
+    const { id: liaId, version } = await find('Lía');
+    const changed = { email: '', phone: '', birthDate: '', tags: ['VIP'], notes: '' };
+    await server.frontDesk.put(`/api/clients/${liaId}`, {
+      ...{ ...changed, name: 'Lía', version, acceptsDuplicate: true },
+    });
+    const said = await undoOf(id);
+    expect(said).toEqual({
+      removed: 1,
+      kept: 2,
+      keptClients: [
+        { id: eva.id, name: 'Eva', use: 'answered' },
+        { id: liaId, name: 'Lía', use: 'changed' },
+      ],
+    });
+    await act('post', `${id}/undo`);
+    expect(await read(id)).toMatchObject({ state: 'undone', counts: { broughtIn: said.kept } });
+    expect(await everybody()).toEqual(['Eva', 'Lía']);
+  });
+
+  test('leaves those who were there before', async () => {
+    await server.addClient({ name: 'Zoe' });
+    const { id } = await bringIn('Nombre\r\nAna\r\nZoe\r\n');
+    await act('post', `${id}/undo`);
+    expect(await everybody()).toEqual(['Zoe']);
+  });
+});
+
+test('goes through a long list by pages: as many statements a page, however long it is', async () => {
+  const list = (rows: number) =>
+    `Nombre;Móvil\r\n${Array.from({ length: rows }, (_, n) => `Persona ${n};6${String(n).padStart(8, '0')}`).join('\r\n')}`;
+  const runOf = async (pages: number): Promise<number> => {
+    const one = await upload(list(rowsAtOnce * pages));
+    await check(one);
+    const { length } = await statementsDuring(() => run(one, true));
+    const { doneRows, counts } = await read(one.id);
+    expect([doneRows, counts?.broughtIn]).toEqual([rowsAtOnce * pages, rowsAtOnce * pages]);
+    return length;
+  };
+  const short = await runOf(1);
+  const long = await runOf(3);
+  expect((long - short) / 2).toBeLessThanOrEqual(12);
+}, 60_000);

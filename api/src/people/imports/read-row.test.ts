@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { ImportField } from '@aforo/shared/contract';
+import { readRow } from './read-row.ts';
+import { recogniseColumns } from './recognise-columns.ts';
+
+const place = { country: 'ES', today: '2026-11-24' };
+const of = (field: ImportField, value: string) => readRow(['Ana', value], ['name', field], place);
+
+test.each([
+  ['612 34 56 78', '+34612345678'],
+  ['+34 612345678', '+34612345678'],
+  ['34612345678', '+34612345678'],
+  ['0034612345678', '+34612345678'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['', null],
+])('the telephone %j is %j', (typed, phone) => {
+  expect(of('phone', typed)).toMatchObject({ client: { phone }, problems: [] });
+});
+
+test.each([
+  ['03/11/1984', '1984-11-03'],
+  ['3-11-1984', '1984-11-03'],
+  ['3.11.1984 0:00', '1984-11-03'],
+  ['1984-11-03', '1984-11-03'],
+  ['30989', '1984-11-03'],
+  ['', null],
+])('the date %j is %j', (typed, birthDate) => {
+  expect(of('birthDate', typed)).toMatchObject({ client: { birthDate }, problems: [] });
+});
+
+test.each([
+  ['phone', '12', 'wrongPhone', 'Teléfono en el fichero: 12'],
+  ['email', 'ana@', 'wrongEmail', 'Correo en el fichero: ana@'],
+  ['birthDate', '31/02/1990', 'wrongBirthDate', ''],
+  ['birthDate', '11/24/1990', 'wrongBirthDate', ''],
+  ['birthDate', '25/11/2026', 'wrongBirthDate', ''],
+] as const)('a %s of %j comes in without it, and says so', (field, typed, problem, notes) => {
+  expect(of(field, typed)).toMatchObject({
+    ...{ isBroken: false, problems: [problem] },
+    client: { [field]: null, notes },
+  });
+});
+
+test.each([
+  ['', 'noName'],
+  ['x'.repeat(121), 'longName'],
+  ['x'.repeat(2001), 'longName'],
+])('a row that can’t come in says why', (name, problem) => {
+  const { isBroken, problems } = readRow([name], ['name'], place);
+  expect([isBroken, problems[0]]).toEqual([true, problem]);
+});
+
+test('headings are known without accents, signs and capitals; each thing once', () => {
+  expect(
+    recogniseColumns([
+      'NOMBRE',
+      'Apellido(s)',
+      'Tfno.',
+      'Móvil',
+      'E-Mail',
+      'Saldo',
+      'Fecha de Nacimiento',
+    ]),
+  ).toEqual(['name', null, 'phone', null, 'email', null, 'birthDate']);
+});

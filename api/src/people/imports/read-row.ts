@@ -1,0 +1,122 @@
+import { emailSchema, type ImportField, type ImportProblem } from '@aforo/shared/contract';
+import { normalisePhone } from '../../platform/phone.ts';
+import { maxCellLength } from './files/read-list.ts';
+
+export interface ImportedClient {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  birthDate: string | null;
+  tags: string[];
+  notes: string;
+}
+
+interface ReadRow {
+  client: ImportedClient;
+  problems: ImportProblem[];
+  /** It can't come in. */
+  isBroken: boolean;
+  /** What look-alikes are found by; the name says nothing where there is more to tell by. */
+  keys: string[];
+  asks: string[];
+}
+
+interface Place {
+  country: string;
+  /** The day on which it is read: nobody is born after it. */
+  today: string;
+}
+
+/** One row of a file as the client that it would become, with what is wrong with it. */
+export function readRow(
+  cells: readonly string[],
+  columns: readonly (ImportField | null)[],
+  { country, today }: Place,
+): ReadRow {
+  const problems: ImportProblem[] = [];
+  const of = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? '';
+  const kept: string[] = [];
+
+  const name = [of('name'), of('surname')].join(' ').replaceAll(/\s+/g, ' ').trim();
+  if (name === '') problems.push('noName');
+  if (name.length > 120) problems.push('longName');
+  if (cells.some((cell) => cell.length > maxCellLength)) problems.push('tooLong');
+  const isBroken = problems.length > 0;
+
+  const email = of('email') === '' ? null : (emailSchema.safeParse(of('email')).data ?? null);
+  if (of('email') !== '' && email === null) {
+    problems.push('wrongEmail');
+    kept.push(`Correo en el fichero: ${of('email')}`);
+  }
+  const phone = phoneOf(of('phone'), country);
+  if (phone === undefined) {
+    problems.push('wrongPhone');
+    kept.push(`Teléfono en el fichero: ${of('phone')}`);
+  }
+  const birthDate = dayOf(of('birthDate'));
+  const isBirthDateWrong = birthDate === undefined || (birthDate !== null && birthDate > today);
+  if (isBirthDateWrong) problems.push('wrongBirthDate');
+
+  const client: ImportedClient = {
+    name,
+    email,
+    phone: phone ?? null,
+    birthDate: isBirthDateWrong ? null : birthDate,
+    tags: tagsOf(of('tags')),
+    notes: [of('notes'), ...kept]
+      .filter((text) => text !== '')
+      .join('\n')
+      .slice(0, 4000),
+  };
+  const told = [
+    ...(client.email === null ? [] : [`mail:${client.email}`]),
+    ...(client.phone === null ? [] : [`tel:${client.phone}`]),
+  ];
+  const named = `name:${foldedName(name)}`;
+  return {
+    ...{ client, problems, isBroken },
+    keys: [...told, named],
+    asks: told.length > 0 ? told : [named],
+  };
+}
+
+function foldedName(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Undefined when it is none. */
+function phoneOf(typed: string, country: string): string | null | undefined {
+  // Spreadsheets make numbers of telephones: 34612345678 lost its sign.
+  const text = country === 'ES' && /^34[6-9]\d{8}$/.test(typed) ? `+${typed}` : typed;
+  try {
+    return normalisePhone(text, country);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `dd/mm/yyyy`, with points or dashes, `yyyy-mm-dd`, or the number that a workbook has for it. */
+function dayOf(typed: string): string | null | undefined {
+  if (typed === '') return null;
+  if (/^\d{4,5}(\.\d+)?$/.test(typed)) {
+    return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(typed)) * 86_400_000)
+      .toISOString()
+      .slice(0, 10);
+  }
+  const spanish = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s|$)/.exec(typed);
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T\s]|$)/.exec(typed);
+  const parts = spanish ? [spanish[3], spanish[2], spanish[1]] : iso?.slice(1);
+  if (!parts) return undefined;
+  const date = parts.map((part = '') => part.padStart(2, '0')).join('-');
+  const at = Date.parse(`${date}T00:00:00Z`);
+  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+  return isDay && date >= '1900-01-01' ? date : undefined;
+}
+
+function tagsOf(typed: string): string[] {
+  const tags = typed
+    .split(/[,;|]/)
+    .map((tag) => tag.replaceAll(/\s+/g, ' ').trim().slice(0, 40))
+    .filter((tag) => tag !== '');
+  return [...new Set(tags)].slice(0, 12);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { ClientImport } from '@aforo/shared/contract';
+import type { AuthorisationFixtures } from './authorisation-fixtures.ts';
+import { adminOnly, type Row } from './authorisation-row.ts';
+import { multipart } from './multipart.ts';
+
+const list = Buffer.from('Nombre;Correo\r\nAna Prueba;ana.prueba@correo.test\r\n');
+
+/** One that stands still, so that the next may begin. */
+const importIn = (state: ClientImport['state']) => async (fixtures: AuthorisationFixtures) => {
+  const { database } = fixtures.server;
+  const admin = fixtures.server.as('admin');
+  const answer = await admin.post('/api/imports', undefined, multipart(list, 'clientes.csv'));
+  const { id } = answer.json<ClientImport>();
+  await sql`update client_import set state = 'done' where state in ('checking', 'running', 'undoing')`.execute(
+    database.connection,
+  );
+  await sql`update client_import set state = ${state} where id = ${id}`.execute(
+    database.connection,
+  );
+  return id;
+};
+
+/** Of clients from another program's file. */
+export const importRows: Record<string, Row> = {
+  'GET /api/imports': { who: adminOnly },
+  'POST /api/imports': { who: adminOnly, ask: () => ({ upload: list }) },
+  'GET /api/imports/:id': { who: adminOnly, thing: importIn('draft') },
+  'PUT /api/imports/:id/columns': {
+    who: adminOnly,
+    thing: importIn('draft'),
+    ask: () => ({ body: { columns: ['name', 'email'] } }),
+  },
+  'POST /api/imports/:id/run': {
+    who: adminOnly,
+    thing: importIn('checked'),
+    ask: () => ({ body: { takesAlike: false } }),
+  },
+  'GET /api/imports/:id/undo': { who: adminOnly, thing: importIn('done') },
+  'POST /api/imports/:id/undo': { who: adminOnly, thing: importIn('done') },
+};

@@ -1,0 +1,195 @@
+/**
+ * Two gateways and two APIs over one PostgreSQL, as in production: what happens to people while
+ * servers come, go and die. `CLUSTER_ROUNDS` says how often.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { fetchBuild } from '../fixtures/fetch-build.ts';
+import type { FixtureBuild } from '../fixtures/fixture-build.ts';
+import { variantOf } from '../fixtures/variant.ts';
+import { createOperator } from '../shipping/operator.ts';
+import { logInTo, startLoad, write, type Load } from './load.ts';
+import { addMigration, makeVersion, type Version } from './other-version.ts';
+import { repositoryRoot } from './server-process.ts';
+import { startCluster, type Cluster } from './start-cluster.ts';
+import { until } from './until.ts';
+
+jest.setTimeout(600_000);
+
+const rounds = Number(process.env['CLUSTER_ROUNDS'] ?? 1);
+const people = 8;
+const metricsToken = 'un-token-de-metricas';
+
+let cluster: Cluster;
+let cookie: string;
+let version: Version | null = null;
+let load: Load | null = null;
+beforeAll(async () => {
+  cluster = await startCluster({ env: { AFORO_DEMO: '1', METRICS_TOKEN: metricsToken } });
+  cookie = await logInTo(cluster.url, 'receptionist');
+});
+afterAll(async () => {
+  await load?.stop();
+  await cluster.stop();
+  version?.remove();
+});
+
+afterEach(async () => {
+  await load?.stop();
+});
+
+function begin(): Load {
+  return (load = startLoad(cluster.url, cookie, people));
+}
+
+/** Those of the load that are in the database; one twice is there twice. */
+async function clientsOf({
+  written,
+  unanswered,
+}: Load): Promise<{ found: string[]; sent: string[] }> {
+  const sent = [...written, ...unanswered].map(({ email }) => email).sort();
+  const found = await postgres().query(
+    `select email from client where email like 'carga-%' order by email`,
+  );
+  return { sent, found: found.filter((email) => sent.includes(email)) };
+}
+
+function postgres() {
+  if (!cluster.postgres) throw new Error('The cluster has no PostgreSQL of its own');
+  return cluster.postgres;
+}
+
+test('every metric that the alerts and the dashboard name is served', async () => {
+  const files = ['alerts.yml', 'dashboard.json'].map((name) =>
+    readFileSync(join(repositoryRoot, 'deploy/watch', name), 'utf8'),
+  );
+  const named = new Set(files.join().match(/aforo_\w+/g));
+  for (const { gateway } of cluster.pairs) {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await fetch(`${gateway.url}/metrics`, { headers })).text();
+    const served = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const missing = [...named].filter(
+      (name) => !served.has(name.replace(/_(bucket|sum|count)$/, '')),
+    );
+    expect(missing).toEqual([]);
+  }
+});
+
+test('a rolling restart of all four under load fails no request', async () => {
+  const running = begin();
+  for (let round = 0; round < rounds; round++) await cluster.restartAll();
+  const { asked, failures } = await running.stop();
+  expect(failures).toEqual([]);
+  // Otherwise nothing was under way.
+  expect(asked).toBeGreaterThan(200);
+  const { sent, found } = await clientsOf(running);
+  expect(found).toEqual(sent);
+  process.stdout.write(`rolling restart: ${rounds} rounds, ${asked} requests, 0 failures\n`);
+});
+
+test('after kill -9 of PostgreSQL what was answered is there once, and people go on by themselves', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const running = begin();
+    await until('load', () => running.written.length >= 20);
+    await postgres().kill();
+    await until('failure', () => running.outcome().failures.length >= people);
+    await postgres().start();
+    const answered = running.written.length;
+    // The same processes, without a restart.
+    await until('write after the fall', () => running.written.length >= answered + 20);
+    await running.stop();
+    // Only that the database is away; nothing else has gone wrong.
+    const other = running.outcome().failures.filter((line) => !/: 503/.test(line));
+    expect(other).toEqual([]);
+    for (const one of running.unanswered) {
+      expect(await write(cluster.url, cookie, one)).toBe(200);
+    }
+    const { sent, found } = await clientsOf(running);
+    expect(found).toEqual(sent);
+  }
+});
+
+test('after kill -9 of a gateway in the middle of an activation, both know what was acknowledged', async () => {
+  const area = 'mfe-admin';
+  const [{ gateway: first }, { gateway: second }] = cluster.pairs;
+  const { dataDir } = cluster;
+  const operatorOf = (url: string) => createOperator({ url, dataDir });
+  const stays = operatorOf(first.url);
+  const dies = operatorOf(second.url);
+  const { releases, state } = await stays.status(area);
+  const own = releases.find(({ buildId }) => buildId === state.stable) ?? releases[0];
+  if (!own) throw new Error('The area came with no build');
+  const release = await fetch(`${first.url}/registry/releases/${area}/${own.buildId}`);
+  const original = await fetchBuild(first.url, (await release.json()) as FixtureBuild['release']);
+  const builds = [variantOf(original), variantOf(original)];
+  // Published to one, served by both.
+  for (const build of builds) await stays.publish(build);
+
+  for (let round = 0; round < 3 * rounds; round++) {
+    const acknowledged: number[] = [];
+    const targets = builds.map((build) => build.release.buildId);
+    const before = (await stays.status(area)).state.stable;
+    const inTurn = before === targets[0] ? targets.toReversed() : targets;
+    for (const target of inTurn) acknowledged.push((await dies.activate(area, target)).number);
+    const open = dies.activate(area, inTurn[0] ?? '').then(
+      ({ number }) => void acknowledged.push(number),
+      () => undefined, // the answer went with the gateway: it was done or it wasn't
+    );
+    await wait(4 * round); // the moment is what the test is about
+    await second.kill();
+    await open;
+
+    const history = (await stays.history(area)).map(({ number }) => number);
+    expect(history).toEqual(expect.arrayContaining(acknowledged));
+    // The one that stays takes the next decision at once, and people get it.
+    const current = (await stays.status(area)).state.stable;
+    const next = targets.find((target) => target !== current) ?? '';
+    const { number } = await stays.activate(area, next);
+    expect((await fetch(`${cluster.url}/login`)).status).toBe(200);
+    await second.start();
+    await cluster.whole();
+    const seen = await Promise.all([stays, dies].map((one) => one.status(area)));
+    expect(seen[0]?.state).toEqual(seen[1]?.state);
+    expect(seen[0]?.lastRevision?.number).toBe(number);
+  }
+});
+
+test('an old and a new version work side by side over a migration, and none fails', async () => {
+  const [{ api: one }, { api: other }] = cluster.pairs;
+  version = makeVersion();
+  addMigration(version, {
+    worksFrom: version.newest,
+    sql: `alter table client add column nickname text not null default '';
+          alter table booking add column nickname text not null default '';
+          alter table app_user add column nickname text not null default ''`,
+  });
+  const running = begin();
+  // Expand: the new version migrates while the old one serves.
+  await other.stop();
+  await other.start(version.source);
+  await cluster.whole();
+  await until('load', () => running.written.length >= 20);
+  await one.stop();
+  await one.start(version.source);
+  await cluster.whole();
+
+  // Contract: only once no old one is left; what is between them goes on.
+  addMigration(version, {
+    worksFrom: version.newest,
+    sql: `alter table client drop column nickname; alter table booking drop column nickname;
+          alter table app_user drop column nickname`,
+  });
+  await other.stop();
+  await other.start(version.source);
+  await cluster.whole();
+  const { failures } = await running.stop();
+  expect(failures).toEqual([]);
+  const { sent, found } = await clientsOf(running);
+  expect(found).toEqual(sent);
+
+  // The version before the expansion has nothing to do here any more, and says so.
+  await one.stop();
+  await expect(one.start('api/src/server.ts')).rejects.toThrow('es de un Aforo más nuevo');
+});

@@ -1,0 +1,97 @@
+/** The folder that the image holds, with production packages alone: it starts, and holds no tool. */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { freePort } from './free-port.ts';
+import { repositoryRoot, ServerProcess } from './server-process.ts';
+
+jest.setTimeout(300_000);
+
+// Beside the installed packages: hard links don't leave a disk.
+const folder = join(repositoryRoot, '.cache/image');
+const dataDir = join(folder, 'data');
+let server: ServerProcess;
+
+beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  // Whatever isn't built yet is built by a start of this checkout.
+  const env = { DATA_DIR: join(folder, 'first'), AFORO_DEMO: '0', LOG_LEVEL: 'warn', API_URL: '' };
+  const source = 'gateway/src/cli/start.ts';
+  const first = new ServerProcess({ source, port: await freePort(), env });
+  await first.start();
+  await first.stop();
+  // As the Dockerfile does.
+  image('lay-out');
+  linkProductionPackages(join(folder, 'aforo'));
+  image('remove-tools');
+  server = new ServerProcess({
+    ...{ source, port: await freePort(), cwd: join(folder, 'aforo') },
+    env: { ...env, DATA_DIR: dataDir, NODE_ENV: 'production' },
+  });
+  await server.start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('it starts and shows the log-in', async () => {
+  const page = await fetch(`${server.url}/login`);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('/assets/shell/content/'),
+  ]);
+  expect(server.output).not.toContain('Construyendo');
+});
+
+test('it holds no test, no tool and nothing for development', () => {
+  const packages = readdirSync(join(folder, 'aforo/node_modules'));
+  expect(packages).toContain('fastify');
+  const tools = ['webpack', 'typescript', 'esbuild', 'tsx', '@swc', '@module-federation'];
+  for (const tool of [...tools, 'eslint', 'jest', 'prettier']) expect(packages).not.toContain(tool);
+  const files = readdirSync(join(folder, 'aforo'), { recursive: true, encoding: 'utf8' });
+  const own = files.filter((file) => !file.includes('node_modules'));
+  expect(own.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
+  expect(own.length).toBeGreaterThan(500);
+});
+
+function image(act: string): void {
+  execFileSync(process.execPath, ['deploy/image.js', act, join(folder, 'aforo')], {
+    cwd: repositoryRoot,
+  });
+}
+
+/** As `npm ci --omit=dev` installs them, without the network: what the lockfile has for production. */
+function linkProductionPackages(to: string): void {
+  const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: true; link?: true; resolved?: string }>; // npm's form
+  };
+  for (const [path, { dev, link, resolved = '' }] of Object.entries(lock.packages)) {
+    const [, name = ''] = /^(?:[^/]+\/)?node_modules\/((?:@[^/]+)?[^/]*)/.exec(path) ?? [];
+    if (name === '' || dev) continue;
+    if (link) {
+      mkdirSync(dirname(join(to, path)), { recursive: true });
+      symlinkSync(join(to, resolved), join(to, path));
+    } else if (existsSync(join(repositoryRoot, path))) linkTree(path, to);
+  }
+}
+
+function linkTree(path: string, to: string): void {
+  mkdirSync(join(to, path), { recursive: true });
+  for (const entry of readdirSync(join(repositoryRoot, path), { withFileTypes: true })) {
+    const inside = join(path, entry.name);
+    // What lies in a package's own folder of packages has an entry of its own.
+    if (entry.name === 'node_modules') continue;
+    if (entry.isDirectory()) linkTree(inside, to);
+    else if (entry.isFile()) linkSync(join(repositoryRoot, inside), join(to, inside));
+  }
+}

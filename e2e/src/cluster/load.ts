@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
+
+/** A client that somebody wants written down, with the key that makes it one whatever is asked again. */
+export interface Writing {
+  key: string;
+  email: string;
+}
+
+interface Outcome {
+  asked: number;
+  /** Requests without the answer that they should have had, in words. */
+  failures: string[];
+}
+
+export interface Load {
+  /** Writes that were answered: they have to be there. */
+  written: Writing[];
+  /** Writes without an answer: they may be there. */
+  unanswered: Writing[];
+  outcome(): Outcome;
+  /** Lets what is under way end. */
+  stop(): Promise<Outcome>;
+}
+
+/** @returns the session's cookie */
+export async function logInTo(url: string, person: Person): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: demoAccounts[person].email, password: demoPassword }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  if (!answer.ok || cookie === '') throw new Error(`No session: ${answer.status}`);
+  return cookie;
+}
+
+/** Writes a client down; asked again with the same key it is the same one. @returns the status */
+export async function write(url: string, cookie: string, { key, email }: Writing): Promise<number> {
+  const answer = await fetch(`${url}/api/clients`, {
+    method: 'POST',
+    headers: {
+      ...{ cookie, origin: url, 'content-type': 'application/json' },
+      'idempotency-key': key,
+      'x-forwarded-for': someAddress(),
+    },
+    body: JSON.stringify({
+      ...{ name: 'Visita Carga', email, phone: '', birthDate: '', tags: [], notes: '' },
+      acceptsDuplicate: true,
+    }),
+  });
+  await answer.text();
+  return answer.status;
+}
+
+/**
+ * People who ask without a pause between answers: pages, a session, the day's agenda, and one write in
+ * five.
+ * @param people how many at once
+ */
+export function startLoad(url: string, cookie: string, people: number): Load {
+  const end = new AbortController();
+  let asked = 0;
+  const failures: string[] = [];
+  const written: Writing[] = [];
+  const unanswered: Writing[] = [];
+  const today = new Date().toISOString().slice(0, 10);
+  const reads = ['/login', '/api/session', `/api/agenda?date=${today}`, '/api/settings'];
+
+  async function read(path: string): Promise<void> {
+    asked += 1;
+    try {
+      const answer = await fetch(url + path, {
+        headers: { cookie, 'x-forwarded-for': someAddress() },
+      });
+      const text = await answer.text();
+      if (!answer.ok) failures.push(`GET ${path}: ${answer.status} ${text.slice(0, 200)}`);
+    } catch (error) {
+      failures.push(`GET ${path}: ${causeOf(error)}`);
+    }
+  }
+
+  async function writeOne(): Promise<void> {
+    asked += 1;
+    const key = randomUUID();
+    const one = { key, email: `carga-${key}@correo.test` };
+    try {
+      const status = await write(url, cookie, one);
+      if (status === 200) return void written.push(one);
+      failures.push(`POST /api/clients: ${status}`);
+    } catch (error) {
+      failures.push(`POST /api/clients: ${causeOf(error)}`);
+    }
+    unanswered.push(one);
+  }
+
+  async function work(person: number): Promise<void> {
+    for (let turn = person; !end.signal.aborted; turn++) {
+      const path = reads[turn % (reads.length + 1)];
+      await (path === undefined ? writeOne() : read(path));
+      // Many people at once are the subject, and not how many a machine can serve.
+      await wait(20);
+    }
+  }
+  const working = Promise.all(Array.from({ length: people }, (_, person) => work(person)));
+  const outcome = () => ({ asked, failures: [...failures] });
+  return {
+    ...{ written, unanswered, outcome },
+    async stop() {
+      end.abort();
+      await working;
+      return outcome();
+    },
+  };
+}
+
+/** As a proxy would report it: the limit of one address is not the subject. */
+function someAddress(): string {
+  const part = () => 1 + Math.floor(Math.random() * 254);
+  return `10.${part()}.${part()}.${part()}`;
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

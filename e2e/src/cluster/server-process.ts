@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const startMs = 300_000;
+
+export interface Program {
+  /** Path from the repository; another version of the API is in a folder of its own. */
+  source: string;
+  port: number;
+  env: Record<string, string>;
+  /** By default the repository. */
+  cwd?: string;
+}
+
+/** One server of the cluster, which is stopped, killed and started at one port. */
+export class ServerProcess {
+  #program: Program;
+  #child: ChildProcess | null = null;
+  #output = '';
+
+  constructor(program: Program) {
+    this.#program = program;
+  }
+
+  get port(): number {
+    return this.#program.port;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** @throws with what it wrote, when it ends or isn't ready in time */
+  async start(source = this.#program.source): Promise<void> {
+    this.#program = { ...this.#program, source };
+    this.#output = '';
+    const child = spawn(process.execPath, ['scripts/run.js', source], {
+      cwd: this.#program.cwd ?? repositoryRoot,
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        ...this.#program.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    const keep = (chunk: Buffer): void => {
+      this.#output = (this.#output + chunk.toString()).slice(-20_000);
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const deadline = Date.now() + startMs;
+    while (!(await isReady(this.url))) {
+      if (hasEnded(child) || Date.now() > deadline) {
+        child.kill('SIGKILL');
+        throw new Error(`${source} did not start: ${this.#output}`);
+      }
+      await wait(50); // there is no other sign than that it answers
+    }
+  }
+
+  /** As a container is stopped: it drains, and ends. @returns its exit code */
+  stop(): Promise<number | null> {
+    return this.#end('SIGTERM');
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL');
+  }
+
+  async #end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
+    const child = this.#child;
+    if (!child) return null;
+    if (!hasEnded(child)) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+    }
+    return child.exitCode;
+  }
+
+  /** What it has written, for who looks for a fault. */
+  get output(): string {
+    return this.#output;
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBalancer, type Balancer } from './balancer.ts';
+import { freePort } from './free-port.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { ServerProcess } from './server-process.ts';
+import { until } from './until.ts';
+
+/** A gateway and the API that it asks: where one of the two isn't ready, neither gets requests. */
+export interface Pair {
+  api: ServerProcess;
+  gateway: ServerProcess;
+}
+
+export interface Cluster {
+  url: string;
+  dataDir: string;
+  pairs: readonly [Pair, Pair];
+  balancer: Balancer;
+  /** Null when it was given one. */
+  postgres: Postgres | null;
+  /** Resolves when both pairs get requests. */
+  whole(): Promise<void>;
+  /** Stops and starts the servers one after the other, each when the others are back. */
+  restartAll(say?: (line: string) => void): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Of the balancer; by default a free one. */
+  port?: number;
+  /** By default a PostgreSQL of its own, whose data go with it. */
+  databaseUrl?: string | undefined;
+  /** By default a folder that goes with it. */
+  dataDir?: string | undefined;
+  env?: Record<string, string>;
+  say?: (line: string) => void;
+}
+
+const apiSource = 'api/src/server.ts';
+const gatewaySource = 'gateway/src/cli/start.ts';
+
+/**
+ * The processes of an installation over several machines, on this one and without containers:
+ * PostgreSQL, two APIs, two gateways and a balancer. Builds what isn't built.
+ */
+export async function startCluster(options: Options = {}): Promise<Cluster> {
+  const { env = {}, say = () => undefined } = options;
+  const port = options.port ?? (await freePort());
+  const closing: (() => unknown)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-cluster-data-'));
+    if (options.dataDir === undefined) {
+      closing.push(() => rmSync(dataDir, { recursive: true, force: true }));
+    }
+    const postgres = options.databaseUrl === undefined ? await startPostgres() : null;
+    if (postgres) closing.push(() => postgres.stop());
+    const common = {
+      DATABASE_URL: options.databaseUrl ?? postgres?.url ?? '',
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://localhost:${port}`,
+      DRAIN_SECONDS: '1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    };
+    const makePair = async (): Promise<Pair> => {
+      const api = new ServerProcess({ source: apiSource, port: await freePort(), env: common });
+      const gateway = new ServerProcess({
+        ...{ source: gatewaySource, port: await freePort() },
+        env: { ...common, API_URL: api.url },
+      });
+      return { api, gateway };
+    };
+    const pairs = [await makePair(), await makePair()] as const;
+    // One after the other: the first makes the schema, the data and the keys that all share.
+    for (const [index, { api, gateway }] of pairs.entries()) {
+      for (const [name, server] of Object.entries({ api, gateway })) {
+        closing.push(() => server.stop());
+        await server.start();
+        say(`${name} ${index + 1}: ${server.url}`);
+      }
+    }
+    const ports = pairs.map(({ gateway }) => gateway.port);
+    const balancer = await startBalancer({ port, ports });
+    closing.push(() => balancer.close());
+    const whole = () => until('whole cluster', () => ports.every((one) => balancer.isIn(one)));
+    await whole();
+    return {
+      ...{ url: balancer.url, dataDir, pairs, balancer, postgres, whole, stop },
+      async restartAll(report = say) {
+        for (const [index, { api, gateway }] of pairs.entries()) {
+          for (const [name, server] of Object.entries({ api, gateway })) {
+            await server.stop();
+            await server.start();
+            await whole();
+            report(`${name} ${index + 1}: en marcha otra vez`);
+          }
+        }
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

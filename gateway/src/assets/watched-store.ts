@@ -1,0 +1,44 @@
+import { AssetStoreError } from './asset-store-error.ts';
+import type { AssetStore } from './asset-store.ts';
+
+/** How long after its last failure a store counts as down: what a page tells comes a little later. */
+const downMs = 60_000;
+
+interface Options {
+  now(): number;
+  /** It has just stopped answering. */
+  onDown(): void;
+}
+
+export interface WatchedStore extends AssetStore {
+  isDown(): boolean;
+}
+
+/** A store that remembers whether it answers, so that no build is blamed for what it doesn't. */
+export function watchStore(store: AssetStore, { now, onDown }: Options): WatchedStore {
+  let failedAt = -Infinity;
+  const isDown = () => now() - failedAt < downMs;
+
+  async function watched<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (error instanceof AssetStoreError) {
+        const isNews = !isDown();
+        failedAt = now();
+        if (isNews) onDown();
+      }
+      throw error;
+    }
+  }
+
+  return {
+    isDown,
+    has: (area, buildId) => watched(store.has(area, buildId)),
+    put: (area, buildId, files) => watched(store.put(area, buildId, files)),
+    read: (area, buildId, file) => watched(store.read(area, buildId, file)),
+    files: (area, buildId) => watched(store.files(area, buildId)),
+    list: (area) => watched(store.list(area)),
+    remove: (area, buildId) => watched(store.remove(area, buildId)),
+  };
+}

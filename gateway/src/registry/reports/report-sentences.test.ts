@@ -1,0 +1,45 @@
+import { expect, test } from '@jest/globals';
+import type { FailurePhase } from '@aforo/shared/contract';
+import { createTeller, sentenceOf } from './report-sentences.ts';
+
+const failed = (phase: FailurePhase, fallback: string | null) =>
+  sentenceOf(
+    { kind: 'failed', area: 'mfe-admin', buildId: 'b2', phase, reason: '', fallback },
+    'TypeError',
+  );
+
+test.each([
+  [
+    failed('firstRender', 'b1'),
+    'mfe-admin@b2 falla al abrir una de sus pantallas (TypeError). En su lugar se ve b1.',
+  ],
+  [
+    failed('load', null),
+    'mfe-admin@b2 falla al cargarse (TypeError). No hay otra versión que enseñar: se ve un aviso.',
+  ],
+  [
+    failed('crashLoop', 'b1'),
+    'mfe-admin@b2 ha dejado colgado un navegador dos veces seguidas, así que no lo arranca más. En su lugar se ve b1.',
+  ],
+  [
+    sentenceOf({ kind: 'scriptError', area: 'mfe-admin', buildId: 'b2', reason: '' }, 'RangeError'),
+    'mfe-admin@b2 tiene un error (RangeError) en un botón, un temporizador o una espera. La pantalla sigue; no cuenta para volver atrás.',
+  ],
+])('says what happened and what is seen: %s', (said, sentence) => {
+  expect(said).toBe(sentence);
+});
+
+test('says the same once a minute, however many report it', () => {
+  let now = 0;
+  const said: string[] = [];
+  const tell = createTeller(
+    (sentence) => said.push(sentence),
+    () => now,
+  );
+  tell('uno');
+  tell('uno');
+  tell('dos');
+  now = 60_000;
+  tell('uno');
+  expect(said).toEqual(['uno', 'dos', 'uno']);
+});

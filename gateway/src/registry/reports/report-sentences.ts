@@ -1,0 +1,52 @@
+import type { FailurePhase, PageEvent } from '@aforo/shared/contract';
+
+type Told = Extract<PageEvent, { kind: 'failed' | 'scriptError' }>;
+
+const when: Record<Exclude<FailurePhase, 'crashLoop'>, string> = {
+  load: 'al cargarse',
+  contract: 'porque es de otro contrato',
+  mount: 'al montarse',
+  screen: 'en una de sus pantallas',
+  firstRender: 'al abrir una de sus pantallas',
+  unmount: 'al retirarse',
+};
+
+/** What a page told, as the operator reads it in the log. */
+export function sentenceOf(event: Told, reason: string): string {
+  const build = `${event.area}@${event.buildId}`;
+  if (event.kind === 'scriptError') {
+    return `${build} tiene un error (${reason}) en un botón, un temporizador o una espera. La pantalla sigue; no cuenta para volver atrás.`;
+  }
+  const failed =
+    event.phase === 'crashLoop'
+      ? `${build} ha dejado colgado un navegador dos veces seguidas, así que no lo arranca más`
+      : `${build} falla ${when[event.phase]} (${reason})`;
+  return `${failed}. ${instead(event)}`;
+}
+
+function instead({ phase, fallback }: Extract<Told, { kind: 'failed' }>): string {
+  if (fallback !== null) return `En su lugar se ve ${fallback}.`;
+  return phase === 'unmount'
+    ? 'La siguiente pantalla se ve igual.'
+    : 'No hay otra versión que enseñar: se ve un aviso.';
+}
+
+/** Aforo has taken a build back without being asked. */
+export function returnSentence(area: string, buildId: string, to: string, reason: string): string {
+  return `Aforo vuelve solo de ${area}@${buildId} a ${to}. ${reason}`;
+}
+
+/** How often one and the same is said. */
+const repeatMs = 60_000;
+
+/** Says each sentence once a minute at most: a crowd that meets one failure is one line. */
+export function createTeller(say: (sentence: string) => void, now: () => number) {
+  const saidAt = new Map<string, number>();
+  return (sentence: string): void => {
+    for (const [known, at] of saidAt) if (now() - at >= repeatMs) saidAt.delete(known);
+    // Reasons are the senders' words: they must not fill the memory.
+    if (saidAt.has(sentence) || saidAt.size >= 500) return;
+    saidAt.set(sentence, now());
+    say(sentence);
+  };
+}

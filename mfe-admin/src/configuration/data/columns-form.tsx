@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import {
+  type ClientImport,
+  importFieldName,
+  importFields,
+  type ImportField,
+} from '@aforo/shared/contract';
+import { Button, SelectField, Stack } from '@aforo/shared/ui';
+
+const options = [
+  { value: '', label: 'No traer' },
+  ...importFields.map((value) => ({ value, label: importFieldName[value] })),
+];
+
+interface Props {
+  one: ClientImport;
+  isPending: boolean;
+  onCheck: (columns: (ImportField | null)[]) => void;
+}
+
+/** What each column of the file is; what was recognised can be corrected. */
+export function ColumnsForm({ one, isPending, onCheck }: Props) {
+  const [columns, setColumns] = useState(one.columns);
+  const wasChecked = one.state === 'checked';
+  return (
+    <Stack gap={3}>
+      <h3>Qué es cada columna</h3>
+      <Columns>
+        {one.head.map((heading, at) => {
+          const example = one.sample.map((cells) => cells[at] ?? '').find((cell) => cell !== '');
+          return (
+            <SelectField
+              key={at}
+              label={heading === '' ? `Columna ${at + 1}` : heading}
+              description={example === undefined ? 'Sin datos' : `Ejemplo: ${example.slice(0, 60)}`}
+              options={options}
+              value={columns[at] ?? ''}
+              onChange={({ target }) => {
+                const chosen = importFields.find((field) => field === target.value) ?? null;
+                setColumns(columns.map((field, index) => (index === at ? chosen : field)));
+              }}
+            />
+          );
+        })}
+      </Columns>
+      <div>
+        <Button
+          variant={wasChecked ? 'secondary' : 'primary'}
+          isPending={isPending}
+          onClick={() => onCheck(columns)}
+        >
+          {wasChecked ? 'Ensayar otra vez' : 'Ensayar'}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: start;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { ClientImport } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const id = '0190f6a0-0000-7000-8000-000000000001';
+const draft: ClientImport = {
+  id,
+  fileName: 'socios.csv',
+  state: 'draft',
+  head: ['Código', 'Nombre'],
+  columns: [null, 'name'],
+  rows: 12,
+  doneRows: 0,
+  takesAlike: false,
+  createdAt: '2026-11-24T10:00:00.000Z',
+  counts: null,
+  sample: [['1', 'Begoña Muñoz']],
+  problems: [],
+};
+const counts = {
+  ...{ new: 9, alike: 2, broken: 1 },
+  ...{ wrongPhone: 1, wrongEmail: 0, wrongBirthDate: 0, broughtIn: 0 },
+};
+const checked: ClientImport = {
+  ...{ ...draft, state: 'checked', counts },
+  problems: [
+    { number: 4, verdict: 'broken', problems: ['noName'] },
+    { number: 7, verdict: 'new', problems: ['wrongPhone'] },
+  ],
+};
+
+function open(handlers: FakeHandlers = {}, address = '') {
+  const api = fakeApi({ 'GET /api/imports': () => ({ items: [] }), ...handlers });
+  const session = sessionOf('admin');
+  const path = `/admin/configuration?ver=datos${address}`;
+  return { api, ...renderArea(area, { path, session }) };
+}
+
+test('a file is chosen, its columns corrected, rehearsed and brought in', async () => {
+  const one = 'GET /api/imports/:id';
+  const { user, api } = open({ 'POST /api/imports': () => draft, [one]: () => draft });
+  await user.upload(
+    await screen.findByLabelText('Fichero de clientes'),
+    new File(['Código;Nombre\n1;Begoña Muñoz'], 'socios.csv', { type: 'text/csv' }),
+  );
+  const code = await screen.findByLabelText('Código');
+  expect(code).toHaveDisplayValue('No traer');
+  expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription('Ejemplo: Begoña Muñoz');
+  await user.selectOptions(code, 'Notas');
+  api.use({ 'PUT /api/imports/:id/columns': () => checked, [one]: () => checked });
+  await user.click(screen.getByRole('button', { name: 'Ensayar' }));
+  expect(await screen.findByText('9 nuevos')).toBeVisible();
+  expect(api.requestsTo('PUT /api/imports/:id/columns')[0]?.body).toEqual({
+    columns: ['notes', 'name'],
+  });
+  await user.click(screen.getByText('Ver las filas con algo que decir (2)'));
+  expect(screen.getByText('No tiene nombre.')).toBeVisible();
+  await user.click(
+    screen.getByRole('checkbox', { name: 'Traer también a quienes se parecen a alguien' }),
+  );
+  const running: ClientImport = { ...draft, state: 'running', doneRows: 3 };
+  api.use({ 'POST /api/imports/:id/run': () => running, [one]: () => running });
+  await user.click(screen.getByRole('button', { name: 'Traer 11 clientes' }));
+  expect(await screen.findByRole('progressbar', { name: 'Entrando: 3 de 12 filas' })).toHaveValue(
+    3,
+  );
+  expect(api.requestsTo('POST /api/imports/:id/run')[0]?.body).toEqual({ takesAlike: true });
+});
+
+test('undoing says beforehand who stays and why', async () => {
+  const done: ClientImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 9 } };
+  const undone: ClientImport = { ...done, state: 'undone', counts: { ...counts, broughtIn: 1 } };
+  const keptClients = [{ id, name: 'Eva Gil', use: 'booked' as const }];
+  const { user, api } = open(
+    {
+      'GET /api/imports/:id': () => done,
+      'GET /api/imports/:id/undo': () => ({ removed: 8, kept: 1, keptClients }),
+      'POST /api/imports/:id/undo': () => undone,
+    },
+    `&importacion=${id}`,
+  );
+  expect(await screen.findByText('Han entrado 9 clientes.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Deshacer la importación' }));
+  expect(
+    await screen.findByText('Eva Gil: tiene reservas o está en lista de espera'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar 8 clientes' }));
+  expect(await screen.findByText(/Se queda 1 cliente con algo hecho desde entonces/)).toBeVisible();
+  expect(api.requestsTo('POST /api/imports/:id/undo')).toHaveLength(1);
+});
+
+test('a file that can’t be read says so, and what is listed leads to each import', async () => {
+  const items = [
+    { id, fileName: 'socios.csv', state: 'done' as const, rows: 12, createdAt: draft.createdAt },
+  ];
+  const { user } = open({
+    'GET /api/imports': () => ({ items }),
+    'POST /api/imports': () => apiError('list_unreadable'),
+  });
+  expect(await screen.findByRole('link', { name: 'socios.csv' })).toHaveAttribute(
+    'href',
+    `/admin/configuration?ver=datos&importacion=${id}`,
+  );
+  await user.upload(screen.getByLabelText('Fichero de clientes'), new File(['x'], 'x.csv'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido leer ese fichero'),
+  );
+});

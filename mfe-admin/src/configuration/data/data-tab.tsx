@@ -1,0 +1,112 @@
+import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import Upload from 'lucide-react/icons/upload';
+import { Link, useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { Button, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
+import { errorWords } from '../../common/error.messages.ts';
+import { SettingsSheet } from '../settings-card.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { rowsText, stateName } from './imports.messages.ts';
+import { importQuery, importsQuery, useUploadImport } from './imports.queries.ts';
+
+/** Clients that come from another program, and the imports so far. */
+export function DataTab() {
+  const [search, setSearch] = useSearchParams();
+  const id = search.get('importacion');
+  return (
+    <SettingsSheet>
+      <Section
+        title="Traer clientes"
+        description="De un fichero CSV o XLSX, como lo da el programa de antes. Primero se ensaya; nadie entra hasta que lo dices, y después se puede deshacer."
+      >
+        <Stack gap={5}>
+          <Chooser onUploaded={(next) => setSearch({ ver: 'datos', importacion: next })} />
+          {id === null ? <EarlierImports /> : <OpenedImport key={id} id={id} />}
+        </Stack>
+      </Section>
+    </SettingsSheet>
+  );
+}
+
+function Chooser({ onUploaded }: { onUploaded: (id: string) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useUploadImport(onUploaded);
+  return (
+    <Stack gap={2}>
+      <div>
+        <Button
+          icon={<Upload size={18} aria-hidden />}
+          isPending={upload.isPending}
+          onClick={() => chooser.current?.click()}
+        >
+          Elegir fichero
+        </Button>
+      </div>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        aria-label="Fichero de clientes"
+        accept=".csv,.txt,.xlsx"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // So that choosing the same file again counts as a change.
+          target.value = '';
+          if (file) upload.mutate(file);
+        }}
+      />
+      {upload.error ? <Notice tone="error">{errorWords(upload.error)}</Notice> : null}
+    </Stack>
+  );
+}
+
+function OpenedImport({ id }: { id: string }) {
+  const one = useQuery(importQuery(id));
+  return (
+    <>
+      <QueryState query={one}>{(data) => <ImportSteps one={data} />}</QueryState>
+      <p>
+        <Link to="?ver=datos">Ver las importaciones de antes</Link>
+      </p>
+    </>
+  );
+}
+
+function EarlierImports() {
+  const imports = useQuery(importsQuery);
+  return (
+    <QueryState query={imports}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <Muted>Todavía no has traído a nadie.</Muted>
+        ) : (
+          <List aria-label="Importaciones">
+            {items.map(({ id, fileName, state, rows }) => (
+              <li key={id}>
+                <Link to={`?ver=datos&importacion=${id}`}>{fileName}</Link>
+                <Muted>
+                  {rowsText(rows)} · {stateName[state]}
+                </Muted>
+              </li>
+            ))}
+          </List>
+        )
+      }
+    </QueryState>
+  );
+}
+
+const Muted = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${({ theme }) => theme.space[3]};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+`;

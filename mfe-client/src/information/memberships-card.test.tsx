@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Membership, Memberships } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { plainCenter } from '../testing/payments.ts';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './information-page.tsx';
+
+const session = sessionOf('client', { name: 'Lucía Ortiz' });
+const membership = (changed: Partial<Membership> = {}): Membership => ({
+  id: 'd0000000-0000-4000-8000-000000000001',
+  name: 'Ilimitado',
+  priceMinor: 5900,
+  state: 'active',
+  renewsOn: '2027-02-28',
+  endsWithPeriod: false,
+  owedMinor: 0,
+  nextTryAt: null,
+  ...changed,
+});
+const card: Memberships['card'] = {
+  id: 'd0000000-0000-4000-8000-000000000002',
+  ...{ brand: 'visa', lastFour: '4242', expiresMonth: 9, expiresYear: 2030 },
+};
+
+function open(answer: () => unknown, handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/me/client': () => ({
+      ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
+      ...{ phone: null, birthDate: null, consents: [], version: 1 },
+    }),
+    ...plainCenter,
+    'GET /api/me/documents': () => ({ items: [] }),
+    'GET /api/me/memberships': answer,
+    ...handlers,
+  });
+  return { api, ...renderArea(area, { path: '/cliente', session }) };
+}
+const shown = async () => within(await screen.findByRole('region', { name: 'Tu suscripción' }));
+
+test('says when it renews, for how much and with which card', async () => {
+  open(() => ({ items: [membership()], card }));
+  const here = await shown();
+  expect(
+    here.getByText(/Se renueva el 28 feb 2027 por 59,00\s€, con Visa •••• 4242\./),
+  ).toBeVisible();
+  expect(here.getByText(/caduca 09\/30/)).toBeVisible();
+});
+
+test.each([
+  [membership({ state: 'paused' }), /No se renueva ni se cobra hasta que se reanude/],
+  [membership({ endsWithPeriod: true }), /Termina el 28 feb 2027/],
+  [membership({ state: 'suspended', owedMinor: 5900 }), /Pendiente de pago: 59,00/],
+])('says how it stands: %#', async (one, words) => {
+  open(() => ({ items: [one], card: null }));
+  expect((await shown()).getByText(words)).toBeVisible();
+});
+
+test('is paused with one press', async () => {
+  let one = membership();
+  const { user } = open(() => ({ items: [one], card }), {
+    'POST /api/memberships/:id/pause': () => {
+      one = membership({ state: 'paused' });
+      return one;
+    },
+  });
+  await user.click((await shown()).getByRole('button', { name: 'Pausar Ilimitado' }));
+  expect(await (await shown()).findByText('En pausa')).toBeVisible();
+  expect((await shown()).getByRole('button', { name: 'Reanudar Ilimitado' })).toBeVisible();
+});
+
+test('ends once what that means was read, and the end can be undone', async () => {
+  let one = membership();
+  const { user } = open(() => ({ items: [one], card }), {
+    'POST /api/memberships/:id/cancel': () => {
+      one = membership({ endsWithPeriod: true });
+      return one;
+    },
+    'POST /api/memberships/:id/keep': () => {
+      one = membership();
+      return one;
+    },
+  });
+  await user.click((await shown()).getByRole('button', { name: 'Terminar Ilimitado' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Terminar Ilimitado?' }));
+  expect(dialog.getByText(/Lo pagado vale hasta el 28 feb 2027/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Terminar' }));
+  await user.click(await (await shown()).findByRole('button', { name: 'No terminar Ilimitado' }));
+  expect(await (await shown()).findByText('En vigor')).toBeVisible();
+});
+
+test('the card is taken away', async () => {
+  let kept: Memberships['card'] = card;
+  const { user } = open(() => ({ items: [membership()], card: kept }), {
+    'POST /api/cards/:id/remove': () => {
+      kept = null;
+      return {};
+    },
+  });
+  await user.click((await shown()).getByRole('button', { name: 'Quitar Visa •••• 4242' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Quitar Visa •••• 4242?' }));
+  await user.click(dialog.getByRole('button', { name: 'Quitar' }));
+  expect(await (await shown()).findByText(/a pagar en el centro o en línea/)).toBeVisible();
+});
+
+test('who has none sees nothing of it; what fails says so', async () => {
+  let isFailing = false;
+  const { user, unmount } = open(() => ({ items: [], card: null }));
+  await screen.findByText('Tus recibos');
+  expect(screen.queryByText('Tu suscripción')).toBeNull();
+  unmount();
+  isFailing = true;
+  open(() => (isFailing ? apiError('unavailable') : { items: [membership()], card }));
+  const retry = await (await shown()).findByRole('button', { name: /Reintentar|Volver a/ });
+  isFailing = false;
+  await user.click(retry);
+  await waitFor(async () => expect((await shown()).getByText('Ilimitado')).toBeVisible());
+});

@@ -1,0 +1,105 @@
+/**
+ * What can be known of `deploy/` without an engine of containers: that it names programs, variables and
+ * metrics that there are, and that both gateways are given the same.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { root } from './program.ts';
+import { read } from './testing/repository.ts';
+
+interface Service {
+  image?: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: string[] | Record<string, unknown>;
+  profiles?: string[];
+  healthcheck?: unknown;
+}
+interface Compose {
+  services: Record<string, Service>;
+  volumes: Record<string, unknown>;
+}
+
+const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose; // ours
+const operation = read('docs/operation.md');
+const own = Object.entries(services).filter(([, { image }]) => image?.includes('AFORO_IMAGE'));
+
+describe('deploy/compose.yaml', () => {
+  test('has two gateways, two APIs, and jobs that start with nothing else', () => {
+    expect(own.map(([name]) => name).sort()).toEqual(
+      ['api-1', 'api-2', 'backup', 'gateway-1', 'gateway-2', 'restore'].sort(),
+    );
+    expect(services['backup']?.profiles).toEqual(['jobs']);
+    expect(services['restore']?.profiles).toEqual(['jobs']);
+  });
+
+  test.each(own)('%s runs a program that the image holds', (_name, { command, entrypoint }) => {
+    const dockerfile = /^CMD (.+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '[]';
+    const words = entrypoint ?? command ?? (JSON.parse(dockerfile) as string[]);
+    const program = words.at(-1) ?? '';
+    expect(existsSync(join(root, program))).toBe(true);
+    expect(read('deploy/image.js')).toContain(`'${program}'`);
+  });
+
+  test.each(own)('%s has variables that docs/operation.md explains', (_name, { environment }) => {
+    const unknown = Object.keys(environment ?? {}).filter(
+      (name) => !operation.includes(`\`${name}\``) && !name.startsWith('AWS_'),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('gives both gateways the same, but for their API', () => {
+    const [first, second] = ['gateway-1', 'gateway-2'].map((name) => ({
+      ...services[name]?.environment,
+      API_URL: '',
+    }));
+    expect(first).toEqual(second);
+    expect(services['api-1']?.environment).toEqual(services['api-2']?.environment);
+  });
+
+  test('names volumes, files and services that there are', () => {
+    for (const [name, { volumes: mounted = [], depends_on: before = {} }] of Object.entries(
+      services,
+    )) {
+      const others = Array.isArray(before) ? before : Object.keys(before);
+      for (const other of others) expect(Object.keys(services)).toContain(other);
+      for (const mount of mounted) {
+        const [from = ''] = mount.split(':');
+        const isThere = from.startsWith('.')
+          ? existsSync(join(root, 'deploy', from))
+          : from in volumes;
+        expect([name, from, isThere]).toEqual([name, from, true]);
+      }
+    }
+  });
+
+  test('asks for values that deploy/env.example has', () => {
+    const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
+      ([, name]) => name,
+    );
+    const given: readonly string[] = read('deploy/env.example').match(/^\w+(?==)/gm) ?? [];
+    expect(asked.filter((name) => !given.includes(name ?? ''))).toEqual([]);
+  });
+});
+
+test('the image runs as somebody who isn’t root and says whether it lives', () => {
+  const dockerfile = read('deploy/Dockerfile');
+  const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(final).toMatch(/^USER node$/m);
+  expect(final).toMatch(/^HEALTHCHECK .*\/health/m);
+});
+
+test('alerts and dashboard name metrics that docs/operation.md lists', () => {
+  const named = new Set(
+    (read('deploy/watch/alerts.yml') + read('deploy/watch/dashboard.json')).match(/aforo_\w+/g),
+  );
+  const unknown = [...named].filter(
+    (name) => !operation.includes(`\`${name.replace(/_(bucket|sum|count)$/, '')}\``),
+  );
+  expect(unknown).toEqual([]);
+  expect(named.size).toBeGreaterThan(12);
+});

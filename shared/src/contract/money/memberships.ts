@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+
+/** Packages that renew every month, and the cards that they are charged to. */
+
+export const savedCardSchema = z.object({
+  id: idSchema,
+  /** As its provider writes it, in small letters. */
+  brand: z.string(),
+  lastFour: z.string(),
+  expiresMonth: z.number(),
+  expiresYear: z.number(),
+});
+export type SavedCard = z.infer<typeof savedCardSchema>;
+
+/** `paused`: its client stands still. `suspended`: it isn't paid. Both keep it from renewing. */
+export const membershipStates = ['active', 'paused', 'suspended', 'ended'] as const;
+
+export const membershipSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  /** What the next period costs. */
+  priceMinor: z.number(),
+  state: z.enum(membershipStates),
+  /** The day on which it renews, or ends. */
+  renewsOn: localDateSchema,
+  endsWithPeriod: z.boolean(),
+  owedMinor: z.number(),
+  /** When the card is tried again for what is owed. */
+  nextTryAt: z.nullable(instantSchema),
+});
+export type Membership = z.infer<typeof membershipSchema>;
+
+export const membershipsSchema = z.object({
+  items: z.array(membershipSchema),
+  /** The card that is charged; null: each period is owed until somebody pays it. */
+  card: z.nullable(savedCardSchema),
+});
+export type Memberships = z.infer<typeof membershipsSchema>;
+
+const params = z.object({ id: idSchema });
+export const listClientMemberships = endpoint('GET', '/api/clients/:id/memberships', {
+  summary: 'Las suscripciones de un cliente y su tarjeta',
+  params,
+  response: membershipsSchema,
+});
+export const listOwnMemberships = endpoint('GET', '/api/me/memberships', {
+  summary: 'Mis suscripciones y mi tarjeta',
+  response: membershipsSchema,
+});
+export const pauseMembership = endpoint('POST', '/api/memberships/:id/pause', {
+  summary: 'Pausar una suscripción: no se renueva',
+  params,
+  response: membershipSchema,
+});
+export const resumeMembership = endpoint('POST', '/api/memberships/:id/resume', {
+  summary: 'Reanudar una suscripción; si se pasó su día, se renueva hoy',
+  params,
+  response: membershipSchema,
+});
+export const cancelMembership = endpoint('POST', '/api/memberships/:id/cancel', {
+  summary: 'Terminar una suscripción cuando acabe lo pagado',
+  params,
+  response: membershipSchema,
+});
+export const keepMembership = endpoint('POST', '/api/memberships/:id/keep', {
+  summary: 'Deshacer el fin de una suscripción',
+  params,
+  response: membershipSchema,
+});
+export const removeSavedCard = endpoint('POST', '/api/cards/:id/remove', {
+  summary: 'Quitar una tarjeta guardada',
+  params,
+  response: z.object({}),
+});

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { ApiClient } from './api-client.ts';
+import { createServerClock, serverNow } from './server-clock.ts';
+
+const real = Date.parse('2026-03-02T10:00:00Z');
+const twoYears = 2 * 365 * 86_400_000;
+
+function clock(deviceIsAhead: number) {
+  const time = { elapsed: 0 };
+  const serverClock = createServerClock({
+    device: () => real + time.elapsed + deviceIsAhead,
+    elapsed: () => time.elapsed,
+  });
+  const header = (ago = 0) => new Date(real + time.elapsed - ago).toUTCString();
+  return { time, serverClock, header };
+}
+
+test('before any answer there is only the device’s clock', () => {
+  const { serverClock } = clock(twoYears);
+  serverClock.heard(null);
+  serverClock.heard('nonsense');
+  expect(serverClock.now().getTime()).toBe(real + twoYears);
+});
+
+test.each([twoYears, -twoYears])('a device whose clock is %d ms off follows the server', (off) => {
+  const { serverClock, header, time } = clock(off);
+  serverClock.heard(header());
+  time.elapsed = 90_000;
+  expect(serverClock.now().getTime()).toBe(real + 90_000);
+});
+
+test('an answer from a cache doesn’t put the clock back', () => {
+  const { serverClock, header } = clock(twoYears);
+  serverClock.heard(header());
+  serverClock.heard(header(3_600_000));
+  expect(serverClock.now().getTime()).toBe(real);
+});
+
+test('a clock that is right is left alone, to the millisecond', () => {
+  const { serverClock, header, time } = clock(0);
+  serverClock.heard(header(900));
+  time.elapsed = 1234;
+  expect(serverClock.now().getTime()).toBe(real + 1234);
+});
+
+test('every answer of the API tells it, also a refusal', async () => {
+  const soon = Date.now() + 3 * twoYears;
+  const headers = { date: new Date(soon).toUTCString() };
+  const client = new ApiClient({
+    host: 'https://api.aforo.test',
+    fetch: () => Promise.resolve(Response.json({}, { status: 404, headers })),
+  });
+  await client.get('/api/x').catch(() => undefined);
+  expect(Math.abs(serverNow().getTime() - soon)).toBeLessThan(60_000);
+});

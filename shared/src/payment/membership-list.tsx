@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import {
+  cancelMembership,
+  keepMembership,
+  pauseMembership,
+  removeSavedCard,
+  resumeMembership,
+  type Membership,
+  type Memberships,
+  type SavedCard,
+} from '@aforo/shared/contract';
+import { formatDate } from '@aforo/shared/format';
+import { api } from '@aforo/shared/http';
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  ConfirmDialog,
+  explainError,
+  Stack,
+} from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+import { cardEnd, cardName, membershipLines } from './membership.messages.ts';
+
+export interface MembershipListProps {
+  memberships: Memberships;
+  /** They are read again. */
+  onChanged: () => void;
+}
+
+/** Somebody's memberships and the card that they are charged to, for themselves and for the desk. */
+export function MembershipList({ memberships: { items, card }, onChanged }: MembershipListProps) {
+  return (
+    <Stack gap={4}>
+      {items.length > 0 ? (
+        <List>
+          {items.map((one) => (
+            <One key={one.id} one={one} card={card} onChanged={onChanged} />
+          ))}
+        </List>
+      ) : null}
+      {card ? <Card card={card} isUsed={items.length > 0} onChanged={onChanged} /> : null}
+    </Stack>
+  );
+}
+
+const acts = {
+  pause: pauseMembership,
+  resume: resumeMembership,
+  cancel: cancelMembership,
+  keep: keepMembership,
+} as const;
+
+interface OneProps {
+  one: Membership;
+  card: SavedCard | null;
+  onChanged: () => void;
+}
+
+function One({ one, card, onChanged }: OneProps) {
+  const { center } = useArea().settings;
+  const [now] = useState(() => new Date());
+  const [isEnding, setEnding] = useState(false);
+  const change = useMutation({
+    mutationFn: (act: keyof typeof acts) => api.call(acts[act], { params: { id: one.id } }),
+    onSettled: onChanged,
+  });
+  const { tone, name } = one.endsWithPeriod ? ending : states[one.state];
+  const button = (act: keyof typeof acts, label: string) => (
+    <Button
+      size="sm"
+      aria-label={`${label} ${one.name}`}
+      isPending={change.isPending && change.variables === act}
+      onClick={() => change.mutate(act)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li aria-label={one.name}>
+      <Words>
+        <strong>{one.name}</strong> <Badge tone={tone}>{name}</Badge>
+        {membershipLines(one, card, center, now).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {change.isError && !isEnding ? <p role="alert">{explainError(change.error).text}</p> : null}
+      </Words>
+      <Buttons>
+        {one.state === 'active' && !one.endsWithPeriod ? button('pause', 'Pausar') : null}
+        {one.state === 'paused' ? button('resume', 'Reanudar') : null}
+        {one.endsWithPeriod ? (
+          button('keep', 'No terminar')
+        ) : (
+          <Button
+            size="sm"
+            aria-label={`Terminar ${one.name}`}
+            onClick={() => {
+              change.reset();
+              setEnding(true);
+            }}
+          >
+            Terminar
+          </Button>
+        )}
+      </Buttons>
+      <ConfirmDialog
+        title={`¿Terminar ${one.name}?`}
+        consequence={
+          one.state === 'suspended'
+            ? 'Termina ahora. Lo que está pendiente de pago se sigue debiendo.'
+            : `Lo pagado vale hasta el ${formatDate(one.renewsOn)}; ese día termina y no se cobra más.`
+        }
+        confirmLabel="Terminar"
+        isOpen={isEnding}
+        onClose={() => setEnding(false)}
+        isPending={change.isPending}
+        error={change.isError ? explainError(change.error).text : undefined}
+        onConfirm={() => change.mutate('cancel', { onSuccess: () => setEnding(false) })}
+      />
+    </li>
+  );
+}
+
+interface CardProps {
+  card: SavedCard;
+  /** Something is charged to it. */
+  isUsed: boolean;
+  onChanged: () => void;
+}
+
+function Card({ card, isUsed, onChanged }: CardProps) {
+  const [isAsked, setAsked] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.call(removeSavedCard, { params: { id: card.id } }),
+    onSettled: onChanged,
+  });
+  const name = cardName(card);
+  return (
+    <Kept>
+      <span>
+        Tarjeta guardada: <strong>{name}</strong>, {cardEnd(card)}
+      </span>
+      <Button size="sm" aria-label={`Quitar ${name}`} onClick={() => setAsked(true)}>
+        Quitar
+      </Button>
+      <ConfirmDialog
+        title={`¿Quitar ${name}?`}
+        consequence={
+          isUsed
+            ? 'Ya no se cobra nada con ella. Cada mes quedará pendiente de pago hasta que se pague.'
+            : 'Ya no se cobra nada con ella.'
+        }
+        confirmLabel="Quitar"
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        isPending={remove.isPending}
+        error={remove.isError ? explainError(remove.error).text : undefined}
+        onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsked(false) })}
+      />
+    </Kept>
+  );
+}
+
+const ending = { tone: 'neutral', name: 'Termina' } as const;
+const states = {
+  active: { tone: 'success', name: 'En vigor' },
+  paused: { tone: 'info', name: 'En pausa' },
+  suspended: { tone: 'warning', name: 'Suspendida' },
+  ended: { tone: 'neutral', name: 'Terminada' },
+} as const satisfies Record<Membership['state'], { tone: BadgeTone; name: string }>;
+
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 8px 16px;
+    align-items: flex-start;
+    justify-content: space-between;
+  }
+  > li + li {
+    padding-top: ${({ theme }) => theme.space[4]};
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
+
+const Words = styled.div`
+  flex: 1 1 240px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+
+  > p {
+    color: ${({ theme }) => theme.color.textMuted};
+    text-wrap: pretty;
+  }
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`;
+
+const Kept = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 16px;
+  align-items: center;
+  justify-content: space-between;
+`;

@@ -1,0 +1,61 @@
+import { describe, expect, test } from '@jest/globals';
+import { keepNatives } from './natives.ts';
+
+class Target {
+  remove(): string {
+    return 'native';
+  }
+  add(): string {
+    return 'native';
+  }
+}
+
+function page() {
+  const globals: Record<string, unknown> = { fetch: () => 'native', title: 'mine' };
+  const instance = Object.assign(new Target(), { remove: () => 'the shell’s' });
+  const natives = keepNatives({
+    parts: [[globals, ['fetch', 'absent']]],
+    whole: [Target.prototype],
+    instances: [instance],
+  });
+  return { globals, instance, natives };
+}
+
+describe('what the browser gave the page', () => {
+  test('is left alone while nobody has replaced it', () => {
+    const { globals, natives } = page();
+    globals['title'] = 'changed, and nobody’s business';
+    natives.restore();
+    expect(natives.isSpoiled()).toBe(false);
+    expect(globals['title']).toBe('changed, and nobody’s business');
+  });
+
+  test('is put back: a global, a method of a prototype, and one that hides it', () => {
+    const { globals, instance, natives } = page();
+    const [{ fetch }, add] = [globals, Target.prototype.add.bind(instance)];
+    globals['fetch'] = () => 'broken';
+    Target.prototype.add = () => 'broken';
+    const broken = () => 'broken too';
+    Object.assign(instance, { add: broken, remove: broken, note: 'of whoever made it' });
+    natives.restore();
+    expect(globals['fetch']).toBe(fetch);
+    expect([instance.add(), instance.remove()]).toEqual([add(), 'the shell’s']);
+    expect(instance).toMatchObject({ note: 'of whoever made it' });
+    expect(natives.isSpoiled()).toBe(true);
+  });
+
+  test('is put back although the iterators of arrays are broken', () => {
+    const { globals, natives } = page();
+    const iterator = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator);
+    globals['fetch'] = undefined;
+    Object.defineProperty(Array.prototype, Symbol.iterator, {
+      configurable: true,
+      value: () => {
+        throw new Error('broken');
+      },
+    });
+    natives.restore();
+    if (iterator) Object.defineProperty(Array.prototype, Symbol.iterator, iterator);
+    expect(typeof globals['fetch']).toBe('function');
+  });
+});

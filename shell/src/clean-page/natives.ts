@@ -1,0 +1,99 @@
+/*
+ * What the browser gives a page, as it was before any area's code ran. A broken build may have put its
+ * own in the place of `fetch` or of a method of a prototype, and every other section then meets that.
+ */
+
+// Own references: what is called below must not be what was replaced.
+const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } =
+  Reflect;
+
+interface Kept {
+  holder: object;
+  key: PropertyKey;
+  descriptor: PropertyDescriptor;
+}
+
+/** `whole` is kept with all that it holds; of `instances` only what their prototype gives them. */
+export interface Holders {
+  parts: readonly [holder: object, keys: readonly string[]][];
+  whole: readonly object[];
+  instances: readonly object[];
+}
+
+export function keepNatives({ parts, whole, instances }: Holders) {
+  const kept: Kept[] = [];
+  const keep = (holder: object, key: PropertyKey) => {
+    const descriptor = getOwnPropertyDescriptor(holder, key);
+    if (descriptor?.configurable === true) kept.push({ holder, key, descriptor });
+  };
+  for (const [holder, keys] of parts) for (const key of keys) keep(holder, key);
+  for (const holder of whole) for (const key of ownKeys(holder)) keep(holder, key);
+  // What the shell itself has put there stays.
+  const ownAtStart = instances.map((instance) => {
+    const own: Record<PropertyKey, true> = {};
+    for (const key of ownKeys(instance)) {
+      keep(instance, key);
+      own[key] = true;
+    }
+    return own;
+  });
+  let isSpoiled = false;
+
+  return {
+    /** Puts back what was replaced. By index: iterators are among what may have been replaced. */
+    restore(): void {
+      for (let index = 0; index < kept.length; index++) {
+        const { holder, key, descriptor } = kept[index] as Kept; // within its length
+        if (isSame(getOwnPropertyDescriptor(holder, key), descriptor)) continue;
+        isSpoiled = true;
+        defineProperty(holder, key, descriptor);
+      }
+      for (let index = 0; index < instances.length; index++) {
+        const instance = instances[index] as object; // within its length
+        const prototype = getPrototypeOf(instance);
+        const keys = ownKeys(instance);
+        for (let own = 0; own < keys.length; own++) {
+          const key = keys[own] as PropertyKey; // within its length
+          if (prototype === null || !has(prototype, key) || ownAtStart[index]?.[key]) continue;
+          if (deleteProperty(instance, key)) isSpoiled = true;
+        }
+      }
+    },
+    /** Whether anything was ever replaced on this page. */
+    isSpoiled: () => isSpoiled,
+  };
+}
+export type Natives = ReturnType<typeof keepNatives>;
+
+function isSame(now: PropertyDescriptor | undefined, before: PropertyDescriptor): boolean {
+  return now?.value === before.value && now?.get === before.get && now?.set === before.set;
+}
+
+const globals = [
+  ...['fetch', 'XMLHttpRequest', 'EventSource', 'Request', 'Response', 'Headers', 'FormData'],
+  ...['URL', 'URLSearchParams', 'Blob', 'AbortController', 'AbortSignal', 'Event', 'CustomEvent'],
+  ...['Promise', 'Map', 'Set', 'WeakMap', 'WeakSet', 'Symbol', 'Proxy', 'Date', 'Error', 'Intl'],
+  ...['Array', 'Object', 'String', 'Number', 'Boolean', 'Math', 'JSON', 'Reflect', 'RegExp'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'queueMicrotask'],
+  ...['requestAnimationFrame', 'cancelAnimationFrame', 'MutationObserver', 'ResizeObserver'],
+  ...['addEventListener', 'removeEventListener', 'getComputedStyle', 'structuredClone', 'crypto'],
+];
+
+/** What shell and areas stand on. */
+export function holdersOf(page: Window & typeof globalThis): Holders {
+  const { document, navigator, history } = page;
+  const classes = [
+    ...[page.Array, page.Object, page.String, page.Number, page.Promise, page.Map, page.Set],
+    ...[page.Date, page.RegExp, page.Function, page.EventTarget, page.Event, page.Node],
+    ...[page.Element, page.HTMLElement, page.Document, page.History, page.Storage],
+    ...[page.Response, page.Headers, page.URLSearchParams, page.URL, page.Navigator],
+  ];
+  return {
+    parts: [[page, globals]],
+    whole: [
+      ...classes.map((one) => one.prototype as object), // the library says `any` of some
+      ...[page.Object, page.Array, page.Promise, page.JSON, page.Math, page.Reflect],
+    ],
+    instances: [document, navigator, history],
+  };
+}

@@ -1,0 +1,18 @@
+/** What styled-components and the toasts bring when they need it. */
+const ownMarks = ['[data-styled]', '[data-styled-version]'];
+const toastsName = '--toastify-';
+
+/** Style sheets that neither the page nor the shell has brought, so that a swap would leave them behind. */
+export function watchStyleSheets(page: Document) {
+  const sheets = () => [...page.querySelectorAll<HTMLElement>('style, link[rel~="stylesheet"]')];
+  const atStart = new Set(sheets());
+  const adoptedAtStart = page.adoptedStyleSheets?.length ?? 0;
+  const isForeign = (sheet: HTMLElement) =>
+    !atStart.has(sheet) &&
+    !sheet.matches(ownMarks.join()) &&
+    !sheet.textContent.includes(toastsName);
+  return {
+    hasForeign: (): boolean =>
+      (page.adoptedStyleSheets?.length ?? 0) !== adoptedAtStart || sheets().some(isForeign),
+  };
+}

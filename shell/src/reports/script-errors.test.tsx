@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals';
+import type { PageEvent } from '@aforo/shared/contract';
+import { releaseOf } from '../testing/test-registry.ts';
+import { watchScriptErrors } from './script-errors.ts';
+
+const file = { integrity: '', bytes: 1 };
+
+function page() {
+  const target = new EventTarget();
+  const told: PageEvent[] = [];
+  watchScriptErrors({
+    page: target,
+    origin: 'http://aforo.test',
+    releases: () => [
+      releaseOf('mfe-admin', { files: { 'remoteEntry.js': file } }),
+      releaseOf('mfe-client', { buildId: 'c7', files: { 'content/screen.3f.js': file } }),
+    ],
+    report: (event) => told.push(event),
+  });
+  return { target, told };
+}
+
+function errorAt(...lines: string[]): TypeError {
+  const error = new TypeError('of Ana');
+  error.stack = ['TypeError: of Ana', ...lines].join('\n');
+  return error;
+}
+
+function rejection(reason: unknown): Event {
+  return Object.assign(new Event('unhandledrejection'), { reason });
+}
+
+test('an error of a handler is told with the build whose script it comes from, and no message', () => {
+  const { target, told } = page();
+  const error = errorAt(
+    '    at Object.dispatch (http://aforo.test/assets/shell/content/react.js:3:9)',
+    '    at onClick (http://aforo.test/assets/mfe-client/content/screen.3f.js:12:40)',
+    '    at http://aforo.test/assets/mfe-admin/b1/remoteEntry.js:1:1',
+  );
+  target.dispatchEvent(new ErrorEvent('error', { error, message: 'of Ana' }));
+  expect(told).toEqual([
+    { kind: 'scriptError', area: 'mfe-client', buildId: 'c7', reason: 'TypeError' },
+  ]);
+});
+
+test('so is a promise that nobody looked after', () => {
+  const { target, told } = page();
+  const inFirefox = errorAt('later@http://aforo.test/assets/mfe-admin/b1/remoteEntry.js?v=2:1:7');
+  target.dispatchEvent(rejection(inFirefox));
+  expect(told).toMatchObject([{ area: 'mfe-admin', buildId: 'b1' }]);
+});
+
+test('what no area’s script threw is nobody’s', () => {
+  const { target, told } = page();
+  const error = errorAt('    at x (chrome-extension://abc/inject.js:1:1)');
+  target.dispatchEvent(new ErrorEvent('error', { error }));
+  target.dispatchEvent(
+    new ErrorEvent('error', {
+      error: errorAt('    at x (http://aforo.test/assets/shell/s1/a.js:1:1)'),
+    }),
+  );
+  target.dispatchEvent(rejection('no error at all'));
+  target.dispatchEvent(new Event('error'));
+  expect(told).toEqual([]);
+});
