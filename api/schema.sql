@@ -19,6 +19,23 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.balance_payment_has_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.method = 'balance' and new.state = 'captured' and not exists (
+    select 1 from voucher_entry e
+    where e.payment_id = new.id and e.amount_minor = -new.amount_minor
+  ) then
+    raise exception 'payment % is of no voucher', new.id
+      using errcode = 'check_violation', constraint = 'balance_payment_has_entry';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.blanked_changes(changes jsonb)
  RETURNS jsonb
  LANGUAGE sql
@@ -410,6 +427,26 @@ begin
   set busy = new.busy, is_active = new.status <> 'cancelled'
   where session_id = new.id;
   return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.voucher_stays_covered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  left_minor bigint;
+  bought integer;
+begin
+  select amount_minor into bought from voucher where id = new.voucher_id for update;
+  select coalesce(sum(amount_minor), 0) + new.amount_minor into left_minor
+  from voucher_entry where voucher_id = new.voucher_id;
+  if left_minor < 0 or left_minor > bought then
+    raise exception 'voucher % would have % left', new.voucher_id, left_minor
+      using errcode = 'check_violation', constraint = 'voucher_stays_covered';
+  end if;
+  return new;
 end
 $function$
 ;
@@ -1186,6 +1223,7 @@ create table money_settings (
   producer_tax_id text not null default ''::text,
   version integer not null default 1,
   installation_id text not null default (gen_random_uuid())::text,
+  voucher_months smallint not null default 12,
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -1197,7 +1235,8 @@ create table money_settings (
   constraint money_settings_producer CHECK (((regime = 'plain'::text) OR ((producer_name <> ''::text) AND (producer_tax_id <> ''::text)))),
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
   constraint money_settings_regime_check CHECK ((regime = ANY (ARRAY['plain'::text, 'verifactu'::text]))),
-  constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0))
+  constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
+  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
 );
 
 create table online_payment (
@@ -1662,7 +1701,7 @@ create table sale_line (
   constraint sale_line_description_check CHECK ((btrim(description) <> ''::text)),
   constraint sale_line_discount CHECK ((((sign((discount_minor)::double precision) = (0)::double precision) OR (sign((discount_minor)::double precision) = sign((quantity)::double precision))) AND (abs(discount_minor) <= (abs(quantity) * unit_price_minor)))),
   constraint sale_line_discount_reason CHECK (((discount_minor = 0) OR (discount_reason IS NOT NULL))),
-  constraint sale_line_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'booking'::text, 'package'::text, 'product'::text, 'fee'::text, 'text'::text]))),
+  constraint sale_line_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'booking'::text, 'package'::text, 'product'::text, 'fee'::text, 'text'::text, 'voucher'::text]))),
   constraint sale_line_package_template_id_fkey FOREIGN KEY (package_template_id) REFERENCES package_template(id),
   constraint sale_line_pkey PRIMARY KEY (id),
   constraint sale_line_position_check CHECK (("position" >= 1)),
@@ -1683,7 +1722,8 @@ END),
   constraint sale_line_tax_basis_points_check CHECK (((tax_basis_points >= 0) AND (tax_basis_points <= 10000))),
   constraint sale_line_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
   constraint sale_line_total CHECK ((total_minor = ((quantity * unit_price_minor) - discount_minor))),
-  constraint sale_line_unit_price_minor_check CHECK (((unit_price_minor >= 0) AND (unit_price_minor <= 10000000)))
+  constraint sale_line_unit_price_minor_check CHECK (((unit_price_minor >= 0) AND (unit_price_minor <= 10000000))),
+  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND (tax_treatment = 'notSubject'::text))))
 );
 
 create table sale_tax (
@@ -1895,6 +1935,51 @@ create table totp_factor (
   constraint totp_factor_pkey PRIMARY KEY (user_id, state),
   constraint totp_factor_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'enabled'::text]))),
   constraint totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+
+create table voucher (
+  id uuid not null,
+  code text not null,
+  sale_line_id uuid not null,
+  amount_minor integer not null,
+  recipient text not null default ''::text,
+  message text not null default ''::text,
+  expires_on date not null,
+  created_at timestamp with time zone not null,
+  voided_at timestamp with time zone,
+  void_reason text,
+  voided_by_user_id uuid,
+  constraint voucher_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint voucher_code UNIQUE (code),
+  constraint voucher_code_check CHECK ((code ~ '^[1-9A-HJKMNP-TV-Z]{12}$'::text)),
+  constraint voucher_pkey PRIMARY KEY (id),
+  constraint voucher_sale_line_id_fkey FOREIGN KEY (sale_line_id) REFERENCES sale_line(id),
+  constraint voucher_sale_line_id_key UNIQUE (sale_line_id),
+  constraint voucher_void CHECK (((voided_at IS NULL) = (void_reason IS NULL))),
+  constraint voucher_voided_by_user_id_fkey FOREIGN KEY (voided_by_user_id) REFERENCES app_user(id)
+);
+
+create table voucher_entry (
+  id uuid not null,
+  voucher_id uuid not null,
+  kind text not null,
+  amount_minor integer not null,
+  payment_id uuid,
+  at timestamp with time zone not null,
+  user_id uuid,
+  constraint voucher_entry_kind CHECK (
+CASE kind
+    WHEN 'issue'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
+    WHEN 'redeem'::text THEN ((amount_minor < 0) AND (payment_id IS NOT NULL))
+    WHEN 'return'::text THEN ((amount_minor > 0) AND (payment_id IS NOT NULL))
+    ELSE ((amount_minor < 0) AND (payment_id IS NULL))
+END),
+  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text]))),
+  constraint voucher_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint voucher_entry_payment_id_key UNIQUE (payment_id),
+  constraint voucher_entry_pkey PRIMARY KEY (id),
+  constraint voucher_entry_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint voucher_entry_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id)
 );
 
 create table waitlist_entry (
@@ -2126,6 +2211,14 @@ CREATE INDEX stock_movement_by_product ON public.stock_movement USING btree (pro
 
 CREATE INDEX time_off_professional_id ON public.time_off USING btree (professional_id, state, starts_at);
 
+CREATE INDEX voucher_by_creation ON public.voucher USING btree (created_at DESC, id DESC);
+
+CREATE INDEX voucher_entry_by_voucher ON public.voucher_entry USING btree (voucher_id, at, id);
+
+CREATE UNIQUE INDEX voucher_entry_issue ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'issue'::text);
+
+CREATE UNIQUE INDEX voucher_entry_refund ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'refund'::text);
+
 CREATE INDEX waitlist_entry_client_id ON public.waitlist_entry USING btree (client_id, created_at DESC);
 
 CREATE UNIQUE INDEX waitlist_entry_live ON public.waitlist_entry USING btree (session_id, client_id) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
@@ -2182,6 +2275,8 @@ CREATE TRIGGER package_purchase_agenda_insert AFTER INSERT ON public.package_pur
 
 CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_purchase REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
+CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_payment_has_entry();
+
 CREATE CONSTRAINT TRIGGER cash_is_in_drawer AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cash_is_in_drawer();
 
 CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
@@ -2217,6 +2312,12 @@ CREATE TRIGGER stock_movement_no_truncate BEFORE TRUNCATE ON public.stock_moveme
 CREATE TRIGGER time_off_agenda_insert AFTER INSERT ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
 CREATE TRIGGER time_off_agenda_update AFTER UPDATE ON public.time_off REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
+
+CREATE TRIGGER voucher_entry_append_only BEFORE DELETE OR UPDATE ON public.voucher_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER voucher_entry_is_covered BEFORE INSERT ON public.voucher_entry FOR EACH ROW EXECUTE FUNCTION voucher_stays_covered();
+
+CREATE TRIGGER voucher_entry_no_truncate BEFORE TRUNCATE ON public.voucher_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER waitlist_entry_agenda_insert AFTER INSERT ON public.waitlist_entry REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_agenda();
 
@@ -2281,3 +2382,10 @@ create view sale_balance as
            FROM sale b
           WHERE ((b.original_sale_id = s.id) AND (b.state = 'issued'::text))) r ON (true))
   WHERE ((s.kind = 'sale'::text) AND (s.state = 'issued'::text));
+
+create view voucher_balance as
+ SELECT v.id AS voucher_id,
+    (COALESCE(sum(e.amount_minor), (0)::bigint))::integer AS balance_minor
+   FROM (voucher v
+     LEFT JOIN voucher_entry e ON ((e.voucher_id = v.id)))
+  GROUP BY v.id;

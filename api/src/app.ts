@@ -18,6 +18,7 @@ import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
 import { registerMoneySettings, storeProducer } from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
+import { registerVouchers } from './money/vouchers/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
 import { createBonosService, handleBonoJobs, registerBonos } from './booking/bonos/index.ts';
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerWaitlist(app, dependencies);
   registerProducts(app, dependencies);
   registerSales(app, dependencies);
+  registerVouchers(app, dependencies);
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);
   registerReports(app, dependencies);

@@ -58,7 +58,10 @@ export const resourcesRead = defineRead<typeof listResources>()({
   path: '/api/resources',
   unless: unlessOtherTab,
 });
-export const packagesRead = defineRead<typeof listPackageTemplates>()({ path: '/api/packages' });
+export const packagesRead = defineRead<typeof listPackageTemplates>()({
+  path: '/api/packages',
+  unless: unlessOtherTab,
+});
 /** As `catalogue-view.ts` reads the address. */
 export const productsRead = defineRead<typeof listProducts>()({
   path: '/api/products',

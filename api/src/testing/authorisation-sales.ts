@@ -1,3 +1,4 @@
+import { checkCharacterOf } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import { adminOnly, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
@@ -26,6 +27,18 @@ async function someDocument(world: AuthorisationFixtures, side: Side): Promise<s
   );
   if (!document) throw new Error('A sale without its document');
   return document.id;
+}
+
+async function someVoucher({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
+  const line = { kind: 'voucher', amountMinor: 2000, recipient: '', message: '' } as const;
+  const answer = await server.as('admin').post('/api/sales', saleOf([line], 2000, { clientId }));
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const [voucher] = await server.rows<{ id: string }>(
+    `select v.id from voucher v join sale_line l on l.id = v.sale_line_id where l.sale_id = $1`,
+    answer.json<{ id: string }>().id,
+  );
+  if (!voucher) throw new Error('A sale without its voucher');
+  return voucher.id;
 }
 
 const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
@@ -61,6 +74,20 @@ export const saleRows: Record<string, Row> = {
     thing: someSale,
     ask: () => ({ body: { lines: [{ lineId: newId(), quantity: 1 }] } }),
     answers: 409,
+  },
+  'GET /api/sales/:id/vouchers': { who: frontDeskOnly, thing: someSale },
+  'POST /api/vouchers/find': {
+    who: frontDeskOnly,
+    // Of no voucher.
+    ask: () => ({ body: { code: '11111111111' + checkCharacterOf('11111111111') } }),
+    answers: 404,
+  },
+  'GET /api/vouchers': { who: adminOnly },
+  'GET /api/vouchers/:id/pdf': { who: frontDeskOnly, thing: someVoucher },
+  'POST /api/vouchers/:id/void': {
+    who: adminOnly,
+    thing: someVoucher,
+    ask: () => ({ body: { reason: 'Lo ha perdido' } }),
   },
   'POST /api/sales/:id/invoice': {
     who: frontDeskOnly,

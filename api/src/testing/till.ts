@@ -75,6 +75,7 @@ export const moneySettings = {
   cashToleranceMinor: 200,
   refundLimitMinor: 5000,
   discountLimitBasisPoints: 1000,
+  voucherMonths: 12,
 } as const satisfies Omit<MoneySettingsInput, 'version'>;
 
 /** Sells at the desk. @throws when the API refuses it */
@@ -129,6 +130,16 @@ export const moneyInvariants: Record<string, string> = {
   'a line of bonos made as many bonos as it sold': `
     select l.id from sale_line l where l.kind = 'package' and l.quantity > 0
       and l.quantity <> (select count(*) from package_purchase p where p.sale_line_id = l.id)`,
+  'what is left of a voucher is between nothing and what it was': `
+    select v.id from voucher v left join voucher_entry e on e.voucher_id = v.id
+    group by v.id having coalesce(sum(e.amount_minor), 0) not between 0 and v.amount_minor`,
+  'every sold voucher exists, and every payment with one came off it': `
+    select l.id from sale_line l where l.kind = 'voucher' and l.quantity = 1
+      and not exists (select from voucher v where v.sale_line_id = l.id)
+    union all
+    select p.id from payment p where p.method = 'balance' and p.state = 'captured'
+      and not exists (select from voucher_entry e
+        where e.payment_id = p.id and e.amount_minor = -p.amount_minor)`,
   'no more of a line was given back than was sold': `
     select l.id from sale_line l where l.quantity > 0 and l.quantity <
       (select -coalesce(sum(r.quantity), 0) from sale_line r where r.refunds_line_id = l.id)`,

@@ -100,6 +100,8 @@ const fieldNames: Record<string, string> = {
   userId: 'Cuenta',
   validityDays: 'Caducidad (días)',
   validityFrom: 'Caduca contando desde',
+  voucherBalanceMinor: 'Saldo del vale',
+  voucherMonths: 'Meses de un vale regalo',
   weekdays: 'Días de la semana',
   weeklyLimit: 'Límite a la semana',
   whatToBring: 'Qué traer',

@@ -53,6 +53,12 @@ export type ErrorCode =
   | 'discount_limit'
   | 'payment_exceeds'
   | 'cash_limit'
+  | 'voucher_unknown'
+  | 'voucher_unusable'
+  | 'voucher_exceeds'
+  | 'voucher_unpaid'
+  | 'voucher_used'
+  | 'voucher_void'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -155,6 +161,12 @@ export const errorStatus = {
   discount_limit: 409,
   payment_exceeds: 409,
   cash_limit: 409,
+  voucher_unknown: 404,
+  voucher_unusable: 409,
+  voucher_exceeds: 409,
+  voucher_unpaid: 409,
+  voucher_used: 409,
+  voucher_void: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -264,6 +276,14 @@ export const errorMessage = {
   payment_exceeds: 'Se cobra más de lo que se debe. Revisa los importes.',
   cash_limit:
     'La ley no deja cobrar en efectivo desde ese importe. Cobra con tarjeta o por transferencia.',
+  voucher_unknown: 'Ese código no es de ningún vale. Repásalo.',
+  voucher_unusable: 'Ese vale ya no se puede usar: ha caducado, está anulado o se devolvió.',
+  voucher_exceeds: 'Al vale no le queda tanto. Míralo otra vez.',
+  voucher_unpaid: 'Un vale regalo se paga entero al venderlo, y no con otro vale.',
+  voucher_used:
+    'Ese vale ya se ha gastado, en parte o entero, o está anulado. No se puede devolver.',
+  voucher_void:
+    'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',

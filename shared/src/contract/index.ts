@@ -53,5 +53,7 @@ export * from './center/session-closing.ts';
 export * from './identity/session.ts';
 export * from './center/settings.ts';
 export * from './money/tax.ts';
+export * from './money/voucher-code.ts';
+export * from './money/vouchers.ts';
 export * from './identity/users.ts';
 export * from './booking/waitlist.ts';

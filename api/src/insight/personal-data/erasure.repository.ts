@@ -126,6 +126,12 @@ export async function blankHistory(
       and purchase_id in (select p.id from package_purchase p where p.client_id = ${id})`.execute(
     connection,
   );
+  // What they wrote to whom it was for; the code still pays.
+  await sql`
+    update voucher set recipient = '', message = ''
+    where sale_line_id in (
+      select l.id from sale_line l join sale s on s.id = l.sale_id where s.client_id = ${id}
+    )`.execute(connection);
   // One given by hand has a reason, by constraint.
   await sql`
     update achievement_award set reason = case when is_granted then '' end, revoke_reason = null

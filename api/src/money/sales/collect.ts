@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCashSession, recordCash } from '../cash/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
+import { lockVouchersToSpend } from '../vouchers/index.ts';
 import type { NewPayment } from './sales.repository.ts';
 
 interface Collection {
@@ -14,16 +15,20 @@ interface Collection {
   /** What of the same operation was paid in cash before. */
   cashBeforeMinor: number;
   settings: Pick<MoneySettings, 'cashLimitMinor'>;
+  /** What of it may be paid with gift vouchers: a voucher buys no voucher. */
+  voucherableMinor: number;
+  /** The local day. */
+  today: string;
 }
 
 /**
  * Looks at what somebody pays with, and finds the open cash session that it belongs to.
  * @throws {DomainError} `payment_exceeds`, `cash_limit` (Ley 11/2021: an operation's payments in cash
- * add up), `cash_session_required`
+ * add up), `cash_session_required`, `voucher_…`
  */
 export async function planPayments(
   trx: Transaction,
-  { payments, registerId, owedMinor, cashBeforeMinor, settings }: Collection,
+  { payments, registerId, owedMinor, cashBeforeMinor, settings, ...rest }: Collection,
 ): Promise<NewPayment[]> {
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (paidMinor > owedMinor) throw new DomainError('payment_exceeds', { owedMinor });
@@ -33,12 +38,19 @@ export async function planPayments(
     throw new DomainError('cash_limit', { limitMinor: settings.cashLimitMinor });
   }
   if (payments.length === 0) return [];
+  const spent = payments.flatMap(({ method, voucherCode, amountMinor }) =>
+    method === 'balance' && voucherCode != null ? [{ code: voucherCode, amountMinor }] : [],
+  );
+  const byVoucherMinor = spent.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  if (byVoucherMinor > rest.voucherableMinor) throw new DomainError('voucher_unpaid');
+  const vouchers = await lockVouchersToSpend(trx, spent, rest.today);
   const cashSessionId = await openCashSession(trx, registerId);
   if (cashSessionId === null && cash.length > 0) throw new DomainError('cash_session_required');
-  return payments.map(({ method, amountMinor, tenderedMinor }) => ({
+  return payments.map(({ method, amountMinor, tenderedMinor, voucherCode }) => ({
     id: newId(),
     ...{ method, amountMinor, cashSessionId },
     tenderedMinor: tenderedMinor ?? null,
+    voucherId: voucherCode == null ? null : vouchers(voucherCode),
   }));
 }
 

@@ -11,6 +11,8 @@ export interface RefundFacts {
   lines: readonly LineRow[];
   /** Of the lines that sold bonos. */
   purchases: readonly RefundablePurchase[];
+  /** Lines whose gift voucher isn't whole any more. */
+  usedVoucherLines: ReadonlySet<string>;
 }
 
 export interface DecidedRefundLine {
@@ -45,7 +47,7 @@ interface Context {
 /**
  * What giving these lines back comes to: the quote says it, and the command does it under its locks.
  * What was not paid yet comes off the debt, the rest goes back.
- * @throws {DomainError} `refund_exceeds`, `refund_limit`, `illegal_transition` for an expired bono
+ * @throws {DomainError} `refund_exceeds`, `refund_limit`, `voucher_used`, `illegal_transition` for an expired bono
  */
 export function decideRefund(
   wanted: RefundInput['lines'],
@@ -86,6 +88,7 @@ function decideLine(
   if (!sold || quantity > sold.quantity - sold.refundedQuantity) {
     throw new DomainError('refund_exceeds');
   }
+  if (facts.usedVoucherLines.has(lineId)) throw new DomainError('voucher_used');
   const line = { sold, quantity, returnsStock: returnsStock && sold.isStocked };
   if (sold.packageTemplateId === null) {
     return { ...line, totalMinor: priceOf(sold, quantity), keptMinor: 0, purchases: [] };

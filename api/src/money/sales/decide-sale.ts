@@ -68,7 +68,7 @@ function decideLine(
 ): DecidedLine {
   const sold = soldBy(line, clientId, facts, { timeZone, isRenewal });
   const grossMinor = sold.quantity * sold.unitPriceMinor;
-  const { discount } = line;
+  const discount = 'discount' in line ? line.discount : null;
   const discountMinor = discount ? discountOf(discount.off, grossMinor) : 0;
   if (discountMinor > grossMinor)
     throw new DomainError('discount_limit', { limitMinor: grossMinor });
@@ -132,6 +132,15 @@ function soldBy(
       const product = onSale(facts.products.get(line.productId));
       return { ...pricedLine(product, line), productId: product.id };
     }
+    case 'voucher':
+      return {
+        kind: 'voucher',
+        description: 'Vale regalo',
+        quantity: 1,
+        unitPriceMinor: line.amountMinor,
+        // Of several rates: what is bought with it is taxed, and the voucher itself is not.
+        ...{ taxTreatment: 'notSubject', taxCause: 'N1', taxBasisPoints: 0 },
+      };
     case 'fee':
     case 'text': {
       const { kind, description, quantity, unitPriceMinor } = line;

@@ -5,9 +5,11 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { localDateOf } from '../../platform/local-time.ts';
 import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import { issueVoucher, moveVouchers } from '../vouchers/index.ts';
 import { type OnlineCollection, onlinePaymentOf, planPayments, putInDrawer } from './collect.ts';
 import { decideSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
@@ -43,20 +45,27 @@ export async function issueSale(
   if (totalMinor !== input.expectedTotalMinor)
     throw new DomainError('price_changed', { totalMinor });
   const { clientId, dueOn = null, registerId = null } = input;
+  const vouchersMinor = lines
+    .filter(({ kind }) => kind === 'voucher')
+    .reduce((sum, line) => sum + line.totalMinor, 0);
+  const at = clock.now();
+  const today = localDateOf(at, timeZone);
   const payments = online
     ? [onlinePaymentOf(online)]
     : await planPayments(trx, {
         ...{ payments: input.payments, registerId, settings },
         owedMinor: totalMinor,
         cashBeforeMinor: 0,
+        voucherableMinor: totalMinor - vouchersMinor,
+        today,
       });
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const isWhole = paidMinor === totalMinor;
   if (!isWhole && clientId === null) throw new DomainError('client_required');
   if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
+  if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
 
   const id = newId();
-  const at = clock.now();
   const userId = actor?.userId ?? null;
   const written = lines.map((line) => ({ ...line, id: newId() }));
   await insertSale(trx, {
@@ -65,7 +74,8 @@ export async function issueSale(
     dueOn: isWhole ? null : dueOn,
     lines: written,
   });
-  for (const { id: saleLineId, packageTemplateId, productId, quantity } of written) {
+  for (const [index, line] of written.entries()) {
+    const { id: saleLineId, packageTemplateId, productId, quantity } = line;
     if (packageTemplateId !== null && clientId !== null) {
       for (let position = 1; position <= quantity; position++) {
         const bought = { clientId, templateId: packageTemplateId, saleLineId, position };
@@ -73,11 +83,18 @@ export async function issueSale(
         await startPeriod(trx, period);
       }
     }
+    const wanted = input.lines[index];
+    if (wanted?.kind === 'voucher') {
+      const { amountMinor, recipient, message } = wanted;
+      const sold = { saleLineId, amountMinor, recipient, message, boughtOn: today };
+      await issueVoucher(trx, { ...sold, months: settings.voucherMonths, at, userId });
+    }
     if (productId !== null && facts.products.get(productId)?.isStocked) {
       const sold = { productId, kind: 'sale', quantity: -quantity, saleLineId } as const;
       await moveStock(trx, { ...sold, at, userId });
     }
   }
+  await moveVouchers(trx, payments, { at, userId });
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'created', entity: 'sale', entityId: id });
   await issueDocument(needs, trx, {

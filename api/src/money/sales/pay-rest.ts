@@ -3,7 +3,9 @@ import { periodPaid } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import { moveVouchers } from '../vouchers/index.ts';
 import { type OnlineCollection, onlinePaymentOf, planPayments, putInDrawer } from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.ts';
@@ -29,18 +31,22 @@ export async function payRest(
   if (online && online.amountMinor > owedMinor) {
     throw new DomainError('payment_exceeds', { owedMinor });
   }
+  const at = clock.now();
+  const { time_zone: timeZone } = await readCenter(trx);
   const payments = online
     ? [onlinePaymentOf(online)]
     : await planPayments(trx, {
         ...{ payments: wanted, registerId, owedMinor },
         cashBeforeMinor: await cashOf(trx, id),
         settings: await readMoneySettings(trx),
+        // A voucher is paid whole when it is sold: what is left is of something else.
+        voucherableMinor: owedMinor,
+        today: localDateOf(at, timeZone),
       });
-  const at = clock.now();
   const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });
+  await moveVouchers(trx, payments, { at, userId });
   await putInDrawer(trx, payments, { at, userId });
-  const { time_zone: timeZone } = await readCenter(trx);
   await periodPaid(trx, { saleId: id, at, timeZone });
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const change = { field: 'owed', before: String(owedMinor), after: String(owedMinor - paidMinor) };

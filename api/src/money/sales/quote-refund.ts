@@ -9,9 +9,15 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import { listPaymentsOfVoidVouchers, listUsedVoucherLines } from '../vouchers/index.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import { presentTax } from './read-sales.ts';
-import { proposeRefund, withoutUnnamed } from './refund-payments.ts';
+import {
+  type PaymentLeft,
+  proposeRefund,
+  refuseVoidVouchers,
+  withoutUnnamed,
+} from './refund-payments.ts';
 import { listLines, listPaymentsLeft, listSales, listUnnamedRefunds } from './sales.repository.ts';
 
 interface Asked {
@@ -36,22 +42,37 @@ export async function quoteRefund(
   const bonos = lines.filter(({ kind }) => kind === 'package').map(({ id }) => id);
   const purchases = await listRefundablePurchases(connection, bonos, at);
   const settings = await readMoneySettings(connection);
-  const decided = decideRefund(wanted, { settings, actor, facts: { sale, lines, purchases } });
+  const usedVoucherLines = await listUsedVoucherLines(connection, saleId);
+  const facts = { sale, lines, purchases, usedVoucherLines };
+  const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
-  const left = withoutUnnamed(
-    await listPaymentsLeft(connection, saleId),
-    await listUnnamedRefunds(connection, saleId),
-  );
+  const left = await readPaymentsLeft(connection, saleId);
+  const payments = proposeRefund(backMinor, left);
+  refuseVoidVouchers(payments, left, actor);
   return {
     lines: decided.lines.map(presentLine),
     taxes: decided.taxes.map(presentTax),
     ...{ totalMinor, offDebtMinor, backMinor },
-    payments: proposeRefund(backMinor, left),
+    payments,
     paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
       ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
     })),
     document: await correctingDocument(connection, saleId),
   };
+}
+
+/** What of a sale's payments can still go back, and whether its voucher would take it. */
+export async function readPaymentsLeft(
+  connection: Connection,
+  saleId: string,
+): Promise<PaymentLeft[]> {
+  const left = withoutUnnamed(
+    await listPaymentsLeft(connection, saleId),
+    await listUnnamedRefunds(connection, saleId),
+  );
+  const ids = left.filter(({ method }) => method === 'balance').map(({ id }) => id);
+  const lost = ids.length > 0 ? await listPaymentsOfVoidVouchers(connection, ids) : new Set();
+  return left.map((payment) => ({ ...payment, isVoucherVoid: lost.has(payment.id) }));
 }
 
 function presentLine({

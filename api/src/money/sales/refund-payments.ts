@@ -1,4 +1,4 @@
-import type { RefundInput } from '@aforo/shared/contract';
+import type { Actor, RefundInput } from '@aforo/shared/contract';
 import {
   type PaymentMethodOfSales,
   type RefundMethod,
@@ -12,6 +12,8 @@ export interface PaymentLeft {
   method: PaymentMethodOfSales;
   leftMinor: number;
   at: Date;
+  /** It came off a gift voucher that nobody can spend any more: it goes back in cash. */
+  isVoucherVoid?: boolean;
 }
 
 export interface RefundPayment {
@@ -66,8 +68,7 @@ export function allocateRefund(
   for (const { method, amountMinor, refundsPaymentId } of inOrder) {
     const candidates = sameWayFirst(left, method).filter(
       (payment) =>
-        (method === 'cash' || payment.method === method) &&
-        (refundsPaymentId == null || payment.id === refundsPaymentId),
+        canGoBack(payment, method) && (refundsPaymentId == null || payment.id === refundsPaymentId),
     );
     let rest = amountMinor;
     for (const payment of candidates) {
@@ -82,16 +83,41 @@ export function allocateRefund(
   return allocated;
 }
 
+/** What came off a voucher goes back to it, not as cash, unless the voucher is void. */
+function canGoBack({ method, isVoucherVoid }: PaymentLeft, way: RefundMethod): boolean {
+  if (method === 'balance') return way === (isVoucherVoid ? 'cash' : 'balance');
+  return way === method || way === 'cash';
+}
+
+/**
+ * What a void voucher paid goes back in cash, which only an administrator may decide.
+ * @param back what was decided to go back, or is proposed
+ * @param actor null where the system does it
+ * @throws {DomainError} `voucher_void`
+ */
+export function refuseVoidVouchers(
+  back: readonly RefundPayment[],
+  payments: readonly PaymentLeft[],
+  actor: Pick<Actor, 'role'> | null,
+): void {
+  if (actor === null || actor.role === 'admin') return;
+  const lost = new Set(payments.filter(({ isVoucherVoid }) => isVoucherVoid).map(({ id }) => id));
+  if (back.some(({ refundsPaymentId }) => lost.has(refundsPaymentId))) {
+    throw new DomainError('voucher_void');
+  }
+}
+
 /** Back to the payments it came from, the last ones first; in cash where the desk can't. */
 export function proposeRefund(
   backMinor: number,
   payments: readonly PaymentLeft[],
 ): RefundPayment[] {
   let rest = backMinor;
-  return lastFirst(payments).flatMap(({ id, method, leftMinor }) => {
+  return lastFirst(payments).flatMap(({ id, method, leftMinor, isVoucherVoid }) => {
     const amountMinor = Math.min(rest, leftMinor);
     rest -= amountMinor;
-    const way = refundMethods.find((known) => known === method) ?? 'cash';
+    const known = refundMethods.find((way) => way === method) ?? 'cash';
+    const way = isVoucherVoid ? 'cash' : known;
     return amountMinor > 0 ? [{ method: way, amountMinor, refundsPaymentId: id }] : [];
   });
 }

@@ -10,17 +10,22 @@ import { openCashSession } from '../cash/index.ts';
 import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import {
+  findVouchersOfPayments,
+  lockUsedVoucherLines,
+  moveVouchers,
+  refundVoucher,
+} from '../vouchers/index.ts';
 import { putInDrawer } from './collect.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
-import { allocateRefund, type RefundPayment, withoutUnnamed } from './refund-payments.ts';
+import { readPaymentsLeft } from './quote-refund.ts';
+import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
 import {
   insertSale,
   listLines,
-  listPaymentsLeft,
   listSales,
-  listUnnamedRefunds,
   lockSale,
   type NewLine,
   type NewPayment,
@@ -57,14 +62,16 @@ export async function refundSale(
   const { time_zone: timeZone } = await readCenter(trx);
   const decided = decideRefund(input.lines, {
     ...{ settings, actor },
-    facts: { sale, lines: sold, purchases },
+    facts: {
+      ...{ sale, lines: sold, purchases },
+      usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
+    },
   });
-  const left = withoutUnnamed(
-    await listPaymentsLeft(trx, saleId),
-    await listUnnamedRefunds(trx, saleId),
-  );
+  const left = await readPaymentsLeft(trx, saleId);
+  const allocated = allocateRefund(decided.backMinor, input.payments, left);
+  refuseVoidVouchers(allocated, left, actor);
   const payments = await planRefund(trx, {
-    allocated: allocateRefund(decided.backMinor, input.payments, left),
+    allocated,
     registerId: input.registerId ?? null,
   });
 
@@ -80,10 +87,14 @@ export async function refundSale(
   for (const { purchases: bonos, written, quantity, returnsStock } of lines) {
     await refundPurchases(trx, bonos, { at, userId, reason });
     const { id: saleLineId, bookingId, productId } = written;
+    if (written.kind === 'voucher' && written.refundsLineId) {
+      await refundVoucher(trx, written.refundsLineId, { at, userId });
+    }
     if (bookingId !== null) await waiveCharge(trx, bookingId, at);
     if (productId === null || !returnsStock) continue;
     await moveStock(trx, { productId, kind: 'return', quantity, saleLineId, at, userId });
   }
+  await moveVouchers(trx, payments, { at, userId });
   await putInDrawer(trx, payments, { at, userId });
   for (const { id: paymentId, method } of payments) {
     if (method !== 'online') continue;
@@ -139,8 +150,13 @@ async function planRefund(
   if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
     throw new DomainError('cash_session_required');
   }
+  const vouchers = await findVouchersOfPayments(
+    trx,
+    allocated.map(({ refundsPaymentId }) => refundsPaymentId),
+  );
   return allocated.map(({ method, amountMinor, refundsPaymentId }) => ({
     id: newId(),
+    voucherId: method === 'balance' ? (vouchers.get(refundsPaymentId) ?? null) : null,
     ...{ method, amountMinor: 0 - amountMinor, refundsPaymentId, tenderedMinor: null },
     cashSessionId: method === 'online' ? null : cashSessionId,
   }));

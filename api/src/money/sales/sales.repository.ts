@@ -34,6 +34,8 @@ export interface NewPayment {
   id: string;
   method: RefundMethod;
   amountMinor: number;
+  /** Of `balance`: what it comes off, or goes back to. */
+  voucherId?: string | null;
   tenderedMinor: number | null;
   refundsPaymentId?: string | null;
   cashSessionId: string | null;

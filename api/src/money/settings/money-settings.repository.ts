@@ -27,6 +27,7 @@ function present(row: SettingsRow) {
     cashToleranceMinor: row.cash_tolerance_minor,
     refundLimitMinor: row.refund_limit_minor,
     discountLimitBasisPoints: row.discount_limit_basis_points,
+    voucherMonths: row.voucher_months,
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
     installationId: row.installation_id,
@@ -65,6 +66,7 @@ export async function storeMoneySettings(
         cash_tolerance_minor: settings.cashToleranceMinor,
         refund_limit_minor: settings.refundLimitMinor,
         discount_limit_basis_points: settings.discountLimitBasisPoints,
+        voucher_months: settings.voucherMonths,
         version: eb('version', '+', 1),
       }))
       .returningAll()

@@ -88,6 +88,8 @@ export interface Tables {
   stock_movement: StockMovementTable;
   time_off: TimeOffTable;
   totp_factor: TotpFactorTable;
+  voucher: VoucherTable;
+  voucher_entry: VoucherEntryTable;
   waitlist_entry: WaitlistEntryTable;
 }
 
@@ -620,6 +622,7 @@ interface MoneySettingsTable {
   producer_tax_id: Generated<string>;
   version: Generated<number>;
   installation_id: Generated<string>;
+  voucher_months: Generated<number>;
 }
 
 interface OnlinePaymentTable {
@@ -898,7 +901,7 @@ interface SaleLineTable {
   id: string;
   sale_id: string;
   position: number;
-  kind: 'service' | 'booking' | 'package' | 'product' | 'fee' | 'text';
+  kind: 'service' | 'booking' | 'package' | 'product' | 'fee' | 'text' | 'voucher';
   service_id: string | null;
   booking_id: string | null;
   package_template_id: string | null;
@@ -1042,6 +1045,30 @@ interface TotpFactorTable {
   created_at: ColumnType<Date, Date, never>;
   enabled_at: Date | null;
   last_used_step: number | null;
+}
+
+interface VoucherTable {
+  id: string;
+  code: string;
+  sale_line_id: string;
+  amount_minor: number;
+  recipient: Generated<string>;
+  message: Generated<string>;
+  expires_on: string;
+  created_at: ColumnType<Date, Date, never>;
+  voided_at: Date | null;
+  void_reason: string | null;
+  voided_by_user_id: string | null;
+}
+
+interface VoucherEntryTable {
+  id: string;
+  voucher_id: string;
+  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void';
+  amount_minor: number;
+  payment_id: string | null;
+  at: Date;
+  user_id: string | null;
 }
 
 interface WaitlistEntryTable {

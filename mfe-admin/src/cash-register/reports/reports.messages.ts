@@ -5,6 +5,7 @@ const nameOfKind = {
   package: 'Bono que ya no está',
   product: 'Producto que ya no está',
   fee: 'Cargos',
+  voucher: 'Vales regalo',
   text: 'Otros',
 } as const satisfies Record<MonthReport['subjects'][number]['kind'], string>;
 

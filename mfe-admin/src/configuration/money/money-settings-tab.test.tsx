@@ -12,7 +12,7 @@ const settings: MoneySettings = {
   ...{ postalCode: '28013', city: 'Madrid', province: 'Madrid', country: 'ES' },
   ...{ simplifiedLimitMinor: 40_000, cashLimitMinor: 100_000, cashLimitAbroadMinor: 1_000_000 },
   ...{ cashToleranceMinor: 100, refundLimitMinor: 5000, discountLimitBasisPoints: 1000 },
-  ...{ version: 3, isTaxIdFixed: true, hasProducer: true },
+  ...{ version: 3, voucherMonths: 12, isTaxIdFixed: true, hasProducer: true },
 };
 const standing: FiscalStatus = {
   ...{ regime: 'verifactu', records: 12, unsent: 12, isSending: false },

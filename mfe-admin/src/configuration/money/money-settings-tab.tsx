@@ -13,6 +13,7 @@ import {
   percentage,
   useContractForm,
   useUnsavedWarning,
+  wholeNumber,
 } from '@aforo/shared/form';
 import { Notice, Stack, toast } from '@aforo/shared/ui';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
@@ -133,6 +134,12 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           label="Descuento de recepción, hasta (%)"
           description="Los mayores los hace administración."
           format={percentage}
+        />
+        <FormAmountField
+          name="voucherMonths"
+          label="Un vale regalo vale (meses)"
+          description="Los ya vendidos no cambian."
+          format={wholeNumber}
         />
       </Pair>
       <FormError error={form.submitError} />

@@ -6,6 +6,7 @@ import {
   paymentMethodNames,
   quoteRefund,
   refundSale,
+  type RefundMethod,
   type RefundQuote,
   type Sale,
 } from '@aforo/shared/contract';
@@ -182,9 +183,18 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
   );
 }
 
-/** All of it out of the drawer, each part still of the payment that it came from. */
+/** Out of the drawer but for what came off a voucher; each part still of the payment it came from. */
 function inCash({ payments }: RefundQuote): RefundQuote['payments'] {
-  return payments.map((payment) => ({ ...payment, method: 'cash' as const }));
+  return payments.map((payment) =>
+    payment.method === 'balance' ? payment : { ...payment, method: 'cash' as const },
+  );
+}
+
+function wayWords(method: RefundMethod, isCash: boolean): string {
+  if (method === 'balance') return 'Al vale regalo';
+  return isCash || method === 'cash'
+    ? 'En efectivo'
+    : `A ${paymentMethodNames[method].toLowerCase()}`;
 }
 
 function Quoted({
@@ -222,7 +232,7 @@ function Quoted({
         ) : null}
         {quote.payments.map(({ method, amountMinor }, at) => (
           <li key={`${method} ${at}`}>
-            <span>{isCash ? 'En efectivo' : `A ${paymentMethodNames[method].toLowerCase()}`}</span>
+            <span>{wayWords(method, isCash)}</span>
             <strong>{money(amountMinor, currency)}</strong>
           </li>
         ))}
@@ -230,7 +240,7 @@ function Quoted({
       {quote.document ? (
         <small>Se hace una rectificativa de {quote.document.corrects}.</small>
       ) : null}
-      {quote.payments.some(({ method }) => method !== 'cash') ? (
+      {quote.payments.some(({ method }) => method !== 'cash' && method !== 'balance') ? (
         <CheckboxField
           label="Devolverlo todo en efectivo"
           checked={isCash}

@@ -54,7 +54,7 @@ function Line({
   const { currency } = useArea().settings.center;
   const [isDiscounting, setDiscounting] = useState(false);
   const { key, description, detail, isDebt, quantity, discount, what } = item;
-  const canMultiply = !isDebt && what.kind !== 'text';
+  const canMultiply = !isDebt && what.kind !== 'text' && what.kind !== 'voucher';
   return (
     <li>
       <Main>
@@ -98,7 +98,7 @@ function Line({
             {item.coverLabel}
           </Button>
         ) : null}
-        {what.kind === 'sale' || isDiscounting ? null : (
+        {what.kind === 'sale' || what.kind === 'voucher' || isDiscounting ? null : (
           <Quiet
             type="button"
             onClick={() => {

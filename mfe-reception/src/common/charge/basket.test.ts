@@ -7,6 +7,7 @@ import {
   requestsOf,
   totalOf,
   usualTenders,
+  voucherTenders,
   type BasketItem,
 } from './basket.ts';
 
@@ -23,6 +24,31 @@ const bono = item('bono', 90_00, { kind: 'package', templateId: 'b' });
 const shampoo = item('champú', 12_50, { kind: 'product', productId: 'p' });
 const owedSale = item('mitad', 20_00, { kind: 'sale', saleId: 's' });
 const owedClass = item('clase', 12_00, { kind: 'booking', bookingId: 'k' });
+
+describe('gift vouchers', () => {
+  const gift = item('vale', 50_00, { kind: 'voucher', recipient: '', message: '' });
+  const [small, large] = [
+    { code: 'A', balanceMinor: 5_00 },
+    { code: 'B', balanceMinor: 100_00 },
+  ];
+
+  test('pay what they have, one after the other, and no other voucher', () => {
+    expect(voucherTenders([small, large], [owedClass, gift])).toEqual([
+      { method: 'balance', amountMinor: 5_00, voucherCode: 'A' },
+      { method: 'balance', amountMinor: 7_00, voucherCode: 'B' },
+    ]);
+    expect(voucherTenders([large], [gift])).toEqual([]);
+  });
+
+  test('are sent with the part that each pays at each sale', () => {
+    const items = [owedSale, owedClass];
+    const tenders = voucherTenders([large], items);
+    expect(requestsOf(items, tenders, terms)).toMatchObject([
+      { body: { payments: [{ method: 'balance', amountMinor: 20_00, voucherCode: 'B' }] } },
+      { body: { payments: [{ method: 'balance', amountMinor: 12_00, voucherCode: 'B' }] } },
+    ]);
+  });
+});
 
 describe('what is sent', () => {
   test('one sale for everything new, and what was sold before at its own sale', () => {

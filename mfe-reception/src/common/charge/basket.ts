@@ -7,11 +7,12 @@ import type {
   payRest,
   SaleLineInput,
   Tax,
+  Voucher,
 } from '@aforo/shared/contract';
 
 /** What is being charged, and how it becomes what is sent. Amounts are minor units, tax included. */
 
-export type Discount = NonNullable<SaleLineInput['discount']>;
+export type Discount = NonNullable<Exclude<SaleLineInput, { kind: 'voucher' }>['discount']>;
 
 /** A debt of the client; `sale` is paid at that sale, and the others become lines of a new one. */
 type Charged =
@@ -19,6 +20,7 @@ type Charged =
   | { kind: 'booking'; bookingId: string }
   | { kind: 'package'; templateId: string }
   | { kind: 'product'; productId: string }
+  | { kind: 'voucher'; recipient: string; message: string }
   | ({ kind: 'text' } & Tax);
 
 export interface BasketItem {
@@ -31,8 +33,10 @@ export interface BasketItem {
 }
 
 export interface Tender {
-  method: FrontDeskPaymentMethod;
+  method: FrontDeskPaymentMethod | 'balance';
   amountMinor: number;
+  /** Of `balance`: the gift voucher. */
+  voucherCode?: string;
   /** What was given in cash. */
   tenderedMinor?: number;
 }
@@ -86,6 +90,8 @@ function lineOf({ what, description, quantity, unitPriceMinor, discount }: Baske
     case 'package':
     case 'product':
       return { ...what, quantity, discount };
+    case 'voucher':
+      return { ...what, amountMinor: unitPriceMinor };
     case 'text':
       return { ...what, description, quantity, unitPriceMinor, discount };
   }
@@ -145,6 +151,19 @@ export function requestsOf(
   return requests;
 }
 
+/** What gift vouchers pay of a basket, each as much as it has: all but other vouchers. */
+export function voucherTenders(
+  vouchers: readonly Pick<Voucher, 'code' | 'balanceMinor'>[],
+  items: readonly BasketItem[],
+): Tender[] {
+  let room = totalOf(items.filter(({ what }) => what.kind !== 'voucher'));
+  return vouchers.flatMap(({ code, balanceMinor }) => {
+    const amountMinor = Math.min(room, balanceMinor);
+    room -= amountMinor;
+    return amountMinor > 0 ? [{ method: 'balance', amountMinor, voucherCode: code }] : [];
+  });
+}
+
 /** Takes an amount out of what is given. What was given in cash goes with the last cash of it. */
 function take(left: Tender[], amountMinor: number): Tender[] {
   const taken: Tender[] = [];
@@ -154,12 +173,13 @@ function take(left: Tender[], amountMinor: number): Tender[] {
     if (part <= 0) continue;
     missing -= part;
     tender.amountMinor -= part;
-    const { method, tenderedMinor } = tender;
+    const { method, tenderedMinor, voucherCode } = tender;
     const isLast = tender.amountMinor === 0;
     if (tenderedMinor !== undefined) tender.tenderedMinor = tenderedMinor - part;
     taken.push({
       method,
       amountMinor: part,
+      ...(voucherCode === undefined ? {} : { voucherCode }),
       ...(tenderedMinor !== undefined && isLast ? { tenderedMinor } : {}),
     });
   }

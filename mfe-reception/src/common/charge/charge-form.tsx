@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
-import { buyerSchema, type Buyer, type Charge } from '@aforo/shared/contract';
+import { buyerSchema, type Buyer, type Charge, type Voucher } from '@aforo/shared/contract';
 import { addDays, formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
 import {
@@ -14,6 +14,7 @@ import {
   Stack,
   TextField,
 } from '@aforo/shared/ui';
+import Gift from 'lucide-react/icons/gift';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import { packagesQuery } from '../bono/bono.queries.ts';
@@ -23,6 +24,7 @@ import {
   keyOfDebt,
   requestsOf,
   totalOf,
+  voucherTenders,
   type BasketItem,
   type Discount,
 } from './basket.ts';
@@ -33,6 +35,8 @@ import { FreeAmount } from './free-amount.tsx';
 import { ItemFinder } from './item-finder.tsx';
 import { noPayment, paidBy, paymentProblem, tendersOf, type Payment } from './payment.ts';
 import { PayFields } from './pay-fields.tsx';
+import { GiftVoucherFields } from './vouchers/gift-voucher-fields.tsx';
+import { PayByVoucher } from './vouchers/pay-by-voucher.tsx';
 import { useChargeKeys } from './use-charge-keys.ts';
 
 interface Props {
@@ -76,6 +80,8 @@ export function ChargeForm({
   const [wantsInvoice, setWantsInvoice] = useState(false);
   const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
   const [isFree, setFree] = useState(false);
+  const [isGift, setGift] = useState(false);
+  const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [buyerProblems, setBuyerProblems] = useState<Partial<Record<keyof Buyer, string>>>({});
@@ -121,14 +127,20 @@ export function ChargeForm({
   const isInvoiceNeeded =
     charge.simplifiedLimitMinor !== null && soldMinor > charge.simplifiedLimitMinor;
   const isInvoice = (wantsInvoice || isInvoiceNeeded) && soldMinor > 0;
-  const tenders = tendersOf(payment, totalMinor);
+  const byVouchers = voucherTenders(vouchers, items);
+  const restMinor = totalMinor - paidBy(byVouchers);
+  const tenders = [...byVouchers, ...tendersOf(payment, restMinor)];
   const cashMinor = paidBy(tenders.filter(({ method }) => method === 'cash'));
   const needsRegister = cashMinor > 0 && charge.openRegisters.length === 0;
   const paidMinor = paidBy(tenders);
   const givenMinor = payment.way === 'cash' ? payment.givenMinor : null;
-  const changeMinor = givenMinor === null ? 0 : Math.max(0, givenMinor - totalMinor);
+  const changeMinor = givenMinor === null ? 0 : Math.max(0, givenMinor - restMinor);
 
-  const isTyped = added.length > 0 || payment.givenMinor !== null || payment.way === 'mixed';
+  const isTyped =
+    added.length > 0 ||
+    vouchers.length > 0 ||
+    payment.givenMinor !== null ||
+    payment.way === 'mixed';
   useEffect(() => {
     onTyped(isTyped);
   }, [onTyped, isTyped]);
@@ -181,7 +193,7 @@ export function ChargeForm({
       ? 'Añade algo que cobrar.'
       : items.length === 0
         ? null
-        : paymentProblem(payment, totalMinor, clientId !== null);
+        : paymentProblem(payment, restMinor, clientId !== null);
     if (found ?? (isLost || needsRegister)) return setProblem(found);
     if (isInvoice) {
       const { error } = buyerSchema.safeParse(buyer);
@@ -327,10 +339,22 @@ export function ChargeForm({
             }}
             onLeave={() => setFree(false)}
           />
+        ) : isGift ? (
+          <GiftVoucherFields
+            onAdd={(item) => {
+              add(item);
+              setGift(false);
+              start.current?.focus();
+            }}
+            onLeave={() => setGift(false)}
+          />
         ) : (
-          <Row>
+          <Row gap={2}>
             <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={() => setFree(true)}>
               Otro importe
+            </Button>
+            <Button size="sm" icon={<Gift size={16} aria-hidden />} onClick={() => setGift(true)}>
+              Vender un vale regalo
             </Button>
           </Row>
         )}
@@ -342,9 +366,21 @@ export function ChargeForm({
             <output>{money(totalMinor, currency)}</output>
           </Total>
           {totalMinor > 0 ? (
+            <PayByVoucher
+              vouchers={vouchers}
+              tenders={byVouchers}
+              restMinor={restMinor}
+              canAdd={items.some(({ what }) => what.kind !== 'voucher') && restMinor > 0}
+              onVouchers={(next) => {
+                setVouchers(next);
+                setProblem(null);
+              }}
+            />
+          ) : null}
+          {restMinor > 0 ? (
             <PayFields
               payment={payment}
-              totalMinor={totalMinor}
+              totalMinor={restMinor}
               needsDate={soldMinor > 0}
               dueOn={dueOn}
               onPayment={(next) => {

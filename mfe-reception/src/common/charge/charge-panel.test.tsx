@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Charge, PackageTemplate, Sale } from '@aforo/shared/contract';
+import {
+  checkCharacterOf,
+  formatVoucherCode,
+  type Charge,
+  type PackageTemplate,
+  type Sale,
+  type Voucher,
+} from '@aforo/shared/contract';
 import { apiError, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../../testing/bookings.ts';
@@ -47,6 +54,20 @@ const sold: Sale = {
   },
   ...{ lines: [], taxes: [], payments: [], originalSaleId: null, refundIds: [] },
   ...{ reason: null, actorName: null },
+};
+
+const gift: Voucher = {
+  id: 'd2000000-0000-4000-8000-000000000001',
+  code: formatVoucherCode('7K3M9XQ2ABC' + checkCharacterOf('7K3M9XQ2ABC')),
+  ...{ state: 'usable', amountMinor: 5000, balanceMinor: 5000, expiresOn: '2027-11-20' },
+  ...{ createdAt: '2026-11-20T09:00:00.000Z', recipient: 'Marta', message: '' },
+  ...{ saleId: sold.id, buyer: null, voidReason: null },
+};
+const giftLine: Sale['lines'][number] = {
+  id: 'd3000000-0000-4000-8000-000000000001',
+  ...{ kind: 'voucher', description: 'Vale regalo', quantity: 1, unitPriceMinor: 5000 },
+  ...{ discountMinor: 0, discountReason: null, totalMinor: 5000, bookingId: null },
+  ...{ productId: null, refundedQuantity: 0 },
 };
 
 function open(charge: Charge, more: FakeHandlers = {}) {
@@ -115,6 +136,51 @@ describe('charging', () => {
         { method: 'card', amountMinor: 7250 },
       ],
       expectedTotalMinor: 10_250,
+    });
+  });
+
+  test('a gift voucher pays what it has, and the card the rest', async () => {
+    const { user, api } = open(aCharge({ debts: [owedClass] }), {
+      'POST /api/vouchers/find': () => ({ ...gift, balanceMinor: 500 }),
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.click(dialog.getByRole('button', { name: 'Paga con un vale regalo' }));
+    await user.type(dialog.getByLabelText('Código del vale'), '7K3M-9XQ2-ABCD{Enter}');
+    expect(await dialog.findByText(/no es de ningún vale/)).toBeVisible();
+    await user.clear(dialog.getByLabelText('Código del vale'));
+    await user.type(dialog.getByLabelText('Código del vale'), `${gift.code.toLowerCase()}{Enter}`);
+    expect(await dialog.findByText('Queda por cobrar')).toBeVisible();
+    expect(sales(api)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
+    await user.click(dialog.getByRole('button', { name: /^Cobrar 12,00/ }));
+    expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
+    expect(sales(api)[0]?.body).toMatchObject({
+      payments: [
+        { method: 'balance', amountMinor: 500, voucherCode: gift.code },
+        { method: 'card', amountMinor: 700 },
+      ],
+    });
+  });
+
+  test('a voucher that is sold shows its code, to be printed', async () => {
+    const { user, api } = open(aCharge(), {
+      'POST /api/sales': () => ({ ...sold, lines: [giftLine] }),
+      'GET /api/sales/:id/vouchers': () => ({ items: [gift] }),
+    });
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('button', { name: 'Vender un vale regalo' }));
+    await user.type(dialog.getByLabelText('Importe del vale'), '50');
+    await user.type(dialog.getByLabelText('Para quién (opcional)'), 'Marta{Enter}');
+    expect(await dialog.findByText('Vale regalo para Marta')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Paga con un vale regalo' })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
+    await user.click(dialog.getByRole('button', { name: /^Cobrar 50,00/ }));
+    expect(await dialog.findByText(`Vale ${gift.code}`)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Imprimir el vale' })).toBeVisible();
+    expect(sales(api)[0]?.body).toMatchObject({
+      lines: [{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: '' }],
+      expectedTotalMinor: 5000,
     });
   });
 

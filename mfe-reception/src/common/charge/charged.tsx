@@ -12,6 +12,7 @@ import { styled } from 'styled-components';
 import { errorWords } from '../error.messages.ts';
 import { sendDocument } from './charge.queries.ts';
 import { openDocument, paperOf } from './documents.ts';
+import { SoldVouchers } from './vouchers/sold-vouchers.tsx';
 import { focusNow } from './focus-now.ts';
 
 export interface ChargedSum {
@@ -100,6 +101,7 @@ export function Charged({ charged, email, onDone }: Props) {
         ) : null}
         {owedMinor > 0 ? <p>Queda a deber {money(owedMinor, currency)}.</p> : null}
       </Head>
+      <SoldVouchers sales={sales} />
       {missedCovers > 0 ? (
         <Notice tone="warning" title="No todas las sesiones se han pagado con el bono">
           Siguen pendientes. Mira en su ficha si el bono sirve para ellas.

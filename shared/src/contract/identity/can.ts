@@ -89,6 +89,7 @@ const grants = {
   'sale.create': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
+  'voucher.void': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.cancel': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'report.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },

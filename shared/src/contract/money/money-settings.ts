@@ -17,6 +17,7 @@ const amount = z
     z.lte(largestInteger, { error: amountText }),
   );
 const positiveText = 'Escribe un importe mayor que 0.';
+const monthsText = 'Pon de 1 a 60 meses.';
 const percentText = 'Pon del 0 al 100 %.';
 
 const fields = {
@@ -47,6 +48,14 @@ const fields = {
       z.int({ error: percentText }),
       z.gte(0, { error: percentText }),
       z.lte(10_000, { error: percentText }),
+    ),
+  /** How long a gift voucher can be spent. */
+  voucherMonths: z
+    .number({ error: monthsText })
+    .check(
+      z.int({ error: monthsText }),
+      z.gte(1, { error: monthsText }),
+      z.lte(60, { error: monthsText }),
     ),
 };
 

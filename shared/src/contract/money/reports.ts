@@ -29,7 +29,14 @@ const methodSchema = z.object({
 });
 
 /** What a line of a sale was about; the last two have no record of their own. */
-export const reportSubjectKinds = ['service', 'package', 'product', 'fee', 'text'] as const;
+export const reportSubjectKinds = [
+  'service',
+  'package',
+  'product',
+  'fee',
+  'text',
+  'voucher',
+] as const;
 
 export const monthReportSchema = z.object({
   month: monthSchema,

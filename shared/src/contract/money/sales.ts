@@ -12,6 +12,7 @@ import {
 import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
 import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
+import { voucherCodeSchema } from './vouchers.ts';
 
 /** What is sold, how it is paid, and what is still owed. Amounts are minor units, tax included. */
 
@@ -31,12 +32,28 @@ const quantity = z
     z.gte(1, { error: quantityText }),
     z.lte(1000, { error: quantityText }),
   );
+const voucherText = 'Pon de 1 a 1.000 €.';
+const voucherAmount = z
+  .number({ error: voucherText })
+  .check(
+    z.int({ error: voucherText }),
+    z.gte(100, { error: voucherText }),
+    z.lte(1_000_00, { error: voucherText }),
+  );
 const reasonSchema = joinedText().check(
   z.minLength(3, { error: 'Di por qué.' }),
   z.maxLength(300, { error: 'Cuéntalo en 300 letras como mucho.' }),
 );
 
-export const saleLineKinds = ['booking', 'package', 'product', 'service', 'fee', 'text'] as const;
+export const saleLineKinds = [
+  'booking',
+  'package',
+  'product',
+  'service',
+  'fee',
+  'text',
+  'voucher',
+] as const;
 export type SaleLineKind = (typeof saleLineKinds)[number];
 
 /** An amount off a whole line, or a part of it: 1000 is 10 %. */
@@ -72,14 +89,21 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
       ...common,
     })
     .check(z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText })),
+  /** A gift voucher: no discount, because it is money. For whom and what it says may stay empty. */
+  z.object({
+    kind: z.literal('voucher'),
+    amountMinor: voucherAmount,
+    recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' })),
+    message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' })),
+  }),
 ]);
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 
 /** How somebody pays at the desk. */
 export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
 export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
-/** How money goes back: what was paid online goes back to where it came from. */
-export const refundMethods = [...frontDeskPaymentMethods, 'online'] as const;
+/** How money goes back: what was paid online or with a voucher goes back to where it came from. */
+export const refundMethods = [...frontDeskPaymentMethods, 'online', 'balance'] as const;
 export type RefundMethod = (typeof refundMethods)[number];
 export const paymentMethodsOfSales = [
   ...frontDeskPaymentMethods,
@@ -93,18 +117,24 @@ export const paymentMethodNames = {
   card: 'Tarjeta',
   transfer: 'Transferencia',
   online: 'En línea',
-  balance: 'Saldo',
+  balance: 'Vale regalo',
   other: 'Otro',
 } as const satisfies Record<PaymentMethodOfSales, string>;
 
 const paymentInputSchema = z
   .object({
-    method: z.enum(frontDeskPaymentMethods),
+    method: z.enum([...frontDeskPaymentMethods, 'balance']),
     amountMinor: amount,
     /** What was given in cash; the change is what is over. */
     tenderedMinor: z.optional(z.nullable(amount)),
+    /** Of `balance`: the gift voucher that it comes off. */
+    voucherCode: z.optional(z.nullable(voucherCodeSchema)),
   })
   .check(
+    z.refine(({ method, voucherCode }) => (method === 'balance') === (voucherCode != null), {
+      path: ['voucherCode'],
+      error: 'Escribe el código del vale.',
+    }),
     z.refine(
       ({ method, amountMinor, tenderedMinor }) =>
         tenderedMinor == null || (method === 'cash' && tenderedMinor >= amountMinor),

@@ -1,0 +1,159 @@
+import { readVoucherCode } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import { type Connection, constraintOf, type Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { addDays, localDateOf } from '../../platform/local-time.ts';
+import { makeVoucherCode } from './make-code.ts';
+import { stateOf } from './voucher.presenter.ts';
+import * as repository from './vouchers.repository.ts';
+
+/** What a sale, its payments and its refunds do to gift vouchers, in their transaction. */
+
+interface Moment {
+  at: Date;
+  userId: string | null;
+}
+
+type Sold = Pick<
+  repository.NewVoucher,
+  'saleLineId' | 'amountMinor' | 'recipient' | 'message' | 'boughtOn' | 'months'
+>;
+
+export async function issueVoucher(
+  trx: Transaction,
+  { at, userId, ...sold }: Sold & Moment,
+): Promise<void> {
+  const voucherId = newId();
+  const { amountMinor } = sold;
+  await repository.insertVoucher(trx, { ...sold, id: voucherId, code: makeVoucherCode(), at });
+  const entry = { id: newId(), voucherId, amountMinor, paymentId: null, at, userId };
+  await repository.insertVoucherEntry(trx, { ...entry, kind: 'issue' });
+}
+
+/**
+ * Locks the vouchers that somebody pays with, and sees that they have as much left.
+ * @returns the voucher of each code
+ * @throws {DomainError} `voucher_unknown`, `voucher_unusable`, `voucher_exceeds`
+ */
+export async function lockVouchersToSpend(
+  trx: Transaction,
+  spent: readonly { code: string; amountMinor: number }[],
+  today: string,
+): Promise<(code: string) => string> {
+  const wanted = new Map<string, number>();
+  for (const { code, amountMinor } of spent) {
+    const read = readVoucherCode(code);
+    if (read === null) throw new DomainError('voucher_unknown');
+    wanted.set(read, (wanted.get(read) ?? 0) + amountMinor);
+  }
+  if (wanted.size > 0) await repository.lockVouchers(trx, { codes: [...wanted.keys()] });
+  const ids = new Map<string, string>();
+  for (const [code, amountMinor] of wanted) {
+    const [voucher] = await repository.listVouchers(trx, { code });
+    if (!voucher) throw new DomainError('voucher_unknown');
+    const state = stateOf(voucher, today);
+    if (state !== 'usable' && state !== 'spent') throw new DomainError('voucher_unusable');
+    const { balanceMinor } = voucher;
+    if (amountMinor > balanceMinor) throw new DomainError('voucher_exceeds', { balanceMinor });
+    ids.set(code, voucher.id);
+  }
+  return (code) => {
+    const id = ids.get(readVoucherCode(code) ?? '');
+    if (id === undefined) throw new DomainError('voucher_unknown');
+    return id;
+  };
+}
+
+/** At least so long can be spent what went back to a voucher. */
+const daysAfterReturn = 30;
+
+interface Paid {
+  id: string;
+  amountMinor: number;
+  voucherId?: string | null;
+}
+
+/**
+ * Takes what was paid with vouchers off them, and puts back what goes back. The payments are written
+ * already.
+ * @throws {DomainError} `voucher_unusable` for what would go back to a voucher that is void
+ */
+export async function moveVouchers(
+  trx: Transaction,
+  payments: readonly Paid[],
+  { at, userId }: Moment,
+): Promise<void> {
+  for (const { id: paymentId, amountMinor, voucherId } of payments) {
+    if (voucherId == null) continue;
+    const entry = { id: newId(), voucherId, amountMinor: 0 - amountMinor, paymentId, at, userId };
+    if (amountMinor > 0) {
+      await insertCovered(trx, { ...entry, kind: 'redeem' });
+      continue;
+    }
+    await repository.lockVouchers(trx, { id: voucherId });
+    const [voucher] = await repository.listVouchers(trx, { id: voucherId });
+    if (!voucher || voucher.voidReason !== null) throw new DomainError('voucher_unusable');
+    await insertCovered(trx, { ...entry, kind: 'return' });
+    const { time_zone: timeZone } = await readCenter(trx);
+    const day = addDays(localDateOf(at, timeZone), daysAfterReturn);
+    await repository.keepUsableUntil(trx, voucherId, day);
+  }
+}
+
+async function insertCovered(trx: Transaction, entry: repository.NewVoucherEntry): Promise<void> {
+  try {
+    await repository.insertVoucherEntry(trx, entry);
+  } catch (error) {
+    if (constraintOf(error) !== 'voucher_stays_covered') throw error;
+    throw new DomainError('voucher_exceeds');
+  }
+}
+
+/** Lines of a sale whose voucher can't be given back: something of it was spent, or it is void. */
+export async function listUsedVoucherLines(
+  connection: Connection,
+  saleId: string,
+): Promise<ReadonlySet<string>> {
+  return new Set(await repository.listUsedLines(connection, saleId));
+}
+
+/** The same for a refund: who spends one of them meanwhile waits. */
+export async function lockUsedVoucherLines(
+  trx: Transaction,
+  saleId: string,
+): Promise<ReadonlySet<string>> {
+  await repository.lockVouchers(trx, { saleId });
+  return listUsedVoucherLines(trx, saleId);
+}
+
+/** A voucher that goes back whole can't be spent any more. */
+export async function refundVoucher(
+  trx: Transaction,
+  saleLineId: string,
+  { at, userId }: Moment,
+): Promise<void> {
+  const voucher = await repository.findVoucherOfLine(trx, saleLineId);
+  if (!voucher) throw new DomainError('voucher_used');
+  const { id: voucherId, amountMinor } = voucher;
+  const entry = { id: newId(), voucherId, amountMinor: 0 - amountMinor, paymentId: null };
+  await insertCovered(trx, { ...entry, kind: 'refund', at, userId });
+}
+
+/** The voucher that each of these payments came off. */
+export async function findVouchersOfPayments(
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await repository.listVouchersOfPayments(connection, paymentIds);
+  return new Map(rows.map(({ paymentId, voucherId }) => [paymentId, voucherId]));
+}
+
+/** Those of these payments whose voucher is void, so that nothing can go back to it. */
+export async function listPaymentsOfVoidVouchers(
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await repository.listVouchersOfPayments(connection, paymentIds);
+  return new Set(rows.filter(({ isVoid }) => isVoid).map(({ paymentId }) => paymentId));
+}

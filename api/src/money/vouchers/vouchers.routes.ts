@@ -1,0 +1,81 @@
+import * as contract from '@aforo/shared/contract';
+import type { Voucher } from '@aforo/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { route } from '../../platform/http/index.ts';
+import { pageOf, readKeyset } from '../../platform/keyset.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { voidVoucher } from './void-voucher.ts';
+import { presentListedVoucher, presentVoucher } from './voucher.presenter.ts';
+import { voucherPdf } from './voucher-pdf.ts';
+import { hasSale, listVouchers } from './vouchers.repository.ts';
+
+/** Nobody looks for so many codes who doesn't guess. */
+const fewGuesses = { max: 60, windowSeconds: 3600 };
+
+export function registerVouchers(app: FastifyInstance, dependencies: Dependencies): void {
+  const { database, clock } = dependencies;
+  const { connection } = database;
+  const today = async (on: Connection) =>
+    localDateOf(clock.now(), (await readCenter(on)).time_zone);
+
+  async function read(on: Connection, id: string): Promise<Voucher> {
+    const [row] = await listVouchers(on, { id });
+    if (!row) throw new DomainError('not_found');
+    return presentVoucher(row, await today(on));
+  }
+
+  route(app, contract.findVoucher, {
+    policy: 'sale.create',
+    limit: fewGuesses,
+    handler: async ({ body }) => {
+      const code = contract.readVoucherCode(body.code);
+      const [row] = code === null ? [] : await listVouchers(connection, { code });
+      if (!row) throw new DomainError('voucher_unknown');
+      return presentVoucher(row, await today(connection));
+    },
+  });
+  route(app, contract.listVouchers, {
+    policy: 'voucher.void',
+    handler: async ({ query: { state, after, limit } }) => {
+      const day = await today(connection);
+      const rows = await listVouchers(connection, {
+        ...{ today: day, state: state ?? null, after: readKeyset(after), limit: limit + 1 },
+      });
+      const { page, next } = pageOf(
+        rows.map((row) => ({ ...row, at: row.createdAt })),
+        limit,
+      );
+      return { items: page.map((row) => presentListedVoucher(row, day)), next };
+    },
+  });
+  route(app, contract.listVouchersOfSale, {
+    policy: 'sale.see',
+    handler: async ({ params }) => {
+      if (!(await hasSale(connection, params.id))) throw new DomainError('not_found');
+      const day = await today(connection);
+      const rows = await listVouchers(connection, { saleId: params.id });
+      return { items: rows.map((row) => presentVoucher(row, day)) };
+    },
+  });
+  route(app, contract.getVoucherPdf, {
+    policy: 'sale.see',
+    contentType: 'application/pdf',
+    attachment: 'vale-regalo.pdf',
+    handler: async ({ params }) => {
+      const { name, address, currency } = await readCenter(connection);
+      return voucherPdf(await read(connection, params.id), { name, address, currency });
+    },
+  });
+  route(app, contract.voidVoucher, {
+    policy: 'voucher.void',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        await voidVoucher(dependencies, trx, actor, { id: params.id, reason: body.reason });
+        return read(trx, params.id);
+      }),
+  });
+}

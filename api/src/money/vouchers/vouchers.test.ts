@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  formatVoucherCode,
+  type RefundQuote,
+  type Sale,
+  type SaleInput,
+  type Voucher,
+} from '@aforo/shared/contract';
+import { newId } from '../../platform/ids.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import { makeVoucherCode } from './make-code.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await openRegister(server);
+  ana = await server.addClient();
+});
+
+const voucherLine = (amountMinor: number) =>
+  ({ kind: 'voucher', amountMinor, recipient: 'Marta', message: 'Feliz cumpleaños' }) as const;
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+async function sellVoucher(amountMinor = 5000): Promise<{ sale: Sale; voucher: Voucher }> {
+  const sale = await sell(server, saleOf([voucherLine(amountMinor)], amountMinor));
+  const answer = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
+  const [voucher] = answer.json<{ items: Voucher[] }>().items;
+  if (!voucher) throw new Error('A sale without its voucher');
+  return { sale, voucher };
+}
+const find = async (code: string) =>
+  (await server.frontDesk.post('/api/vouchers/find', { code })).json<Voucher>();
+const byVoucher = (code: string, amountMinor: number): SaleInput['payments'][number] => ({
+  ...{ method: 'balance', amountMinor, voucherCode: code },
+});
+const spend = (code: string, amountMinor: number) =>
+  server.frontDesk.post(
+    '/api/sales',
+    saleOf([textLine(amountMinor)], amountMinor, { payments: [byVoucher(code, amountMinor)] }),
+  );
+const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
+
+describe('a gift voucher', () => {
+  test('is sold without tax, and what it pays is taxed', async () => {
+    const { sale, voucher } = await sellVoucher();
+    expect(sale).toMatchObject({
+      state: 'paid',
+      taxes: [{ taxTreatment: 'notSubject', taxCause: 'N1', grossMinor: 5000, quotaMinor: 0 }],
+    });
+    expect(voucher).toMatchObject({
+      ...{ state: 'usable', amountMinor: 5000, balanceMinor: 5000, expiresOn: '2027-11-20' },
+      ...{ recipient: 'Marta', message: 'Feliz cumpleaños' },
+    });
+    const paid = await sell(
+      server,
+      saleOf([textLine(6000)], 6000, {
+        payments: [
+          byVoucher(voucher.code.toLowerCase().replaceAll('-', ' '), 4000),
+          { method: 'card', amountMinor: 2000 },
+        ],
+      }),
+    );
+    expect(paid).toMatchObject({
+      state: 'paid',
+      taxes: [{ taxBasisPoints: 2100, grossMinor: 6000, quotaMinor: 1041 }],
+      payments: expect.arrayContaining([
+        expect.objectContaining({ method: 'balance', amountMinor: 4000 }),
+      ]),
+    });
+    expect(await find(voucher.code)).toMatchObject({ state: 'usable', balanceMinor: 1000 });
+    expect(refusal(await spend(voucher.code, 1001))).toBe('voucher_exceeds');
+    expect((await spend(voucher.code, 1000)).statusCode).toBe(200);
+    expect(await find(voucher.code)).toMatchObject({ state: 'spent', balanceMinor: 0 });
+    await expectSoundBooks();
+  });
+
+  test('used by two at once pays for one', async () => {
+    const { voucher } = await sellVoucher();
+    const answers = await Promise.all([spend(voucher.code, 3000), spend(voucher.code, 3000)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await find(voucher.code)).toMatchObject({ balanceMinor: 2000 });
+    await expectSoundBooks();
+  });
+
+  test('pays what was left to pay of a sale', async () => {
+    const { voucher } = await sellVoucher();
+    const sale = await sell(
+      server,
+      saleOf([textLine(3000)], 3000, {
+        clientId: ana.clientId,
+        ...{ payments: [], dueOn: '2026-12-01' },
+      }),
+    );
+    const answer = await server.frontDesk.post(`/api/sales/${sale.id}/payments`, {
+      payments: [byVoucher(voucher.code, 3000)],
+    });
+    expect(answer.json<Sale>()).toMatchObject({ state: 'paid', owedMinor: 0 });
+    expect(await find(voucher.code)).toMatchObject({ balanceMinor: 2000 });
+    await expectSoundBooks();
+  });
+
+  test('is paid whole, buys no other, and is spent in time', async () => {
+    const { voucher } = await sellVoucher();
+    const post = (sale: SaleInput) => server.frontDesk.post('/api/sales', sale);
+    const owed = saleOf([voucherLine(2000)], 2000, {
+      ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
+    });
+    expect(refusal(await post(owed))).toBe('voucher_unpaid');
+    const swapped = saleOf([voucherLine(2000)], 2000, {
+      payments: [byVoucher(voucher.code, 2000)],
+    });
+    expect(refusal(await post(swapped))).toBe('voucher_unpaid');
+    expect(refusal(await spend(formatVoucherCode(makeVoucherCode()), 100))).toBe('voucher_unknown');
+    await server.rows(`update voucher set expires_on = '2026-11-20' where id = $1`, voucher.id);
+    expect((await spend(voucher.code, 100)).statusCode).toBe(200);
+    await server.rows(`update voucher set expires_on = '2026-11-19' where id = $1`, voucher.id);
+    expect(refusal(await spend(voucher.code, 100))).toBe('voucher_unusable');
+    expect(await find(voucher.code)).toMatchObject({ state: 'expired', balanceMinor: 4900 });
+  });
+
+  test('takes back what it paid, and not as cash', async () => {
+    const { voucher } = await sellVoucher();
+    const sale = (await spend(voucher.code, 3000)).json<Sale>();
+    const lines = [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }];
+    await server.rows(`update voucher set expires_on = '2026-11-19' where id = $1`, voucher.id);
+    const refund = (method: 'cash' | 'balance') =>
+      server.frontDesk.post(`/api/sales/${sale.id}/refunds`, {
+        ...{ lines, reason: 'No vino nadie', payments: [{ method, amountMinor: 3000 }] },
+      });
+    expect(refusal(await refund('cash'))).toBe('refund_method');
+    expect((await refund('balance')).statusCode).toBe(200);
+    // Expired meanwhile: there is time to spend what came back.
+    expect(await find(voucher.code)).toMatchObject({
+      ...{ state: 'usable', balanceMinor: 5000, expiresOn: '2026-12-20' },
+    });
+    await expectSoundBooks();
+  });
+
+  test('goes back while it is whole, and not once something of it is spent', async () => {
+    const whole = await sellVoucher();
+    const used = await sellVoucher();
+    expect((await spend(used.voucher.code, 100)).statusCode).toBe(200);
+    const refund = ({ sale }: { sale: Sale }) =>
+      server.frontDesk.post(`/api/sales/${sale.id}/refunds`, {
+        lines: [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }],
+        ...{ reason: 'Se lo ha pensado', payments: [{ method: 'card', amountMinor: 5000 }] },
+      });
+    expect(refusal(await refund(used))).toBe('voucher_used');
+    const answers = await Promise.all([refund(whole), spend(whole.voucher.code, 5000)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    await expectSoundBooks();
+  });
+
+  test('is voided with a reason, by the administration, once', async () => {
+    const { voucher } = await sellVoucher();
+    const path = `/api/vouchers/${voucher.id}/void`;
+    const body = { reason: 'Código publicado' };
+    expect((await server.frontDesk.post(path, body)).statusCode).toBe(403);
+    expect((await server.admin.post(path, body)).json<Voucher>()).toMatchObject({
+      ...{ state: 'voided', balanceMinor: 0, voidReason: 'Código publicado' },
+    });
+    expect(refusal(await server.admin.post(path, body))).toBe('illegal_transition');
+    expect(refusal(await spend(voucher.code, 100))).toBe('voucher_unusable');
+    await expectSoundBooks();
+  });
+
+  test('that is void takes nothing back: an administrator gives it in cash', async () => {
+    const { voucher } = await sellVoucher();
+    const sale = (await spend(voucher.code, 3000)).json<Sale>();
+    await server.admin.post(`/api/vouchers/${voucher.id}/void`, { reason: 'Código publicado' });
+    const lines = [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }];
+    const quoted = `/api/sales/${sale.id}/refunds/quote`;
+    expect(refusal(await server.frontDesk.post(quoted, { lines }))).toBe('voucher_void');
+    const { payments } = (await server.admin.post(quoted, { lines })).json<RefundQuote>();
+    expect(payments).toMatchObject([{ method: 'cash', amountMinor: 3000 }]);
+    const path = `/api/sales/${sale.id}/refunds`;
+    const body = { lines, reason: 'No vino nadie', payments };
+    expect(refusal(await server.frontDesk.post(path, body))).toBe('voucher_void');
+    const toVoucher = { ...body, payments: [{ method: 'balance', amountMinor: 3000 }] };
+    expect(refusal(await server.admin.post(path, toVoucher))).toBe('refund_method');
+    expect((await server.admin.post(path, body)).statusCode).toBe(200);
+    expect(await find(voucher.code)).toMatchObject({ state: 'voided', balanceMinor: 0 });
+    await expectSoundBooks();
+  });
+
+  test('of a sale that isn’t there is not found', async () => {
+    const answer = await server.frontDesk.get(`/api/sales/${newId()}/vouchers`);
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('is listed by how it stands, and printed', async () => {
+    const { voucher } = await sellVoucher();
+    const list = async (state: string) =>
+      (await server.admin.get(`/api/vouchers?state=${state}`))
+        .json<{ items: Voucher[] }>()
+        .items.map(({ id }) => id);
+    expect(await list('usable')).toContain(voucher.id);
+    const all = await server.admin.get('/api/vouchers');
+    expect(all.body).toContain(`"code":"${voucher.code.slice(-4)}"`);
+    expect(all.body).not.toContain(voucher.code);
+    expect(await list('spent')).not.toContain(voucher.id);
+    await spend(voucher.code, 5000);
+    expect(await list('spent')).toContain(voucher.id);
+    const pdf = await server.frontDesk.get(`/api/vouchers/${voucher.id}/pdf`);
+    expect(pdf.statusCode).toBe(200);
+    expect(pdf.body.slice(0, 5)).toBe('%PDF-');
+  });
+
+  test('of somebody who is erased keeps its money and no words', async () => {
+    const line = { ...voucherLine(2000), message: 'De tu hermana Sagrario' };
+    const sale = await sell(server, saleOf([line], 2000, { clientId: ana.clientId }));
+    const path = `/api/clients/${ana.clientId}/erasure`;
+    const { seen } = (await server.admin.get(path)).json<{ seen: string }>();
+    const erased = await server.admin.post(path, { givesUpSessions: true, seen });
+    expect(erased.statusCode).toBe(204);
+    const answer = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
+    expect(answer.json<{ items: Voucher[] }>().items).toMatchObject([
+      { recipient: '', message: '', balanceMinor: 2000 },
+    ]);
+  });
+
+  test('never has less than nothing, whatever the code does', async () => {
+    const { voucher } = await sellVoucher();
+    const entry = server.rows(
+      `insert into voucher_entry (id, voucher_id, kind, amount_minor, at)
+       values (gen_random_uuid(), $1, 'void', -5001, now())`,
+      voucher.id,
+    );
+    await expect(entry).rejects.toThrow(/would have -1 left/);
+  });
+});

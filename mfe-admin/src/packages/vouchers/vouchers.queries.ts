@@ -1,0 +1,36 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { listVouchers, voidVoucher, type VoucherState } from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+
+const key = ['vouchers'] as const;
+
+/** @param state null for all of them */
+export const vouchersQuery = (state: VoucherState | null) =>
+  infiniteQueryOptions({
+    queryKey: [...key, state],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listVouchers, {
+        query: {
+          ...(state === null ? {} : { state }),
+          ...(pageParam === null ? {} : { after: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page follows nothing
+    getNextPageParam: ({ next }) => next,
+    // What was there stays, dimmed, until the next answer.
+    placeholderData: keepPreviousData,
+  });
+
+export function useVoidVoucher(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason: string) => api.call(voidVoucher, { params: { id }, body: { reason } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,35 @@
+/**
+ * The code of a gift voucher: eleven characters that nobody guesses and one that checks them. Neither
+ * 0, O, I, L nor U is among them, so that it can be read out and copied from paper.
+ */
+export const voucherAlphabet = '123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const secretLength = 11;
+
+/**
+ * The last character. The alphabet has a prime number of characters, so that one wrong character and
+ * two that changed places are always noticed.
+ */
+export function checkCharacterOf(secret: string): string {
+  const sum = [...secret].reduce(
+    (total, character, at) => total + (at + 1) * voucherAlphabet.indexOf(character),
+    0,
+  );
+  return voucherAlphabet.charAt(sum % voucherAlphabet.length);
+}
+
+/** As somebody typed it: hyphens, spaces and small letters don't matter. Null when it is no code. */
+export function readVoucherCode(text: string): string | null {
+  const code = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[IL]/g, '1')
+    .replaceAll('U', 'V');
+  if (code.length !== secretLength + 1) return null;
+  if (![...code].every((character) => voucherAlphabet.includes(character))) return null;
+  return checkCharacterOf(code.slice(0, secretLength)) === code.at(-1) ? code : null;
+}
+
+/** `7K3M-9XQ2-ABCD` */
+export function formatVoucherCode(code: string): string {
+  return [code.slice(0, 4), code.slice(4, 8), code.slice(8)].join('-');
+}
