@@ -32,45 +32,44 @@ export function GiftVoucherFields({
   }
   return (
     // Enter adds it and does not charge.
-    <div
+    <Stack
+      gap={3}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         add();
       }}
     >
-      <Stack gap={3}>
-        <AmountField
-          label="Importe del vale"
-          format={euros}
-          value={amountMinor}
-          onChange={setAmountMinor}
-          ref={focusNow}
-          error={isAsked && !isPriced ? 'Pon de 1 a 1.000 €.' : undefined}
-        />
-        <TextField
-          label="Para quién (opcional)"
-          value={recipient}
-          maxLength={80}
-          autoComplete="off"
-          onChange={({ target }) => setRecipient(target.value)}
-        />
-        <TextField
-          label="Mensaje (opcional)"
-          value={message}
-          maxLength={300}
-          autoComplete="off"
-          onChange={({ target }) => setMessage(target.value)}
-        />
-        <Row gap={2}>
-          <Button size="sm" onClick={onLeave}>
-            Dejarlo
-          </Button>
-          <Button size="sm" onClick={add}>
-            Añadir el vale
-          </Button>
-        </Row>
-      </Stack>
-    </div>
+      <AmountField
+        label="Importe del vale"
+        format={euros}
+        value={amountMinor}
+        onChange={setAmountMinor}
+        ref={focusNow}
+        error={isAsked && !isPriced ? 'Pon de 1 a 1.000 €.' : undefined}
+      />
+      <TextField
+        label="Para quién (opcional)"
+        value={recipient}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => setRecipient(target.value)}
+      />
+      <TextField
+        label="Mensaje (opcional)"
+        value={message}
+        maxLength={300}
+        autoComplete="off"
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <Row gap={2}>
+        <Button size="sm" onClick={onLeave}>
+          Dejarlo
+        </Button>
+        <Button size="sm" onClick={add}>
+          Añadir el vale
+        </Button>
+      </Row>
+    </Stack>
   );
 }

@@ -92,42 +92,41 @@ export function PayByVoucher({ vouchers, tenders, restMinor, canAdd, onVouchers 
       ) : null}
       {isAsking && canAdd ? (
         // Enter uses it and does not charge.
-        <div
+        <Stack
+          gap={3}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
             event.preventDefault();
             void use();
           }}
         >
-          <Stack gap={3}>
-            <TextField
-              label="Código del vale"
-              value={code}
-              maxLength={40}
-              autoComplete="off"
-              ref={focusNow}
-              error={problem ?? undefined}
-              onChange={({ target }) => {
-                setCode(target.value);
+          <TextField
+            label="Código del vale"
+            value={code}
+            maxLength={40}
+            autoComplete="off"
+            ref={focusNow}
+            error={problem ?? undefined}
+            onChange={({ target }) => {
+              setCode(target.value);
+              setProblem(null);
+            }}
+          />
+          <Row gap={2}>
+            <Button
+              size="sm"
+              onClick={() => {
+                setAsking(false);
                 setProblem(null);
               }}
-            />
-            <Row gap={2}>
-              <Button
-                size="sm"
-                onClick={() => {
-                  setAsking(false);
-                  setProblem(null);
-                }}
-              >
-                Dejarlo
-              </Button>
-              <Button size="sm" isPending={isBusy} onClick={() => void use()}>
-                Usar el vale
-              </Button>
-            </Row>
-          </Stack>
-        </div>
+            >
+              Dejarlo
+            </Button>
+            <Button size="sm" isPending={isBusy} onClick={() => void use()}>
+              Usar el vale
+            </Button>
+          </Row>
+        </Stack>
       ) : canAdd ? (
         <Row>
           <Button size="sm" icon={<Gift size={16} aria-hidden />} onClick={() => setAsking(true)}>
