@@ -81,8 +81,8 @@ describe('an import', () => {
     await server.addClient({ name: 'Marta C.', phone: '600000001' });
     const one = await upload(export1252);
     await check(one);
-    const rehearsed = await read(one.id);
-    expect(rehearsed).toMatchObject({
+    const judged = await read(one.id);
+    expect(judged).toMatchObject({
       state: 'checked',
       counts: { new: 3, alike: 2, broken: 1, wrongPhone: 1, wrongEmail: 1, wrongBirthDate: 1 },
       problems: [

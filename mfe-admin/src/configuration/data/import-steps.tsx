@@ -14,7 +14,7 @@ import {
 } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { ColumnsForm } from './columns-form.tsx';
-import { agreed, outcomeText, people, rehearsalLines, rowsText } from './imports.messages.ts';
+import { agreed, outcomeText, people, dryRunLines, rowsText } from './imports.messages.ts';
 import { isAtWork, undoPreviewQuery, useImportAct } from './imports.queries.ts';
 
 /** One import, at the step where it stands. */
@@ -34,7 +34,7 @@ export function ImportSteps({ one }: { one: ClientImport }) {
         />
       ) : null}
       {one.state === 'checked' ? (
-        <Rehearsal
+        <DryRun
           one={one}
           isPending={acting.isPending}
           onRun={(takesAlike) => acting.mutate({ act: 'run', takesAlike })}
@@ -64,13 +64,13 @@ function Progress({ one }: { one: ClientImport }) {
   );
 }
 
-interface RehearsalProps {
+interface DryRunProps {
   one: ClientImport;
   isPending: boolean;
   onRun: (takesAlike: boolean) => void;
 }
 
-function Rehearsal({ one, isPending, onRun }: RehearsalProps) {
+function DryRun({ one, isPending, onRun }: DryRunProps) {
   const [takesAlike, setTakesAlike] = useState(false);
   if (one.counts === null) return null;
   const count = one.counts.new + (takesAlike ? one.counts.alike : 0);
@@ -78,7 +78,7 @@ function Rehearsal({ one, isPending, onRun }: RehearsalProps) {
     <Stack gap={3}>
       <h3>Lo que pasaría</h3>
       <ul>
-        {rehearsalLines(one.counts).map((line) => (
+        {dryRunLines(one.counts).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

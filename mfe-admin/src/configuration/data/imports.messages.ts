@@ -21,7 +21,7 @@ export const agreed = (count: number, one: string, many: string): string =>
   count === 1 ? one : many;
 
 /** What the rehearsal found, a line each; what there is none of isn't said. */
-export function rehearsalLines(counts: NonNullable<ClientImport['counts']>): string[] {
+export function dryRunLines(counts: NonNullable<ClientImport['counts']>): string[] {
   const lines: [number, string, string][] = [
     [counts.new, 'nuevo', 'nuevos'],
     [counts.alike, 'se parece a alguien que ya está', 'se parecen a alguien que ya está'],
