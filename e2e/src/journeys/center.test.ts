@@ -158,14 +158,16 @@ describe('a class of one day', () => {
   test('is put into the week, changed and cancelled, each said before', async () => {
     const page = await pageOf('admin', 1280);
     await page.goto(`/admin/servicios?ver=clases&dia=${day}`);
-    await page.getByRole('button', { name: 'Crear clase suelta' }).click();
-    const form = page.getByRole('dialog', { name: 'Nueva clase suelta' });
-    await form.getByLabel('Clase', { exact: true }).selectOption({ label: 'Pilates suelo' });
-    await form.getByLabel('Hora').fill('12:30');
-    await form.getByLabel('Quién la da').selectOption({ label: 'Marta Ibáñez Soler' });
-    await form.getByText('Se crea 1 clase.').waitFor();
-    await form.getByRole('button', { name: 'Crear la clase' }).click();
-    await form.waitFor({ state: 'detached' });
+    for (const hour of ['11:00', '12:30']) {
+      await page.getByRole('button', { name: 'Crear clase suelta' }).click();
+      const form = page.getByRole('dialog', { name: 'Nueva clase suelta' });
+      await form.getByLabel('Clase', { exact: true }).selectOption({ label: 'Pilates suelo' });
+      await form.getByLabel('Hora').fill(hour);
+      await form.getByLabel('Quién la da').selectOption({ label: 'Marta Ibáñez Soler' });
+      await form.getByText('Se crea 1 clase.').waitFor();
+      await form.getByRole('button', { name: 'Crear la clase' }).click();
+      await form.waitFor({ state: 'detached' });
+    }
 
     await page.getByRole('link', { name: /^12:30.*Pilates suelo/ }).click();
     const panel = page.getByRole('dialog', { name: 'Pilates suelo' });
@@ -178,9 +180,9 @@ describe('a class of one day', () => {
     const hour = (height * 60) / 55;
     await page.mouse.move(x + 20, y + 10);
     await page.mouse.down();
-    await page.mouse.move(x + 20, y + 10 + 2.25 * hour, { steps: 9 });
+    await page.mouse.move(x + 20, y + 10 - 1.25 * hour, { steps: 9 });
     await page
-      .getByText(/Marta Ibáñez Soler no trabaja/)
+      .getByText(/Marta Ibáñez Soler ya tiene/)
       .first()
       .waitFor();
     await page.mouse.move(x + 20, y + 10 + hour, { steps: 5 });
