@@ -85,9 +85,9 @@ const first: [Person, string][] = [
 ];
 
 describe('a screen declares what it begins with', () => {
-  // Another tab of a screen, or a panel over it, begins to read when its code says so.
+  // Another tab or view of a screen, or a panel over it, begins to read when its code says so.
   const declared = screens.filter(
-    ({ path, person }) => person !== null && !/ver=|nuevo/.test(path),
+    ({ path, person }) => person !== null && !/ver=|vista=|nuevo/.test(path),
   );
   test.each(declared.map(({ person, path }) => [person ?? 'client', path] as const))(
     '%s at %s',
