@@ -71,7 +71,7 @@ test('another site’s page is refused whatever it would change, whoever is logg
   const before = await digestOf(fixtures.server);
   for (const cell of changing) {
     const [method = '', path = ''] = cell.route.split(' ');
-    const { body } = cell.row.ask?.(cell.ids.own, fixtures) ?? {};
+    const { body } = (await cell.row.ask?.(cell.ids.own, fixtures)) ?? {};
     const options = {
       headers: { origin: 'https://malo.test' },
       ...(body ? { payload: body } : {}),

@@ -65,7 +65,7 @@ export async function askCell(
 ): Promise<LightMyRequestResponse> {
   const [method = '', path = ''] = route.split(' ');
   const id = ids[of];
-  const { query, body, upload }: Asking = row.ask?.(id, fixtures) ?? {};
+  const { query, body, upload }: Asking = (await row.ask?.(id, fixtures)) ?? {};
   const url = path
     .replace(/:id|:reference/, id)
     .replace(':token', 'x'.repeat(43))

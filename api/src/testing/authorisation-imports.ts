@@ -6,15 +6,18 @@ import { multipart } from './multipart.ts';
 
 const list = Buffer.from('Nombre;Correo\r\nAna Prueba;ana.prueba@correo.test\r\n');
 
-/** One that stands still, so that the next may begin. */
+/** One works at a time: what another cell began is over. */
+const endWork = ({ server }: AuthorisationFixtures) =>
+  sql`update client_import set state = 'done' where state in ('checking', 'running', 'undoing')`.execute(
+    server.database.connection,
+  );
+
 const importIn = (state: ClientImport['state']) => async (fixtures: AuthorisationFixtures) => {
   const { database } = fixtures.server;
   const admin = fixtures.server.as('admin');
   const answer = await admin.post('/api/imports', undefined, multipart(list, 'clientes.csv'));
   const { id } = answer.json<ClientImport>();
-  await sql`update client_import set state = 'done' where state in ('checking', 'running', 'undoing')`.execute(
-    database.connection,
-  );
+  await endWork(fixtures);
   await sql`update client_import set state = ${state} where id = ${id}`.execute(
     database.connection,
   );
@@ -34,8 +37,18 @@ export const importRows: Record<string, Row> = {
   'POST /api/imports/:id/run': {
     who: adminOnly,
     thing: importIn('checked'),
-    ask: () => ({ body: { takesAlike: false } }),
+    ask: async (_id, fixtures) => {
+      await endWork(fixtures);
+      return { body: { takesAlike: false } };
+    },
   },
   'GET /api/imports/:id/undo': { who: adminOnly, thing: importIn('done') },
-  'POST /api/imports/:id/undo': { who: adminOnly, thing: importIn('done') },
+  'POST /api/imports/:id/undo': {
+    who: adminOnly,
+    thing: importIn('done'),
+    ask: async (_id, fixtures) => {
+      await endWork(fixtures);
+      return {};
+    },
+  },
 };

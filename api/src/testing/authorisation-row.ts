@@ -15,7 +15,7 @@ export interface Row {
   /** Creates a record for a side and returns its id; absent for routes without one. */
   thing?: (fixtures: AuthorisationFixtures, side: Side) => string | Promise<string>;
   /** Query and body of the request with that id; `:id` and `:token` of the path are filled in separately. */
-  ask?: (id: string, fixtures: AuthorisationFixtures) => Asking;
+  ask?: (id: string, fixtures: AuthorisationFixtures) => Asking | Promise<Asking>;
   /** The status that a request without the right secret or with an incomplete body gets. */
   answers?: number;
   /** An event stream: only the headers of the answer are checked. */
