@@ -2,6 +2,8 @@ import { styled } from 'styled-components';
 
 /** What is wider than the screen is moved sideways, not the page. */
 export const Scroll = styled.div`
+  /* What is only heard stands in it, and not beside the page. */
+  position: relative;
   max-width: 100%;
   overflow-x: auto;
 `;
