@@ -263,6 +263,7 @@ describe('a printed document', () => {
     expect(texts[0]).toBe('QR tributario:');
     expect(texts[1]).toBe('VERI*FACTU');
     expect(texts.join(' ')).toContain('NIF B12345674');
+    expect(texts.join(' ')).toContain('Calle Mayor 1, 28013 Madrid');
   });
 
   test('of the plain regime has none, and says that it is no invoice', async () => {
