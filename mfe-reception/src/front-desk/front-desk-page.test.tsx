@@ -48,6 +48,14 @@ describe('the day at the front desk', () => {
     expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('1.Pau Vidal');
   });
 
+  test('while nobody is chosen says who owes and who comes for the first time, a link each', async () => {
+    const { user, currentPath } = open();
+    const owing = await screen.findByRole('region', { name: 'Por cobrar' });
+    await user.click(within(owing).getByRole('link', { name: /Lucía Fernández Ortiz.*debe 12,00 €/ }));
+    expect(currentPath()).toMatch(/cliente=/);
+    expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
+  });
+
   test('walks through the days, and the URL says which', async () => {
     const { user, currentPath, api } = open();
     await user.click(await screen.findByRole('link', { name: /Día siguiente/ }));
