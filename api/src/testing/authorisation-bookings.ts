@@ -164,6 +164,13 @@ export const bookingRows: Record<string, Row> = {
     thing: someSession,
     ask: () => ({ body: { reason: 'Sin luz' } }),
   },
+  'PUT /api/sessions/:id/substitute': {
+    who: adminOnly,
+    thing: someSession,
+    ask: async (_id, { server }) => ({
+      body: { professionalId: await server.addProfessional([server.serviceId]) },
+    }),
+  },
   'GET /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(5) },
   'POST /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(3) },
 
