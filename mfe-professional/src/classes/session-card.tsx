@@ -111,7 +111,8 @@ const Sheet = styled.details`
 
   > summary {
     display: flex;
-    gap: ${({ theme }) => theme.space[4]};
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `0 ${theme.space[4]}`};
     align-items: center;
     min-height: 64px;
     padding-block: ${({ theme }) => theme.space[3]};
@@ -140,9 +141,10 @@ const Time = styled.span`
 
 const Words = styled.span`
   display: flex;
-  flex: 1;
+  /* In words: with larger text it goes below the hour or the name instead of breaking a word. */
+  flex: 1 1 7.5em;
   flex-direction: column;
-  min-width: 120px;
+  min-width: min(7.5em, 100%);
   overflow-wrap: anywhere;
 
   strong {

@@ -74,10 +74,18 @@ const Week = styled.dl`
   font-variant-numeric: tabular-nums;
 
   > div {
-    display: grid;
-    grid-template-columns: 6.5em 1fr;
-    gap: ${({ theme }) => theme.space[3]};
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `0 ${theme.space[3]}`};
     padding-block: ${({ theme }) => theme.space[1]};
+  }
+  dt {
+    flex: none;
+    width: 6.5em;
+  }
+  dd {
+    /* Beside the day where there is room for hours, else below it. */
+    flex: 1 1 8em;
   }
   [data-off] {
     color: ${({ theme }) => theme.color.textMuted};

@@ -50,7 +50,9 @@ export function HoursRequests({ professional }: { professional: Professional }) 
                   </Button>
                 ) : null}
               </Row>
-              <Muted>{weekWords(hours, weekStartsOn).join(' · ')}</Muted>
+              {weekWords(hours, weekStartsOn).map((day) => (
+                <Muted key={day}>{day}</Muted>
+              ))}
               {reason ? <Muted>{reason}</Muted> : null}
             </li>
           ))}

@@ -30,7 +30,6 @@ export function CalendarPopover({
 }: Props) {
   const { isOpen, box, panel, open, close, closeOnEscape } = usePopover();
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc of whatever has the focus inside
     <Box ref={box} onKeyDown={closeOnEscape}>
       {children(open)}
       <IconButton

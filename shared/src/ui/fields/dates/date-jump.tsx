@@ -25,7 +25,6 @@ export function DateJump({ localDate, onJump, children }: Props) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc of whatever has the focus inside
     <Box ref={box} onKeyDown={closeOnEscape}>
       <Shown
         type="button"
