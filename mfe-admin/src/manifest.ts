@@ -6,6 +6,7 @@ import {
   centerRead,
   changesRead,
   homeRead,
+  hoursRequestsRead,
   openShiftsRead,
   packagesRead,
   productsRead,
@@ -89,9 +90,11 @@ export const manifest = defineManifest({
     profesionales: {
       title: 'Profesionales',
       paint: 'list',
-      reads: [professionalsRead, servicesRead, timeOffRead],
+      reads: [professionalsRead, servicesRead, timeOffRead, hoursRequestsRead],
     },
-    'profesionales/:id': { reads: [professionalRead, servicesRead, professionalAccountsRead] },
+    'profesionales/:id': {
+      reads: [professionalRead, servicesRead, professionalAccountsRead, hoursRequestsRead],
+    },
     actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },
     configuration: { title: 'Configuración', paint: 'list', reads: [centerRead] },
     paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
