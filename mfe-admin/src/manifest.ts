@@ -77,7 +77,8 @@ export const manifest = defineManifest({
     { label: 'Cobros y facturas', path: 'configuration?ver=cobros', words: 'NIF series IVA' },
     { label: 'Textos legales', path: 'configuration?ver=legales', words: 'privacidad condiciones' },
     { label: 'Traer clientes', path: 'configuration?ver=datos', words: 'importar CSV Excel datos' },
-    { label: 'Módulos', path: 'configuration?ver=modulos', words: 'versiones' },
+    { label: 'Módulos', path: 'configuration?ver=modulos', words: 'versiones actualizaciones' },
+    { label: 'Módulos: detalle técnico', path: 'modulos', words: 'builds fallos operador' },
   ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
@@ -97,6 +98,7 @@ export const manifest = defineManifest({
     },
     actividad: { title: 'Actividad', paint: 'list', reads: [changesRead] },
     configuration: { title: 'Configuración', paint: 'list', reads: [centerRead] },
+    modulos: { title: 'Módulos', paint: 'list' },
     paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
     catalogo: { title: 'Catálogo', paint: 'list', reads: [productsRead] },
     caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead, openShiftsRead] },
