@@ -70,6 +70,7 @@ export const paymentRows: Record<string, Row> = {
   },
   // The secret in the address is the permission.
   'GET /api/payments/links/:token': { who: 'public', answers: 404 },
+  'GET /api/payments/form/:reference': { who: 'public', answers: 404 },
   'GET /api/payments/received/:reference': { who: 'public', answers: 404 },
   // The signature is; and there is neither a provider nor a test bank.
   'POST /api/webhooks/:provider': { who: 'public', answers: 404 },

@@ -167,6 +167,17 @@ export async function setCheckout(
     .execute();
 }
 
+/** Whether whoever pays may have come by a link, and have no account here. */
+export async function wasLinked(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('online_payment')
+    .select('id')
+    .where('id', '=', id)
+    .where('link_hash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function setLink(connection: Connection, id: string, hash: Buffer): Promise<void> {
   await connection
     .updateTable('online_payment')

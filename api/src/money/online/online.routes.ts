@@ -6,6 +6,7 @@ import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment } from './online-payments.repository.ts';
 import { currencyOf } from './payment-subject.ts';
 import { createPaymentLink, followPaymentLink } from './payment-link.ts';
+import { showPaymentForm } from './payment-form.ts';
 import { readPayment, readPaymentAsked } from './read-payment.ts';
 import { receivedPage } from './received-page.ts';
 import { receiveEvent } from './receive-event.ts';
@@ -21,12 +22,15 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
 
   route(app, contract.getStore, {
     policy: 'service.see',
-    handler: async () => ({
-      provider: (await providers.current())?.name ?? null,
-      currency: await currencyOf(connection),
-      packages: await listPackagesForSale(connection),
-      products: await listProductsForSale(connection),
-    }),
+    handler: async () => {
+      const provider = await providers.current();
+      return {
+        provider: provider?.name ?? null,
+        currency: await currencyOf(connection),
+        packages: await listPackagesForSale(connection, { renewing: provider?.keepsCards ?? true }),
+        products: await listProductsForSale(connection),
+      };
+    },
   });
   route(app, contract.startPayment, {
     policy: overOneself('payment.see'),
@@ -58,6 +62,14 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     contentType: 'text/plain; charset=utf-8',
     handler: async ({ params, reply }) =>
       seeOther(reply, await followPaymentLink(needs, params.token)),
+  });
+  route(app, contract.getPaymentForm, {
+    policy: 'public',
+    contentType: 'text/html; charset=utf-8',
+    handler: async ({ params, reply }) => {
+      const { page, policy } = await showPaymentForm(needs, params.reference);
+      return asPlainPage(reply, page, policy);
+    },
   });
   route(app, contract.getPaymentReceived, {
     policy: 'public',
@@ -113,10 +125,12 @@ function seeOther(reply: FastifyReply, address: string): string {
 }
 
 /** Its one style, and a form that tells our origin check where it comes from; its address names a payment. */
-function asPlainPage(reply: FastifyReply, page: string): string {
+function asPlainPage(reply: FastifyReply, page: string, policy: readonly string[] = []): string {
   void reply.headers({
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': [
+      ...["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'none'"],
+      ...policy,
+    ].join('; '),
     'referrer-policy': 'same-origin',
   });
   return page;

@@ -61,7 +61,9 @@ export async function askProvider(
     found = isOver ? { state: 'expired', wasDeclined: false } : null;
   } else {
     found = event?.checkout ?? (await provider?.find(reference)) ?? null;
-    if (found?.state === 'open' && isOver) found = (await provider?.expire(reference)) ?? null;
+    // Of one that can't be asked, only who begins again ends what they began before.
+    const isLeft = found?.state === 'open' ? isOver : found === null && ends;
+    if (isLeft) found = (await provider?.expire(reference)) ?? null;
     const isSilent = payment.expiresAt.getTime() + SILENCE_MS <= now.getTime();
     if (found === null && isSilent) found = { state: 'expired', wasDeclined: false };
   }

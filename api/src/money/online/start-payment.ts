@@ -38,18 +38,30 @@ interface WantedPayment {
  * Begins a payment: keeps the seat, and opens the provider's page. Whoever pays the same twice at once, in
  * two tabs or with two clicks, gets the one checkout there is.
  * @returns its reference
- * @throws {DomainError} `payments_unavailable`, `price_changed`, and what `quoteSubject` and `keepHold`
- *   throw; `unavailable` when the provider doesn't answer: asked again, it is the same checkout
+ * @throws {DomainError} `payments_unavailable`, also of what renews where no card is kept,
+ *   `price_changed`, and what `quoteSubject` and `keepHold` throw; `unavailable` when the provider
+ *   doesn't answer: asked again, it is the same checkout
  */
 export async function startPayment(needs: OnlineNeeds, wanted: WantedPayment): Promise<string> {
   const provider = await needs.providers.current();
   if (!provider) throw new DomainError('payments_unavailable');
+  if (!provider.keepsCards && (await isRenewing(needs, wanted))) {
+    throw new DomainError('payments_unavailable');
+  }
   const known = await findSame(needs, wanted);
-  if (known && isAsWanted(known, wanted, needs.clock.now()))
+  const isSame = known?.provider === provider.name;
+  if (known && isSame && isAsWanted(known, wanted, needs.clock.now()))
     return await open(needs, provider, known, wanted);
-  // It ran out, or asks for another amount: only one of them may be left to pay.
+  // It ran out, or asks for another amount or elsewhere: only one of them may be left to pay.
   if (known) await askProvider(needs, known.id, { ends: true });
   return await open(needs, provider, await insert(needs, provider, wanted), wanted);
+}
+
+/** What is sold with its charges to come. What is owed of it can be paid by anybody. */
+async function isRenewing({ database }: OnlineNeeds, { subject }: WantedPayment): Promise<boolean> {
+  return (
+    subject.kind === 'package' && (await templateRenews(database.connection, subject.templateId))
+  );
 }
 
 function findSame({ database }: OnlineNeeds, { clientId, subject }: WantedPayment) {
@@ -123,7 +135,7 @@ async function open(
     const checkout = await provider.start({
       ...{ reference: id, description, currency, expiresAt, email: clientEmail },
       amountMinor: totalMinor,
-      savesCard: await savesCard(database.connection, payment),
+      savesCard: provider.keepsCards && (await savesCard(database.connection, payment)),
       returnUrl: (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id),
     });
     await setCheckout(database.connection, id, checkout);

@@ -215,7 +215,6 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   ],
   reactivateProfessional: ['illegal_transition'],
   receivePaymentEvent: ['webhook_refused'],
-  reconcilePayments: ['payments_unavailable'],
   refundSale: [
     'illegal_transition',
     'buyer_required',

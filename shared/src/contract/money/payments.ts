@@ -33,7 +33,7 @@ export const paymentSubjectSchema = z.discriminatedUnion('kind', [
 export type PaymentSubject = z.infer<typeof paymentSubjectSchema>;
 
 /** `test` is the bank of the demo: it takes no money, and says so. */
-export const paymentProviders = ['stripe', 'test'] as const;
+export const paymentProviders = ['stripe', 'redsys', 'test'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
@@ -184,6 +184,13 @@ export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
 /** For whoever paid by a link and has no account to log in to: how it stands, and nothing of whose it is. */
 export const getPaymentReceived = endpoint('GET', '/api/payments/received/:reference', {
   summary: 'La página a la que se vuelve después de pagar con un enlace',
+  params: referenceParams,
+  response: z.string(),
+});
+
+/** Of a provider that is reached by posting a form: a page that does so. Whoever has the reference can pay with it. */
+export const getPaymentForm = endpoint('GET', '/api/payments/form/:reference', {
+  summary: 'La página que lleva a pagar a quien cobra por un formulario',
   params: referenceParams,
   response: z.string(),
 });
