@@ -63,6 +63,15 @@ export const paymentRows: Record<string, Row> = {
   'POST /api/memberships/:id/resume': { who: ownOrFrontDesk, thing: someMembership('paused') },
   'POST /api/memberships/:id/cancel': { who: ownOrFrontDesk, thing: someMembership('active') },
   'POST /api/memberships/:id/keep': { who: ownOrFrontDesk, thing: someMembership('active', true) },
+  'GET /api/memberships/:id/changes': { who: ownOrFrontDesk, thing: someMembership('active') },
+  'POST /api/memberships/:id/changes': {
+    who: ownOrFrontDesk,
+    thing: someMembership('active'),
+    ask: async (_id, { server }) => {
+      const templateId = await server.addTemplate({ renewsMonthly: true });
+      return { body: { templateId, expectedWhen: 'renewal', expectedTotalMinor: 9000 } };
+    },
+  },
   'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },
   'GET /api/payments/reconciliation': {
     who: adminOnly,

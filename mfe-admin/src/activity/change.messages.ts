@@ -62,6 +62,7 @@ const fieldNames: Record<string, string> = {
   marketing: consentName.marketing,
   name: 'Nombre',
   notes: 'Notas',
+  package: 'Bono',
   password: 'Contraseña',
   phone: 'Teléfono',
   pictureFileId: 'Imagen',
