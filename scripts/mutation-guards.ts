@@ -27,16 +27,17 @@ const money = 'api/migrations/0024_money.sql';
 const refunds = 'api/migrations/0026_refunds_of_payments.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
 const membershipTables = 'api/migrations/0034_memberships.sql';
-const voucherTables = 'api/migrations/0035_gift_vouchers.sql';
 const memberships = 'money/memberships/memberships.test.ts';
 const vouchers = 'money/vouchers/vouchers.test.ts';
 const redsys = 'money/online/redsys.test.ts';
+const vouchersOnline = 'money/online/vouchers-online.test.ts';
 const readSales = 'money/sales/read-sales.test.ts';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'insight/personal-data/anonymisation.test.ts';
 const bookings = 'booking/bookings/bookings.test.ts';
 const secondStep = 'identity/second-factor/second-step.test.ts';
 const limits = 'booking/bookings/booking-limits.test.ts';
+const fees = 'booking/bookings/fees/fees.test.ts';
 const edgeCases = 'correctness/edge-cases.test.ts';
 const takeover = 'identity/auth/registrations/takeover.test.ts';
 const throttle = 'identity/auth/login-throttle.test.ts';
@@ -292,15 +293,6 @@ for each row execute function refuse_all_but_blanking();`,
     'if (!when) {',
     'money/memberships/change-package.test.ts',
   ),
-  {
-    ...schema(
-      'trigger voucher_entry_is_covered',
-      `create trigger voucher_entry_is_covered before insert on voucher_entry
-for each row execute function voucher_stays_covered();`,
-    ),
-    file: voucherTables,
-    test: vouchers,
-  },
   check(
     'a voucher is spent in time, and not once it is void',
     'money/vouchers/move-vouchers.ts',
@@ -328,6 +320,29 @@ for each row execute function voucher_stays_covered();`,
     'if (!isFirst && !isWhole) {',
     'if (!isFirst && !key) {',
     redsys,
+  ),
+  {
+    ...schema(
+      'trigger voucher_entry_is_covered',
+      'if left_minor < 0 or left_minor > bought then',
+      'if false then',
+    ),
+    file: 'api/migrations/0035_gift_vouchers.sql',
+    test: vouchersOnline,
+  },
+  check(
+    'a voucher is let go when its payment ends',
+    'money/online/settle-payment.ts',
+    'if (voucherId !== null) await releaseVoucher',
+    'if (voucherId === undefined) await releaseVoucher',
+    vouchersOnline,
+  ),
+  check(
+    'codes of vouchers are tried so often online',
+    'money/online/online.routes.ts',
+    "const codesByClient = { name: 'voucher codes', max: 30,",
+    "const codesByClient = { name: 'voucher codes', max: 3000,",
+    vouchersOnline,
   ),
   check(
     'the limit of unpaid seats',
@@ -792,6 +807,41 @@ for each row execute function voucher_stays_covered();`,
     file: 'api/migrations/0018_personal_data.sql',
     test: 'insight/personal-data/erasure.test.ts',
   },
+  lock(
+    'free fees are counted under the client’s lock',
+    'booking/bookings/mark-attendance.ts',
+    'await lockClients(trx, { ids: [known.clientId] });',
+    '',
+    fees,
+  ),
+  check(
+    'a fee that was charged keeps its mark',
+    'booking/bookings/mark-attendance.ts',
+    'if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {',
+    'if (booking.feeMinor === -1) {',
+    fees,
+  ),
+  check(
+    'a fee that was charged is not waived',
+    'booking/bookings/forgive-booking.ts',
+    'if (feeMinor !== null && feeMinor > 0 && isCharged)',
+    'if (feeMinor === -1 && isCharged)',
+    fees,
+  ),
+  check(
+    'no session covers a fee',
+    'booking/bookings/change-bono.ts',
+    'owedMinor === 0 || feeMinor !== null)',
+    'owedMinor === 0 || feeMinor === -1)',
+    fees,
+  ),
+  check(
+    'the fee that was told is the one that is charged',
+    'booking/bookings/cancel-booking.ts',
+    '(expectedFeeMinor !== undefined && feeMinor !== expectedFeeMinor && forgiveReason === null)',
+    'feeMinor === -1',
+    fees,
+  ),
   check(
     'personal data: what is in the way of erasing refuses it',
     'insight/personal-data/erase-client.ts',

@@ -1,4 +1,4 @@
-/** What must never happen to a payment, as queries that find it. */
+/** What money.md says must never happen to a payment, as queries that find it. */
 export const onlineInvariants = {
   'a captured payment is in one document': `
     select o.id from online_payment o join payment p on p.id = o.payment_id

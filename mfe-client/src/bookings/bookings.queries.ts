@@ -18,6 +18,7 @@ import { api } from '@aforo/shared/http';
 import { refetchInterval } from '../common/own-bookings.query.ts';
 import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
 import { usePayOnline } from '../common/pay-online.ts';
+import type { UsedVoucher } from '../common/used-voucher.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
 
 export const ownWaitlistQuery = queryOptions({
@@ -102,6 +103,12 @@ export const useBook = () =>
     api.call(createBooking, { body: { target }, idempotencyKey }),
   );
 
+interface BookedAndPaid {
+  target: BookingTarget;
+  totalMinor: number;
+  voucher: UsedVoucher | null;
+}
+
 /** Keeps the seat and begins its payment. Pressed again after a failure, it is the same seat. */
 export const useBookPaying = () => {
   const hold = useWrite((target: BookingTarget, idempotencyKey) =>
@@ -109,9 +116,9 @@ export const useBookPaying = () => {
   );
   const pay = usePayOnline();
   const both = useMutation({
-    mutationFn: async ({ target, totalMinor }: { target: BookingTarget; totalMinor: number }) => {
+    mutationFn: async ({ target, ...paid }: BookedAndPaid) => {
       const { id } = hold.data ?? (await hold.mutateAsync(target));
-      return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, totalMinor });
+      return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, ...paid });
     },
   });
   return { ...both, seatError: hold.error, paymentError: pay.error };
@@ -123,9 +130,20 @@ export const useMove = () =>
   );
 
 export const useCancel = () =>
-  useWrite(({ id, expected }: { id: string; expected: Cancellation['outcome'] }, idempotencyKey) =>
-    api.call(cancelBooking, { params: { id }, body: { expected }, idempotencyKey }),
+  useWrite(({ id, expected, expectedFeeMinor }: Told, idempotencyKey) =>
+    api.call(cancelBooking, {
+      params: { id },
+      body: { expected, ...(expectedFeeMinor === undefined ? {} : { expectedFeeMinor }) },
+      idempotencyKey,
+    }),
   );
+
+/** What whoever cancels was told; nothing else is done. */
+interface Told {
+  id: string;
+  expected: Cancellation['outcome'];
+  expectedFeeMinor?: Cancellation['feeMinor'];
+}
 
 export const useWait = () =>
   useWrite((body: { sessionId: string; isAutomatic: boolean }, idempotencyKey) =>

@@ -59,6 +59,7 @@ export type ErrorCode =
   | 'voucher_unpaid'
   | 'voucher_used'
   | 'voucher_void'
+  | 'voucher_refused'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -91,6 +92,7 @@ export type ErrorCode =
   | 'cancellation_changed'
   | 'reschedule_too_late'
   | 'attendance_too_soon'
+  | 'fee_charged'
   | 'achievement_rule_fixed'
   | 'offer_lapsed'
   | 'purchase_not_eligible'
@@ -167,6 +169,7 @@ export const errorStatus = {
   voucher_unpaid: 409,
   voucher_used: 409,
   voucher_void: 409,
+  voucher_refused: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -199,6 +202,7 @@ export const errorStatus = {
   cancellation_changed: 409,
   reschedule_too_late: 409,
   attendance_too_soon: 409,
+  fee_charged: 409,
   achievement_rule_fixed: 409,
   offer_lapsed: 409,
   purchase_not_eligible: 409,
@@ -284,6 +288,8 @@ export const errorMessage = {
     'Ese vale ya se ha gastado, en parte o entero, o está anulado. No se puede devolver.',
   voucher_void:
     'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
+  voucher_refused:
+    'Ese código no se puede usar: repásalo, y si está bien pregunta en el centro si le queda saldo.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
@@ -327,6 +333,8 @@ export const errorMessage = {
   cancellation_changed:
     'Lo que pasa al cancelar ha cambiado mientras lo mirabas. Revísalo y confirma otra vez.',
   reschedule_too_late: 'Ya ha pasado el plazo para cambiar esta reserva. Habla con el centro.',
+  fee_charged:
+    'La penalización ya está cobrada. Devuélvela primero desde sus ventas y vuelve a intentarlo.',
   attendance_too_soon: 'Aún es pronto para marcar la asistencia de esta sesión.',
   achievement_rule_fixed:
     'La regla de un logro activo ya no cambia: hay quien lo ha ganado con ella. Archívalo y crea otro.',

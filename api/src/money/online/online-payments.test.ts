@@ -11,6 +11,7 @@ import type {
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { onlineInvariants } from '../../testing/online-invariants.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { onlineInvariants } from '../../testing/online-invariants.ts';
 import { addProduct } from '../../testing/products.ts';
 import { moneyInvariants } from '../../testing/till.ts';
 
@@ -425,7 +426,18 @@ describe('what was paid online and isn’t wanted any more', () => {
     await server.deliverMails();
     server.mails.length = 0;
     const before = backAtTheBank().length;
-    const off = await server.frontDesk.post(`/api/sessions/${sessionId}/cancellation`, {
+    const path = `/api/sessions/${sessionId}/cancellation`;
+    expect((await server.frontDesk.get(path)).json()).toMatchObject({
+      booked: 4,
+      returnsCredits: 1,
+      money: {
+        toCards: { people: 1, minor: 1200 },
+        atDesk: { people: 1, minor: 1200 },
+        onUnpaidSales: { people: 0, minor: 0 },
+        forgiven: { people: 1, minor: 1200 },
+      },
+    });
+    const off = await server.frontDesk.post(path, {
       reason: 'Avería',
     });
     expect(off.statusCode).toBe(200);

@@ -12,7 +12,7 @@ import {
 import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
 import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
-import { voucherCodeSchema } from './vouchers.ts';
+import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
 /** What is sold, how it is paid, and what is still owed. Amounts are minor units, tax included. */
 
@@ -31,14 +31,6 @@ const quantity = z
     z.int({ error: quantityText }),
     z.gte(1, { error: quantityText }),
     z.lte(1000, { error: quantityText }),
-  );
-const voucherText = 'Pon de 1 a 1.000 €.';
-const voucherAmount = z
-  .number({ error: voucherText })
-  .check(
-    z.int({ error: voucherText }),
-    z.gte(100, { error: voucherText }),
-    z.lte(1_000_00, { error: voucherText }),
   );
 const reasonSchema = joinedText().check(
   z.minLength(3, { error: 'Di por qué.' }),
@@ -90,12 +82,7 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
     })
     .check(z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText })),
   /** A gift voucher: no discount, because it is money. For whom and what it says may stay empty. */
-  z.object({
-    kind: z.literal('voucher'),
-    amountMinor: voucherAmount,
-    recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' })),
-    message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' })),
-  }),
+  z.object({ kind: z.literal('voucher'), ...voucherFields }),
 ]);
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 
@@ -396,6 +383,14 @@ export const invoiceSale = endpoint('POST', '/api/sales/:id/invoice', {
   response: saleSchema,
 });
 
+/** What a fee is for, by what became of the booking. */
+export const feeCauses = ['cancelledLate', 'noShow'] as const;
+export type FeeCause = (typeof feeCauses)[number];
+export const feeName = {
+  cancelledLate: 'Penalización por cancelar tarde',
+  noShow: 'Penalización por no venir',
+} as const satisfies Record<FeeCause, string>;
+
 export const debtSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking'),
@@ -403,6 +398,8 @@ export const debtSchema = z.discriminatedUnion('kind', [
     serviceName: z.string(),
     startsAt: instantSchema,
     amountMinor: z.number(),
+    /** What it is a fee for; null: the session itself. Always said by the server. */
+    fee: z.optional(z.nullable(z.enum(feeCauses))),
   }),
   z.object({
     kind: z.literal('sale'),
@@ -414,6 +411,13 @@ export const debtSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Debt = z.infer<typeof debtSchema>;
+
+/** «Yoga», or «Penalización por no venir: Yoga». */
+export function debtName(debt: Debt): string {
+  if (debt.kind === 'sale') return debt.description;
+  return debt.fee ? `${feeName[debt.fee]}: ${debt.serviceName}` : debt.serviceName;
+}
+
 const debtsSchema = z.object({ items: z.array(debtSchema), totalMinor: z.number() });
 export const listClientDebts = endpoint('GET', '/api/clients/:id/debts', {
   summary: 'Lo que debe un cliente: reservas sin pagar y ventas a medias',
