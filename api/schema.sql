@@ -1202,9 +1202,11 @@ create table membership (
   ends_with_period boolean not null default false,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  next_template_id uuid,
   constraint membership_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   constraint membership_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint membership_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint membership_next_template_id_fkey FOREIGN KEY (next_template_id) REFERENCES package_template(id),
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'suspended'::text, 'ended'::text]))),
   constraint membership_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
@@ -1316,7 +1318,7 @@ END),
   constraint online_payment_payment_id_key UNIQUE (payment_id),
   constraint online_payment_pkey PRIMARY KEY (id),
   constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text]))),
+  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
@@ -1343,6 +1345,7 @@ create table online_refund (
   last_error text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint online_refund_amount_minor_check CHECK ((amount_minor > 0)),
   constraint online_refund_done CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (provider_reference IS NOT NULL)))),
   constraint online_refund_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
@@ -1519,7 +1522,7 @@ create table payment_event (
   received_at timestamp with time zone not null,
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
-  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table product (
@@ -1784,7 +1787,7 @@ create table saved_card (
   constraint saved_card_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint saved_card_method UNIQUE (provider, method_reference),
   constraint saved_card_pkey PRIMARY KEY (id),
-  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table schema_migration (

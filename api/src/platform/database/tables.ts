@@ -607,6 +607,7 @@ interface MembershipTable {
   ends_with_period: Generated<boolean>;
   started_at: Date;
   ended_at: Date | null;
+  next_template_id: string | null;
 }
 
 interface MembershipPeriodTable {
@@ -645,7 +646,7 @@ interface MoneySettingsTable {
 
 interface OnlinePaymentTable {
   id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
@@ -685,6 +686,7 @@ interface OnlineRefundTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date, never>;
   done_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface OpeningHoursTable {
@@ -791,7 +793,7 @@ interface PaymentTable {
 }
 
 interface PaymentEventTable {
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   event_id: string;
   type: string;
   online_payment_id: string | null;
@@ -950,7 +952,7 @@ interface SaleTaxTable {
 interface SavedCardTable {
   id: string;
   client_id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   customer_reference: string;
   method_reference: string;
   brand: string;
