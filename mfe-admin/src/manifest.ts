@@ -76,6 +76,11 @@ export const manifest = defineManifest({
     { label: 'Cobros y facturas', path: 'configuration?ver=cobros', words: 'NIF series IVA' },
     { label: 'Textos legales', path: 'configuration?ver=legales', words: 'privacidad condiciones' },
     { label: 'Traer clientes', path: 'configuration?ver=datos', words: 'importar CSV Excel datos' },
+    {
+      label: 'Llevarte los datos',
+      path: 'configuration?ver=datos',
+      words: 'exportar descargar CSV ZIP Excel copia',
+    },
     { label: 'Módulos', path: 'configuration?ver=modulos', words: 'versiones' },
   ],
   screens: {
