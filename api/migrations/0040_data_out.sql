@@ -1,6 +1,5 @@
 -- What goes wrong with an import is said, and data go out: the whole center as one ZIP, and acts over
 -- many clients at once.
--- works with code from 0036
 
 -- An import whose work stopped says so and bars no other: it goes on from where it is, or is undone.
 alter table client_import add column failed_at timestamptz;

@@ -29,5 +29,15 @@ export const exportRows: Record<string, Row> = {
       return {};
     },
   },
-  'POST /api/exports/center/:id/file': { who: adminOnly, thing: finished },
+  'POST /api/exports/center/:id/file': {
+    who: adminOnly,
+    thing: finished,
+    // Whoever makes another one takes those before away.
+    ask: async (id, fixtures) => {
+      await sql`insert into center_export (id, state, bytes, created_at, expires_at)
+        values (${id}, 'done', 1, now(), ${new Date('2100-01-01')})
+        on conflict (id) do nothing`.execute(fixtures.server.database.connection);
+      return {};
+    },
+  },
 };

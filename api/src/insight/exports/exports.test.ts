@@ -93,10 +93,10 @@ describe('a list', () => {
     const { total, items } = shown.json<{ total: number; items: Client[] }>();
     expect(await linesOf('clients', { clients: noConsent })).toHaveLength(total + 1);
     expect(total).toBeLessThan(all.length - 1);
-    const [first] = items;
-    const some = await linesOf('clients', { clients: { ids: [first?.id] } });
+    const last = items.at(-1);
+    const some = await linesOf('clients', { clients: { ids: [last?.id] } });
     expect(some).toHaveLength(2);
-    expect(some[1]).toContain(first?.name);
+    expect(some[1]).toContain(last?.name);
   });
 
   test('of bookings is of the days that are asked for, both counting', async () => {

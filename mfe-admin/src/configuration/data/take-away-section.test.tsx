@@ -17,9 +17,18 @@ const done: CenterExport = {
 };
 const failed: CenterExport = { ...running, state: 'failed' };
 
+/** Names of the files that were kept. */
+const saved: string[] = [];
+
 beforeEach(() => {
   URL.createObjectURL = jest.fn(() => 'blob:test');
   URL.revokeObjectURL = jest.fn();
+  saved.splice(0);
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
 });
 
 function open(latest: CenterExport | null, handlers: FakeHandlers = {}) {
@@ -43,7 +52,7 @@ test('the whole center is prepared, with how far it is, and downloaded for a day
   ).toHaveValue(300);
   api.use({
     'GET /api/exports/center': () => ({ latest: done }),
-    'POST /api/exports/center/:id/file': () => 'PK',
+    'POST /api/exports/center/:id/file': () => new Response('PK'),
   });
   const download = await screen.findByRole(
     'button',
@@ -52,7 +61,7 @@ test('the whole center is prepared, with how far it is, and downloaded for a day
   );
   expect(screen.getByText(/Se borra solo/)).toBeVisible();
   await user.click(download);
-  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toEqual(['centro.zip']));
 });
 
 test('one that could not be made says so and offers another try', async () => {
@@ -62,13 +71,13 @@ test('one that could not be made says so and offers another try', async () => {
 });
 
 test('a list is downloaded, of some days where it has days', async () => {
-  const { user, api } = open(null, { 'POST /api/exports/list': () => 'Día;Hora' });
+  const { user, api } = open(null, { 'POST /api/exports/list': () => new Response('Día;Hora') });
   const choice = await screen.findByLabelText('Qué lista');
   expect(screen.queryByLabelText('Desde')).not.toBeInTheDocument();
   await user.selectOptions(choice, 'Reservas y asistencia');
   await user.type(screen.getByLabelText('Desde'), '2026-11-01');
   await user.click(screen.getByRole('button', { name: 'Descargar en CSV' }));
-  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toEqual(['reservas-y-asistencia.csv']));
   expect(api.requestsTo('POST /api/exports/list')[0]?.body).toEqual({
     ...{ list: 'bookings', from: '2026-11-01' },
   });

@@ -38,7 +38,7 @@ export function TakeAwaySection() {
   return (
     <Section
       title="Llevarte los datos"
-      description="Cada lista es un CSV que se abre con Excel. Son datos de tus clientes: guárdalos donde solo los veas tú."
+      description="Cada lista es un CSV que se abre con Excel. Son datos de tus clientes: guárdalos bien."
     >
       <Stack gap={5}>
         <QueryState query={found}>{({ latest }) => <WholeCenter latest={latest} />}</QueryState>

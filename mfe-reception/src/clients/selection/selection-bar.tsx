@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '@aforo/shared/area';
 import { type ClientSummary, selectedClientsMax } from '@aforo/shared/contract';
-import { Button, explainError, Row, toast } from '@aforo/shared/ui';
+import { Button, explainError, Notice, Row } from '@aforo/shared/ui';
 import Download from 'lucide-react/icons/download';
 import Mail from 'lucide-react/icons/mail';
 import Tag from 'lucide-react/icons/tag';
@@ -76,11 +76,7 @@ export function SelectionBar({ clients, total, tags }: Props) {
             icon={<Download size={18} aria-hidden />}
             disabled={isBlocked}
             isPending={exporting.isPending}
-            onClick={() =>
-              exporting.mutate(selection, {
-                onError: (error) => toast.error(explainError(error).text),
-              })
-            }
+            onClick={() => exporting.mutate(selection)}
           >
             Exportar
           </Button>
@@ -89,6 +85,7 @@ export function SelectionBar({ clients, total, tags }: Props) {
           Terminar
         </Button>
       </Row>
+      {exporting.error ? <Notice tone="error">{explainError(exporting.error).text}</Notice> : null}
       <Suspense fallback={null}>
         {open === 'tag' ? <TagPanel clients={selection} known={tags} onClose={close} /> : null}
         {open === 'mail' ? <MailPanel clients={selection} onClose={close} /> : null}

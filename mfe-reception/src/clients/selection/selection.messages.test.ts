@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { ClientBatch } from '@aforo/shared/contract';
 import { chosenText, outcomeText, reachText, tagText } from './selection.messages.ts';
 
 test.each([
@@ -29,10 +30,11 @@ test.each([
 
 test('how many are chosen, and what came of it', () => {
   expect([0, 1, 1200].map(chosenText)).toEqual(['Elige a quién', '1 elegido', '1.200 elegidos']);
-  const batch = {
-    ...{ id: 'x', state: 'done', clients: 2, doneClients: 2, createdAt: '' },
-  } as const;
-  expect(outcomeText({ ...batch, kind: 'mail', reached: 1 })).toBe('Sale 1 correo.');
+  const batch: ClientBatch = {
+    ...{ id: 'x', kind: 'mail', state: 'done', clients: 2, doneClients: 2, reached: 1 },
+    createdAt: '',
+  };
+  expect(outcomeText(batch)).toBe('Sale 1 correo.');
   expect(outcomeText({ ...batch, kind: 'untag', reached: 2 })).toBe(
     'Etiqueta quitada de 2 fichas.',
   );

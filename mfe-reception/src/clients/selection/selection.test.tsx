@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ClientBatch } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
@@ -15,10 +15,19 @@ const running: ClientBatch = {
 };
 const one = 'GET /api/client-batches/:id';
 
+/** Names of the files that were kept. */
+const saved: string[] = [];
+
 beforeEach(() => {
   sessionStorage.clear();
   URL.createObjectURL = jest.fn(() => 'blob:test');
   URL.revokeObjectURL = jest.fn();
+  saved.splice(0);
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
 });
 
 function open(handlers: FakeHandlers = {}, role: 'admin' | 'receptionist' = 'admin') {
@@ -153,7 +162,8 @@ test('a tag is put on those who are chosen, with how many it would be', async ()
   );
   await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ana Muñoz' }));
   await user.click(button('Etiquetar'));
-  await user.type(await screen.findByLabelText('Etiqueta'), 'Se va');
+  const panel = within(await screen.findByRole('dialog', { name: 'Etiquetar' }));
+  await user.type(panel.getByLabelText('Etiqueta'), 'Se va');
   expect(await screen.findByText('Se pone en 1 de 1 fichas.')).toBeVisible();
   await user.click(button('Poner la etiqueta'));
   expect(await screen.findByText('Etiqueta puesta en 1 ficha.')).toBeVisible();
@@ -166,10 +176,11 @@ test('the list of those who are chosen is downloaded; when it can’t be, that i
   const { user, api } = await choosing({ 'POST /api/exports/list': () => apiError('busy') });
   await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ana Muñoz' }));
   await user.click(button('Exportar'));
-  expect(await screen.findByText(/Hay mucho movimiento/)).toBeVisible();
-  api.use({ 'POST /api/exports/list': () => 'Nombre' });
+  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(saved).toEqual([]);
+  api.use({ 'POST /api/exports/list': () => new Response('Nombre') });
   await user.click(button('Exportar'));
-  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalled());
+  await waitFor(() => expect(saved).toEqual(['clientes.csv']));
   expect(api.requestsTo('POST /api/exports/list')[0]?.body).toEqual({
     ...{ list: 'clients', clients: { ids: [ana.id] } },
   });
