@@ -906,4 +906,18 @@ for each row execute function refuse_all_but_blanking();`,
     'if (shown.terms < 0) {',
     'center/legal/legal.test.ts',
   ),
+  check(
+    'news goes to those who agreed, and still do',
+    'people/client-batches/client-batches.repository.ts',
+    "and k.kind = 'marketing' and k.is_granted)",
+    "and k.kind = 'marketing')",
+    'people/client-batches/client-batches.test.ts',
+  ),
+  check(
+    'the copy of the center is there for a day',
+    'insight/exports/exports.routes.ts',
+    'found.expiresAt !== null && found.expiresAt > clock.now()',
+    'found.expiresAt !== null',
+    'insight/exports/exports.test.ts',
+  ),
 ];

@@ -71,6 +71,7 @@ export const screens: readonly ScreenToCheck[] = [
     path: '/admin/configuration?ver=legales',
     person: 'admin',
   },
+  { name: 'admin-configuracion-datos', path: '/admin/configuration?ver=datos', person: 'admin' },
   {
     name: 'admin-configuracion-modulos',
     path: '/admin/configuration?ver=modulos',

@@ -109,6 +109,7 @@ export type ErrorCode =
   | 'list_unreadable'
   | 'list_too_large'
   | 'import_at_work'
+  | 'export_at_work'
   | 'rate_limited'
   | 'busy'
   | 'unavailable'
@@ -219,6 +220,7 @@ export const errorStatus = {
   list_unreadable: 422,
   list_too_large: 413,
   import_at_work: 409,
+  export_at_work: 409,
   rate_limited: 429,
   busy: 503,
   unavailable: 503,
@@ -353,6 +355,7 @@ export const errorMessage = {
   list_unreadable:
     'No hemos podido leer ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila.',
   list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
+  export_at_work: 'Ya se está preparando una copia. Espera a que acabe.',
   import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
 } as const satisfies Record<ErrorCode, string>;

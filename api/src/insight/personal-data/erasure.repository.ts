@@ -195,6 +195,8 @@ export async function blankClient(connection: Connection, id: string, now: Date)
     where client_id = ${id} and state <> 'ended'`.execute(connection);
   await sql`delete from client_health where client_id = ${id}`.execute(connection);
   await sql`delete from client_consent where client_id = ${id}`.execute(connection);
+  await sql`delete from unsubscribe_link where client_id = ${id}`.execute(connection);
+  await sql`delete from client_batch_member where client_id = ${id}`.execute(connection);
   await sql`
     update client set name = ${erasedName}, user_id = null, email = null, phone = null,
       birth_date = null, tags = '{}', notes = '', status = 'archived', erased_at = ${now},

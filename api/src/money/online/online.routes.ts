@@ -2,6 +2,7 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCenter } from '../../center/center/index.ts';
 import { limitAttempts, orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { asPlainPage } from '../../platform/plain-page.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment } from './online-payments.repository.ts';
@@ -141,16 +142,4 @@ function bytesOf(body: unknown): Buffer {
 function seeOther(reply: FastifyReply, address: string): string {
   void reply.code(303).header('location', address);
   return '';
-}
-
-/** Its one style, and a form that tells our origin check where it comes from; its address names a payment. */
-function asPlainPage(reply: FastifyReply, page: string, policy: readonly string[] = []): string {
-  void reply.headers({
-    'content-security-policy': [
-      ...["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'none'"],
-      ...policy,
-    ].join('; '),
-    'referrer-policy': 'same-origin',
-  });
-  return page;
 }
