@@ -26,6 +26,7 @@ const erasure = 'api/migrations/0019_erasure.sql';
 const money = 'api/migrations/0024_money.sql';
 const refunds = 'api/migrations/0026_refunds_of_payments.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
+const vouchersOnline = 'money/online/vouchers-online.test.ts';
 const readSales = 'money/sales/read-sales.test.ts';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'insight/personal-data/anonymisation.test.ts';
@@ -253,6 +254,29 @@ for each row execute function refuse_all_but_blanking();`,
     'totalMinor !== input.expectedTotalMinor',
     'false',
     'money/sales/sales.test.ts',
+  ),
+  {
+    ...schema(
+      'trigger voucher_entry_is_covered',
+      'if left_minor < 0 or left_minor > bought then',
+      'if false then',
+    ),
+    file: 'api/migrations/0035_gift_vouchers.sql',
+    test: vouchersOnline,
+  },
+  check(
+    'a voucher is let go when its payment ends',
+    'money/online/settle-payment.ts',
+    'if (voucherId !== null) await releaseVoucher',
+    'if (voucherId === undefined) await releaseVoucher',
+    vouchersOnline,
+  ),
+  check(
+    'codes of vouchers are tried so often online',
+    'money/online/online.routes.ts',
+    "const codesByClient = { name: 'voucher codes', max: 30,",
+    "const codesByClient = { name: 'voucher codes', max: 3000,",
+    vouchersOnline,
   ),
   check(
     'the limit of unpaid seats',

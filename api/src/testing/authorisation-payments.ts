@@ -1,3 +1,4 @@
+import { checkCharacterOf } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import { adminOnly, everybody, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
@@ -51,6 +52,14 @@ const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
 export const paymentRows: Record<string, Row> = {
   'GET /api/store': { who: everybody },
   'POST /api/payments': { who: ownOfClient, ask: () => ({ body: asked }), answers: 409 },
+  'POST /api/payments/voucher': {
+    who: ownOfClient,
+    // Of no voucher.
+    ask: () => ({
+      body: { code: '11111111111' + checkCharacterOf('11111111111'), totalMinor: 9000 },
+    }),
+    answers: 409,
+  },
   'GET /api/payments/:reference': { who: ['own', 'none', 'all', 'all'], thing: somePayment },
   'POST /api/payments/links': {
     who: frontDeskOnly,

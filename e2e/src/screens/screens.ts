@@ -96,6 +96,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-pagos', path: '/admin/pagoConfirmado', person: 'admin' },
   { name: 'client-pago', path: '/cliente/pagoConfirmado', person: 'client' },
   { name: 'client-comprar', path: '/cliente?comprar=1', person: 'client' },
+  { name: 'client-regalar', path: '/cliente?comprar=vale', person: 'client' },
   { name: 'reception-caja', path: '/recepcionista/caja', person: 'receptionist' },
   {
     name: 'reception-new-client',

@@ -100,6 +100,7 @@ const fieldNames: Record<string, string> = {
   userId: 'Cuenta',
   validityDays: 'Caducidad (días)',
   validityFrom: 'Caduca contando desde',
+  voucherAmountsMinor: 'Vales regalo en línea',
   voucherBalanceMinor: 'Saldo del vale',
   voucherMonths: 'Meses de un vale regalo',
   weekdays: 'Días de la semana',

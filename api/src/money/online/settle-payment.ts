@@ -1,6 +1,7 @@
 import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
 import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
+import { releaseVoucher } from '../vouchers/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { fulfil } from './fulfil-payment.ts';
@@ -153,6 +154,7 @@ async function apply(
         const needsAuthentication = found.needsAuthentication ?? false;
         const why = needsAuthentication ? 'authentication_required' : 'declined';
         await setEnded(trx, id, { state: 'failed', failure: why });
+        await letGoOfVoucher(trx, payment, now);
         await tellMembership(needs, trx, payment, needsAuthentication);
       }
       return;
@@ -160,6 +162,7 @@ async function apply(
       if (payment.state === 'started') {
         const why = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: why });
+        await letGoOfVoucher(trx, payment, now);
         await tellMembership(needs, trx, payment, false);
       }
       return;
@@ -167,6 +170,15 @@ async function apply(
     case 'processing':
     case undefined:
   }
+}
+
+/** What a gift voucher was to pay can be spent elsewhere again. */
+async function letGoOfVoucher(
+  trx: Transaction,
+  { id: onlinePaymentId, spentVoucherId: voucherId }: OnlinePaymentRow,
+  at: Date,
+): Promise<void> {
+  if (voucherId !== null) await releaseVoucher(trx, { voucherId, onlinePaymentId, at });
 }
 
 async function giveBack(
@@ -179,6 +191,7 @@ async function giveBack(
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
   await setRefunding(trx, id, taken, failure);
+  await letGoOfVoucher(trx, payment, taken.at);
   await requestRefund(needs, trx, { onlinePaymentId: id, amountMinor });
   const about = { entity: 'onlinePayment', entityId: id } as const;
   await needs.audit.write(trx, { actor: null, action: 'refunded', ...about, reason: failure });
@@ -208,6 +221,8 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
   buyer_required: 'not_on_sale',
   too_many_rates: 'not_on_sale',
   client_erased: 'not_on_sale',
+  voucher_exceeds: 'voucher_spent',
+  voucher_unusable: 'voucher_spent',
 };
 
 /** Null of what may come out well another time. */
