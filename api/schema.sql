@@ -668,11 +668,18 @@ create table booking (
   tax_cause text,
   tax_basis_points integer not null default 0,
   waived_at timestamp with time zone,
+  late_fee_minor integer,
+  no_show_fee_minor integer,
+  fee_minor integer,
+  fee_at timestamp with time zone,
+  is_fee_taxed boolean not null default false,
   constraint booking_booked_by_user_id_fkey FOREIGN KEY (booked_by_user_id) REFERENCES app_user(id),
   constraint booking_cancelled_by_user_id_fkey FOREIGN KEY (cancelled_by_user_id) REFERENCES app_user(id),
   constraint booking_check CHECK (((status = 'held'::text) = (hold_expires_at IS NOT NULL))),
   constraint booking_check1 CHECK (((NOT is_extra) OR (override_reason IS NOT NULL))),
   constraint booking_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint booking_fee_has_its_instant CHECK (((fee_minor IS NULL) = (fee_at IS NULL))),
+  constraint booking_fees_are_amounts CHECK (((late_fee_minor > 0) AND (no_show_fee_minor > 0) AND (fee_minor >= 0))),
   constraint booking_pkey PRIMARY KEY (id),
   constraint booking_price_minor_check CHECK ((price_minor >= 0)),
   constraint booking_rescheduled_from_id_fkey FOREIGN KEY (rescheduled_from_id) REFERENCES booking(id),
@@ -1805,6 +1812,8 @@ create table service (
   what_to_bring text not null default ''::text,
   picture_focus_x smallint not null default 50,
   picture_focus_y smallint not null default 50,
+  late_fee_minor integer,
+  no_show_fee_minor integer,
   constraint service_booking_closes_minutes_check CHECK (((booking_closes_minutes >= 0) AND (booking_closes_minutes <= 20160))),
   constraint service_booking_opens_days_check CHECK (((booking_opens_days >= 1) AND (booking_opens_days <= 365))),
   constraint service_buffer_after_minutes_check CHECK (((buffer_after_minutes >= 0) AND (buffer_after_minutes <= 240))),
@@ -1814,6 +1823,7 @@ create table service (
   constraint service_check CHECK (((kind = 'class'::text) OR (capacity = 1))),
   constraint service_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
   constraint service_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
+  constraint service_fees_are_amounts CHECK (((late_fee_minor >= 0) AND (no_show_fee_minor >= 0))),
   constraint service_kind_check CHECK ((kind = ANY (ARRAY['appointment'::text, 'class'::text]))),
   constraint service_level_is_known CHECK ((level = ANY (ARRAY['everyone'::text, 'beginner'::text, 'intermediate'::text, 'advanced'::text]))),
   constraint service_name_check CHECK ((btrim(name) <> ''::text)),
@@ -2048,6 +2058,8 @@ CREATE UNIQUE INDEX auth_link_token_hash_key ON public.auth_link USING btree (to
 CREATE INDEX auth_link_user_id ON public.auth_link USING btree (user_id, kind);
 
 CREATE INDEX booking_client_id ON public.booking USING btree (client_id, booked_at DESC);
+
+CREATE INDEX booking_free_fee ON public.booking USING btree (client_id, fee_at) WHERE (fee_minor = 0);
 
 CREATE INDEX booking_hold_expires_at ON public.booking USING btree (hold_expires_at) WHERE (status = 'held'::text);
 
@@ -2351,20 +2363,41 @@ create view booking_debt as
  SELECT b.id AS booking_id,
     b.client_id,
     s.id AS session_id,
-    b.price_minor,
-    b.tax_treatment,
-    b.tax_cause,
-    b.tax_basis_points
-   FROM (booking b
+        CASE
+            WHEN f.is_due THEN b.fee_minor
+            ELSE b.price_minor
+        END AS price_minor,
+        CASE
+            WHEN (f.is_due AND (NOT b.is_fee_taxed)) THEN 'notSubject'::text
+            ELSE b.tax_treatment
+        END AS tax_treatment,
+        CASE
+            WHEN (f.is_due AND (NOT b.is_fee_taxed)) THEN 'N1'::text
+            ELSE b.tax_cause
+        END AS tax_cause,
+        CASE
+            WHEN (f.is_due AND (NOT b.is_fee_taxed)) THEN 0
+            ELSE b.tax_basis_points
+        END AS tax_basis_points,
+        CASE
+            WHEN f.is_due THEN b.status
+            ELSE NULL::text
+        END AS fee_cause
+   FROM ((booking b
      JOIN session s ON ((s.id = b.session_id)))
-  WHERE ((b.status = ANY (ARRAY['confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelledLate'::text])) AND (b.price_minor > 0) AND (b.waived_at IS NULL) AND (NOT (EXISTS ( SELECT 1
-           FROM credit_entry e
-          WHERE ((e.booking_id = b.id) AND (e.kind = ANY (ARRAY['spend'::text, 'return'::text])))
-         HAVING (sum(
-                CASE e.kind
-                    WHEN 'spend'::text THEN 1
-                    ELSE '-1'::integer
-                END) > 0)))) AND (NOT (EXISTS ( SELECT 1
+     CROSS JOIN LATERAL ( SELECT ((b.fee_minor IS NOT NULL) AND (b.status = ANY (ARRAY['noShow'::text, 'cancelledLate'::text]))) AS is_due) f)
+  WHERE ((b.status = ANY (ARRAY['confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelledLate'::text])) AND (b.waived_at IS NULL) AND
+        CASE
+            WHEN f.is_due THEN (b.fee_minor > 0)
+            ELSE ((b.price_minor > 0) AND (NOT (EXISTS ( SELECT 1
+               FROM credit_entry e
+              WHERE ((e.booking_id = b.id) AND (e.kind = ANY (ARRAY['spend'::text, 'return'::text])))
+             HAVING (sum(
+                    CASE e.kind
+                        WHEN 'spend'::text THEN 1
+                        ELSE '-1'::integer
+                    END) > 0)))))
+        END AND (NOT (EXISTS ( SELECT 1
            FROM (sale_line l
              JOIN sale s_1 ON ((s_1.id = l.sale_id)))
           WHERE ((l.booking_id = b.id) AND (s_1.state = 'issued'::text))

@@ -70,7 +70,7 @@ describe('packages', () => {
     expect({ exports, main }).toEqual({ exports: {}, main: undefined });
   });
 
-  test('the API opens four doors, and one to the server that the bench measures on', () => {
+  test('the API opens four doors, and two to what bench and journeys read with', () => {
     const { exports = {} } = readJson<Manifest>('api/package.json');
     expect(Object.keys(exports)).toEqual([
       './app',
@@ -78,6 +78,7 @@ describe('packages', () => {
       './database',
       './stream-limiter',
       './testing/postgres-server',
+      './testing/printed-page',
     ]);
   });
 

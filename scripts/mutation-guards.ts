@@ -33,6 +33,7 @@ const anonymisation = 'insight/personal-data/anonymisation.test.ts';
 const bookings = 'booking/bookings/bookings.test.ts';
 const secondStep = 'identity/second-factor/second-step.test.ts';
 const limits = 'booking/bookings/booking-limits.test.ts';
+const fees = 'booking/bookings/fees/fees.test.ts';
 const edgeCases = 'correctness/edge-cases.test.ts';
 const takeover = 'identity/auth/registrations/takeover.test.ts';
 const throttle = 'identity/auth/login-throttle.test.ts';
@@ -741,6 +742,41 @@ for each row execute function refuse_all_but_blanking();`,
     file: 'api/migrations/0018_personal_data.sql',
     test: 'insight/personal-data/erasure.test.ts',
   },
+  lock(
+    'free fees are counted under the client’s lock',
+    'booking/bookings/mark-attendance.ts',
+    'await lockClients(trx, { ids: [known.clientId] });',
+    '',
+    fees,
+  ),
+  check(
+    'a fee that was charged keeps its mark',
+    'booking/bookings/mark-attendance.ts',
+    'if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {',
+    'if (booking.feeMinor === -1) {',
+    fees,
+  ),
+  check(
+    'a fee that was charged is not waived',
+    'booking/bookings/forgive-booking.ts',
+    'if (feeMinor !== null && feeMinor > 0 && isCharged)',
+    'if (feeMinor === -1 && isCharged)',
+    fees,
+  ),
+  check(
+    'no session covers a fee',
+    'booking/bookings/change-bono.ts',
+    'owedMinor === 0 || feeMinor !== null)',
+    'owedMinor === 0 || feeMinor === -1)',
+    fees,
+  ),
+  check(
+    'the fee that was told is the one that is charged',
+    'booking/bookings/cancel-booking.ts',
+    '(expectedFeeMinor !== undefined && feeMinor !== expectedFeeMinor && forgiveReason === null)',
+    'feeMinor === -1',
+    fees,
+  ),
   check(
     'personal data: what is in the way of erasing refuses it',
     'insight/personal-data/erase-client.ts',

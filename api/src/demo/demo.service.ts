@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/index.ts';
 import { demoPassword } from '../platform/exposure.ts';
 import { addDemoAchievements } from './demo-achievements.ts';
 import { demoAccounts, demoCenter, demoProfessionals, demoServices } from './demo-center.ts';
+import { addDemoFees } from './demo-fees.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';
 import { demoClients, type DemoClient } from './people.ts';
@@ -69,6 +70,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       ...{ database, serviceIds, professionalIds, clientIds: settled, now },
       ...{ adminId, receptionistId },
     });
+    await addDemoFees(trx, { receptionistId, now });
     await addDemoAchievements(trx, { database, adminId, now });
   });
 }

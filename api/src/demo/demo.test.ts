@@ -98,6 +98,17 @@ test('has eight weeks of sound money: sales, refunds, debts and shifts of which 
   expect(methods.map(({ method }) => method)).toEqual(['card', 'cash', 'transfer']);
 });
 
+test('charges a few who lost a class without a bono, and has waived one of them with its reason', async () => {
+  expect(await count('booking_debt where fee_cause is not null')).toBeGreaterThan(1);
+  const waived = await rows<{ id: string }>(
+    'select id from booking where fee_minor > 0 and waived_at is not null',
+  );
+  expect(waived).toHaveLength(1);
+  expect(
+    await count(`audit_entry where entity_id = '${waived[0]?.id}' and reason is not null`),
+  ).toBe(1);
+});
+
 test('leaves no waiting list beside a free place, and nobody waiting for their own', async () => {
   expect(
     await count(

@@ -23,8 +23,9 @@ export async function startApiProcess(options: {
   port: number;
   dataDir: string;
   databaseUrl: string | null;
+  environment?: Readonly<Record<string, string>>;
 }): Promise<ApiProcess> {
-  const { port, dataDir, databaseUrl } = options;
+  const { port, dataDir, databaseUrl, environment = {} } = options;
   const child = spawn(
     process.execPath,
     [join(repository, 'scripts/run.js'), join(repository, 'api/src/server.ts')],
@@ -42,6 +43,7 @@ export async function startApiProcess(options: {
         AFORO_DEMO: '0',
         DATA_DIR: dataDir,
         ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
+        ...environment,
       },
     },
   );

@@ -1,4 +1,4 @@
-import { defaultPublicTimetableSettings } from '@aforo/shared/contract';
+import { defaultFeePolicy, defaultPublicTimetableSettings } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
@@ -114,6 +114,11 @@ const rows: Record<string, Row> = {
   'PUT /api/center/returned-sessions': {
     who: adminOnly,
     ask: () => ({ body: { returnGraceDays: 7, version: 1 } }),
+  },
+  'GET /api/center/fees': { who: adminOnly },
+  'PUT /api/center/fees': {
+    who: adminOnly,
+    ask: () => ({ body: { ...defaultFeePolicy, version: 1 } }),
   },
   'GET /api/timetable': { who: 'public', answers: 200 },
   'GET /api/timetable/pictures/:id': { who: 'public', answers: 404 },

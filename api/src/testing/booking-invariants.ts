@@ -63,15 +63,15 @@ export const bookingInvariants: Record<string, string> = {
       and not exists (
       select from credit_entry r where r.booking_id = b.id and r.kind = 'return'
         and r.round = e.round)`,
-  'a booking is paid by a bono or owed, not both': `
+  'a booking is paid by a bono or owed, not both, but for a fee': `
     select d.booking_id from booking_debt d
     join credit_entry e on e.booking_id = d.booking_id and e.kind = 'spend'
-    where not exists (
+    where d.fee_cause is null and not exists (
       select from credit_entry r where r.booking_id = d.booking_id and r.kind = 'return'
         and r.round = e.round)`,
   'what is owed is what was booked, less what bonos, waivers and sales took, row by row': `
     with stands as (
-      select b.id, b.price_minor
+      select b.id, coalesce(b.fee_minor, b.price_minor) as price_minor
       from booking b
       left join (
         select booking_id, count(*) filter (where kind = 'spend')
@@ -84,8 +84,8 @@ export const bookingInvariants: Record<string, string> = {
         group by 1
       ) l on l.booking_id = b.id
       where b.status not in ('held', 'expired', 'cancelled', 'cancelledByCenter')
-        and b.waived_at is null and b.price_minor <> 0
-        and coalesce(c.open, 0) <= 0 and coalesce(l.sold, 0) <= 0
+        and b.waived_at is null and coalesce(b.fee_minor, b.price_minor) <> 0
+        and (b.fee_minor is not null or coalesce(c.open, 0) <= 0) and coalesce(l.sold, 0) <= 0
     )
     select coalesce(s.id, d.booking_id) as id
     from stands s full join booking_debt d on d.booking_id = s.id
@@ -94,6 +94,9 @@ export const bookingInvariants: Record<string, string> = {
     select d.booking_id from booking_debt d join booking b on b.id = d.booking_id
     where b.status in ('cancelled', 'cancelledByCenter', 'expired', 'held')
       or b.waived_at is not null`,
+  'only who cancelled late or did not come has a fee': `
+    select id from booking
+    where fee_minor is not null and status not in ('cancelledLate', 'noShow')`,
   'a cancelled session has nobody in it': `
     select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
       select from waitlist_entry w where w.session_id = s.id

@@ -29,6 +29,8 @@ const fieldNames: Record<string, string> = {
   bookingOpensDays: 'Reservas con antelación (días)',
   bufferAfterMinutes: 'Descanso después (minutos)',
   bufferBeforeMinutes: 'Preparación antes (minutos)',
+  lateFeeMinor: 'Penalización por cancelar tarde',
+  noShowFeeMinor: 'Penalización por no venir',
   cancellationMinutes: 'Cancelación sin coste (minutos antes)',
   capacity: 'Plazas',
   cashLimitAbroadMinor: 'Límite de efectivo, residentes fuera',

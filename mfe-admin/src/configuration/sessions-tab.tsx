@@ -1,11 +1,13 @@
 import { Stack } from '@aforo/shared/ui';
+import { FeePolicyCard } from './fees/fee-policy-card.tsx';
 import { ReturnGraceCard } from './returned-sessions/return-grace-card.tsx';
 import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
 
-/** How sessions end, and what becomes of those that come back. */
+/** How sessions end, what losing a seat costs, and what becomes of sessions that come back. */
 export function SessionsTab() {
   return (
     <Stack gap={5}>
+      <FeePolicyCard />
       <SessionClosingCard />
       <ReturnGraceCard />
     </Stack>

@@ -31,7 +31,12 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
             <span>
               {template.name} {template.status === 'archived' ? <Badge>Archivado</Badge> : null}
               <Sentence>
-                {packageSentence(template, namesOf(template.serviceIds, services), currency)}
+                {packageSentence(
+                  // Its price has a column of its own.
+                  { ...template, priceMinor: NaN },
+                  namesOf(template.serviceIds, services),
+                  currency,
+                )}
               </Sentence>
             </span>
           ),
@@ -40,7 +45,8 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
           key: 'price',
           header: 'Precio',
           align: 'end',
-          render: ({ priceMinor }) => money(priceMinor, currency),
+          render: ({ priceMinor, renewsMonthly }) =>
+            `${money(priceMinor, currency)}${renewsMonthly ? ' al mes' : ''}`,
         },
         archiveColumn({
           change,

@@ -11,6 +11,7 @@ import {
   type Service,
   type ServiceInput,
 } from '@aforo/shared/contract';
+import { useArea } from '@aforo/shared/area';
 import { Notice, Section, SelectField } from '@aforo/shared/ui';
 import {
   euros,
@@ -28,7 +29,13 @@ import { useRecordForm } from '../common/records/use-record-form.ts';
 import { FormDurationField } from './duration-field.tsx';
 import { PictureFocusField } from './picture-focus-field.tsx';
 import { ServiceResourcesField } from './service-resources-field.tsx';
-import { bufferSentence, cancellationSentence, windowSentence } from './service-sentences.ts';
+import { ServiceFeeField } from './service-fee-field.tsx';
+import {
+  bufferSentence,
+  cancellationSentence,
+  feeSentence,
+  windowSentence,
+} from './service-sentences.ts';
 import { defaultValues } from './service.form.ts';
 import { useSaveService } from './services.queries.ts';
 
@@ -38,6 +45,7 @@ interface Props extends RecordPanelProps<Service> {
 
 /** A class or an appointment being written, with its rules in plain sentences. */
 export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
+  const { currency } = useArea().settings.center;
   const [isUploading, setUploading] = useState(false);
   const { form, stored } = useRecordForm({
     record,
@@ -133,9 +141,12 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
         <FormAmountField name="bookingOpensDays" label="Se abre, días antes" format={wholeNumber} />
         <FormDurationField name="bookingClosesMinutes" label="Se cierra antes de empezar" />
         <FormDurationField name="cancellationMinutes" label="Plazo para cancelar" />
+        <ServiceFeeField name="lateFeeMinor" label="Penalización por cancelar tarde" />
+        <ServiceFeeField name="noShowFeeMinor" label="Penalización por no venir" />
         <Notice>
           <p>{windowSentence(values)}</p>
           <p>{cancellationSentence(values)}</p>
+          <p>{feeSentence(values, currency)}</p>
         </Notice>
       </Section>
       <ServiceResourcesField resources={resources} />

@@ -1,4 +1,5 @@
 import type { ServiceInput } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
 import { durationWords } from '../common/fields/durations.ts';
 
 /** Until when a booking is cancelled for nothing; empty while it isn't said. */
@@ -9,6 +10,22 @@ export function cancellationSentence({
   return cancellationMinutes === 0
     ? 'Se cancela sin perder la sesión hasta que empieza.'
     : `Se cancela sin perder la sesión hasta ${durationWords(cancellationMinutes)} antes; después, la sesión cuenta.`;
+}
+
+/** What losing a seat of this service costs; empty where the center says it. */
+export function feeSentence(
+  { lateFeeMinor, noShowFeeMinor }: Pick<ServiceInput, 'lateFeeMinor' | 'noShowFeeMinor'>,
+  currency: string,
+): string {
+  const said = (minor: number | null | undefined, what: string) => {
+    if (minor == null || Number.isNaN(minor)) return [];
+    return [
+      minor === 0 ? `${what} no tiene penalización` : `${what} son ${money(minor, currency)}`,
+    ];
+  };
+  const parts = [...said(lateFeeMinor, 'Cancelar tarde'), ...said(noShowFeeMinor, 'no venir')];
+  const text = parts.join('; ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 /** When bookings are taken; empty while it isn't said. */

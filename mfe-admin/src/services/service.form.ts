@@ -23,6 +23,8 @@ const usual: ServiceInput = {
   whatToBring: '',
   pictureFocusX: 50,
   pictureFocusY: 50,
+  lateFeeMinor: null,
+  noShowFeeMinor: null,
 };
 
 /** A service's own values, or those that most classes have. */

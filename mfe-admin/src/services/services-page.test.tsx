@@ -100,6 +100,30 @@ describe('the services', () => {
     });
   });
 
+  test('have a fee of their own, none, or that of the center', async () => {
+    const { user, api } = open(`?abierto=${pilates.id}`, {
+      'GET /api/services': () => ({ items: [{ ...pilates, lateFeeMinor: 300 }] }),
+    });
+    const late = await screen.findByLabelText('Penalización por cancelar tarde');
+    expect(late).toHaveDisplayValue('Otro importe');
+    const amount = screen.getByLabelText('Importe: penalización por cancelar tarde, en euros');
+    expect(amount).toHaveValue('3,00');
+    await user.clear(amount);
+    await user.type(amount, '4,5');
+    const absent = screen.getByLabelText('Penalización por no venir');
+    expect(absent).toHaveDisplayValue('La del centro');
+    await user.selectOptions(absent, 'Sin penalización');
+    expect(
+      screen.getByText(/^Cancelar tarde son 4,50\s€; no venir no tiene penalización\.$/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar servicio' }));
+    await waitFor(() => expect(api.requestsTo('PUT /api/services/:id')).toHaveLength(1));
+    expect(api.requestsTo('PUT /api/services/:id')[0]?.body).toMatchObject({
+      lateFeeMinor: 450,
+      noShowFeeMinor: 0,
+    });
+  });
+
   test('take a picture, which is sent at once and saved with the rest', async () => {
     const fileId = '70000000-0000-4000-8000-000000000001';
     const { user, api } = open(`?abierto=${pilates.id}`, {

@@ -24,6 +24,8 @@ export const pilates: Service = {
   whatToBring: '',
   pictureFocusX: 50,
   pictureFocusY: 50,
+  lateFeeMinor: null,
+  noShowFeeMinor: null,
   status: 'active',
   version: 1,
 };

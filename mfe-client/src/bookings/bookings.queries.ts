@@ -130,9 +130,20 @@ export const useMove = () =>
   );
 
 export const useCancel = () =>
-  useWrite(({ id, expected }: { id: string; expected: Cancellation['outcome'] }, idempotencyKey) =>
-    api.call(cancelBooking, { params: { id }, body: { expected }, idempotencyKey }),
+  useWrite(({ id, expected, expectedFeeMinor }: Told, idempotencyKey) =>
+    api.call(cancelBooking, {
+      params: { id },
+      body: { expected, ...(expectedFeeMinor === undefined ? {} : { expectedFeeMinor }) },
+      idempotencyKey,
+    }),
   );
+
+/** What whoever cancels was told; nothing else is done. */
+interface Told {
+  id: string;
+  expected: Cancellation['outcome'];
+  expectedFeeMinor?: Cancellation['feeMinor'];
+}
 
 export const useWait = () =>
   useWrite((body: { sessionId: string; isAutomatic: boolean }, idempotencyKey) =>

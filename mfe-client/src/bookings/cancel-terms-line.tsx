@@ -1,16 +1,27 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
+import type { FeeTerms } from '@aforo/shared/contract';
+import { feeTermsWords } from '../common/fee.messages.ts';
 import { cancelTerms } from './upcoming/booking.messages.ts';
 
-/** Until when it can be cancelled for nothing; in the colour of a warning where that is soon or over. */
-export function CancelTermsLine({ until, now }: { until: string; now: Date }) {
-  const { timeZone } = useArea().settings.center;
+interface Props {
+  until: string;
+  now: Date;
+  fees?: FeeTerms | null | undefined;
+}
+
+/** Until when it can be cancelled for nothing, and what it costs afterwards; in the colour of a warning where that is soon or over. */
+export function CancelTermsLine({ until, now, fees }: Props) {
+  const { timeZone, currency } = useArea().settings.center;
   const { text, isTight } = cancelTerms(until, timeZone, now);
   return (
     <Line $isTight={isTight}>
       {isTight ? <TriangleAlert size={16} aria-hidden /> : null}
-      <span>{text}</span>
+      <span>
+        {text}
+        {fees ? ` ${feeTermsWords(fees, currency)}` : null}
+      </span>
     </Line>
   );
 }

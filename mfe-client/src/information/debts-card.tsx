@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { Debt, PaymentSubject } from '@aforo/shared/contract';
+import { debtName, type Debt, type PaymentSubject } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
@@ -52,7 +52,7 @@ function Owed({ debt }: { debt: Debt }) {
   const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
   const now = serverNow();
   const isBusy = pay.isPending || pay.isSuccess;
-  const name = debt.kind === 'booking' ? debt.serviceName : debt.description;
+  const name = debtName(debt);
   const when =
     debt.kind === 'booking'
       ? formatInstant(debt.startsAt, timeZone, now)

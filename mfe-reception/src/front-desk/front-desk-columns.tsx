@@ -6,18 +6,20 @@ interface Props {
   roster: ReactNode;
   /** Null while no client is chosen. */
   client: ReactNode;
+  /** What stands in the client's place until then, where there is room for it. */
+  waits: ReactNode;
   /** Which one a phone shows. */
   step: 'day' | 'roster' | 'client';
 }
 
 /** Three columns; below 1280 px the client slides over; on a phone one after the other. */
-export function FrontDeskColumns({ day, roster, client, step }: Props) {
+export function FrontDeskColumns({ day, roster, client, waits, step }: Props) {
   return (
     <Grid data-step={step}>
       <Column data-column="day">{day}</Column>
       <Column data-column="roster">{roster}</Column>
       <Side data-column="client" $isOpen={client !== null}>
-        {client ?? <Hint>Elige a una persona de la lista, o búscala con la tecla /.</Hint>}
+        {client ?? waits}
       </Side>
     </Grid>
   );
@@ -82,10 +84,4 @@ const Side = styled(Column)<{ $isOpen: boolean }>`
       translate: 100% 0;
     }
   }
-`;
-
-const Hint = styled.p`
-  padding: 24px 16px;
-  color: ${({ theme }) => theme.color.textMuted};
-  text-align: center;
 `;

@@ -48,6 +48,14 @@ describe('the day at the front desk', () => {
     expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('1.Pau Vidal');
   });
 
+  test('while nobody is chosen says who owes and who comes for the first time, a link each', async () => {
+    const { user, currentPath } = open();
+    const owing = await screen.findByRole('region', { name: 'Por cobrar' });
+    await user.click(within(owing).getByRole('link', { name: /Lucía Fernández Ortiz.*debe 12,00 €/ }));
+    expect(currentPath()).toMatch(/cliente=/);
+    expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
+  });
+
   test('walks through the days, and the URL says which', async () => {
     const { user, currentPath, api } = open();
     await user.click(await screen.findByRole('link', { name: /Día siguiente/ }));
@@ -244,11 +252,20 @@ describe('undoing at the front desk', () => {
 
   test('cancelling a class says who is told and wants a reason', async () => {
     const { user, api } = open(`${path}?hacer=cancelar-clase&sesion=${pilates.id}`, {
-      'GET /api/sessions/:id/cancellation': () => ({ booked: 3, returnsCredits: 2, waiting: 1 }),
+      'GET /api/sessions/:id/cancellation': () => ({
+        ...{ booked: 3, returnsCredits: 2, waiting: 1 },
+        money: {
+          toCards: { people: 1, minor: 1200 },
+          atDesk: { people: 0, minor: 0 },
+          onUnpaidSales: { people: 0, minor: 0 },
+          forgiven: { people: 0, minor: 0 },
+        },
+      }),
       'POST /api/sessions/:id/cancellation': () => ({ ...pilates, status: 'cancelled' }),
     });
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/Avisamos a 3 personas/)).toBeVisible();
+    expect(dialog.getByText(/Se devuelven 12,00\s€ a la tarjeta, a 1 persona/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Cancelar la clase' }));
     expect(dialog.getByLabelText('Motivo')).toBeInvalid();
     expect(dialog.getByLabelText('Motivo')).toHaveFocus();

@@ -13,6 +13,7 @@ import { ClientPanel } from './booking/client-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DayBar } from './day/day-bar.tsx';
 import { DayList } from './day/day-list.tsx';
+import { DayNotesPanel } from './day/day-notes-panel.tsx';
 import { likelySession } from './day/day-timeline.ts';
 import { FrontDeskColumns } from './front-desk-columns.tsx';
 import { findInDay } from './day/find-in-day.ts';
@@ -142,6 +143,11 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     (sessionId: string) => paths.frontDesk({ localDate: urlState.localDate, sessionId }),
     [urlState.localDate],
   );
+  const linkToPersonIn = useCallback(
+    (sessionId: string, id: string) =>
+      paths.frontDesk({ localDate: urlState.localDate, sessionId, clientId: id }),
+    [urlState.localDate],
+  );
 
   /** For the person of the row that has the focus, else the chosen one. */
   function openFor(rowClientId: string | null, act: FrontDeskAction): void {
@@ -256,6 +262,9 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
                   cancelPath={(bookingId) => pathTo({ act: 'cancelar-reserva', bookingId })}
                 />
               ) : null
+            }
+            waits={
+              <DayNotesPanel sessions={sessions} timeZone={timeZone} linkTo={linkToPersonIn} />
             }
           />
         </div>

@@ -41,7 +41,7 @@ export const Column = memo(function Column(props: Props) {
           else props.bodies.delete(column.id);
         }}
       >
-        <GapButton columnId={column.id} hours={hours} onGap={props.onGap} />
+        <GapButton columnId={column.id} label={column.label} hours={hours} onGap={props.onGap} />
         {column.shut.map(({ from, to, reason }) => (
           <Shut key={`${from}-${reason ?? ''}`} style={boxOf({ from, to }, hours)}>
             {reason}

@@ -1,10 +1,13 @@
-import { useState, type PointerEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import { timeOf, type Span } from './placement.ts';
 
 interface Props {
   columnId: string;
+  /** What the column is of. */
+  label: string;
   hours: Span;
   onGap: (columnId: string, minute: number) => void;
 }
@@ -12,12 +15,17 @@ interface Props {
 /** What a click in the gap lands on. */
 const slotMinutes = 30;
 
+/** Where the keyboard begins to look for an hour. */
+const firstMinute = 9 * 60;
+
 /**
- * The ground of a column: a click on it begins something at that hour. It is for the pointer alone; by
- * keyboard the same is written in the form that the screen's button opens.
+ * The ground of a column: a click on it begins something at that hour. By keyboard the arrows choose the
+ * hour and Enter begins.
  */
-export function GapButton({ columnId, hours, onGap }: Props) {
-  const [hovered, setHovered] = useState<number | null>(null);
+export function GapButton({ columnId, label, hours, onGap }: Props) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const slot = useRef<HTMLSpanElement>(null);
+  const within = (minute: number) => Math.min(Math.max(minute, hours.from), hours.to - slotMinutes);
   const minuteAt = ({
     clientY,
     currentTarget,
@@ -26,26 +34,42 @@ export function GapButton({ columnId, hours, onGap }: Props) {
     const minute = hours.from + ((clientY - top) / height) * (hours.to - hours.from);
     return Math.floor(minute / slotMinutes) * slotMinutes;
   };
+  const atFirst = within(firstMinute);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowUp: -slotMinutes, ArrowDown: slotMinutes }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    flushSync(() => setChosen(within((chosen ?? atFirst) + step)));
+    slot.current?.scrollIntoView({ block: 'nearest' });
+  }
   return (
     <Ground
       type="button"
-      tabIndex={-1}
-      aria-hidden
-      onPointerMove={(event) => setHovered(event.buttons === 0 ? minuteAt(event) : null)}
-      onPointerLeave={() => setHovered(null)}
+      aria-label={`Hueco de ${label}, ${timeOf(chosen ?? atFirst)}`}
+      onPointerMove={(event) => setChosen(event.buttons === 0 ? minuteAt(event) : null)}
+      onPointerLeave={() => setChosen(null)}
+      onFocus={({ currentTarget }) => {
+        if (currentTarget.matches(':focus-visible')) setChosen(atFirst);
+      }}
+      onBlur={() => setChosen(null)}
+      onKeyDown={onKeyDown}
       onClick={(event) => {
-        const { clientY, currentTarget } = event;
-        onGap(columnId, minuteAt({ clientY, currentTarget }));
+        const { clientY, currentTarget, detail } = event;
+        // Without a pointer it is the hour that the arrows chose.
+        const isByKeyboard = detail === 0;
+        onGap(columnId, isByKeyboard ? (chosen ?? atFirst) : minuteAt({ clientY, currentTarget }));
       }}
     >
-      {hovered === null ? null : (
+      {chosen === null ? null : (
         <Slot
+          ref={slot}
           style={{
-            top: `calc(var(--hour) * ${(hovered - hours.from) / 60})`,
+            top: `calc(var(--hour) * ${(chosen - hours.from) / 60})`,
             height: `calc(var(--hour) * ${slotMinutes / 60})`,
           }}
         >
-          <Plus size={14} /> {timeOf(hovered)}
+          <Plus size={14} aria-hidden /> {timeOf(chosen)}
         </Slot>
       )}
     </Ground>
@@ -59,6 +83,10 @@ const Ground = styled.button`
   border: 0;
   background: none;
   cursor: cell;
+
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `;
 
 const Slot = styled.span`

@@ -104,7 +104,8 @@ export function TimeGrid({
       </Scroller>
       <VisuallyHidden id={helpId}>
         Espacio coge lo que tiene el foco y las flechas lo mueven; con Mayúsculas cambian cuándo
-        acaba. Intro lo suelta y Escape lo deja donde estaba.
+        acaba. Intro lo suelta y Escape lo deja donde estaba. En un hueco, las flechas eligen la
+        hora e Intro empieza algo a esa hora.
       </VisuallyHidden>
       <VisuallyHidden role="status">
         {drag && held ? announcement(drag, held, columns, consequence) : null}

@@ -92,6 +92,7 @@ export type ErrorCode =
   | 'cancellation_changed'
   | 'reschedule_too_late'
   | 'attendance_too_soon'
+  | 'fee_charged'
   | 'achievement_rule_fixed'
   | 'offer_lapsed'
   | 'purchase_not_eligible'
@@ -201,6 +202,7 @@ export const errorStatus = {
   cancellation_changed: 409,
   reschedule_too_late: 409,
   attendance_too_soon: 409,
+  fee_charged: 409,
   achievement_rule_fixed: 409,
   offer_lapsed: 409,
   purchase_not_eligible: 409,
@@ -331,6 +333,8 @@ export const errorMessage = {
   cancellation_changed:
     'Lo que pasa al cancelar ha cambiado mientras lo mirabas. Revísalo y confirma otra vez.',
   reschedule_too_late: 'Ya ha pasado el plazo para cambiar esta reserva. Habla con el centro.',
+  fee_charged:
+    'La penalización ya está cobrada. Devuélvela primero desde sus ventas y vuelve a intentarlo.',
   attendance_too_soon: 'Aún es pronto para marcar la asistencia de esta sesión.',
   achievement_rule_fixed:
     'La regla de un logro activo ya no cambia: hay quien lo ha ganado con ella. Archívalo y crea otro.',

@@ -11,6 +11,7 @@ export * from './booking/bookings.ts';
 export * from './identity/can.ts';
 export * from './center/center.ts';
 export * from './people/clients.ts';
+export * from './center/fees.ts';
 export * from './center/figures.ts';
 export * from './center/home.ts';
 export * from './endpoint.ts';

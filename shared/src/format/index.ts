@@ -1,3 +1,4 @@
+export { calledOffWords } from './called-off.ts';
 export { addDays, daysBetween, instantOf, weekdayOf, weekFrom, weekOf } from './calendar.ts';
 export { bookedWords, classesWords, peopleWords } from './counts.ts';
 export {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Holdings } from './booking-limits.ts';
+import { freeFeesUsed } from './fees/fees.repository.ts';
 import { chargeOf, live } from './bookings.repository.ts';
 
 export interface Overlap {
@@ -24,6 +25,8 @@ export interface Recipient {
 export interface ClientFacts extends Recipient, Holdings {
   /** The centre's, as stored. */
   policies: Record<string, unknown>;
+  /** Fees that have cost them nothing within the centre's days. */
+  freeFeesUsed: number;
   hasBooking: boolean;
   /** The client's other live bookings that share time with the session. */
   overlaps: Overlap[];
@@ -69,6 +72,7 @@ export async function findClientFacts(
   >`
     select ${recipientColumns}, n.policies, k.created_at as "createdAt",
       k.user_id is not null as "hasAccount",
+      (${freeFeesUsed(sql`k.id`, now)}) as "freeFeesUsed",
       w.id as "entryId", w.offer_expires_at as "offerExpiresAt",
       exists (select from booking b where b.session_id = ${sessionId}::uuid
         and b.client_id = k.id and b.status in ${live}) as "hasBooking",

@@ -1,3 +1,4 @@
+import type { FeeTerms } from '@aforo/shared/contract';
 import { bookingCalendar, ownBookingsUrl } from './booking-calendar.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { moneyText } from '../../platform/money-text.ts';
@@ -39,21 +40,39 @@ export interface Terms {
   bonoName: string | null;
   priceMinor: number;
   freeCancelUntil: Date | null;
+  fees?: FeeTerms | null;
 }
 
 /** Of what was decided, or of a booking. */
 export function termsOf(
-  { priceMinor, freeCancelUntil }: { priceMinor: number; freeCancelUntil: Date },
+  {
+    priceMinor,
+    freeCancelUntil,
+    fees = null,
+  }: { priceMinor: number; freeCancelUntil: Date; fees?: FeeTerms | null },
   bonoName: string | null,
   now: Date,
 ): Terms {
-  return { bonoName, priceMinor, freeCancelUntil: freeCancelUntil > now ? freeCancelUntil : null };
+  const isAhead = freeCancelUntil > now;
+  return { bonoName, priceMinor, freeCancelUntil: isAhead ? freeCancelUntil : null, fees };
+}
+
+interface Fee {
+  /** 0 is one of those that are free. */
+  amountMinor: number;
+  listedMinor: number;
 }
 
 export type BookingNews =
   | ({ kind: 'booked'; isPaid?: boolean } & Terms)
   | { kind: 'rescheduled'; from: Date }
-  | { kind: 'cancelled'; isLate: boolean; isReturned: boolean; payment: BookingRow['payment'] }
+  | {
+      kind: 'cancelled';
+      isLate: boolean;
+      isReturned: boolean;
+      payment: BookingRow['payment'];
+      fee?: Fee | null;
+    }
   | ({ kind: 'promoted' } & Terms)
   | ({ kind: 'offered'; until: Date } & Terms)
   | {
@@ -113,7 +132,12 @@ function contentOf(
     case 'booked':
       return {
         subject: 'Reserva hecha',
-        lines: [`Tienes plaza en ${session}.`, howPaid(news, currency), untilWhen(news, timeZone)],
+        lines: [
+          `Tienes plaza en ${session}.`,
+          howPaid(news, currency),
+          untilWhen(news, timeZone),
+          ...feeLines(news, currency),
+        ],
       };
     case 'rescheduled':
       return {
@@ -126,7 +150,10 @@ function contentOf(
     case 'cancelled':
       return {
         subject: 'Reserva cancelada',
-        lines: [`Has dejado tu plaza en ${session}.`, returned(news)].filter(Boolean),
+        lines: [
+          `Has dejado tu plaza en ${session}.`,
+          news.fee ? charged(news.fee, currency) : returned(news),
+        ].filter(Boolean),
       };
     case 'promoted':
       return {
@@ -135,6 +162,7 @@ function contentOf(
           `Se ha liberado un sitio y la plaza es tuya: ${session}.`,
           howPaid(news, currency),
           untilWhen(news, timeZone),
+          ...feeLines(news, currency),
         ],
       };
     case 'offered':
@@ -144,6 +172,7 @@ function contentOf(
           `Se ha liberado un sitio en ${session}.`,
           `Te lo guardamos hasta las ${timeOf(news.until, timeZone)}. Acéptalo antes si lo quieres.`,
           whatItCosts(news, currency),
+          ...feeLines(news, currency),
         ],
       };
     case 'cancelledByCenter':
@@ -192,6 +221,18 @@ function untilWhen({ bonoName, freeCancelUntil }: Terms, timeZone: string): stri
   return `Puedes cancelar ${what} hasta el ${whenOf(freeCancelUntil, timeZone)}.`;
 }
 
+function feeLines({ fees = null }: Terms, currency: string): string[] {
+  if (!fees) return [];
+  const { lateMinor, noShowMinor } = fees;
+  const money = (minor: number) => moneyText(minor, currency);
+  if (lateMinor !== null && lateMinor === noShowMinor) {
+    return [`Si cancelas más tarde o no vienes, la penalización es de ${money(lateMinor)}.`];
+  }
+  const late = lateMinor === null ? '' : `cancelas más tarde, es de ${money(lateMinor)}`;
+  const absent = noShowMinor === null ? '' : `no vienes, es de ${money(noShowMinor)}`;
+  return [`Penalización: si ${[late, absent].filter(Boolean).join('; si ')}.`];
+}
+
 interface GivenUp {
   isLate: boolean;
   isReturned: boolean;
@@ -209,6 +250,13 @@ function returned({ isLate, isReturned, payment }: GivenUp): string {
     case null:
       return '';
   }
+}
+
+function charged({ amountMinor, listedMinor }: Fee, currency: string): string {
+  const money = moneyText(listedMinor, currency);
+  return amountMinor === 0
+    ? `Ha sido fuera de plazo. Esta vez no te cobramos la penalización de ${money}.`
+    : `Ha sido fuera de plazo: queda pendiente una penalización de ${money}. Puedes pagarla desde «Mi información» o en el centro.`;
 }
 
 /** `miércoles, 25 de noviembre, 19:00`. */

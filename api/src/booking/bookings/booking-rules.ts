@@ -1,6 +1,8 @@
 import type { Actor, ErrorCode } from '@aforo/shared/contract';
 import type { LimitObstacle, LimitsReached } from './booking-limits.ts';
+import { moneyText } from '../../platform/money-text.ts';
 import type { BookingRow } from './bookings.repository.ts';
+import type { FoundFee } from './fees/find-fee.ts';
 
 interface Session {
   status: 'scheduled' | 'cancelled' | 'closed';
@@ -157,12 +159,44 @@ const toStaff: Record<Meaning, string> = {
 
 /** What cancelling now means, said to whoever would do it. */
 export function cancellationText(
-  booking: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'>,
-  { outcome, returnsCredit }: { outcome: 'cancelled' | 'cancelledLate'; returnsCredit: boolean },
+  booking: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'> &
+    Partial<Pick<BookingRow, 'purchaseKind'>>,
+  { outcome, returnsCredit, fee = null }: Consequence,
   { role }: Pick<Actor, 'role'>,
 ): string {
+  const isClient = role === 'client';
   const meaning = meaningOf(booking, outcome, returnsCredit);
-  return role === 'client' ? toClient[meaning] : toStaff[meaning];
+  if (fee === null) return isClient ? toClient[meaning] : toStaff[meaning];
+  return feeText(fee, booking.purchaseKind === 'credits' && meaning === 'creditLost', isClient);
+}
+
+interface Consequence {
+  outcome: 'cancelled' | 'cancelledLate';
+  returnsCredit: boolean;
+  fee?: FoundFee | null;
+}
+
+/** Both are said where both are lost. */
+function feeText(
+  { amountMinor, listedMinor, currency }: FoundFee,
+  losesSession: boolean,
+  isClient: boolean,
+): string {
+  const money = moneyText(listedMinor, currency);
+  const past = 'Ya ha pasado el plazo';
+  if (amountMinor === 0) {
+    const waived = `Esta vez no se ${isClient ? 'te' : 'le'} cobra la penalización de ${money}.`;
+    if (!losesSession) return `${past}. ${waived}`;
+    return isClient
+      ? `${past}: si cancelas ahora pierdes la sesión. ${waived}`
+      : `${past}: pierde la sesión de su bono. ${waived}`;
+  }
+  if (isClient) {
+    const lost = losesSession ? 'pierdes la sesión y ' : '';
+    return `${past}: si cancelas ahora ${lost}se te cobra una penalización de ${money}.`;
+  }
+  const lost = losesSession ? 'pierde la sesión de su bono y ' : '';
+  return `${past}: ${lost}se le cobra una penalización de ${money}.`;
 }
 
 function meaningOf(

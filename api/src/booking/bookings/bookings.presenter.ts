@@ -42,12 +42,20 @@ export function presentBooking({
     purchase:
       purchaseId !== null && purchaseName !== null ? { id: purchaseId, name: purchaseName } : null,
     credit: creditOf(booking),
+    fee: feeOf(booking),
     freeCancelUntil: booking.freeCancelUntil.toISOString(),
     holdExpiresAt: booking.holdExpiresAt?.toISOString() ?? null,
     bookedAt: booking.bookedAt.toISOString(),
     cancelledAt: booking.cancelledAt?.toISOString() ?? null,
     wasMoved: booking.wasMoved,
   };
+}
+
+function feeOf({ feeMinor, isCharged, isWaived }: BookingRow): Booking['fee'] {
+  if (feeMinor === null) return null;
+  if (feeMinor === 0) return { amountMinor: 0, state: 'free' };
+  const state = isCharged ? 'charged' : isWaived ? 'waived' : 'owed';
+  return { amountMinor: feeMinor, state };
 }
 
 function creditOf({ purchaseId, isReturned }: BookingRow): Booking['credit'] {

@@ -14,6 +14,14 @@ export interface BookingRow {
   freeCancelUntil: Date;
   /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
   owedMinor: number;
+  /** What was said when it was booked; null: no fee. */
+  lateFeeMinor: number | null;
+  noShowFeeMinor: number | null;
+  /** What was charged for losing it: 0 is one of those that are free, null no fee. */
+  feeMinor: number | null;
+  isWaived: boolean;
+  /** A sale that stands charges it, or its fee. */
+  isCharged: boolean;
   /** Where it was paid, other than by a bono. */
   payment: 'desk' | 'online' | null;
   bookedAt: Date;
@@ -24,12 +32,24 @@ export interface BookingRow {
   markedAt: Date | null;
   purchaseId: string | null;
   purchaseName: string | null;
+  purchaseKind: 'credits' | 'unlimited' | null;
   isReturned: boolean;
   version: number;
 }
 
 /** What still counts in a session. */
 export const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
+
+/** What losing a booking comes to. */
+export interface RaisedFee {
+  /** 0 is one of those that are free. */
+  amountMinor: number;
+  isTaxed: boolean;
+}
+
+const feeColumns = (fee: RaisedFee | null, at: Date) => sql`
+  fee_minor = ${fee?.amountMinor ?? null}::integer,
+  fee_at = ${fee ? at : null}::timestamptz, is_fee_taxed = ${fee?.isTaxed ?? false}`;
 
 /** Whether a sale charges a booking: one row then, else none. */
 export const chargeOf = (bookingId: RawBuilder<unknown>) => sql`
@@ -43,6 +63,9 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       b.hold_expires_at as "holdExpiresAt", b.free_cancel_until as "freeCancelUntil",
       case b.status when 'held' then b.price_minor else coalesce(d.price_minor, 0) end
         as "owedMinor",
+      b.late_fee_minor as "lateFeeMinor", b.no_show_fee_minor as "noShowFeeMinor",
+      case when b.status in ('noShow', 'cancelledLate') then b.fee_minor end as "feeMinor",
+      b.waived_at is not null as "isWaived", exists (${chargeOf(sql`b.id`)}) as "isCharged",
       case when exists (${chargeOf(sql`b.id`)}) then (
         select case a.origin when 'online' then 'online' else 'desk' end
         from sale_line l join sale a on a.id = l.sale_id join sale_balance o on o.sale_id = a.id
@@ -52,7 +75,7 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       b.status = 'cancelled' and exists (
         select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
       coalesce(b.cancel_reason, b.override_reason) as reason, b.marked_at as "markedAt",
-      p.id as "purchaseId", p.name as "purchaseName", b.version,
+      p.id as "purchaseId", p.name as "purchaseName", p.kind as "purchaseKind", b.version,
       coalesce(e.is_returned, false) as "isReturned"
     from booking b
     join client c on c.id = b.client_id
@@ -123,6 +146,8 @@ export interface NewBooking {
   holdExpiresAt: Date | null;
   cancellationMinutes: number;
   freeCancelUntil: Date;
+  lateFeeMinor: number | null;
+  noShowFeeMinor: number | null;
   /** Of that day, whoever pays; never changed later. */
   priceMinor: number;
   source: 'client' | 'staff' | 'waitlist';
@@ -135,12 +160,13 @@ export interface NewBooking {
 export async function insertBooking(connection: Connection, booking: NewBooking): Promise<void> {
   await sql`
     insert into booking (id, session_id, client_id, status, is_extra, hold_expires_at,
-      cancellation_minutes, free_cancel_until, price_minor, source, override_reason,
+      cancellation_minutes, free_cancel_until, late_fee_minor, no_show_fee_minor, price_minor, source, override_reason,
       rescheduled_from_id, booked_at, booked_by_user_id, tax_treatment, tax_cause,
       tax_basis_points)
     select ${booking.id}::uuid, s.id, ${booking.clientId}::uuid, ${booking.status}::text,
       ${booking.isExtra}::boolean, ${booking.holdExpiresAt}::timestamptz,
       ${booking.cancellationMinutes}::integer, ${booking.freeCancelUntil}::timestamptz,
+      ${booking.lateFeeMinor}::integer, ${booking.noShowFeeMinor}::integer,
       ${booking.priceMinor}::integer, ${booking.source}::text, ${booking.overrideReason}::text,
       ${booking.rescheduledFromId}::uuid, ${booking.bookedAt}::timestamptz,
       (select u.id from app_user u where u.id = ${booking.userId}), v.tax_treatment, v.tax_cause,
@@ -182,25 +208,36 @@ export async function setCancelled(
     userId: string | null;
     reason: string | null;
     isWaived: boolean;
+    fee?: RaisedFee | null;
   },
 ): Promise<void> {
-  const { status, at, userId, reason, isWaived } = cancellation;
+  const { status, at, userId, reason, isWaived, fee = null } = cancellation;
   await sql`
     update booking set status = ${status}, hold_expires_at = null, cancelled_at = ${at},
       cancelled_by_user_id = (select u.id from app_user u where u.id = ${userId}),
       cancel_reason = ${reason}, version = version + 1,
-      waived_at = case when ${isWaived} then ${at}::timestamptz else waived_at end
+      waived_at = case when ${isWaived} then ${at}::timestamptz else waived_at end,
+      ${feeColumns(fee, at)}
     where id = ${id}`.execute(connection);
+}
+
+interface Attendance {
+  status: 'confirmed' | 'attended' | 'noShow';
+  markedAt: Date;
+  fee: RaisedFee | null;
+  /** What was waived was the fee: without it the session is owed like any. */
+  endsWaiver: boolean;
+  now: Date;
 }
 
 export async function setAttendance(
   connection: Connection,
   id: string,
-  status: 'confirmed' | 'attended' | 'noShow',
-  markedAt: Date,
+  { status, markedAt, fee, endsWaiver, now }: Attendance,
 ): Promise<void> {
   await sql`
-    update booking set status = ${status}, marked_at = ${markedAt}, version = version + 1
+    update booking set status = ${status}, marked_at = ${markedAt}, version = version + 1,
+      waived_at = case when ${endsWaiver} then null else waived_at end, ${feeColumns(fee, now)}
     where id = ${id}`.execute(connection);
 }
 
@@ -228,6 +265,16 @@ export async function closeBookings(
       hold_expires_at = null, marked_at = case status when 'held' then null else ${now}::timestamptz end,
       version = version + 1
     where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);
+}
+
+/** What an absence that nobody marked comes to. */
+export async function setFee(
+  connection: Connection,
+  id: string,
+  fee: RaisedFee,
+  at: Date,
+): Promise<void> {
+  await sql`update booking set ${feeColumns(fee, at)} where id = ${id}`.execute(connection);
 }
 
 /** Gives the longest-standing seats beyond the capacity real ones. */

@@ -92,6 +92,7 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
         presentBooking(
           await cancelBooking(dependencies, trx, actor, params.id, {
             expected: body.expected,
+            expectedFeeMinor: body.expectedFeeMinor,
             forgiveReason: body.forgiveReason ?? null,
           }),
         ),

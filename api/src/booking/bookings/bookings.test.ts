@@ -563,6 +563,12 @@ describe('the centre cancels a session', () => {
       booked: 2,
       returnsCredits: 1,
       waiting: 1,
+      money: {
+        toCards: { people: 0, minor: 0 },
+        atDesk: { people: 0, minor: 0 },
+        onUnpaidSales: { people: 0, minor: 0 },
+        forgiven: { people: 1, minor: 1200 },
+      },
     });
     expect((await ana.person.post(path, { reason: 'Porque sí' })).statusCode).toBe(403);
     const answer = await server.frontDesk.post(path, { reason: 'Marta está enferma' });

@@ -6,11 +6,20 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';
 import { notifyClient, refundLater } from './booking-notices.ts';
+import { type FoundFee, findFee } from './fees/find-fee.ts';
 import { cancellationOutcome, cancellationText } from './booking-rules.ts';
 import { setCancelled } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking, withoutSeat } from './waitlist/lock-sessions.ts';
 import { promoteWaiting } from './waitlist/promote-waiting.ts';
+
+interface Wish {
+  /** What whoever cancels was told. */
+  expected: string;
+  /** Undefined: they were told of none, by a version that knows of none. */
+  expectedFeeMinor: number | null | undefined;
+  forgiveReason: string | null;
+}
 
 /** Leaves a seat: the credit comes back or doesn't, and the seat goes to who waits. */
 export async function cancelBooking(
@@ -18,26 +27,32 @@ export async function cancelBooking(
   trx: Transaction,
   actor: Actor,
   id: string,
-  { expected, forgiveReason }: { expected: string; forgiveReason: string | null },
+  { expected, expectedFeeMinor, forgiveReason }: Wish,
 ): Promise<BookingWithSession> {
   if (forgiveReason !== null && !can(actor, 'credits.forgive')) throw new DomainError('forbidden');
   const { booking, session } = await lockBooking(needs, trx, id);
   const now = needs.clock.now();
   const { userId } = actor;
-  const decision = await decideCancellation(trx, actor, { booking, session }, now);
-  const { outcome } = decision;
-  if (outcome !== expected) throw new DomainError('cancellation_changed', { current: decision });
+  const decided = await decideCancellation(trx, actor, { booking, session }, now);
+  const { outcome, feeMinor } = decided.cancellation;
+  if (
+    outcome !== expected ||
+    (expectedFeeMinor !== undefined && feeMinor !== expectedFeeMinor && forgiveReason === null)
+  ) {
+    throw new DomainError('cancellation_changed', { current: decided.cancellation });
+  }
 
   const isForgiven = outcome === 'cancelled' || forgiveReason !== null;
   const cancelled = { status: outcome, at: now, userId, reason: forgiveReason } as const;
-  await setCancelled(trx, id, { ...cancelled, isWaived: isForgiven });
+  const fee = isForgiven ? null : decided.fee;
+  await setCancelled(trx, id, { ...cancelled, isWaived: isForgiven, fee });
   const isReturned =
     isForgiven && (await giveBack(trx, id, { now, userId, reason: forgiveReason }));
   if (isForgiven) await refundLater(needs, trx, booking, forgiveReason ?? 'Cancelada a tiempo');
   if (booking.status === 'confirmed') {
     const isLate = outcome === 'cancelledLate';
     const { payment } = booking;
-    const news = { kind: 'cancelled', isLate, isReturned, payment } as const;
+    const news = { kind: 'cancelled', isLate, isReturned, payment, fee } as const;
     await notifyClient(needs, trx, booking.clientId, session, news);
   }
   const change = { field: 'status', before: booking.status, after: outcome };
@@ -54,7 +69,7 @@ export async function previewCancellation(
   id: string,
 ): Promise<{ found: BookingWithSession; cancellation: Cancellation }> {
   const found = await readBooking(connection, id);
-  const cancellation = await decideCancellation(connection, actor, found, clock.now());
+  const { cancellation } = await decideCancellation(connection, actor, found, clock.now());
   return { found, cancellation };
 }
 
@@ -63,17 +78,20 @@ async function decideCancellation(
   actor: Actor,
   { booking, session }: BookingWithSession,
   now: Date,
-): Promise<Cancellation> {
+): Promise<{ cancellation: Cancellation; fee: FoundFee | null }> {
   refuseIfPast(actor, { booking, session }, now);
   const outcome = cancellationOutcome(booking, now);
   const returnsCredit = outcome === 'cancelled' && (await isReturnable(connection, booking.id));
-  return {
+  const fee = outcome === 'cancelledLate' ? await findFee(connection, booking, outcome, now) : null;
+  const cancellation = {
     outcome,
     returnsCredit,
-    text: cancellationText(booking, { outcome, returnsCredit }, actor),
+    feeMinor: fee?.amountMinor ?? null,
+    text: cancellationText(booking, { outcome, returnsCredit, fee }, actor),
     freeCancelUntil: booking.freeCancelUntil.toISOString(),
     hasWaiting: session.waiting > 0,
   };
+  return { cancellation, fee };
 }
 
 /** @throws {DomainError} when there is nothing left to leave */

@@ -4,7 +4,8 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { notifyClient, refundLater } from './booking-notices.ts';
-import { listLive, lockClients, setCancelled } from './bookings.repository.ts';
+import { type BookingRow, listLive, lockClients, setCancelled } from './bookings.repository.ts';
+import { chargesOf } from './charges.repository.ts';
 import { lockScheduled, noteStatus, readScheduled } from './scheduled-session.ts';
 import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
 import { closeAll } from './waitlist/waitlist.repository.ts';
@@ -48,7 +49,7 @@ export async function cancelSession(
   return after;
 }
 
-/** Whom calling it off would concern. */
+/** Whom calling it off would concern, and what each gets back, as the command decides it. */
 export async function previewSessionCancellation(connection: Connection, id: string) {
   const { waiting } = await readScheduled(connection, id);
   const live = await listLive(connection, id);
@@ -56,5 +57,37 @@ export async function previewSessionCancellation(connection: Connection, id: str
   for (const booking of live) {
     if (await isReturnable(connection, booking.id)) returnsCredits += 1;
   }
-  return { booked: live.length, returnsCredits, waiting };
+  const charges = await chargesOf(
+    connection,
+    live.map((booking) => booking.id),
+  );
+  return { booked: live.length, returnsCredits, waiting, money: moneyOf(live, charges) };
+}
+
+/** What goes back by itself, what waits for the desk, and what nobody owes any more. */
+function moneyOf(live: readonly BookingRow[], charges: ReadonlyMap<string, number>) {
+  const sum = (bookings: readonly BookingRow[], minorOf: (booking: BookingRow) => number) => ({
+    people: bookings.length,
+    minor: bookings.reduce((total, booking) => total + minorOf(booking), 0),
+  });
+  const charged = ({ id }: BookingRow) => charges.get(id) ?? 0;
+  return {
+    toCards: sum(
+      live.filter(({ payment }) => payment === 'online'),
+      charged,
+    ),
+    atDesk: sum(
+      live.filter(({ payment }) => payment === 'desk'),
+      charged,
+    ),
+    // A sale that isn't paid yet stands until the desk corrects it.
+    onUnpaidSales: sum(
+      live.filter((booking) => booking.payment === null && booking.isCharged),
+      charged,
+    ),
+    forgiven: sum(
+      live.filter(({ status, owedMinor }) => status !== 'held' && owedMinor > 0),
+      ({ owedMinor }) => owedMinor,
+    ),
+  };
 }

@@ -20,8 +20,10 @@ export async function coverBooking(
   purchaseId: string,
 ): Promise<BookingWithSession> {
   const found = await lockForPayment(needs, trx, id);
-  const { status, owedMinor } = found.booking;
-  if (status === 'held' || owedMinor === 0) throw new DomainError('illegal_transition');
+  const { status, owedMinor, feeMinor } = found.booking;
+  // A fee is money: no session pays it.
+  if (status === 'held' || owedMinor === 0 || feeMinor !== null)
+    throw new DomainError('illegal_transition');
   return await payWith(needs, trx, actor, found, purchaseId);
 }
 

@@ -2,7 +2,8 @@ import type { Actor, SessionClosing } from '@aforo/shared/contract';
 import { dryRun, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { closeBookings, listLive } from './bookings.repository.ts';
+import { closeBookings, listLive, lockClients } from './bookings.repository.ts';
+import { raiseFees } from './fees/find-fee.ts';
 import { lockScheduled, noteStatus } from './scheduled-session.ts';
 import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
 import { closeAll } from './waitlist/waitlist.repository.ts';
@@ -21,7 +22,13 @@ export async function closeSession(
   const now = clock.now();
   if (now < session.startsAt) throw new DomainError('illegal_transition');
   await closeAll(trx, id, now);
+  const absent =
+    unmarked === 'noShow'
+      ? (await listLive(trx, id)).filter(({ status }) => status === 'confirmed')
+      : [];
+  if (absent.length > 0) await lockClients(trx, { ids: absent.map(({ clientId }) => clientId) });
   await closeBookings(trx, id, { unmarked, now });
+  await raiseFees(trx, absent, now);
   await setSessionStatus(trx, id, 'closed');
   await noteStatus({ audit }, trx, actor, id, 'closed');
   const after = await findSession(trx, id);
@@ -49,6 +56,7 @@ export function previewSessionClosing(
         isMarked: before.some((one) => one.id === booking.id && one.status === 'noShow'),
         purchaseName: booking.isReturned ? null : booking.purchaseName,
         priceMinor: booking.owedMinor,
+        feeMinor: booking.feeMinor !== null ? booking.owedMinor : 0,
       }));
     const attended = after.filter(({ status }) => status === 'attended').length;
     return { attended, absences, waiting: session.waiting };

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '@aforo/shared/contract';
+import type { ErrorCode, FeeTerms } from '@aforo/shared/contract';
 import { type BonoForSession, payingBono, type WantedPurchase } from '../bonos/index.ts';
-import { bookingLimitsOf } from '../../center/center/index.ts';
+import { bookingLimitsOf, feePolicyOf } from '../../center/center/index.ts';
 import type { ClientFacts } from './booking-facts.repository.ts';
 import { type LimitObstacle, type LimitsReached, limitsReached } from './booking-limits.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Obstacle,
   obstaclesTo,
 } from './booking-rules.ts';
+import { feeTerms } from './fees/decide-fee.ts';
 import type { WantedSession } from './sessions.repository.ts';
 
 /** Everything that a seat is decided by, as it stands on one connection at one moment. */
@@ -42,6 +43,8 @@ export interface BookingDecision extends CancellationTerms {
   /** Why the bono that was asked for can't pay. */
   bonoRefusal: ErrorCode | null;
   priceMinor: number;
+  /** What losing the seat would cost besides; null: nothing. */
+  fees: FeeTerms | null;
   /** Until when a seat is kept for this client; null without an offer. */
   offerExpiresAt: Date | null;
 }
@@ -86,6 +89,12 @@ export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDe
     bono,
     bonoRefusal: refusal,
     priceMinor: bono ? 0 : session.priceMinor,
+    fees: feeTerms(
+      session,
+      bono?.kind ?? 'owed',
+      feePolicyOf(client.policies),
+      client.freeFeesUsed,
+    ),
     ...cancellationTerms(startsAt, session.cancellationMinutes, now),
     offerExpiresAt,
   };

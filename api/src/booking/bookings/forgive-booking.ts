@@ -8,7 +8,7 @@ import { setWaived } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking } from './waitlist/lock-sessions.ts';
 
-/** Gives back what a late cancellation or an absence cost. */
+/** Gives back what a late cancellation or an absence cost; a fee that was paid is given back as money first. */
 export async function forgiveBooking(
   needs: BookNeeds,
   trx: Transaction,
@@ -20,6 +20,8 @@ export async function forgiveBooking(
   if (booking.status !== 'cancelledLate' && booking.status !== 'noShow') {
     throw new DomainError('illegal_transition');
   }
+  const { feeMinor, isCharged } = booking;
+  if (feeMinor !== null && feeMinor > 0 && isCharged) throw new DomainError('fee_charged');
   const now = needs.clock.now();
   const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });
   if (!isReturned && booking.owedMinor === 0) throw new DomainError('illegal_transition');

@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { attendanceChanged } from './booking-notices.ts';
-import { findBooking, setAttendance } from './bookings.repository.ts';
+import { findBooking, lockClients, setAttendance } from './bookings.repository.ts';
+import { findFee } from './fees/find-fee.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockSessions } from './sessions.repository.ts';
 
@@ -26,6 +27,8 @@ export async function markAttendance(
   const known = await findBooking(trx, id);
   if (!known) throw new DomainError('not_found');
   await lockSessions(trx, [known.sessionId]);
+  // What is free of their fees, and what is sold to them, is decided by one at a time.
+  await lockClients(trx, { ids: [known.clientId] });
   const found = await readBooking(trx, id);
   const { booking, session } = found;
   const now = clock.now();
@@ -44,7 +47,12 @@ export async function markAttendance(
   if (status !== 'confirmed' && now < markableFrom(status, session.startsAt)) {
     throw new DomainError('attendance_too_soon');
   }
-  await setAttendance(trx, id, status, at);
+  if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {
+    throw new DomainError('fee_charged'); // given back first, with its document
+  }
+  const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;
+  const endsWaiver = booking.feeMinor !== null;
+  await setAttendance(trx, id, { status, markedAt: at, fee, endsWaiver, now });
   await audit.write(trx, {
     ...{ actor, action: 'updated', entity: 'booking', entityId: id },
     changes: [{ field: 'status', before: booking.status, after: status }],

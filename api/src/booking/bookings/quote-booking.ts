@@ -36,6 +36,7 @@ export async function quoteBooking(
       expiresAt: bono.expiresAt?.toISOString() ?? null,
     },
     priceMinor: decision.priceMinor,
+    fees: decision.fees,
     freeCancelUntil: decision.freeCancelUntil.toISOString(),
     overlaps: presentOverlaps(decision.overlaps),
     obstacle,

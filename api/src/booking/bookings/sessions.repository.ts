@@ -25,6 +25,9 @@ export interface SessionRow {
   isOnline: boolean;
   priceMinor: number;
   cancellationMinutes: number;
+  /** What cancelling late and not coming cost who books now; null: no fee. */
+  lateFeeMinor: number | null;
+  noShowFeeMinor: number | null;
   opensDays: number;
   closesMinutes: number;
   professionalId: string;
@@ -56,15 +59,25 @@ export type WantedSession = Pick<
   | 'isOnline'
   | 'priceMinor'
   | 'cancellationMinutes'
+  | 'lateFeeMinor'
+  | 'noShowFeeMinor'
   | 'opensDays'
   | 'closesMinutes'
 > & { id: string | null };
+
+const fees = sql`
+  nullif(coalesce(v.late_fee_minor,
+    (select (n.policies -> 'fees' ->> 'lateMinor')::integer from center n)), 0) as "lateFeeMinor",
+  nullif(coalesce(v.no_show_fee_minor,
+    (select (n.policies -> 'fees' ->> 'noShowMinor')::integer from center n)), 0)
+    as "noShowFeeMinor"`;
 
 const columns = sql`
   s.id, s.kind, s.status, s.starts_at as "startsAt", s.ends_at as "endsAt", s.capacity, s.taken,
   s.series_id as "seriesId", v.id as "serviceId", v.name as "serviceName",
   v.color as "serviceColor", v.status as "serviceStatus", v.is_online as "isOnline",
   v.price_minor as "priceMinor", v.cancellation_minutes as "cancellationMinutes",
+  ${fees},
   v.booking_opens_days as "opensDays", v.booking_closes_minutes as "closesMinutes",
   p.id as "professionalId", p.name as "professionalName",
   (select r.name from session_resource x join resource r on r.id = x.resource_id
@@ -237,7 +250,7 @@ export async function findAppointment(
       ${startsAt}::timestamptz + make_interval(mins => v.duration_minutes) as "endsAt",
       1 as capacity, 0 as taken, v.id as "serviceId", v.status as "serviceStatus",
       v.is_online as "isOnline", v.price_minor as "priceMinor",
-      v.cancellation_minutes as "cancellationMinutes", v.booking_opens_days as "opensDays",
+      v.cancellation_minutes as "cancellationMinutes", ${fees}, v.booking_opens_days as "opensDays",
       v.booking_closes_minutes as "closesMinutes",
       coalesce((select free."professionalIds" from (${freeStartsOf({ ...target, now })}) free),
         '{}') as "freeProfessionalIds",

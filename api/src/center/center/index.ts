@@ -2,6 +2,7 @@ export { createAppearanceService } from './appearance.service.ts';
 export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
 export { centerAuditId, isCenterEmpty, readCenter, readSender } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
+export { createFeePolicyService, feePolicyOf } from './fee-policy.service.ts';
 export {
   createPublicTimetableSettingsService,
   publicTimetableSettingsOf,

@@ -2,6 +2,7 @@ import {
   getAppearance,
   getBookingLimits,
   getCenter,
+  getFeePolicy,
   getPublicTimetableSettings,
   getReturnGrace,
   getSessionClosingPolicy,
@@ -9,6 +10,7 @@ import {
   updateAppearance,
   updateBookingLimits,
   updateCenter,
+  updateFeePolicy,
   updatePublicTimetableSettings,
   updateReturnGrace,
   updateSessionClosingPolicy,
@@ -21,6 +23,7 @@ import {
   createAppearanceService,
   createBookingLimitsService,
   createCenterService,
+  createFeePolicyService,
   createPublicTimetableSettingsService,
   createReturnGraceService,
   createSessionClosingService,
@@ -32,6 +35,7 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
   const sessionClosing = createSessionClosingService(dependencies);
   const appearance = createAppearanceService(dependencies);
   const bookingLimits = createBookingLimitsService(dependencies);
+  const fees = createFeePolicyService(dependencies);
   const returnGrace = createReturnGraceService(dependencies);
   const publicTimetable = createPublicTimetableSettingsService(dependencies);
 
@@ -70,6 +74,12 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy,
     handler: ({ transaction, actor, body: { version, ...values } }) =>
       transaction((trx) => returnGrace.update(trx, actor, version, values)),
+  });
+  route(app, getFeePolicy, { policy, handler: () => fees.read() });
+  route(app, updateFeePolicy, {
+    policy,
+    handler: ({ transaction, actor, body: { version, ...values } }) =>
+      transaction((trx) => fees.update(trx, actor, version, values)),
   });
   route(app, getPublicTimetableSettings, { policy, handler: () => publicTimetable.read() });
   route(app, updatePublicTimetableSettings, {

@@ -97,7 +97,7 @@ async function leaveEverything(
     await leaveWaitlist(needs, trx, id);
   }
   for (const { bookingId, outcome } of upcoming) {
-    const told = { expected: outcome, forgiveReason: null };
+    const told = { expected: outcome, expectedFeeMinor: undefined, forgiveReason: null };
     await cancelBooking(needs, trx, actor, bookingId, told);
   }
 }

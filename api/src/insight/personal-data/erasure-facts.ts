@@ -35,7 +35,8 @@ export async function loadErasureFacts(
       outcome: cancellation.outcome,
       returnsCredit: cancellation.returnsCredit,
       purchaseId: found.booking.purchaseId,
-      priceMinor: found.booking.owedMinor,
+      // Cancelled late, a fee is owed instead of the price.
+      priceMinor: cancellation.feeMinor ?? found.booking.owedMinor,
     });
   }
   const purchases = await repository.listPurchases(connection, clientId);

@@ -1,12 +1,11 @@
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Document, Sale } from '@aforo/shared/contract';
-import jsQrModule from 'jsqr';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
+import { pageOf, readQr } from '../../testing/printed-page.ts';
 import {
   configureVerifactu,
   moneyInvariants,
@@ -17,9 +16,6 @@ import {
 } from '../../testing/till.ts';
 import type { CancelContent, IssueContent } from './fiscal/content.ts';
 import { cancelHash, issueHash } from './fiscal/hash.ts';
-
-// A CommonJS module whose types say `default` for what is `module.exports.default`.
-const jsQr = (jsQrModule as unknown as { default?: typeof jsQrModule }).default ?? jsQrModule;
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -267,6 +263,7 @@ describe('a printed document', () => {
     expect(texts[0]).toBe('QR tributario:');
     expect(texts[1]).toBe('VERI*FACTU');
     expect(texts.join(' ')).toContain('NIF B12345674');
+    expect(texts.join(' ')).toContain('Calle Mayor 1, 28013 Madrid');
   });
 
   test('of the plain regime has none, and says that it is no invoice', async () => {
@@ -330,45 +327,3 @@ test('a client sees the own documents, and another’s are not there', async () 
   expect((await pdfOf(mine)).statusCode).toBe(200);
   expect((await pdfOf(other)).statusCode).toBe(404);
 });
-
-interface PrintedPage {
-  /** Rectangles of the first page: x, y, width, height in points. */
-  rectangles: number[][];
-  /** From the left edge of the first to the right edge of the last. */
-  width: number;
-  texts: string[];
-}
-
-/** What the first page of a PDF draws: filled rectangles and texts, in order. */
-function pageOf(pdf: Buffer): PrintedPage {
-  const source = pdf.toString('latin1');
-  const start = source.indexOf('stream\n') + 'stream\n'.length;
-  const drawn = inflateSync(pdf.subarray(start, source.indexOf('endstream', start))).toString(
-    'latin1',
-  );
-  const rectangles = [...drawn.matchAll(/^([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re$/gm)].map(
-    (match) => match.slice(1).map(Number),
-  );
-  const texts = [...drawn.matchAll(/^\[(.*)\] TJ$/gm)].map(([, parts = '']) =>
-    [...parts.matchAll(/<([0-9a-f]*)>/g)]
-      .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-      .join(''),
-  );
-  const edges = rectangles.flatMap(([x = 0, , width = 0]) => [x, x + width]);
-  return { rectangles, texts, width: Math.max(...edges) - Math.min(...edges) };
-}
-
-/** Paints the rectangles as pixels and reads the code that they make. */
-function readQr({ rectangles }: PrintedPage): string {
-  const side = 600;
-  const scale = 3;
-  const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [x = 0, y = 0, width = 0, height = 0] of rectangles) {
-    for (let row = Math.round(y * scale); row < Math.round((y + height) * scale); row++) {
-      for (let column = Math.round(x * scale); column < Math.round((x + width) * scale); column++) {
-        pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
-      }
-    }
-  }
-  return jsQr(pixels, side, side)?.data ?? '';
-}

@@ -89,9 +89,7 @@ export async function issueDocument(
     issuer: {
       name: settings.legalName,
       taxId: settings.taxId,
-      address: [settings.street, settings.postalCode, settings.city, settings.province]
-        .filter(Boolean)
-        .join(', '),
+      address: addressOf(settings),
     },
     buyer: type === 'F2' || type === 'R5' || type === 'plain' ? null : buyer,
     baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),
@@ -113,4 +111,10 @@ export async function issueDocument(
       : null;
   await insertDocument(trx, document, record);
   return document;
+}
+
+/** `Calle Mayor 1, 28013 Madrid`; the province only where it has another name than the city. */
+function addressOf({ street, postalCode, city, province }: MoneySettings): string {
+  const place = [postalCode, city].filter(Boolean).join(' ');
+  return [street, place, province === city ? '' : province].filter(Boolean).join(', ');
 }

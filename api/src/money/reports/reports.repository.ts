@@ -241,9 +241,11 @@ interface DebtSums {
 const owedBookingsAt = (instant: Date) => {
   const at = sql`${instant}::timestamptz`;
   return sql`
-  select b.price_minor as minor, n.starts_at
+  select case when f.is_due then b.fee_minor else b.price_minor end as minor, n.starts_at
   from booking b
   join session n on n.id = b.session_id
+  cross join lateral (
+    select b.fee_at < ${at} and b.status in ('noShow', 'cancelledLate') as is_due) f
   left join (
     select booking_id, sum(case kind when 'spend' then 1 else -1 end) as spent
     from credit_entry
@@ -254,13 +256,15 @@ const owedBookingsAt = (instant: Date) => {
     from sale_line l join sale s on s.id = l.sale_id
     where l.booking_id is not null and s.state = 'issued' and s.issued_at < ${at} group by 1
   ) l on l.booking_id = b.id
-  where b.price_minor > 0 and b.booked_at < ${at}
+  where b.booked_at < ${at}
     and (
       b.status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
       or (b.status in ('cancelled', 'cancelledByCenter') and b.cancelled_at >= ${at})
     )
     and (b.waived_at is null or b.waived_at >= ${at})
-    and coalesce(c.spent, 0) <= 0 and coalesce(l.sold, 0) <= 0`;
+    and coalesce(l.sold, 0) <= 0
+    and case when f.is_due then b.fee_minor > 0
+      else b.price_minor > 0 and coalesce(c.spent, 0) <= 0 end`;
 };
 
 /**

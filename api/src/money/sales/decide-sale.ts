@@ -1,4 +1,10 @@
-import type { Actor, SaleInput, SaleLineInput, SaleLineKind } from '@aforo/shared/contract';
+import {
+  type Actor,
+  feeName,
+  type SaleInput,
+  type SaleLineInput,
+  type SaleLineKind,
+} from '@aforo/shared/contract';
 import { formatLocalDay } from './sale.messages.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { TaxTotal } from '../documents/index.ts';
@@ -110,10 +116,12 @@ function soldBy(
       if (!booking) throw new DomainError('nothing_owed');
       if (booking.clientId !== clientId) throw new DomainError('not_found');
       const { serviceName, startsAt, priceMinor, taxTreatment, taxCause, taxBasisPoints } = booking;
+      const session = `${serviceName}, ${formatLocalDay(startsAt, timeZone)}`;
+      const { fee } = booking;
       return {
-        kind: 'booking',
+        kind: fee === null ? 'booking' : 'fee',
         bookingId: booking.id,
-        description: `${serviceName}, ${formatLocalDay(startsAt, timeZone)}`,
+        description: fee === null ? session : `${feeName[fee]}: ${session}`,
         quantity: 1,
         unitPriceMinor: priceMinor,
         ...{ taxTreatment, taxCause, taxBasisPoints },

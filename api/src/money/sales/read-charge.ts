@@ -1,4 +1,4 @@
-import type { Actor, Charge } from '@aforo/shared/contract';
+import type { Actor, Charge, Debt } from '@aforo/shared/contract';
 import { listCoveringBonos, listUsableBonos } from '../../booking/bonos/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -43,19 +43,23 @@ async function readOwed(connection: Connection, clientId: string, now: Date): Pr
   const { items, totalMinor } = await listClientDebts(connection, clientId);
   const covering = await listCoveringBonos(
     connection,
-    items.flatMap((debt) => (debt.kind === 'booking' ? [debt.bookingId] : [])),
+    items.flatMap((debt) => (isSession(debt) ? [debt.bookingId] : [])),
   );
   const bonos = await listUsableBonos(connection, clientId, now);
   return {
     client: { id: clientId, name },
     debts: items.map((debt) => ({
       debt,
-      coveredBy:
-        debt.kind === 'booking' ? (covering.get(debt.bookingId) ?? []).map(presentBono) : [],
+      coveredBy: isSession(debt) ? (covering.get(debt.bookingId) ?? []).map(presentBono) : [],
     })),
     totalMinor,
     bonos: bonos.map(presentBono),
   };
+}
+
+/** A fee is money: no session pays it. */
+function isSession(debt: Debt): debt is Extract<Debt, { kind: 'booking' }> {
+  return debt.kind === 'booking' && !debt.fee;
 }
 
 type Bono = Awaited<ReturnType<typeof listUsableBonos>>[number];

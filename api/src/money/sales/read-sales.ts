@@ -84,11 +84,14 @@ export async function listClientDebts(
 ): Promise<{ items: Debt[]; totalMinor: number }> {
   await refuseUnknown(connection, clientId);
   const rows = await repository.listDebts(connection, clientId);
-  const items = rows.map(({ kind, id, description, at, dueOn, amountMinor }): Debt => {
-    return kind === 'booking'
-      ? { kind, bookingId: id, serviceName: description, startsAt: at.toISOString(), amountMinor }
-      : { kind, saleId: id, description, issuedAt: at.toISOString(), dueOn, amountMinor };
-  });
+  const items = rows.map(
+    ({ kind, id, description, at: instant, dueOn, amountMinor, fee }): Debt => {
+      const at = instant.toISOString();
+      return kind === 'booking'
+        ? { kind, bookingId: id, serviceName: description, startsAt: at, amountMinor, fee }
+        : { kind, saleId: id, description, issuedAt: at, dueOn, amountMinor };
+    },
+  );
   return { items, totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };
 }
 

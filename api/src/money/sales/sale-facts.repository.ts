@@ -1,4 +1,4 @@
-import type { SaleInput } from '@aforo/shared/contract';
+import type { FeeCause, SaleInput } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { TaxTotal } from '../documents/index.ts';
@@ -21,6 +21,8 @@ export interface OwedBooking extends Tax {
   serviceName: string;
   startsAt: Date;
   priceMinor: number;
+  /** Null: the session itself is owed. */
+  fee: FeeCause | null;
 }
 
 export interface SaleFacts {
@@ -85,7 +87,7 @@ async function listOwed(connection: Connection, ids: readonly string[]): Promise
   const { rows } = await sql<OwedBooking>`
     select d.booking_id as id, d.client_id as "clientId", v.name as "serviceName",
       s.starts_at as "startsAt", d.price_minor as "priceMinor",
-      d.tax_treatment as "taxTreatment", d.tax_cause as "taxCause",
+      d.fee_cause as fee, d.tax_treatment as "taxTreatment", d.tax_cause as "taxCause",
       d.tax_basis_points as "taxBasisPoints"
     from booking_debt d join session s on s.id = d.session_id join service v on v.id = s.service_id
     where d.booking_id = any(${ids}::uuid[])`.execute(connection);

@@ -1,4 +1,5 @@
 import type {
+  FeeCause,
   PaymentMethodOfSales,
   RefundMethod,
   SaleLineKind,
@@ -408,20 +409,21 @@ export interface DebtRow {
   at: Date;
   dueOn: string | null;
   amountMinor: number;
+  fee: FeeCause | null;
 }
 
 /** What a client owes, the oldest first: bookings that nothing covers, and what is left of sales. */
 export async function listDebts(connection: Connection, clientId: string): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select 'booking' as kind, d.booking_id as id, v.name as description, s.starts_at as at,
-      null::text as "dueOn", d.price_minor as "amountMinor"
+      null::text as "dueOn", d.price_minor as "amountMinor", d.fee_cause as fee
     from booking_debt d join session s on s.id = d.session_id join service v on v.id = s.service_id
     where d.client_id = ${clientId}
     union all
     select 'sale', b.sale_id, (
         select string_agg(l.description, ', ' order by l.position) from sale_line l
         where l.sale_id = b.sale_id
-      ), b.issued_at, b.due_on::text, b.owed_minor
+      ), b.issued_at, b.due_on::text, b.owed_minor, null
     from sale_balance b where b.client_id = ${clientId} and b.owed_minor > 0
     order by at, id`.execute(connection);
   return rows;

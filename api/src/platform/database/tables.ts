@@ -257,6 +257,11 @@ interface BookingTable {
   tax_cause: string | null;
   tax_basis_points: Generated<number>;
   waived_at: Date | null;
+  late_fee_minor: number | null;
+  no_show_fee_minor: number | null;
+  fee_minor: number | null;
+  fee_at: Date | null;
+  is_fee_taxed: Generated<boolean>;
 }
 
 interface CalendarFeedTable {
@@ -982,6 +987,8 @@ interface ServiceTable {
   what_to_bring: Generated<string>;
   picture_focus_x: Generated<number>;
   picture_focus_y: Generated<number>;
+  late_fee_minor: number | null;
+  no_show_fee_minor: number | null;
 }
 
 interface ServiceResourceTable {

@@ -1,7 +1,19 @@
 import type { Service, ServiceInput } from '@aforo/shared/contract';
+import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-type ServiceRow = Omit<Service, 'resources' | 'taxCause'> & { taxCause: string | null };
+type ServiceRow = Omit<Service, 'resources' | 'taxCause' | 'fees'> & {
+  taxCause: string | null;
+  lateNowMinor: number | null;
+  noShowNowMinor: number | null;
+};
+
+/** The service's own, else the center's; null: no fee. */
+function feeNow(column: 'late_fee_minor' | 'no_show_fee_minor', name: string) {
+  return sql<number | null>`
+    nullif(coalesce(${sql.ref(`service.${column}`)},
+      (select (n.policies -> 'fees' ->> ${sql.lit(name)})::integer from center n)), 0)`;
+}
 
 const columns = [
   'id',
@@ -26,8 +38,12 @@ const columns = [
   'what_to_bring as whatToBring',
   'picture_focus_x as pictureFocusX',
   'picture_focus_y as pictureFocusY',
+  'late_fee_minor as lateFeeMinor',
+  'no_show_fee_minor as noShowFeeMinor',
   'status',
   'version',
+  feeNow('late_fee_minor', 'lateMinor').as('lateNowMinor'),
+  feeNow('no_show_fee_minor', 'noShowMinor').as('noShowNowMinor'),
 ] as const;
 
 /** Two queries, however many services there are. */
@@ -84,8 +100,9 @@ async function withResources(
     )
     .orderBy('resource_id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ lateNowMinor, noShowNowMinor, ...row }) => ({
     ...row,
+    fees: { lateMinor: lateNowMinor, noShowMinor: noShowNowMinor },
     taxCause: row.taxCause as Service['taxCause'], // the contract lets no other in
     resources: used
       .filter(({ serviceId }) => serviceId === row.id)
@@ -194,6 +211,8 @@ function toColumns(service: ServiceInput) {
       what_to_bring: service.whatToBring,
       picture_focus_x: service.pictureFocusX,
       picture_focus_y: service.pictureFocusY,
+      late_fee_minor: service.lateFeeMinor,
+      no_show_fee_minor: service.noShowFeeMinor,
     }),
   };
 }

@@ -104,6 +104,9 @@ export function createServicesService(
         pictureFileId,
         level: input.level === undefined ? before.level : input.level,
         whatToBring: input.whatToBring ?? before.whatToBring,
+        lateFeeMinor: input.lateFeeMinor === undefined ? before.lateFeeMinor : input.lateFeeMinor,
+        noShowFeeMinor:
+          input.noShowFeeMinor === undefined ? before.noShowFeeMinor : input.noShowFeeMinor,
         pictureFocusX: input.pictureFocusX ?? before.pictureFocusX,
         pictureFocusY: input.pictureFocusY ?? before.pictureFocusY,
       });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { errorMessage } from '@aforo/shared/contract';
+import { defaultFeePolicy, errorMessage } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
@@ -11,6 +11,7 @@ const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
+    'GET /api/center/fees': () => ({ ...defaultFeePolicy, version: 4 }),
     'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
     [`GET ${path}`]: () => ({ returnGraceDays: 7, version: 4 }),
     ...handlers,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { errorMessage, type SessionClosingPolicy } from '@aforo/shared/contract';
+import { defaultFeePolicy, errorMessage, type SessionClosingPolicy } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
@@ -13,6 +13,7 @@ const policy: SessionClosingPolicy = { unmarkedBookings: 'attended', version: 4 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     [`GET ${path}`]: () => policy,
+    'GET /api/center/fees': () => ({ ...defaultFeePolicy, version: 4 }),
     'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
     ...handlers,
   });

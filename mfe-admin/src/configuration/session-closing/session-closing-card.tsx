@@ -14,7 +14,7 @@ export function SessionClosingCard() {
   return (
     <SettingsCard
       title="Cierre de sesiones"
-      description="Las sesiones se cierran solas un día después de terminar. Lo que pagó o debe cada uno es lo mismo venga o no."
+      description="Las sesiones se cierran solas un día después de terminar. La penalización por no venir, si la hay, es de quien consta que no vino."
       query={policy}
       lines={1}
     >

@@ -70,6 +70,21 @@ describe('the page of a class', () => {
     expect(asked?.query.get('serviceId')).toBe(pilates.id);
   });
 
+  test.each([
+    [{ lateMinor: null, noShowMinor: null }, /^Se cancela sin coste hasta 12 horas antes\.$/],
+    [
+      { lateMinor: 500, noShowMinor: 500 },
+      /12 horas antes\. Penalización: cancelar más tarde o no venir, 5,00\s€\.$/,
+    ],
+    [
+      { lateMinor: 500, noShowMinor: 1000 },
+      /Penalización: cancelar más tarde, 5,00\s€; no venir, 10,00\s€\.$/,
+    ],
+  ])('says until when it is cancelled for nothing, and the fee: %j', async (fees, words) => {
+    open(`clases/${pilates.id}`, { 'GET /api/services': () => ({ items: [{ ...told, fees }] }) });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   test('of an appointment leads to its hours; what isn’t there isn’t found', async () => {
     const first = open(`clases/${fisio.id}`);
     expect(await link('Elegir hora')).toHaveAttribute(

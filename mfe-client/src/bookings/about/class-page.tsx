@@ -15,7 +15,7 @@ import {
 } from '@aforo/shared/ui';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
 import { isBookable } from '../bookable.ts';
-import { lengthAndPrice } from '../timetable/service.messages.ts';
+import { cancelRuleWords, lengthAndPrice } from '../timetable/service.messages.ts';
 import { ServicePicture } from '../../common/service-picture.tsx';
 import { paths } from '../../paths.ts';
 import { NextDates } from './next-dates.tsx';
@@ -59,6 +59,7 @@ function About({ service, professionals }: Props) {
               .join(' · ')}
           </Facts>
           {service.description ? <Words>{service.description}</Words> : null}
+          <Quiet>{cancelRuleWords(service, currency)}</Quiet>
           {service.kind === 'appointment' ? (
             <div>
               <LinkButton variant="primary" to={paths.bookService(service.id)}>
@@ -105,6 +106,10 @@ export function OnItsWay() {
 const Facts = styled.p`
   font-size: ${({ theme }) => theme.type.lg};
   font-weight: ${({ theme }) => theme.font.medium};
+`;
+
+const Quiet = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
 `;
 
 export const Words = styled.p`

@@ -79,6 +79,25 @@ describe('booking', () => {
     expect(await button('Reservar')).toBeVisible();
   });
 
+  test('says what it costs to lose it, before it is had', async () => {
+    openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        'POST /api/bookings/quote': () =>
+          quote({
+            purchase: null,
+            fees: { lateMinor: 500, noShowMinor: 1000, losesSession: false, freeLeft: 1 },
+          }),
+      },
+    );
+    expect(
+      await screen.findByText(
+        /hasta hoy 17:00\. Si cancelas más tarde, pagas 5,00\s€\. Si no vienes, pagas 10,00\s€\. La próxima vez no se cobra\./,
+      ),
+    ).toBeVisible();
+  });
+
   test('of a class that fills meanwhile says so and offers the waiting list', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,

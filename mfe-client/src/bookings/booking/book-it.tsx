@@ -168,7 +168,7 @@ function Cost({ quote, canPayOnline, now }: CostProps) {
       <div>
         <strong>{costWords(quote, currency, canPayOnline)}</strong>
         {quote.purchase ? <Muted>{bonoWords(quote.purchase, timeZone)}</Muted> : null}
-        <CancelTermsLine until={quote.freeCancelUntil} now={now} />
+        <CancelTermsLine until={quote.freeCancelUntil} now={now} fees={quote.fees} />
       </div>
       {quote.overlaps.length > 0 ? (
         <Notice tone="warning">{overlapWords(quote.overlaps, timeZone)}</Notice>

@@ -16,6 +16,7 @@ import {
   type BadgeTone,
 } from '@aforo/shared/ui';
 import { lostSessionWords, returnWords } from '../../common/cancellation.messages.ts';
+import { feeWords } from '../../common/fee.messages.ts';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { useNow } from '../../common/use-now.ts';
 import { paths } from '../../paths.ts';
@@ -96,6 +97,7 @@ const tones: Partial<Record<Booking['status'], BadgeTone>> = {
 function Past({ booking, now }: { booking: Booking; now: Date }) {
   const { currency, timeZone } = useArea().settings.center;
   const { session } = booking;
+  const loss = lostSessionWords(booking, timeZone, now);
   const why = booking.wasMoved ? returnWords(booking) : booking.reason;
   return (
     <>
@@ -105,8 +107,9 @@ function Past({ booking, now }: { booking: Booking; now: Date }) {
       </Row>
       <Row justify="between" align="center" gap={2}>
         <Muted>
-          {lostSessionWords(booking, timeZone, now) ??
-            [paidWords(booking, currency), why].filter(Boolean).join(' · ')}
+          {[loss ?? paidWords(booking, currency), loss ? feeWords(booking, currency) : why]
+            .filter(Boolean)
+            .join(' · ')}
         </Muted>
         <Again
           aria-label={`Reservar otra vez ${session.service.name}`}

@@ -91,7 +91,7 @@ function Cost({ sessionId, now }: { sessionId: string; now: Date }) {
   return (
     <div>
       <strong>{costWords(quote.data, currency)}</strong>
-      <CancelTermsLine until={quote.data.freeCancelUntil} now={now} />
+      <CancelTermsLine until={quote.data.freeCancelUntil} now={now} fees={quote.data.fees} />
     </div>
   );
 }

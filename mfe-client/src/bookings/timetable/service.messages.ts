@@ -9,6 +9,34 @@ export function lengthAndPrice(
   return `${durationMinutes} min · ${priceWords(priceMinor, currency)}`;
 }
 
+/** Until when it is cancelled for nothing, and what it costs afterwards. */
+export function cancelRuleWords(
+  { cancellationMinutes, fees }: Pick<Service, 'cancellationMinutes' | 'fees'>,
+  currency: string,
+): string {
+  const until =
+    cancellationMinutes === 0
+      ? 'Se cancela sin coste hasta que empieza.'
+      : `Se cancela sin coste hasta ${lengthOf(cancellationMinutes)} antes.`;
+  const late = fees?.lateMinor ?? null;
+  const absent = fees?.noShowMinor ?? null;
+  const rules =
+    late !== null && late === absent
+      ? [`cancelar más tarde o no venir, ${money(late, currency)}`]
+      : [
+          ...(late === null ? [] : [`cancelar más tarde, ${money(late, currency)}`]),
+          ...(absent === null ? [] : [`no venir, ${money(absent, currency)}`]),
+        ];
+  return rules.length === 0 ? until : `${until} Penalización: ${rules.join('; ')}.`;
+}
+
+/** `12 horas`, `2 días`, `90 minutos`. */
+function lengthOf(minutes: number): string {
+  const many = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+  if (minutes % 1440 === 0) return many(minutes / 1440, 'día');
+  return minutes % 60 === 0 ? many(minutes / 60, 'hora') : many(minutes, 'minuto');
+}
+
 /**
  * What a class costs before it is opened: `con tu bono`, `14,00 €`. The quote of the class has the last
  * word: what else a bono may be refused for, only the server knows.

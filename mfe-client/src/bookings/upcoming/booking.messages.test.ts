@@ -104,6 +104,16 @@ test.each([
 ] as const)(
   'a cancellation with its credit %s, %s, says what came back',
   (credit, status, words) => {
-    expect(cancelledWords({ credit, status })).toBe(words);
+    expect(cancelledWords({ credit, status }, 'EUR')).toBe(words);
   },
 );
+
+test('a late cancellation with a fee says that it is owed', () => {
+  const words = cancelledWords(
+    { credit: 'none', status: 'cancelledLate', fee: { amountMinor: 500, state: 'owed' } },
+    'EUR',
+  );
+  expect(words).toMatch(
+    /^Reserva cancelada fuera de plazo\. Penalización de 5,00\s€, pendiente de pago\.$/,
+  );
+});

@@ -1,4 +1,5 @@
 import { yourBono } from '../../common/bono.messages.ts';
+import { feeWords } from '../../common/fee.messages.ts';
 import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
 import { formatDate, formatInstant, formatTime, localDateOf, money } from '@aforo/shared/format';
 
@@ -73,9 +74,12 @@ export function paidWords(
     priceMinor,
     credit,
     payment,
-  }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment'>,
+    fee,
+  }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment' | 'fee'>,
   currency: string,
 ): string {
+  const charged = feeWords({ fee }, currency);
+  if (charged !== null) return charged;
   if (purchase) {
     return credit === 'returned'
       ? `Sesión devuelta a ${yourBono(purchase.name)}`
@@ -93,7 +97,12 @@ export function statusWords({ status, wasMoved }: Pick<Booking, 'status' | 'wasM
 }
 
 /** What came of a cancellation. */
-export function cancelledWords({ credit, status }: Pick<Booking, 'credit' | 'status'>): string {
+export function cancelledWords(
+  { credit, status, fee }: Pick<Booking, 'credit' | 'status' | 'fee'>,
+  currency: string,
+): string {
+  const charged = feeWords({ fee }, currency);
+  if (charged !== null) return `Reserva cancelada fuera de plazo. ${charged}.`;
   if (credit === 'returned') return 'Reserva cancelada. Recuperas tu sesión.';
   return status === 'cancelledLate'
     ? 'Reserva cancelada fuera de plazo.'

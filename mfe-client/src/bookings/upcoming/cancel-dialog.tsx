@@ -25,17 +25,21 @@ interface Props {
 
 /** Says what cancelling would do, in the server's words, and does exactly that or nothing. */
 export function CancelDialog({ booking, now, onClose }: Props) {
-  const { timeZone } = useArea().settings.center;
+  const { timeZone, currency } = useArea().settings.center;
   const preview = useQuery(cancellationQuery(booking.id));
   const cancel = useCancel();
 
   function confirm(): void {
     if (!preview.data) return;
     cancel.mutate(
-      { id: booking.id, expected: preview.data.outcome },
+      {
+        id: booking.id,
+        expected: preview.data.outcome,
+        expectedFeeMinor: preview.data.feeMinor,
+      },
       {
         onSuccess: (cancelled) => {
-          toast.success(cancelledWords(cancelled));
+          toast.success(cancelledWords(cancelled, currency));
           onClose();
         },
         onError: (error) => {

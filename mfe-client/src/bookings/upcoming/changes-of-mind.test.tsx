@@ -47,6 +47,34 @@ describe('cancelling', () => {
     expect(sent?.headers.has('idempotency-key')).toBe(true);
   });
 
+  test('late says the fee, and sends what was told', async () => {
+    const { user, api } = openBookings(
+      `?cancelar=${idOf(6, 1)}`,
+      { bookings: [booking(1)] },
+      {
+        'GET /api/bookings/:id/cancellation': () => ({
+          ...preview('cancelledLate'),
+          feeMinor: 500,
+          text: 'Ya ha pasado el plazo: si cancelas ahora se te cobra una penalización de 5,00 €.',
+        }),
+        'POST /api/bookings/:id/cancellation': () =>
+          booking(1, {
+            status: 'cancelledLate',
+            priceMinor: 500,
+            fee: { amountMinor: 500, state: 'owed' },
+          }),
+      },
+    );
+    expect(await screen.findByText(/se te cobra una penalización de 5,00/)).toBeVisible();
+    await user.click(await button('Cancelar la reserva'));
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/bookings/:id/cancellation')[0]?.body).toEqual({
+        expected: 'cancelledLate',
+        expectedFeeMinor: 500,
+      }),
+    );
+  });
+
   test('that means something else by now says so and asks again', async () => {
     const { user, api } = openBookings(
       `?cancelar=${idOf(6, 1)}`,

@@ -89,6 +89,32 @@ describe('the bookings of a client', () => {
     });
   });
 
+  test('a fee that is owed is waived with a reason', async () => {
+    const fined = booking({
+      ...{ status: 'noShow', credit: 'none', purchase: null, priceMinor: 1000 },
+      fee: { amountMinor: 1000, state: 'owed' },
+    });
+    const { user, api } = open(`${path}?ficha=reservas`, {
+      'GET /api/clients/:id/bookings': ({ query }) => ({
+        items: query.get('when') === 'past' ? [fined] : [],
+      }),
+      'POST /api/bookings/:id/forgiveness': () => ({ ...fined, priceMinor: 0 }),
+    });
+    expect(await screen.findByText(/penalización de 10,00\s€, pendiente/)).toBeVisible();
+    expect(screen.queryByText('¿Por qué perdió una sesión?')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('link', { name: /^Perdonar Pilates/ }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: '¿Perdonar la penalización?' }),
+    );
+    expect(dialog.getByText(/^Deja de deber 10,00\s€ por Pilates suelo/)).toBeVisible();
+    await user.type(dialog.getByLabelText('Motivo'), 'Estaba enferma');
+    await user.click(dialog.getByRole('button', { name: 'Perdonar la penalización' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/bookings/:id/forgiveness')[0]?.body).toEqual({
+      reason: 'Estaba enferma',
+    });
+  });
+
   test('a session that came back is not asked about', async () => {
     open(`${path}?ficha=reservas`, {
       'GET /api/clients/:id/bookings': ({ query }) => ({

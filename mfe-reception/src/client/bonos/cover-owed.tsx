@@ -35,9 +35,11 @@ export function CoverOwed({ bono, bookings, now }: Props) {
 }
 
 /** The server decides; this only leaves out what can't be. */
-function canCover(bono: PackagePurchase, { status, priceMinor, session }: Booking): boolean {
+function canCover(bono: PackagePurchase, { status, priceMinor, session, fee }: Booking): boolean {
   const isOwed =
-    priceMinor > 0 && ['confirmed', 'attended', 'noShow', 'cancelledLate'].includes(status);
+    priceMinor > 0 &&
+    !fee && // money, which no session pays
+    ['confirmed', 'attended', 'noShow', 'cancelledLate'].includes(status);
   const isForService =
     bono.serviceNames.length === 0 || bono.serviceNames.includes(session.service.name);
   const isInTime = bono.expiresAt === null || new Date(session.startsAt) < new Date(bono.expiresAt);

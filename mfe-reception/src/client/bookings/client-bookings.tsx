@@ -24,6 +24,7 @@ import { CancelBookingDialog } from '../../common/booking/cancel-booking-dialog.
 import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
 import { paths, type ClientUrlState } from '../../paths.ts';
 import { ForgiveDialog } from './forgive-dialog.tsx';
+import { feeWords } from './fee.messages.ts';
 import { isLost } from '../bonos/ledger.messages.ts';
 
 interface Props {
@@ -112,7 +113,7 @@ export function ClientBookings({ client, urlState }: Props) {
         />
       ) : null}
       {about && urlState.act === 'perdonar' ? (
-        <ForgiveDialog bookingId={about.id} what={what} onClose={close} />
+        <ForgiveDialog booking={about} what={what} onClose={close} />
       ) : null}
     </Stack>
   );
@@ -126,7 +127,9 @@ interface PastProps {
 
 function PastBooking({ booking, now, timeZone }: PastProps) {
   const can = useCan();
-  const { id, client, session, status, purchase, credit, reason } = booking;
+  const { currency } = useArea().settings.center;
+  const { id, client, session, status, purchase, credit, reason, fee } = booking;
+  const canForgive = isLost(booking) || fee?.state === 'owed';
   return (
     <li>
       <div>
@@ -138,14 +141,17 @@ function PastBooking({ booking, now, timeZone }: PastProps) {
           {session.professional.name}
           {purchase ? ` · ${purchase.name}` : ''}
           {credit === 'returned' ? ' · la sesión volvió al bono' : ''}
+          {fee ? ` · ${feeWords(fee, currency)}` : ''}
           {reason ? ` · ${reason}` : ''}
         </Muted>
       </div>
-      {isLost(booking) ? (
+      {canForgive ? (
         <Actions>
-          <Link to={paths.client(client.id, { tab: 'bonos', aboutId: id })}>
-            ¿Por qué perdió una sesión?
-          </Link>
+          {isLost(booking) ? (
+            <Link to={paths.client(client.id, { tab: 'bonos', aboutId: id })}>
+              ¿Por qué perdió una sesión?
+            </Link>
+          ) : null}
           {can('credits.forgive') ? (
             <LinkButton
               to={paths.client(client.id, { tab: 'reservas', act: 'perdonar', aboutId: id })}

@@ -1,44 +1,76 @@
-import { forgiveBooking } from '@aforo/shared/contract';
+import { useArea } from '@aforo/shared/area';
+import { forgiveBooking, type Booking } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm } from '@aforo/shared/form';
+import { money } from '@aforo/shared/format';
 import { toast } from '@aforo/shared/ui';
 import { useForgive } from './bookings-tab.queries.ts';
 
 interface Props {
-  bookingId: string;
+  booking: Pick<Booking, 'id' | 'credit' | 'fee'>;
   /** `Pilates suelo, hoy 19:00`. */
   what: string;
   onClose: () => void;
 }
 
-/** Gives a lost session back, with the reason, which stays in the ledger. */
-export function ForgiveDialog({ bookingId, what, onClose }: Props) {
-  const forgive = useForgive(bookingId);
+/** Gives back what was lost, session or fee, with the reason, which stays in the history. */
+export function ForgiveDialog({ booking, what, onClose }: Props) {
+  const { currency } = useArea().settings.center;
+  const forgive = useForgive(booking.id);
+  const feeMinor = booking.fee?.state === 'owed' ? booking.fee.amountMinor : 0;
+  const words = forgiveWords({
+    what,
+    hasSession: booking.credit === 'spent',
+    fee: feeMinor > 0 ? money(feeMinor, currency) : null,
+  });
   const form = useContractForm({
     schema: forgiveBooking.body,
     defaultValues: { reason: '' },
     onSubmit: async (body) => {
       await forgive.mutateAsync(body);
-      toast.success('La sesión ha vuelto al bono.');
+      toast.success(words.done);
       onClose();
     },
   });
   return (
     <FormDialog
-      title="¿Devolver la sesión?"
+      title={words.title}
       isOpen
       onClose={onClose}
       form={form}
-      submitLabel="Devolver la sesión"
+      submitLabel={words.act}
       loading={form.isPending}
       submitError={form.submitError}
     >
-      <p>La sesión de {what} vuelve a su bono.</p>
-      <FormTextAreaField
-        name="reason"
-        label="Motivo"
-        description="Queda escrito en los movimientos del bono."
-        rows={3}
-      />
+      <p>{words.consequence}</p>
+      <FormTextAreaField name="reason" label="Motivo" description={words.where} rows={3} />
     </FormDialog>
   );
+}
+
+interface Lost {
+  what: string;
+  hasSession: boolean;
+  /** `5,00 €`; null without one. */
+  fee: string | null;
+}
+
+function forgiveWords({ what, hasSession, fee }: Lost) {
+  if (fee === null) {
+    return {
+      title: '¿Devolver la sesión?',
+      act: 'Devolver la sesión',
+      consequence: `La sesión de ${what} vuelve a su bono.`,
+      done: 'La sesión ha vuelto al bono.',
+      where: 'Queda escrito en los movimientos del bono.',
+    };
+  }
+  return {
+    title: '¿Perdonar la penalización?',
+    act: 'Perdonar la penalización',
+    consequence: hasSession
+      ? `Deja de deber ${fee} por ${what}, y la sesión vuelve a su bono.`
+      : `Deja de deber ${fee} por ${what}.`,
+    done: 'Penalización perdonada.',
+    where: 'Queda escrito en su historial.',
+  };
 }

@@ -63,6 +63,20 @@ test('a debt is paid with a link: a code at the desk, a mail, and the news that 
   expect(dialog.queryByRole('img', { name: 'Código QR para pagar' })).not.toBeInTheDocument();
 }, 15_000);
 
+test('a fee says what it is for', async () => {
+  const fee = {
+    debt: {
+      ...{ kind: 'booking', bookingId: saleId, serviceName: 'Yoga', amountMinor: 500 },
+      ...{ startsAt: '2026-11-18T17:00:00.000Z', fee: 'noShow' },
+    },
+    coveredBy: [],
+  };
+  open({
+    'GET /api/clients/:id/charge': () => ({ ...aCharge(), debts: [fee], totalMinor: 500 }),
+  });
+  expect(await screen.findByText('Penalización por no venir: Yoga')).toBeVisible();
+});
+
 test('where nothing is taken online, the dialog says so', async () => {
   const { user } = open({ 'POST /api/payments/links': () => apiError('payments_unavailable') });
   await user.click(await screen.findByRole('button', { name: 'Enlace de pago: Bono 10' }));

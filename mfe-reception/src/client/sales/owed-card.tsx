@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { Client, Debt } from '@aforo/shared/contract';
+import { debtName, type Client, type Debt } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Section } from '@aforo/shared/ui';
@@ -41,7 +41,7 @@ export function OwedCard({ client }: { client: Client }) {
 
 function Owed({ debt, onAsk }: { debt: Debt; onAsk: () => void }) {
   const { timeZone, currency } = useArea().settings.center;
-  const name = debt.kind === 'booking' ? debt.serviceName : debt.description;
+  const name = debtName(debt);
   return (
     <li>
       <div>

@@ -36,7 +36,11 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
     const forgiveReason = isLate && isForgiving ? reason.given() : undefined;
     if (forgiveReason === null) return;
     cancel.mutate(
-      { expected: consequence.outcome, ...(forgiveReason ? { forgiveReason } : {}) },
+      {
+        expected: consequence.outcome,
+        ...(consequence.feeMinor === undefined ? {} : { expectedFeeMinor: consequence.feeMinor }),
+        ...(forgiveReason ? { forgiveReason } : {}),
+      },
       {
         onSuccess: () => {
           toast.success(`Reserva de ${clientName} cancelada.`);

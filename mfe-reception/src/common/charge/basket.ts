@@ -1,13 +1,14 @@
-import type {
-  BodyOf,
-  Charge,
-  Debt,
-  FrontDeskPaymentMethod,
-  issueSale,
-  payRest,
-  SaleLineInput,
-  Tax,
-  Voucher,
+import {
+  debtName,
+  type BodyOf,
+  type Charge,
+  type Debt,
+  type FrontDeskPaymentMethod,
+  type issueSale,
+  type payRest,
+  type SaleLineInput,
+  type Tax,
+  type Voucher,
 } from '@aforo/shared/contract';
 
 /** What is being charged, and how it becomes what is sent. Amounts are minor units, tax included. */
@@ -50,7 +51,7 @@ export function itemOfDebt(debt: Debt): BasketItem {
       debt.kind === 'sale'
         ? { kind: 'sale', saleId: debt.saleId }
         : { kind: 'booking', bookingId: debt.bookingId },
-    description: debt.kind === 'sale' ? debt.description : debt.serviceName,
+    description: debtName(debt),
     quantity: 1,
     unitPriceMinor: debt.amountMinor,
     discount: null,

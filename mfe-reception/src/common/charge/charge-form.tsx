@@ -1,7 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
-import { buyerSchema, type Buyer, type Charge, type Voucher } from '@aforo/shared/contract';
+import {
+  buyerSchema,
+  debtName,
+  type Buyer,
+  type Charge,
+  type Voucher,
+} from '@aforo/shared/contract';
 import { addDays, formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
 import {
@@ -104,7 +110,7 @@ export function ChargeForm({
             ? `vence el ${formatDate(debt.dueOn)}`
             : null,
       coverLabel:
-        debt.kind !== 'booking'
+        debt.kind !== 'booking' || debt.fee
           ? null
           : coveredBy[0]
             ? `Usar 1 sesión de ${coveredBy[0].name}`
@@ -312,8 +318,7 @@ export function ChargeForm({
               </Button>
             }
           >
-            {debt.kind === 'booking' ? debt.serviceName : debt.description} se paga con una sesión
-            del bono.
+            {debtName(debt)} se paga con una sesión del bono.
           </Notice>
         ))}
         {leftDebts.length > 0 ? (

@@ -33,6 +33,16 @@ function bonoWords({
     : `Gasta 1 sesión de ${name}; después ${leftWords(creditsLeft)}`;
 }
 
+/** What losing the seat costs besides, in words for the receptionist; null: nothing. */
+export function feeTermsWords({ fees }: BookingQuote, { currency }: Center): string | null {
+  if (!fees) return null;
+  const { lateMinor, noShowMinor, freeLeft } = fees;
+  const late = lateMinor === null ? null : `si cancela tarde, ${money(lateMinor, currency)}`;
+  const absent = noShowMinor === null ? null : `si no viene, ${money(noShowMinor, currency)}`;
+  const free = freeLeft === 0 ? '' : ` Aún tiene ${freeLeft} sin coste.`;
+  return `Penalización: ${[late, absent].filter(Boolean).join('; ')}.${free}`;
+}
+
 /** Until when it can be cancelled for nothing. */
 export function freeCancelWords(quote: BookingQuote, center: Center, now: Date): string {
   if (new Date(quote.freeCancelUntil) <= now) return 'Ya no se podrá cancelar sin perderla.';

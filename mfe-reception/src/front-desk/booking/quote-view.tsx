@@ -2,7 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { BookingQuote } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
-import { canOverride, costWords, freeCancelWords, obstacleWords } from './booking-choice.ts';
+import {
+  canOverride,
+  costWords,
+  feeTermsWords,
+  freeCancelWords,
+  obstacleWords,
+} from './booking-choice.ts';
 
 interface Props {
   query: UseQueryResult<BookingQuote>;
@@ -31,6 +37,7 @@ export function QuoteView({ query, center, now }: Props) {
             <strong>{costWords(quote, center)}</strong>
           </p>
           <p>{freeCancelWords(quote, center, now)}</p>
+          {quote.fees ? <p>{feeTermsWords(quote, center)}</p> : null}
         </div>
       )}
     </Stack>

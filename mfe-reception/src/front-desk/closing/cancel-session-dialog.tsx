@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
 import { api } from '@aforo/shared/http';
 import {
   cancelSession,
@@ -7,7 +8,7 @@ import {
   type AgendaSession,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
-import { formatInstant } from '@aforo/shared/format';
+import { calledOffWords, formatInstant } from '@aforo/shared/format';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { bookingsChanged } from '../../common/booking-cache.ts';
 import { sessionEndWords } from './session-end.messages.ts';
@@ -30,6 +31,7 @@ interface Props {
 
 /** Cancels a whole session: who is told and what comes back is said before. */
 export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) {
+  const { currency } = useArea().settings.center;
   const queryClient = useQueryClient();
   const preview = useQuery(previewQuery(session.id));
   const sendOnce = useSendOnce();
@@ -61,7 +63,12 @@ export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) 
       submitError={form.submitError}
     >
       {preview.data ? (
-        <Notice tone="warning">{sessionEndWords(preview.data)}</Notice>
+        <Notice tone="warning">
+          <p>{sessionEndWords(preview.data)}</p>
+          {calledOffWords(preview.data.money, currency).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </Notice>
       ) : preview.error ? (
         <FailedState error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (

@@ -35,6 +35,11 @@ describe('what an absence costs is said', () => {
     ['Ana no recupera su sesión de Bono 10.', absences(1, { purchaseName: 'Bono 10' })],
     ['Ana y Bea no recuperan su sesión de bono.', absences(2, { purchaseName: 'Bono 10' })],
     ['Ana debe igualmente 12,00 €.', absences(1, { priceMinor: 1200 })],
+    ['Ana debe 10,00 € de penalización.', absences(1, { priceMinor: 1000, feeMinor: 1000 })],
+    [
+      'Ana y Bea deben 20,00 € de penalización en total.',
+      absences(2, { priceMinor: 1000, feeMinor: 1000 }),
+    ],
     ['Ana y Bea deben igualmente 24,00 € en total.', absences(2, { priceMinor: 1200 })],
   ])('%s', (sentence, all) => {
     expect(words(all)[1]).toBe(sentence);

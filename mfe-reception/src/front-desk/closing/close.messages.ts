@@ -7,8 +7,10 @@ const shownNames = 6;
 export function closeWords({ absences, waiting }: SessionClosing, currency: string): string[] {
   const unmarked = absences.filter(({ isMarked }) => !isMarked);
   const spent = absences.filter(({ purchaseName }) => purchaseName !== null);
-  const owing = absences.filter(({ priceMinor }) => priceMinor > 0);
+  const fined = absences.filter(({ feeMinor }) => (feeMinor ?? 0) > 0);
+  const owing = absences.filter((absence) => absence.priceMinor > 0 && !fined.includes(absence));
   const owed = owing.reduce((sum, { priceMinor }) => sum + priceMinor, 0);
+  const fees = fined.reduce((sum, { feeMinor }) => sum + (feeMinor ?? 0), 0);
   return [
     unmarked.length === 0
       ? 'Todo el mundo está marcado.'
@@ -28,6 +30,13 @@ export function closeWords({ absences, waiting }: SessionClosing, currency: stri
           owing.length === 1
             ? `${namesOf(owing)} debe igualmente ${money(owed, currency)}.`
             : `${namesOf(owing)} deben igualmente ${money(owed, currency)} en total.`,
+        ]),
+    ...(fined.length === 0
+      ? []
+      : [
+          fined.length === 1
+            ? `${namesOf(fined)} debe ${money(fees, currency)} de penalización.`
+            : `${namesOf(fined)} deben ${money(fees, currency)} de penalización en total.`,
         ]),
     ...(waiting > 0 ? [`La lista de espera (${waiting}) se cierra.`] : []),
     'No se puede deshacer: después solo administración corrige la asistencia, con un motivo.',

@@ -19,6 +19,8 @@ export const cancellationSchema = z.object({
   outcome: z.enum(['cancelled', 'cancelledLate']),
   /** The credit comes back; false also when nothing was spent. */
   returnsCredit: z.boolean(),
+  /** What it would be charged; 0 is one of those that are free, null none. Always said by the server. */
+  feeMinor: z.optional(z.nullable(z.number())),
   /** In words: "Si cancelas ahora recuperas tu sesión." */
   text: z.string(),
   freeCancelUntil: instantSchema,
@@ -37,6 +39,8 @@ export const cancelBooking = endpoint('POST', '/api/bookings/:id/cancellation', 
   body: z.object({
     /** What the person was told; another outcome by now is refused, so that nobody is surprised. */
     expected: z.enum(['cancelled', 'cancelledLate']),
+    /** The fee that they were told; another one by now is refused likewise. */
+    expectedFeeMinor: z.optional(z.nullable(z.number())),
     forgiveReason: z.optional(reasonSchema),
   }),
   response: bookingSchema,

@@ -87,6 +87,17 @@ export const overlapsSchema = z.array(
 /** Staff only: past the window, the capacity or an overlap, with the reason. */
 export const overrideSchema = z.object({ reason: reasonSchema });
 
+/** What cancelling late and not coming would cost this client, as who pays so. */
+export const feeTermsSchema = z.object({
+  lateMinor: z.nullable(z.number()),
+  noShowMinor: z.nullable(z.number()),
+  /** The bono's session is lost besides. */
+  losesSession: z.boolean(),
+  /** How many of the next cost nothing. */
+  freeLeft: z.number(),
+});
+export type FeeTerms = z.infer<typeof feeTermsSchema>;
+
 /** What booking would cost, said by the code that then books. */
 export const bookingQuoteSchema = z.object({
   /** The bono that would be used, the soonest to expire; null means the price is owed. */
@@ -101,6 +112,8 @@ export const bookingQuoteSchema = z.object({
   ),
   priceMinor: z.number(),
   freeCancelUntil: instantSchema,
+  /** What this seat costs if it is lost; null where nothing is charged besides. Always said by the server. */
+  fees: z.optional(z.nullable(feeTermsSchema)),
   overlaps: overlapsSchema,
   /** Null when nothing is in the way. */
   obstacle: z.nullable(z.enum(bookingObstacles)),
@@ -148,6 +161,16 @@ export const bookingSchema = z.object({
   /** What happened to the bono's credit. */
   credit: z.enum(['none', 'spent', 'returned']),
   freeCancelUntil: instantSchema,
+  /** Charged for cancelling late or not coming; always said by the server. */
+  fee: z.optional(
+    z.nullable(
+      z.object({
+        /** 0 is one of those that are free. */
+        amountMinor: z.number(),
+        state: z.enum(['owed', 'charged', 'waived', 'free']),
+      }),
+    ),
+  ),
   holdExpiresAt: z.nullable(instantSchema),
   bookedAt: instantSchema,
   cancelledAt: z.nullable(instantSchema),

@@ -7,6 +7,8 @@ import { idSchema, joinedText } from '../fields.ts';
 
 const params = z.object({ id: idSchema });
 
+const peopleAndMoney = z.object({ people: z.number(), minor: z.number() });
+
 export const cancelSessionSchema = z.object({
   reason: joinedText().check(
     z.minLength(3, { error: 'Di por qué; se lo contaremos a quien viene.' }),
@@ -16,7 +18,24 @@ export const cancelSessionSchema = z.object({
 export const previewSessionCancellation = endpoint('GET', '/api/sessions/:id/cancellation', {
   summary: 'Qué pasaría al cancelar la sesión',
   params,
-  response: z.object({ booked: z.number(), returnsCredits: z.number(), waiting: z.number() }),
+  response: z.object({
+    booked: z.number(),
+    returnsCredits: z.number(),
+    waiting: z.number(),
+    /** Always said by the server. */
+    money: z.optional(
+      z.object({
+        /** Goes back by itself. */
+        toCards: peopleAndMoney,
+        /** Waits for who paid it. */
+        atDesk: peopleAndMoney,
+        /** On sales that aren't paid yet: the desk corrects them. */
+        onUnpaidSales: peopleAndMoney,
+        /** Owed until now. */
+        forgiven: peopleAndMoney,
+      }),
+    ),
+  }),
 });
 export const cancelSession = endpoint('POST', '/api/sessions/:id/cancellation', {
   summary: 'Cancelar una sesión: a todo el mundo se le devuelve lo suyo y se le avisa',
@@ -35,8 +54,10 @@ export const sessionClosingSchema = z.object({
       isMarked: z.boolean(),
       /** The bono whose session is not given back; null when it was not paid with one. */
       purchaseName: z.nullable(z.string()),
-      /** Owed all the same. */
+      /** Owed all the same, or as a fee. */
       priceMinor: z.number(),
+      /** Of that, the fee for not coming; always said by the server. */
+      feeMinor: z.optional(z.number()),
     }),
   ),
   /** People whose wait ends. */

@@ -383,6 +383,14 @@ export const invoiceSale = endpoint('POST', '/api/sales/:id/invoice', {
   response: saleSchema,
 });
 
+/** What a fee is for, by what became of the booking. */
+export const feeCauses = ['cancelledLate', 'noShow'] as const;
+export type FeeCause = (typeof feeCauses)[number];
+export const feeName = {
+  cancelledLate: 'Penalización por cancelar tarde',
+  noShow: 'Penalización por no venir',
+} as const satisfies Record<FeeCause, string>;
+
 export const debtSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('booking'),
@@ -390,6 +398,8 @@ export const debtSchema = z.discriminatedUnion('kind', [
     serviceName: z.string(),
     startsAt: instantSchema,
     amountMinor: z.number(),
+    /** What it is a fee for; null: the session itself. Always said by the server. */
+    fee: z.optional(z.nullable(z.enum(feeCauses))),
   }),
   z.object({
     kind: z.literal('sale'),
@@ -401,6 +411,13 @@ export const debtSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Debt = z.infer<typeof debtSchema>;
+
+/** «Yoga», or «Penalización por no venir: Yoga». */
+export function debtName(debt: Debt): string {
+  if (debt.kind === 'sale') return debt.description;
+  return debt.fee ? `${feeName[debt.fee]}: ${debt.serviceName}` : debt.serviceName;
+}
+
 const debtsSchema = z.object({ items: z.array(debtSchema), totalMinor: z.number() });
 export const listClientDebts = endpoint('GET', '/api/clients/:id/debts', {
   summary: 'Lo que debe un cliente: reservas sin pagar y ventas a medias',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { hasFittingTaxCause, taxCauseText, taxFields, type Tax } from '../money/tax.ts';
+import { maxFeeMinor } from '../center/fees.ts';
 import { colorSchema, idSchema, multilineText, nameSchema, versionSchema } from '../fields.ts';
 
 /** What is offered, and the rooms and equipment that it takes. */
@@ -45,6 +46,14 @@ const pageFields = {
   pictureFocusY: z.optional(percent),
 };
 
+const fee = whole(0, maxFeeMinor, 'Escribe un importe de 0 a 500.');
+
+/** What cancelling late and not coming cost: null is what the center says, 0 no fee; absent leaves what there is. */
+const feeFields = {
+  lateFeeMinor: z.optional(z.nullable(fee)),
+  noShowFeeMinor: z.optional(z.nullable(fee)),
+};
+
 const serviceFields = {
   name: nameSchema,
   description: multilineText().check(z.maxLength(2000)),
@@ -67,6 +76,7 @@ const serviceFields = {
   /** From `uploadServicePicture`; null takes it away, absent leaves what there is. */
   pictureFileId: z.optional(z.nullable(idSchema)),
   ...pageFields,
+  ...feeFields,
 };
 
 export const serviceSchema = z.object({
@@ -77,6 +87,10 @@ export const serviceSchema = z.object({
   whatToBring: z.string(),
   pictureFocusX: z.number(),
   pictureFocusY: z.number(),
+  /** What booking it now would be told, the center's where the service says nothing; always said by the server. */
+  fees: z.optional(
+    z.object({ lateMinor: z.nullable(z.number()), noShowMinor: z.nullable(z.number()) }),
+  ),
   status: z.enum(activeStatuses),
   version: z.number(),
 });

@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@aforo/shared/contract';
 import { FormDialog, FormTextAreaField, useContractForm, useSendOnce } from '@aforo/shared/form';
-import { formatInstant } from '@aforo/shared/format';
+import { calledOffWords, formatInstant } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { DelayedFallback, FailedState, Notice, Skeleton, toast } from '@aforo/shared/ui';
 import { cancellationWords } from '../preview/preview.messages.ts';
@@ -68,7 +68,17 @@ interface ConsequenceProps {
 }
 
 function Consequence({ query: { data, error, isFetching, refetch } }: ConsequenceProps) {
-  if (data) return <Notice tone="warning">{cancellationWords(data)}</Notice>;
+  const { currency } = useArea().settings.center;
+  if (data) {
+    return (
+      <Notice tone="warning">
+        <p>{cancellationWords(data)}</p>
+        {calledOffWords(data.money, currency).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+      </Notice>
+    );
+  }
   if (error) {
     return <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }

@@ -1,0 +1,236 @@
+/**
+ * `kill -9` of the server at any step of paying online: between hold, checkout, the bank's page, its
+ * event, the way back and the refund of what was cancelled. `PAYMENT_KILLS` says how often.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { buildApp } from '../app.ts';
+import { verifyRecords } from '../money/documents/index.ts';
+import { openTestBank, type TestBank } from '../money/online/test-bank/test-bank.ts';
+import { readConfig } from '../platform/config.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
+import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
+import { type Send, sendTo } from '../testing/crash-test-client.ts';
+import { CrashTestPayer } from '../testing/crash-test-payer.ts';
+import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
+import { onlineInvariants } from '../testing/online-invariants.ts';
+import { freePort } from '../testing/postgres-server.ts';
+import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
+import { moneyInvariants } from '../testing/till.ts';
+
+const kills = Number(process.env['PAYMENT_KILLS'] ?? 8);
+const seed = Number(process.env['KILL_SEED'] ?? 20261125);
+const payerCount = 6;
+const HOUR_MS = 3_600_000;
+
+/** Where the bank brings its events; there is nobody between two lives of the server. */
+type Hear = (body: string, signature: string) => Promise<boolean>;
+const nobody: Hear = async () => false;
+
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+let hear = nobody;
+let bank: TestBank;
+let setup: CrashTestSetup;
+let running: ApiProcess | null = null;
+let after: Database | null = null;
+
+beforeAll(async () => {
+  bank = await openTestBank({
+    clock,
+    origin: testOrigin,
+    deliver: (body, signature) => hear(body, signature),
+  });
+  setup = await buildCrashTestSetup(payerCount, 0);
+  const database = await setup.open();
+  // Nobody has a bono left, and what stands in the shop is sold online.
+  await database.pool.query(
+    `update package_purchase
+     set purchased_at = purchased_at - interval '400 days', expires_at = expires_at - interval '400 days'`,
+  );
+  await database.pool.query(`update product set is_online = true`);
+  const bookingLimits = { unpaidAhead: null, perDay: null, madePerDay: null };
+  await database.pool.query('update center set policies = $1', [{ bookingLimits }]);
+  await database.close();
+}, 60_000);
+afterAll(async () => {
+  await running?.kill();
+  await after?.close();
+  await bank.close();
+  await setup.remove();
+});
+
+const access = () => ({
+  STRIPE_SECRET_KEY: bank.access.secretKey,
+  STRIPE_WEBHOOK_SECRET: bank.access.webhookSecret,
+  STRIPE_API_URL: bank.access.apiUrl,
+});
+const eventHeaders = (signature: string) => ({
+  'content-type': 'application/json',
+  'stripe-signature': signature,
+});
+
+async function liveAndDie(
+  port: number,
+  payers: CrashTestPayer[],
+  answers: number,
+  delayMs: number,
+) {
+  running = await startApiProcess({ port, ...setup, environment: access() });
+  const { url } = running;
+  hear = async (body, signature) => {
+    const headers = eventHeaders(signature);
+    const answer = fetch(`${url}/api/webhooks/stripe`, { method: 'POST', headers, body });
+    return await answer.then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  };
+  let isOver = false;
+  let left = answers;
+  await new Promise<void>((resolve) => {
+    const counted = (send: Send): Send => {
+      return async (client, request) => {
+        const answer = await send(client, request);
+        if ((left -= 1) === 0) resolve();
+        return answer;
+      };
+    };
+    const work = payers.map((payer, index) =>
+      payer.work(counted(sendTo(url, `10.0.0.${index + 1}`)), () => isOver),
+    );
+    void Promise.all(work).then(() => resolve());
+  });
+  await wait(delayMs); // the moment is what the test is about
+  await running.kill();
+  running = null;
+  hear = nobody;
+  isOver = true;
+  await Promise.all(payers.map((payer) => payer.idle()));
+  await bank.events.settled();
+}
+
+/** What the last process left running in PostgreSQL ends by itself; until then it may still commit. */
+async function untilAlone({ pool, kind }: Database): Promise<void> {
+  if (kind === 'embedded') return;
+  for (;;) {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity
+       where datname = current_database() and application_name = 'aforo' and state <> 'idle'
+         and pid <> pg_backend_pid()`,
+    );
+    if (rows.length === 0) return;
+    await wait(20);
+  }
+}
+
+interface Outcome {
+  id: string;
+  state: string;
+  documents: number;
+  refundDocuments: number;
+}
+
+const outcomes = `
+  select o.id, o.state,
+    (select count(*)::integer from document d where d.sale_id = p.sale_id and d.type <> 'F3') as documents,
+    (select count(*)::integer from sale r join document d on d.sale_id = r.id
+      where r.original_sale_id = p.sale_id) as "refundDocuments"
+  from online_payment o left join payment p on p.id = o.payment_id`;
+
+test(
+  `after ${kills} kills what was taken is in one document or has gone back`,
+  async () => {
+    const random = randomFrom(seed);
+    const payers = setup.clients.map(
+      (client, index) => new CrashTestPayer(setup, client, bank, randomFrom(seed + 1 + index)),
+    );
+    const port = await freePort();
+    const startedAt = performance.now();
+    for (let kill = 0; kill < kills; kill++) {
+      // A third of what the bank says is lost on the way, whoever lives.
+      bank.events.knobs.delivery = random() < 0.33 ? 'lost' : 'once';
+      await liveAndDie(port, payers, 3 + Math.floor(20 * random()), 40 * random());
+    }
+    const unheard = bank.ledger.all().filter(({ isPaid }) => isPaid);
+    const cutOff = payers.flatMap(({ unanswered }) => unanswered).length;
+
+    const database = (after = await setup.open());
+    await untilAlone(database);
+    const { app, dependencies } = await buildApp({
+      config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: testOrigin, ...access() }),
+      ...{ database, clock },
+      mailer: async () => undefined,
+      hasRateLimits: false,
+      secretsKey: testSecretsKey,
+    });
+    hear = async (payload, signature) => {
+      const headers = eventHeaders(signature);
+      const url = '/api/webhooks/stripe';
+      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode < 300;
+    };
+    bank.events.knobs.delivery = 'once';
+    const send: Send = async ({ cookie }, { key, path, body }) => {
+      const headers = { cookie, origin: testOrigin, 'idempotency-key': key };
+      const answer = await app.inject({ method: 'POST', url: path, payload: body, headers });
+      return { status: answer.statusCode, body: answer.body };
+    };
+    for (const payer of payers) await payer.retryUnanswered(send);
+    await bank.events.settled();
+    // As a bank does that got no answer: half of them again, the last first.
+    for (const event of bank.events.sent.toReversed().filter((_, index) => index % 2 === 0)) {
+      expect(await bank.events.resend(event)).toBe(true);
+    }
+    // Of the others nothing is ever heard: who waits asks.
+    for (let hours = 0; hours < 4; hours++) {
+      aheadMs += HOUR_MS;
+      await dependencies.jobs.runDue();
+      await bank.events.settled();
+    }
+
+    const rows = async <T>(query: string): Promise<T[]> => (await database.pool.query(query)).rows;
+    const byId = new Map((await rows<Outcome>(outcomes)).map((row) => [row.id, row]));
+    const checkouts = bank.ledger.all();
+    process.stdout.write(
+      `kill -9 while paying on ${globalThis.database}, seed ${seed}: ${kills} kills, ` +
+        `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${checkouts.length} checkouts, ` +
+        `${unheard.length} paid before the last life, ${cutOff} requests cut off at the last kill, ` +
+        `${checkouts.filter(({ refundedMinor }) => refundedMinor > 0).length} given back\n`,
+    );
+    expect(
+      payers.flatMap(({ answered }) => answered).filter(({ answer }) => answer.status >= 500),
+    ).toEqual([]);
+    for (const checkout of checkouts) {
+      const outcome = byId.get(checkout.reference ?? '');
+      const { isPaid, amountMinor, refundedMinor } = checkout;
+      const said = { ...outcome, isPaid, refundedMinor };
+      if (!isPaid) expect(said).toMatchObject({ documents: 0, refundedMinor: 0 });
+      else if (outcome?.state === 'captured') {
+        const refundDocuments = refundedMinor === 0 ? 0 : 1;
+        expect(said).toMatchObject({ documents: 1, refundDocuments });
+        expect([0, amountMinor]).toContain(refundedMinor);
+      } else expect(said).toMatchObject({ documents: 0, refundedMinor: amountMinor });
+    }
+    // Otherwise nothing is shown of either.
+    expect(checkouts.filter(({ isPaid }) => isPaid).length).toBeGreaterThan(kills);
+    expect(checkouts.some(({ refundedMinor }) => refundedMinor > 0)).toBe(true);
+    expect(await rows(`select id from online_payment where state = 'started'`)).toEqual([]);
+    // A seat that was paid and given up has been paid back; one that is kept has not.
+    const cancelledPaid = await rows<{ id: string }>(
+      `select o.id from online_payment o join booking b on b.id = o.booking_id
+       where b.status = 'cancelled' and o.state = 'captured'`,
+    );
+    const refunded = new Set(
+      checkouts.filter(({ refundedMinor }) => refundedMinor > 0).map(({ reference }) => reference),
+    );
+    expect(cancelledPaid.filter(({ id }) => !refunded.has(id))).toEqual([]);
+    const invariants = { ...bookingInvariants, ...moneyInvariants, ...onlineInvariants };
+    for (const [name, query] of Object.entries(invariants)) {
+      expect([name, await rows(query)]).toEqual([name, []]);
+    }
+    expect((await verifyRecords(database.connection)).faults).toEqual([]);
+    await app.close();
+  },
+  60_000 + kills * 15_000,
+);

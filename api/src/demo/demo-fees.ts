@@ -1,0 +1,31 @@
+import { defaultFeePolicy, type FeePolicy } from '@aforo/shared/contract';
+import { createAuditService } from '../platform/audit/index.ts';
+import type { Transaction } from '../platform/database/index.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { chargeLost, listFeesAhead, setFeePolicy, waive } from './fees.repository.ts';
+
+const policy: FeePolicy = { ...defaultFeePolicy, lateMinor: 400, noShowMinor: 700 };
+const dayMs = 86_400_000;
+/** How long ago the center began with it. */
+const since = 40;
+
+/** A few people owe a fee for a class that they lost; the desk has waived the first. */
+export async function addDemoFees(
+  trx: Transaction,
+  { receptionistId, now }: { receptionistId: string; now: Date },
+): Promise<void> {
+  await setFeePolicy(trx, policy);
+  await listFeesAhead(trx, policy, now);
+  const from = new Date(now.getTime() - since * dayMs);
+  const [first] = await chargeLost(trx, policy, { since: from, most: 8 });
+  if (!first) throw new Error('Nobody of the demo has lost a class');
+  const at = new Date(first.at.getTime() + dayMs);
+  await waive(trx, first.id, at);
+  const audit = createAuditService({ clock: { now: () => at }, metrics: createMetrics() });
+  await audit.write(trx, {
+    actor: { userId: receptionistId },
+    ...{ action: 'updated', entity: 'booking', entityId: first.id },
+    changes: [{ field: 'forgiven', before: null, after: first.status }],
+    reason: 'Se le averió el coche de camino',
+  });
+}

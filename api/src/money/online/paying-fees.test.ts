@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  type Booking,
+  type Cancellation,
+  type Debt,
+  defaultFeePolicy,
+  type Sale,
+} from '@aforo/shared/contract';
+import { bookingInvariants } from '../../testing/booking-invariants.ts';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { moneyInvariants } from '../../testing/till.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+  const fees = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 800, version: 1 };
+  const saved = await server.admin.put('/api/center/fees', fees);
+  if (saved.statusCode !== 200) throw new Error(saved.body);
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Ruiz');
+});
+
+async function booked(): Promise<string> {
+  const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
+  const answer = await ana.person.post('/api/bookings', { target: { sessionId } });
+  return answer.json<Booking>().id;
+}
+
+const debts = async () => (await ana.person.get('/api/me/debts')).json<{ items: Debt[] }>().items;
+
+async function pay(bookingId: string, totalMinor: number) {
+  const payment = await server.startPayment(ana, { kind: 'booking', bookingId }, totalMinor);
+  await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+  return { ...(await server.paymentOf(ana, payment.reference)), description: payment.description };
+}
+
+async function expectSound(): Promise<void> {
+  for (const [sentence, query] of Object.entries({ ...bookingInvariants, ...moneyInvariants })) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+test('who cancels late is told the fee, owes it, and pays it at the bank', async () => {
+  const id = await booked();
+  server.clock.set('2026-11-21T17:00:00.000Z');
+  const told = await ana.person.get(`/api/bookings/${id}/cancellation`);
+  const { outcome, feeMinor } = told.json<Cancellation>();
+  expect(feeMinor).toBe(500);
+  const left = await ana.person.post(`/api/bookings/${id}/cancellation`, {
+    expected: outcome,
+    expectedFeeMinor: feeMinor,
+  });
+  expect(left.statusCode).toBe(200);
+  expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 500, fee: 'cancelledLate' }]);
+  const paid = await pay(id, 500);
+  expect(paid).toMatchObject({
+    state: 'confirmed',
+    description: expect.stringContaining('Penalización por cancelar tarde: Pilates'),
+  });
+  const sale = await server.frontDesk.get(`/api/sales/${paid.sale?.id}`);
+  expect(sale.json<Sale>()).toMatchObject({
+    lines: [{ kind: 'fee' }],
+    taxes: [{ taxTreatment: 'notSubject', taxCause: 'N1' }],
+  });
+  expect(await debts()).toEqual([]);
+  const now = await ana.person.get(`/api/bookings/${id}`);
+  expect(now.json<Booking>()).toMatchObject({ fee: { amountMinor: 500, state: 'charged' } });
+  await expectSound();
+});
+
+test('a fee that was waived as its payment began is not sold: the money goes back', async () => {
+  const id = await booked();
+  server.clock.set('2026-11-21T19:00:00.000Z');
+  await server.frontDesk.put(`/api/bookings/${id}/attendance`, { status: 'noShow' });
+  const payment = await server.startPayment(ana, { kind: 'booking', bookingId: id }, 800);
+  const path = `/api/bookings/${id}/forgiveness`;
+  await server.frontDesk.post(path, { reason: 'Avisó por teléfono' });
+  await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+  expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ state: 'failed' });
+  await server.runJobs();
+  await server.runJobs();
+  expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ giveBack: 'done' });
+  await expectSound();
+});

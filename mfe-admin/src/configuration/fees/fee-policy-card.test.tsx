@@ -1,0 +1,87 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { defaultFeePolicy, errorMessage } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+import { feePolicySentences } from './fee-policy.messages.ts';
+
+const path = '/api/center/fees';
+const save = `PUT ${path}` as const;
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
+    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
+    [`GET ${path}`]: () => ({ ...defaultFeePolicy, version: 4 }),
+    ...handlers,
+  });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
+}
+
+test('amounts and grace are typed, said in sentences, and saved over the version that is stored', async () => {
+  const wanted = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 1000, freeCount: 1 };
+  const { user, api } = open({ [save]: () => ({ ...wanted, version: 5 }) });
+  expect(await screen.findByText(/No hay penalización/)).toBeVisible();
+  await user.type(screen.getByLabelText('Por cancelar tarde, en euros'), '5');
+  await user.type(screen.getByLabelText('Por no venir, en euros'), '10');
+  await user.clear(screen.getByLabelText('Veces que no se cobran'));
+  await user.type(screen.getByLabelText('Veces que no se cobran'), '1');
+  expect(screen.getByText(/^Cancelar tarde cuesta 5,00\s€\.$/)).toBeVisible();
+  expect(screen.getByText('La primera de cada persona cada 30 días no se cobra.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+  expect(api.requestsTo(save)[0]?.body).toEqual({ ...wanted, version: 4 });
+});
+
+test('what somebody else saved meanwhile is refused once and shown', async () => {
+  const theirs = { ...defaultFeePolicy, lateMinor: 300, version: 6 };
+  let stored = { ...defaultFeePolicy, version: 4 };
+  const { user, api } = open({
+    [`GET ${path}`]: () => stored,
+    [save]: () => apiError('stale_version', { current: theirs }),
+  });
+  const field = await screen.findByLabelText('Por cancelar tarde, en euros');
+  await user.type(field, '8');
+  stored = theirs;
+  await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
+  expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+  expect(await screen.findByText(/Cancelar tarde cuesta 3,00\s€/)).toBeVisible();
+  expect(field).toHaveValue('8');
+  await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(2));
+  expect(api.requestsTo(save).map(({ body }) => (body as { version: number }).version)).toEqual([
+    4, 6,
+  ]);
+});
+
+test('more than 500 is refused at the field', async () => {
+  const { user, api } = open();
+  await user.type(await screen.findByLabelText('Por no venir, en euros'), '501');
+  await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
+  expect(await screen.findByText(/Escribe un importe de 0,01 a 500/)).toBeVisible();
+  expect(api.requestsTo(save)).toHaveLength(0);
+});
+
+test.each([
+  [{ lateMinor: 500, noShowMinor: 500 }, 'Cancelar tarde o no venir cuesta 5,00 €.'],
+  [{ noShowMinor: 500 }, 'Quien cancela tarde pierde su sesión, o debe la clase entera.'],
+  [
+    { lateMinor: 500, isForLostSessionsToo: true },
+    'Quien va con un bono de sesiones pierde la sesión y además la paga.',
+  ],
+  [
+    { lateMinor: 500, freeCount: 2, freeDays: 90 },
+    'Las 2 primeras de cada persona cada 90 días no se cobran.',
+  ],
+  [{ lateMinor: 500, isTaxed: true }, 'En el recibo lleva el IVA de la clase.'],
+])('the policy in sentences: %j', (values, sentence) => {
+  const sentences = feePolicySentences({ ...defaultFeePolicy, ...values }, 'EUR');
+  expect(sentences.map((one) => one.replaceAll('\u00a0', ' '))).toContain(sentence);
+});
+
+test('says nothing of amounts that are half typed', () => {
+  expect(feePolicySentences({ ...defaultFeePolicy, lateMinor: NaN }, 'EUR')).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useQuery } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
+import { feePolicyInputSchema, type FeePolicy, type StoredFeePolicy } from '@aforo/shared/contract';
+import {
+  euros,
+  Form,
+  FormActions,
+  FormAmountField,
+  FormCheckboxField,
+  FormError,
+  useContractForm,
+  useUnsavedWarning,
+  wholeNumber,
+} from '@aforo/shared/form';
+import { ApiError } from '@aforo/shared/http';
+import { Notice, SelectField, toast } from '@aforo/shared/ui';
+import { Pair, SettingsCard } from '../settings-card.tsx';
+import { feePolicySentences } from './fee-policy.messages.ts';
+import { feePolicyQuery, useSaveFeePolicy } from './fee-policy.queries.ts';
+
+/** What cancelling late and not coming cost, where a service says nothing else. */
+export function FeePolicyCard() {
+  return (
+    <SettingsCard
+      title="Cancelar tarde y no venir"
+      description="Vale para los servicios que no dicen otra cosa, y para lo que se reserve desde ahora: lo ya reservado conserva lo que se le dijo. Recepción puede perdonarla diciendo por qué."
+      query={useQuery(feePolicyQuery)}
+      lines={4}
+    >
+      {(data) => <FeePolicyForm policy={data} />}
+    </SettingsCard>
+  );
+}
+
+function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
+  const { shell, settings } = useArea();
+  const { currency } = settings.center;
+  const { save, readNow } = useSaveFeePolicy();
+  const [shown, setShown] = useState(policy);
+  const [isStale, setStale] = useState(false);
+  const form = useContractForm({
+    schema: feePolicyInputSchema,
+    defaultValues: toValues(policy),
+    onSubmit: async (values) => {
+      try {
+        const saved = await save(values, shown);
+        setShown(saved);
+        setStale(false);
+        form.reset(toValues(saved));
+        toast.success('Penalización guardada.');
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'stale_version') {
+          setShown(await readNow());
+          setStale(true);
+        }
+        throw error;
+      }
+    },
+  });
+  useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
+  const values = useWatch({ control: form.control }) as FeePolicy; // complete from the start
+  return (
+    <Form form={form}>
+      <Pair>
+        <FormAmountField
+          name="lateMinor"
+          label="Por cancelar tarde, en euros"
+          description="Vacío: sin penalización."
+          format={euros}
+          isOptional
+        />
+        <FormAmountField
+          name="noShowMinor"
+          label="Por no venir, en euros"
+          description="Vacío: sin penalización."
+          format={euros}
+          isOptional
+        />
+      </Pair>
+      <FormCheckboxField
+        name="isForLostSessionsToo"
+        label="También la paga quien pierde una sesión de su bono"
+      />
+      <Pair>
+        <FormAmountField
+          name="freeCount"
+          label="Veces que no se cobran"
+          description="A cada persona. Con 0, se cobran todas."
+          format={wholeNumber}
+        />
+        <FormAmountField name="freeDays" label="Cada cuántos días" format={wholeNumber} />
+      </Pair>
+      <SelectField
+        label="IVA de la penalización"
+        value={values.isTaxed ? 'service' : 'none'}
+        options={[
+          { value: 'none', label: 'No sujeta: es una indemnización' },
+          { value: 'service', label: 'El de la clase' },
+        ]}
+        onChange={({ target }) =>
+          form.setValue('isTaxed', target.value === 'service', { shouldDirty: true })
+        }
+      />
+      <Notice>
+        {feePolicySentences(values, currency).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </Notice>
+      <FormError error={form.submitError} />
+      {isStale ? (
+        <Notice title="Ahora está guardado así">
+          {feePolicySentences(toValues(shown), currency).join(' ')}
+        </Notice>
+      ) : null}
+      <FormActions form={form} submitLabel="Guardar penalización" />
+    </Form>
+  );
+}
+
+function toValues({ version: _, ...policy }: StoredFeePolicy): FeePolicy {
+  return policy;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { AmountField, euros } from '@aforo/shared/form';
+import { SelectField } from '@aforo/shared/ui';
+
+type Says = 'center' | 'none' | 'own';
+
+const options: readonly { value: Says; label: string }[] = [
+  { value: 'center', label: 'La del centro' },
+  { value: 'none', label: 'Sin penalización' },
+  { value: 'own', label: 'Otro importe' },
+];
+
+/** What losing a seat of a service costs: as the center says (null), nothing (0), or an amount of its own. */
+export function ServiceFeeField({ name, label }: { name: string; label: string }) {
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController<Record<string, number | null>>({ name });
+  const [says, setSays] = useState<Says>(() => saysOf(value ?? null));
+  return (
+    <Pair>
+      <SelectField
+        label={label}
+        value={says}
+        options={[...options]}
+        onChange={({ target }) => {
+          const next = options.find((one) => one.value === target.value)?.value ?? 'center';
+          setSays(next);
+          onChange(next === 'center' ? null : next === 'none' ? 0 : NaN);
+        }}
+      />
+      {says === 'own' ? (
+        <AmountField
+          ref={ref}
+          label={`Importe: ${label.toLowerCase()}, en euros`}
+          format={euros}
+          value={value ?? NaN}
+          onChange={onChange}
+          onBlur={onBlur}
+          error={fieldState.error?.message}
+        />
+      ) : null}
+    </Pair>
+  );
+}
+
+function saysOf(value: number | null): Says {
+  if (value === null) return 'center';
+  return value === 0 ? 'none' : 'own';
+}
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 200px), 1fr));
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: end;
+`;

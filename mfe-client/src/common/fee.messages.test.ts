@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { feeTermsWords, feeWords } from './fee.messages.ts';
+
+/** With spaces as they are typed. */
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+const terms = { lateMinor: 500, noShowMinor: 500, losesSession: false, freeLeft: 0 };
+
+test.each([
+  [{}, 'Si cancelas más tarde o no vienes, pagas 5,00 €.'],
+  [{ noShowMinor: 1000 }, 'Si cancelas más tarde, pagas 5,00 €. Si no vienes, pagas 10,00 €.'],
+  [{ lateMinor: null }, 'Si no vienes, pagas 5,00 €.'],
+  [{ noShowMinor: null }, 'Si cancelas más tarde, pagas 5,00 €.'],
+  [
+    { losesSession: true },
+    'Si cancelas más tarde o no vienes, pagas, además de la sesión, 5,00 €.',
+  ],
+  [{ freeLeft: 1 }, 'Si cancelas más tarde o no vienes, pagas 5,00 €. La próxima vez no se cobra.'],
+  [
+    { freeLeft: 2 },
+    'Si cancelas más tarde o no vienes, pagas 5,00 €. Las 2 próximas no se cobran.',
+  ],
+])('what losing a seat costs: %j', (other, words) => {
+  expect(plain(feeTermsWords({ ...terms, ...other }, 'EUR'))).toBe(words);
+});
+
+test.each([
+  [null, null],
+  [{ amountMinor: 0, state: 'free' }, 'Penalización: esta vez no se cobra'],
+  [{ amountMinor: 500, state: 'owed' }, 'Penalización de 5,00 €, pendiente de pago'],
+  [{ amountMinor: 500, state: 'charged' }, 'Penalización de 5,00 €, pagada'],
+  [{ amountMinor: 500, state: 'waived' }, 'Penalización de 5,00 €, perdonada'],
+] as const)('what became of a fee: %j', (fee, words) => {
+  expect(plain(feeWords({ fee }, 'EUR'))).toBe(words);
+});

@@ -1,0 +1,127 @@
+import { memo, useMemo, useState, type ComponentType } from 'react';
+import type { AgendaSession } from '@aforo/shared/contract';
+import { formatTime } from '@aforo/shared/format';
+import { Button } from '@aforo/shared/ui';
+import Cake from 'lucide-react/icons/cake';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Wallet from 'lucide-react/icons/wallet';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { notedKinds, notesOfDay, type DayNote, type NotedKind } from './day-notes.ts';
+
+interface Props {
+  sessions: readonly AgendaSession[];
+  timeZone: string;
+  linkTo: (sessionId: string, clientId: string) => string;
+}
+
+const looks: Record<NotedKind, { title: string; icon: ComponentType<{ size: number }> }> = {
+  owes: { title: 'Por cobrar', icon: Wallet },
+  birthday: { title: 'Cumpleaños', icon: Cake },
+  expiring: { title: 'Bonos que caducan', icon: Hourglass },
+  firstTime: { title: 'Vienen por primera vez', icon: Sparkles },
+};
+const shownAtFirst = 5;
+
+/** What waits on that day, while nobody is chosen. */
+export const DayNotesPanel = memo(function DayNotesPanel({ sessions, timeZone, linkTo }: Props) {
+  const notes = useMemo(() => notesOfDay(sessions), [sessions]);
+  const kinds = notedKinds.filter((kind) => (notes.get(kind)?.length ?? 0) > 0);
+  return (
+    <Panel>
+      <Hint>Elige a una persona de la lista, o búscala con la tecla /.</Hint>
+      {kinds.map((kind) => (
+        <Group key={kind} kind={kind} notes={notes.get(kind) ?? []} {...{ timeZone, linkTo }} />
+      ))}
+    </Panel>
+  );
+});
+
+function Group({
+  kind,
+  notes,
+  timeZone,
+  linkTo,
+}: Omit<Props, 'sessions'> & { kind: NotedKind; notes: readonly DayNote[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const { title, icon: Icon } = looks[kind];
+  const shown = isWhole ? notes : notes.slice(0, shownAtFirst);
+  return (
+    <section aria-label={title}>
+      <Title>
+        <Icon size={16} aria-hidden />
+        {title}
+        <span>{notes.length}</span>
+      </Title>
+      <ul>
+        {shown.map(({ bookingId, client, sessionId, startsAt, text }) => (
+          <li key={bookingId}>
+            <Person to={linkTo(sessionId, client.id)} preventScrollReset>
+              <b>{client.name}</b>
+              <small>
+                {formatTime(startsAt, timeZone)}
+                {kind === 'owes' || kind === 'expiring' ? ` · ${text}` : ''}
+              </small>
+            </Person>
+          </li>
+        ))}
+      </ul>
+      {shown.length < notes.length ? (
+        <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+          Ver {notes.length - shown.length} más
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 16px;
+  padding: 16px 12px;
+`;
+
+const Hint = styled.p`
+  padding-inline: 4px;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Title = styled.h2`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  padding: 0 4px 4px;
+  font-size: ${({ theme }) => theme.type.md};
+
+  > span {
+    margin-left: auto;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-weight: ${({ theme }) => theme.font.regular};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+const Person = styled(Link)`
+  display: flex;
+  flex-direction: column;
+  padding: 6px 4px;
+  border-radius: ${({ theme }) => theme.radius.control};
+  color: ${({ theme }) => theme.color.text};
+  line-height: 1.3;
+  text-decoration: none;
+
+  &:hover {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  > b {
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  > small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+    font-variant-numeric: tabular-nums;
+  }
+`;

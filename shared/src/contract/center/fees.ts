@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { versionSchema } from '../fields.ts';
+
+/** What cancelling late or not coming costs, where a service says nothing else. */
+
+const days = z
+  .number({ error: 'Escribe cuántos días.' })
+  .check(
+    z.int({ error: 'Escribe un número entero.' }),
+    z.gte(1, { error: 'Usa 1 o más.' }),
+    z.lte(365, { error: 'Usa 365 o menos.' }),
+  );
+
+/** Of a service or of the center; nobody is fined more than this. */
+export const maxFeeMinor = 500_00;
+const amountText = 'Escribe un importe de 0,01 a 500, o déjalo vacío.';
+const amount = z.nullable(
+  z
+    .number({ error: amountText })
+    .check(
+      z.int({ error: amountText }),
+      z.gte(1, { error: amountText }),
+      z.lte(maxFeeMinor, { error: amountText }),
+    ),
+);
+
+export const feePolicyInputSchema = z.object({
+  /** Null: no fee; what was booked is lost or owed as it is. */
+  lateMinor: amount,
+  noShowMinor: amount,
+  /** Who loses a session of a bono pays it besides. */
+  isForLostSessionsToo: z.boolean(),
+  /** So many of a client cost nothing within `freeDays`. */
+  freeCount: z
+    .number({ error: 'Escribe cuántas.' })
+    .check(
+      z.int({ error: 'Escribe un número entero.' }),
+      z.gte(0, { error: 'Usa 0 o más.' }),
+      z.lte(50, { error: 'Usa 50 o menos.' }),
+    ),
+  freeDays: days,
+  /** Taxed as the service is; else it is an indemnity, which is not subject to tax. */
+  isTaxed: z.boolean(),
+});
+export type FeePolicy = z.infer<typeof feePolicyInputSchema>;
+
+export const defaultFeePolicy: FeePolicy = {
+  lateMinor: null,
+  noShowMinor: null,
+  isForLostSessionsToo: false,
+  freeCount: 0,
+  freeDays: 30,
+  isTaxed: false,
+};
+
+export const feePolicySchema = z.object({
+  lateMinor: z.nullable(z.number()),
+  noShowMinor: z.nullable(z.number()),
+  isForLostSessionsToo: z.boolean(),
+  freeCount: z.number(),
+  freeDays: z.number(),
+  isTaxed: z.boolean(),
+  /** The center's: whatever else is changed about it counts too. */
+  version: z.number(),
+});
+export type StoredFeePolicy = z.infer<typeof feePolicySchema>;
+
+export const getFeePolicy = endpoint('GET', '/api/center/fees', {
+  summary: 'Qué cuesta cancelar tarde o no venir',
+  response: feePolicySchema,
+});
+export const updateFeePolicy = endpoint('PUT', '/api/center/fees', {
+  summary:
+    'Cambiar qué cuesta cancelar tarde o no venir; lo ya reservado conserva lo que se le dijo',
+  body: z.extend(feePolicyInputSchema, { version: versionSchema }),
+  response: feePolicySchema,
+});

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { calledOffWords } from './called-off.ts';
+
+const none = { people: 0, minor: 0 };
+const nothing = { toCards: none, atDesk: none, onUnpaidSales: none, forgiven: none };
+
+test.each([
+  ['toCards', { people: 2, minor: 2400 }, 'Se devuelven 24,00 € a la tarjeta, a 2 personas.'],
+  [
+    'atDesk',
+    { people: 1, minor: 1200 },
+    'Quedan 12,00 € por devolver en el centro, a 1 persona: desde sus ventas.',
+  ],
+  [
+    'onUnpaidSales',
+    { people: 1, minor: 1200 },
+    'Hay 12,00 € en ventas sin pagar de 1 persona: corrígelas desde sus ventas.',
+  ],
+  ['forgiven', { people: 3, minor: 3600 }, 'Ya no se cobran 36,00 € que iban a pagar 3 personas.'],
+])('%s is said with its amount and its people', (part, one, words) => {
+  const said = calledOffWords({ ...nothing, [part]: one }, 'EUR');
+  expect(said.map((sentence) => sentence.replaceAll('\u00a0', ' '))).toEqual([words]);
+});
+
+test('where nobody has money in it, nothing is said', () => {
+  expect(calledOffWords(nothing, 'EUR')).toEqual([]);
+  expect(calledOffWords(undefined, 'EUR')).toEqual([]);
+});

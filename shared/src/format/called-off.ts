@@ -1,0 +1,34 @@
+import { peopleWords } from './counts.ts';
+import { money } from './money.ts';
+
+interface Part {
+  people: number;
+  minor: number;
+}
+
+/** What calling a session off does to the money of those who had a place, a sentence each. */
+export function calledOffWords(
+  parts: Record<'toCards' | 'atDesk' | 'onUnpaidSales' | 'forgiven', Part> | undefined,
+  currency: string,
+): string[] {
+  if (!parts) return [];
+  const { toCards, atDesk, onUnpaidSales, forgiven } = parts;
+  const said = ({ people, minor }: Part, words: (amount: string, who: string) => string) =>
+    people === 0 ? [] : [words(money(minor, currency), peopleWords(people))];
+  return [
+    ...said(toCards, (amount, who) => `Se devuelven ${amount} a la tarjeta, a ${who}.`),
+    ...said(
+      atDesk,
+      (amount, who) => `Quedan ${amount} por devolver en el centro, a ${who}: desde sus ventas.`,
+    ),
+    ...said(
+      onUnpaidSales,
+      (amount, who) => `Hay ${amount} en ventas sin pagar de ${who}: corrígelas desde sus ventas.`,
+    ),
+    ...said(
+      forgiven,
+      (amount, who) =>
+        `Ya no se cobran ${amount} que ${forgiven.people === 1 ? 'iba' : 'iban'} a pagar ${who}.`,
+    ),
+  ];
+}
