@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { listReaching, registerAchievements } from './insight/achievements/index.ts';
 import { registerFigures } from './insight/figures/index.ts';
 import { registerHome } from './insight/home/index.ts';
+import { registerPolicyEffects } from './insight/policy-effects/index.ts';
 import { registerPublicTimetable } from './insight/public-timetable/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
 import { createAuditService } from './platform/audit/index.ts';
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerCalendarFeed(app, dependencies);
   registerFigures(app, dependencies);
   registerHome(app, dependencies);
+  registerPolicyEffects(app, dependencies);
   registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);
