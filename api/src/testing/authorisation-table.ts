@@ -8,6 +8,8 @@ import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { achievementRows } from './authorisation-achievements.ts';
+import { clientBatchRows } from './authorisation-client-batches.ts';
+import { exportRows } from './authorisation-exports.ts';
 import { importRows } from './authorisation-imports.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
@@ -82,6 +84,24 @@ async function addTimeOff(
   const id = newId();
   await sql`insert into time_off (id, professional_id, starts_at, ends_at, state, requested_at)
     values (${id}, ${professionalId}, '2027-01-04T09:00Z', '2027-01-05T09:00Z', 'requested',
+      ${server.clock.now()})`.execute(server.database.connection);
+  return id;
+}
+
+/** Each from a day of its own: one for a day may wait. */
+function newHours() {
+  const fromDate = new Date(Date.UTC(2028, 0, (day += 1))).toISOString().slice(0, 10);
+  return { fromDate, hours: [{ weekday: 1, starts: '09:00', ends: '14:00' }], reason: '' };
+}
+
+async function addHoursRequest(
+  { server }: AuthorisationFixtures,
+  { professionalId }: Side,
+): Promise<string> {
+  const id = newId();
+  const { fromDate, hours } = newHours();
+  await sql`insert into hours_request (id, professional_id, from_date, hours, state, requested_at)
+    values (${id}, ${professionalId}, ${fromDate}, ${JSON.stringify(hours)}::jsonb, 'requested',
       ${server.clock.now()})`.execute(server.database.connection);
   return id;
 }
@@ -405,6 +425,27 @@ const rows: Record<string, Row> = {
     thing: professionalOf,
     ask: () => ({ body: daysOff() }),
   },
+  'POST /api/professionals/:id/hours-requests': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: newHours() }),
+  },
+  'POST /api/professionals/:id/hours-requests/preview': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: newHours() }),
+  },
+  'GET /api/hours-requests': { who: ['none', 'own', 'all', 'all'] },
+  'GET /api/hours-requests/:id': { who: ['none', 'own', 'all', 'all'], thing: addHoursRequest },
+  'PUT /api/hours-requests/:id': {
+    who: adminOnly,
+    thing: addHoursRequest,
+    ask: () => ({ body: { state: 'approved' } }),
+  },
+  'DELETE /api/hours-requests/:id': {
+    who: ['none', 'own', 'none', 'none'],
+    thing: addHoursRequest,
+  },
   'GET /api/time-off': { who: ['none', 'own', 'all', 'all'] },
   'GET /api/time-off/requested': { who: adminOnly },
   'GET /api/time-off/:id': { who: ['none', 'own', 'all', 'all'], thing: addTimeOff },
@@ -425,6 +466,8 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...clientBatchRows,
+  ...exportRows,
   ...importRows,
   ...achievementRows,
   ...paymentRows,

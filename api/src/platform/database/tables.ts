@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
 import type {
   AuditAction,
+  CenterExportState,
+  ClientBatchKind,
+  ClientBatchState,
   ImportField,
   ImportProblem,
   ImportState,
@@ -28,8 +31,12 @@ export interface Tables {
   cash_register: CashRegisterTable;
   cash_session: CashSessionTable;
   center: CenterTable;
+  center_export: CenterExportTable;
+  center_export_part: CenterExportPartTable;
   class_series: ClassSeriesTable;
   client: ClientTable;
+  client_batch: ClientBatchTable;
+  client_batch_member: ClientBatchMemberTable;
   client_consent: ClientConsentTable;
   client_health: ClientHealthTable;
   client_import: ClientImportTable;
@@ -45,6 +52,7 @@ export interface Tables {
   fiscal_sending: FiscalSendingTable;
   fiscal_submission: FiscalSubmissionTable;
   holiday: HolidayTable;
+  hours_request: HoursRequestTable;
   idempotency_key: IdempotencyKeyTable;
   job: JobTable;
   known_device: KnownDeviceTable;
@@ -88,6 +96,7 @@ export interface Tables {
   stock_movement: StockMovementTable;
   time_off: TimeOffTable;
   totp_factor: TotpFactorTable;
+  unsubscribe_link: UnsubscribeLinkTable;
   voucher: VoucherTable;
   voucher_entry: VoucherEntryTable;
   waitlist_entry: WaitlistEntryTable;
@@ -332,6 +341,24 @@ interface CenterTable {
   logo_ground: Generated<'any' | 'light' | 'dark'>;
 }
 
+interface CenterExportTable {
+  id: string;
+  state: CenterExportState;
+  written_by: string | null;
+  rows: Generated<number>;
+  done_rows: Generated<number>;
+  bytes: number | null;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date | null;
+}
+
+interface CenterExportPartTable {
+  export_id: string;
+  number: number;
+  data: Buffer;
+}
+
 interface ClassSeriesTable {
   id: string;
   service_id: string;
@@ -366,6 +393,25 @@ interface ClientTable {
   erased_at: Date | null;
 }
 
+interface ClientBatchTable {
+  id: string;
+  kind: ClientBatchKind;
+  tag: string | null;
+  subject: string | null;
+  body: string | null;
+  state: ClientBatchState;
+  clients: Generated<number>;
+  done_clients: Generated<number>;
+  reached: Generated<number>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface ClientBatchMemberTable {
+  batch_id: string;
+  client_id: string;
+}
+
 interface ClientConsentTable {
   client_id: string;
   kind: 'terms' | 'marketing' | 'images' | 'health';
@@ -394,6 +440,7 @@ interface ClientImportTable {
   created_by: string | null;
   created_at: ColumnType<Date, Date, never>;
   finished_at: Date | null;
+  failed_at: Date | null;
 }
 
 interface ClientImportRowTable {
@@ -404,6 +451,7 @@ interface ClientImportRowTable {
   verdict: 'new' | 'alike' | 'broken' | null;
   problems: Generated<ImportProblem[]>;
   client_id: string | null;
+  agrees: Generated<boolean>;
 }
 
 interface ClientTagTable {
@@ -513,6 +561,18 @@ interface HolidayTable {
   name: string;
 }
 
+interface HoursRequestTable {
+  id: string;
+  professional_id: string;
+  from_date: string;
+  hours: ColumnType<unknown, string, string>;
+  reason: Generated<string>;
+  state: 'requested' | 'approved' | 'rejected';
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by_user_id: string | null;
+}
+
 interface IdempotencyKeyTable {
   scope: string;
   key: string;
@@ -596,6 +656,7 @@ interface MembershipTable {
   ends_with_period: Generated<boolean>;
   started_at: Date;
   ended_at: Date | null;
+  next_template_id: string | null;
 }
 
 interface MembershipPeriodTable {
@@ -634,7 +695,7 @@ interface MoneySettingsTable {
 
 interface OnlinePaymentTable {
   id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
@@ -674,6 +735,7 @@ interface OnlineRefundTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date, never>;
   done_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface OpeningHoursTable {
@@ -780,7 +842,7 @@ interface PaymentTable {
 }
 
 interface PaymentEventTable {
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   event_id: string;
   type: string;
   online_payment_id: string | null;
@@ -834,6 +896,7 @@ interface ProfessionalHoursTable {
   weekday: number;
   starts: string;
   ends: string;
+  from_date: Generated<string>;
 }
 
 interface ProfessionalServiceTable {
@@ -938,7 +1001,7 @@ interface SaleTaxTable {
 interface SavedCardTable {
   id: string;
   client_id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   customer_reference: string;
   method_reference: string;
   brand: string;
@@ -1054,6 +1117,12 @@ interface TotpFactorTable {
   created_at: ColumnType<Date, Date, never>;
   enabled_at: Date | null;
   last_used_step: number | null;
+}
+
+interface UnsubscribeLinkTable {
+  client_id: string;
+  token: string;
+  created_at: ColumnType<Date, Date, never>;
 }
 
 interface VoucherTable {

@@ -28,6 +28,7 @@ export interface Mail {
   html: string;
   link: string | null;
   attachment?: MailAttachment;
+  optOut?: string;
 }
 
 /** Resolves when the mail is out of our hands, throws when it has to be tried again. */
@@ -81,7 +82,7 @@ function fileMailer(
 }
 
 function envelope(mail: Mail, address: string, host: string) {
-  const { attachment, logo } = mail;
+  const { attachment, logo, optOut } = mail;
   const cid = `logo@${host}`;
   const attachments = [
     ...(attachment
@@ -110,6 +111,15 @@ function envelope(mail: Mail, address: string, host: string) {
     text: mail.text,
     html: logo ? withLogo(mail.html, { cid, name: mail.fromName, ground: logo.ground }) : mail.html,
     ...(attachments.length > 0 ? { attachments } : {}),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // So that mail programs offer it beside the sender (RFC 8058).
+      ...(optOut
+        ? {
+            'List-Unsubscribe': `<${optOut}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
   };
 }

@@ -33,6 +33,7 @@ import {
   useSaveMoneySettings,
   type MoneySettings,
 } from './money-settings.queries.ts';
+import { VoucherAmountsField } from './voucher-amounts-field.tsx';
 
 /** Who issues the documents of the center, and what may be done with money at its desk. */
 export function MoneySettingsTab() {
@@ -150,6 +151,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           description="Los ya vendidos no cambian."
           format={wholeNumber}
         />
+        <VoucherAmountsField />
       </Pair>
       <PolicyEffect
         changes={deskChanges(settings, written)}

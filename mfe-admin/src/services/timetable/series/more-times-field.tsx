@@ -2,7 +2,7 @@ import { useController, useWatch } from 'react-hook-form';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
-import { Button, IconButton, Notice, TextField } from '@aforo/shared/ui';
+import { Button, IconButton, Notice, TimeField } from '@aforo/shared/ui';
 import { laterTime } from './series.form.ts';
 
 interface Timed {
@@ -25,15 +25,14 @@ export function FormMoreTimesField() {
     <Times>
       {times.map((time, index) => (
         <Time key={index}>
-          <TextField
+          <TimeField
             ref={index === 0 ? ref : undefined}
-            type="time"
             label={`Hora ${index + 2}`}
             isLabelHidden
             value={time}
             error={errors?.[index]?.message}
-            onChange={({ target }) =>
-              onChange(times.map((one, at) => (at === index ? target.value : one)))
+            onChange={(written, text) =>
+              onChange(times.map((one, at) => (at === index ? written || text : one)))
             }
           />
           <IconButton
