@@ -1140,6 +1140,24 @@ create table holiday (
   constraint holiday_pkey PRIMARY KEY (local_date)
 );
 
+create table hours_request (
+  id uuid not null,
+  professional_id uuid not null,
+  from_date date not null,
+  hours jsonb not null,
+  reason text not null default ''::text,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by_user_id uuid,
+  constraint hours_request_check CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint hours_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES app_user(id),
+  constraint hours_request_hours_check CHECK (((jsonb_typeof(hours) = 'array'::text) AND (jsonb_array_length(hours) > 0))),
+  constraint hours_request_pkey PRIMARY KEY (id),
+  constraint hours_request_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint hours_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])))
+);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -1249,9 +1267,11 @@ create table membership (
   ends_with_period boolean not null default false,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  next_template_id uuid,
   constraint membership_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   constraint membership_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint membership_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint membership_next_template_id_fkey FOREIGN KEY (next_template_id) REFERENCES package_template(id),
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'suspended'::text, 'ended'::text]))),
   constraint membership_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
@@ -1296,6 +1316,7 @@ create table money_settings (
   version integer not null default 1,
   installation_id text not null default (gen_random_uuid())::text,
   voucher_months smallint not null default 12,
+  voucher_amounts integer[] not null default '{2000,3000,5000,10000}'::integer[],
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -1308,6 +1329,7 @@ create table money_settings (
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
   constraint money_settings_regime_check CHECK ((regime = ANY (ARRAY['plain'::text, 'verifactu'::text]))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
+  constraint money_settings_voucher_amounts CHECK (((cardinality(voucher_amounts) <= 6) AND (100 <= ALL (voucher_amounts)) AND (100000 >= ALL (voucher_amounts)))),
   constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
 );
 
@@ -1341,14 +1363,18 @@ create table online_payment (
   captured_currency text,
   payment_id uuid,
   saved_card_id uuid,
+  voucher_recipient text,
+  voucher_message text,
+  voucher_email text,
+  spent_voucher_id uuid,
+  voucher_minor integer not null default 0,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
-  constraint online_payment_captured_minor_check CHECK ((captured_minor > 0)),
   constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
-  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text]))),
-  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text]))),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text]))),
+  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text, 'voucher'::text]))),
   constraint online_payment_link_hash_key UNIQUE (link_hash),
   constraint online_payment_outcome CHECK (
 CASE state
@@ -1363,11 +1389,12 @@ END),
   constraint online_payment_payment_id_key UNIQUE (payment_id),
   constraint online_payment_pkey PRIMARY KEY (id),
   constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text]))),
+  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint online_payment_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_card(id),
+  constraint online_payment_spent_voucher_id_fkey FOREIGN KEY (spent_voucher_id) REFERENCES voucher(id),
   constraint online_payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
   constraint online_payment_subject CHECK (
 CASE kind
@@ -1375,9 +1402,11 @@ CASE kind
     WHEN 'booking'::text THEN (booking_id IS NOT NULL)
     WHEN 'sale'::text THEN (sale_id IS NOT NULL)
     WHEN 'package'::text THEN (package_template_id IS NOT NULL)
+    WHEN 'voucher'::text THEN ((voucher_recipient IS NOT NULL) AND (voucher_message IS NOT NULL) AND (voucher_email IS NOT NULL) AND (spent_voucher_id IS NULL))
     ELSE (product_id IS NOT NULL)
 END),
-  constraint online_payment_total_minor_check CHECK ((total_minor > 0))
+  constraint online_payment_taken CHECK (((captured_minor > 0) OR ((captured_minor = 0) AND (total_minor = 0)))),
+  constraint online_payment_total CHECK (((total_minor >= 0) AND (voucher_minor >= 0) AND ((total_minor + voucher_minor) > 0) AND ((voucher_minor > 0) = (spent_voucher_id IS NOT NULL))))
 );
 
 create table online_refund (
@@ -1390,6 +1419,7 @@ create table online_refund (
   last_error text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint online_refund_amount_minor_check CHECK ((amount_minor > 0)),
   constraint online_refund_done CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (provider_reference IS NOT NULL)))),
   constraint online_refund_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
@@ -1566,7 +1596,7 @@ create table payment_event (
   received_at timestamp with time zone not null,
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
-  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table product (
@@ -1638,6 +1668,7 @@ create table professional_hours (
   weekday smallint not null,
   starts time without time zone not null,
   ends time without time zone not null,
+  from_date date not null default '0001-01-01'::date,
   constraint professional_hours_check CHECK ((ends > starts)),
   constraint professional_hours_pkey PRIMARY KEY (id),
   constraint professional_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
@@ -1830,7 +1861,7 @@ create table saved_card (
   constraint saved_card_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint saved_card_method UNIQUE (provider, method_reference),
   constraint saved_card_pkey PRIMARY KEY (id),
-  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table schema_migration (
@@ -2052,14 +2083,19 @@ create table voucher_entry (
   payment_id uuid,
   at timestamp with time zone not null,
   user_id uuid,
+  online_payment_id uuid,
+  constraint voucher_entry_hold CHECK (((kind = ANY (ARRAY['hold'::text, 'release'::text])) = (online_payment_id IS NOT NULL))),
   constraint voucher_entry_kind CHECK (
 CASE kind
     WHEN 'issue'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
     WHEN 'redeem'::text THEN ((amount_minor < 0) AND (payment_id IS NOT NULL))
     WHEN 'return'::text THEN ((amount_minor > 0) AND (payment_id IS NOT NULL))
+    WHEN 'hold'::text THEN ((amount_minor < 0) AND (payment_id IS NULL))
+    WHEN 'release'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
     ELSE ((amount_minor < 0) AND (payment_id IS NULL))
 END),
-  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text]))),
+  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text, 'hold'::text, 'release'::text]))),
+  constraint voucher_entry_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint voucher_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint voucher_entry_payment_id_key UNIQUE (payment_id),
   constraint voucher_entry_pkey PRIMARY KEY (id),
@@ -2178,6 +2214,10 @@ CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 
 CREATE INDEX fiscal_submission_pending ON public.fiscal_submission USING btree (record_id) WHERE (state = 'pending'::text);
 
+CREATE INDEX hours_request_professional_id ON public.hours_request USING btree (professional_id, requested_at);
+
+CREATE UNIQUE INDEX hours_request_waiting ON public.hours_request USING btree (professional_id, from_date) WHERE (state = 'requested'::text);
+
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
 CREATE INDEX job_due ON public.job USING btree (run_at) WHERE (state = 'pending'::text);
@@ -2226,9 +2266,13 @@ CREATE INDEX online_payment_by_client ON public.online_payment USING btree (clie
 
 CREATE INDEX online_payment_by_time ON public.online_payment USING btree (created_at);
 
+CREATE INDEX online_payment_by_voucher ON public.online_payment USING btree (spent_voucher_id) WHERE (spent_voucher_id IS NOT NULL);
+
 CREATE UNIQUE INDEX online_payment_started ON public.online_payment USING btree (client_id, kind, COALESCE(booking_id, sale_id, package_template_id, product_id)) WHERE (state = 'started'::text);
 
 CREATE INDEX online_payment_to_ask ON public.online_payment USING btree (ask_at) WHERE (state = 'started'::text);
+
+CREATE UNIQUE INDEX online_payment_voucher_started ON public.online_payment USING btree (client_id, total_minor, voucher_recipient, voucher_email, md5(voucher_message)) WHERE ((state = 'started'::text) AND (kind = 'voucher'::text));
 
 CREATE INDEX online_refund_by_payment ON public.online_refund USING btree (online_payment_id);
 
@@ -2306,9 +2350,13 @@ CREATE INDEX voucher_by_creation ON public.voucher USING btree (created_at DESC,
 
 CREATE INDEX voucher_entry_by_voucher ON public.voucher_entry USING btree (voucher_id, at, id);
 
+CREATE UNIQUE INDEX voucher_entry_held_once ON public.voucher_entry USING btree (online_payment_id) WHERE (kind = 'hold'::text);
+
 CREATE UNIQUE INDEX voucher_entry_issue ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'issue'::text);
 
 CREATE UNIQUE INDEX voucher_entry_refund ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'refund'::text);
+
+CREATE UNIQUE INDEX voucher_entry_released_once ON public.voucher_entry USING btree (online_payment_id) WHERE (kind = 'release'::text);
 
 CREATE INDEX waitlist_entry_client_id ON public.waitlist_entry USING btree (client_id, created_at DESC);
 

@@ -45,11 +45,20 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Its one style, and a form that tells our origin check where it comes from; its address names a secret. */
-export function asPlainPage(reply: FastifyReply, page: string): string {
+/**
+ * Its one style, and a form that tells our origin check where it comes from; its address names a secret.
+ * @param policy what it may do besides, as directives of a content security policy
+ */
+export function asPlainPage(
+  reply: FastifyReply,
+  page: string,
+  policy: readonly string[] = [],
+): string {
   void reply.headers({
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    'content-security-policy': [
+      ...["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'none'"],
+      ...policy,
+    ].join('; '),
     'referrer-policy': 'same-origin',
   });
   return page;

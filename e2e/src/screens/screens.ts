@@ -77,6 +77,7 @@ export const screens: readonly ScreenToCheck[] = [
     path: '/admin/configuration?ver=modulos',
     person: 'admin',
   },
+  { name: 'admin-modulos', path: '/admin/modulos', person: 'admin' },
   { name: 'admin-catalogo', path: '/admin/catalogo', person: 'admin' },
   { name: 'admin-logros', path: '/admin/logros', person: 'admin' },
   { name: 'admin-logros-nuevo', path: '/admin/logros?abierto=nuevo', person: 'admin' },
@@ -97,6 +98,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-pagos', path: '/admin/pagoConfirmado', person: 'admin' },
   { name: 'client-pago', path: '/cliente/pagoConfirmado', person: 'client' },
   { name: 'client-comprar', path: '/cliente?comprar=1', person: 'client' },
+  { name: 'client-regalar', path: '/cliente?comprar=vale', person: 'client' },
   { name: 'reception-caja', path: '/recepcionista/caja', person: 'receptionist' },
   {
     name: 'reception-new-client',

@@ -55,6 +55,7 @@ const fieldNames: Record<string, string> = {
   health: consentName.health,
   holidays: 'Festivos',
   hours: 'Horario',
+  hoursRequest: 'Petición de horario',
   images: consentName.images,
   isOnline: 'Se reserva en línea',
   isPublished: 'Horario para todo el mundo',
@@ -66,6 +67,7 @@ const fieldNames: Record<string, string> = {
   marketing: consentName.marketing,
   name: 'Nombre',
   notes: 'Notas',
+  package: 'Bono',
   password: 'Contraseña',
   phone: 'Teléfono',
   pictureFileId: 'Imagen',
@@ -74,6 +76,7 @@ const fieldNames: Record<string, string> = {
   postalCode: 'Código postal',
   primaryColor: 'Color del centro',
   priceMinor: 'Precio',
+  professional: 'Profesional',
   professionalId: 'Profesional',
   province: 'Provincia',
   purchase: 'Bono',
@@ -105,6 +108,7 @@ const fieldNames: Record<string, string> = {
   userId: 'Cuenta',
   validityDays: 'Caducidad (días)',
   validityFrom: 'Caduca contando desde',
+  voucherAmountsMinor: 'Vales regalo en línea',
   voucherBalanceMinor: 'Saldo del vale',
   voucherMonths: 'Meses de un vale regalo',
   weekdays: 'Días de la semana',
@@ -146,6 +150,12 @@ const valueNames: Record<string, string> = {
 /** In a session `cancelled` is no booking given up in time. */
 const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
   session: { cancelled: 'Cancelada' },
+  professional: {
+    approved: 'Aprobada',
+    rejected: 'Rechazada',
+    requested: 'Pedida',
+    withdrawn: 'Retirada',
+  },
 };
 
 /** What differs, field by field, in words; ids and lists of things only say that they do. */

@@ -284,6 +284,7 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
     'state.ended': 'terminó',
     'endsWithPeriod.true': 'puso fin a',
     'endsWithPeriod.false': 'deshizo el fin de',
+    package: 'cambió el bono de',
   },
   timeOff: {
     'state.approved': 'aprobó',

@@ -7,13 +7,15 @@ export interface HomeLink {
   to: string;
 }
 
-/** «3 ausencias por decidir». */
+/** «3 peticiones del equipo por responder». */
 export function waitingLink(kind: WaitingKind, count: number): HomeLink {
   const isOne = count === 1;
   switch (kind) {
     case 'timeOff':
       return {
-        words: isOne ? '1 ausencia por decidir' : `${count} ausencias por decidir`,
+        words: isOne
+          ? '1 petición del equipo por responder'
+          : `${count} peticiones del equipo por responder`,
         to: `/${screenPaths.professionals}`,
       };
     case 'unmarkedSessions':
@@ -32,6 +34,14 @@ export function waitingLink(kind: WaitingKind, count: number): HomeLink {
           ? '1 factura rechazada por la Agencia Tributaria'
           : `${count} facturas rechazadas por la Agencia Tributaria`,
         to: `/${screenPaths.configuration}?ver=cobros`,
+      };
+    case 'suspendedMemberships':
+      return {
+        words: isOne
+          ? '1 suscripción parada por falta de pago'
+          : `${count} suscripciones paradas por falta de pago`,
+        // Whoever has one owes its last month.
+        to: `/${screenPaths.clients}?grupo=deuda`,
       };
     case 'rewards':
       return {

@@ -59,6 +59,7 @@ export type ErrorCode =
   | 'voucher_unpaid'
   | 'voucher_used'
   | 'voucher_void'
+  | 'voucher_refused'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -169,6 +170,7 @@ export const errorStatus = {
   voucher_unpaid: 409,
   voucher_used: 409,
   voucher_void: 409,
+  voucher_refused: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -288,6 +290,8 @@ export const errorMessage = {
     'Ese vale ya se ha gastado, en parte o entero, o está anulado. No se puede devolver.',
   voucher_void:
     'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
+  voucher_refused:
+    'Ese código no se puede usar: repásalo, y si está bien pregunta en el centro si le queda saldo.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',

@@ -52,6 +52,7 @@ export interface Tables {
   fiscal_sending: FiscalSendingTable;
   fiscal_submission: FiscalSubmissionTable;
   holiday: HolidayTable;
+  hours_request: HoursRequestTable;
   idempotency_key: IdempotencyKeyTable;
   job: JobTable;
   known_device: KnownDeviceTable;
@@ -558,6 +559,18 @@ interface HolidayTable {
   name: string;
 }
 
+interface HoursRequestTable {
+  id: string;
+  professional_id: string;
+  from_date: string;
+  hours: ColumnType<unknown, string, string>;
+  reason: Generated<string>;
+  state: 'requested' | 'approved' | 'rejected';
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by_user_id: string | null;
+}
+
 interface IdempotencyKeyTable {
   scope: string;
   key: string;
@@ -641,6 +654,7 @@ interface MembershipTable {
   ends_with_period: Generated<boolean>;
   started_at: Date;
   ended_at: Date | null;
+  next_template_id: string | null;
 }
 
 interface MembershipPeriodTable {
@@ -675,15 +689,16 @@ interface MoneySettingsTable {
   version: Generated<number>;
   installation_id: Generated<string>;
   voucher_months: Generated<number>;
+  voucher_amounts: Generated<number[]>;
 }
 
 interface OnlinePaymentTable {
   id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
-  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product';
+  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product' | 'voucher';
   booking_id: string | null;
   sale_id: string | null;
   package_template_id: string | null;
@@ -693,7 +708,7 @@ interface OnlinePaymentTable {
   total_minor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | null;
   redirect_url: string | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
@@ -707,6 +722,11 @@ interface OnlinePaymentTable {
   captured_currency: string | null;
   payment_id: string | null;
   saved_card_id: string | null;
+  voucher_recipient: string | null;
+  voucher_message: string | null;
+  voucher_email: string | null;
+  spent_voucher_id: string | null;
+  voucher_minor: Generated<number>;
 }
 
 interface OnlineRefundTable {
@@ -719,6 +739,7 @@ interface OnlineRefundTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date, never>;
   done_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface OpeningHoursTable {
@@ -825,7 +846,7 @@ interface PaymentTable {
 }
 
 interface PaymentEventTable {
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   event_id: string;
   type: string;
   online_payment_id: string | null;
@@ -879,6 +900,7 @@ interface ProfessionalHoursTable {
   weekday: number;
   starts: string;
   ends: string;
+  from_date: Generated<string>;
 }
 
 interface ProfessionalServiceTable {
@@ -983,7 +1005,7 @@ interface SaleTaxTable {
 interface SavedCardTable {
   id: string;
   client_id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   customer_reference: string;
   method_reference: string;
   brand: string;
@@ -1124,11 +1146,12 @@ interface VoucherTable {
 interface VoucherEntryTable {
   id: string;
   voucher_id: string;
-  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void';
+  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void' | 'hold' | 'release';
   amount_minor: number;
   payment_id: string | null;
   at: Date;
   user_id: string | null;
+  online_payment_id: string | null;
 }
 
 interface WaitlistEntryTable {

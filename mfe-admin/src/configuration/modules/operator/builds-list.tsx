@@ -1,0 +1,91 @@
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { ReleaseEntry } from '@aforo/shared/contract';
+import { Button, DataTable, Instant, type Column } from '@aforo/shared/ui';
+import type { AreaStatus } from '../area-status.ts';
+import { areaName } from '../module.messages.ts';
+
+interface Props {
+  status: AreaStatus;
+  onActivate: (buildId: string) => void;
+}
+
+/** Every build that was published of late, and the way to use it. */
+export function BuildsList({ status: { area, state, releases }, onActivate }: Props) {
+  const { timeZone } = useArea().settings.center;
+  if (releases.length === 0) return null;
+  const columns: readonly Column<ReleaseEntry>[] = [
+    {
+      key: 'version',
+      header: 'Versión',
+      render: ({ version, buildId }) => (
+        <Version>
+          {version} <code>{buildId}</code>
+        </Version>
+      ),
+    },
+    {
+      key: 'published',
+      header: 'Publicada',
+      render: ({ publishedAt }) => <Instant at={publishedAt} timeZone={timeZone} />,
+    },
+    { key: 'by', header: 'Por', render: ({ publishedBy }) => publisherName(publishedBy) },
+    {
+      key: 'commit',
+      header: 'Commit',
+      render: ({ commit }) => (commit === null ? '—' : <code>{commit.slice(0, 8)}</code>),
+    },
+    {
+      key: 'activate',
+      header: 'Activar',
+      isHeaderHidden: true,
+      align: 'end',
+      render: ({ version, buildId }) =>
+        buildId === state.stable && !state.canary ? (
+          'En uso'
+        ) : (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Activar ${version} (${buildId}) en ${areaName(area)}`}
+            onClick={() => onActivate(buildId)}
+          >
+            Activar
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <details>
+      <Summary>Versiones publicadas ({releases.length})</Summary>
+      <DataTable
+        caption={`Versiones publicadas de ${areaName(area)}`}
+        columns={columns}
+        rows={releases}
+        rowKey={({ buildId }) => buildId}
+      />
+    </details>
+  );
+}
+
+function publisherName(publishedBy: string): string {
+  return publishedBy === 'gateway' ? 'La instalación' : publishedBy;
+}
+
+const Summary = styled.summary`
+  width: fit-content;
+  padding: ${({ theme }) => `${theme.space[2]} 0`};
+  cursor: pointer;
+  ${({ theme }) => theme.media.touch} {
+    min-height: 44px;
+  }
+`;
+
+const Version = styled.span`
+  overflow-wrap: anywhere;
+
+  > code {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.xs};
+  }
+`;

@@ -1,0 +1,45 @@
+import type { WeeklyRange } from '../../contract/index.ts';
+
+const of = (hours: readonly WeeklyRange[], weekday: number) =>
+  hours.filter((range) => range.weekday === weekday);
+
+/** The same hours as a day has, on other days in place of theirs. */
+export function copyDay(
+  hours: readonly WeeklyRange[],
+  from: number,
+  to: readonly number[],
+): WeeklyRange[] {
+  const others = hours.filter(({ weekday }) => weekday === from || !to.includes(weekday));
+  const copied = to
+    .filter((weekday) => weekday !== from)
+    .flatMap((weekday) => of(hours, from).map((range) => ({ ...range, weekday })));
+  return [...others, ...copied];
+}
+
+/** The nearest day before this one, as the week is shown, that has hours to copy. */
+export function dayBefore(
+  hours: readonly WeeklyRange[],
+  week: readonly number[],
+  weekday: number,
+): number | undefined {
+  return week.slice(0, week.indexOf(weekday)).findLast((one) => of(hours, one).length > 0);
+}
+
+/** Whether Monday has hours that another working day doesn't have. */
+export function canSpreadMonday(hours: readonly WeeklyRange[]): boolean {
+  const words = (weekday: number) =>
+    of(hours, weekday)
+      .map(({ starts, ends }) => `${starts}-${ends}`)
+      .sort()
+      .join();
+  return words(1) !== '' && workingDays.some((weekday) => words(weekday) !== words(1));
+}
+
+export const workingDays = [1, 2, 3, 4, 5];
+
+/** The morning, the afternoon after it, or what is left of the day. */
+export function nextRange(weekday: number, last: WeeklyRange | undefined): WeeklyRange {
+  if (!last) return { weekday, starts: '09:00', ends: '14:00' };
+  const starts = last.ends < '16:00' ? '16:00' : last.ends;
+  return { weekday, starts, ends: starts < '20:00' ? '20:00' : '24:00' };
+}
