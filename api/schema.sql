@@ -1075,6 +1075,24 @@ create table holiday (
   constraint holiday_pkey PRIMARY KEY (local_date)
 );
 
+create table hours_request (
+  id uuid not null,
+  professional_id uuid not null,
+  from_date date not null,
+  hours jsonb not null,
+  reason text not null default ''::text,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by_user_id uuid,
+  constraint hours_request_check CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint hours_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES app_user(id),
+  constraint hours_request_hours_check CHECK (((jsonb_typeof(hours) = 'array'::text) AND (jsonb_array_length(hours) > 0))),
+  constraint hours_request_pkey PRIMARY KEY (id),
+  constraint hours_request_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint hours_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])))
+);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -1573,6 +1591,7 @@ create table professional_hours (
   weekday smallint not null,
   starts time without time zone not null,
   ends time without time zone not null,
+  from_date date not null default '0001-01-01'::date,
   constraint professional_hours_check CHECK ((ends > starts)),
   constraint professional_hours_pkey PRIMARY KEY (id),
   constraint professional_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
@@ -2098,6 +2117,10 @@ CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WH
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 
 CREATE INDEX fiscal_submission_pending ON public.fiscal_submission USING btree (record_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX hours_request_professional_id ON public.hours_request USING btree (professional_id, requested_at);
+
+CREATE UNIQUE INDEX hours_request_waiting ON public.hours_request USING btree (professional_id, from_date) WHERE (state = 'requested'::text);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 

@@ -135,6 +135,14 @@ for each row execute function count_offered_seat();`,
     'create unique index session_series_date',
     'create index session_series_date',
   ),
+  {
+    ...schema(
+      'unique hours_request_waiting',
+      'create unique index hours_request_waiting',
+      'create index hours_request_waiting',
+    ),
+    file: 'api/migrations/0042_hours_requests.sql',
+  },
   schema(
     'constraint package_purchase_balance',
     'constraint package_purchase_balance check (balance >= 0),',

@@ -192,3 +192,17 @@ test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) 
     expect(await refusalOf(statement)).toMatch(/is append-only/);
   }
 });
+
+test('refuses a second request for another week from the same day, until the first is answered', async () => {
+  const ask = () =>
+    refusalOf(
+      `insert into hours_request (id, professional_id, from_date, hours, state, requested_at)
+      values ($1, $2, '2027-01-04', '[{}]', 'requested', now())`,
+      newId(),
+      server.professionalId,
+    );
+  expect(await ask()).toBeNull();
+  expect(await ask()).toBe('hours_request_waiting');
+  await server.rows("update hours_request set state = 'rejected', decided_at = now()");
+  expect(await ask()).toBeNull();
+});

@@ -82,6 +82,24 @@ async function addTimeOff(
   return id;
 }
 
+/** Each from a day of its own: one for a day may wait. */
+function newHours() {
+  const fromDate = new Date(Date.UTC(2028, 0, (day += 1))).toISOString().slice(0, 10);
+  return { fromDate, hours: [{ weekday: 1, starts: '09:00', ends: '14:00' }], reason: '' };
+}
+
+async function addHoursRequest(
+  { server }: AuthorisationFixtures,
+  { professionalId }: Side,
+): Promise<string> {
+  const id = newId();
+  const { fromDate, hours } = newHours();
+  await sql`insert into hours_request (id, professional_id, from_date, hours, state, requested_at)
+    values (${id}, ${professionalId}, ${fromDate}, ${JSON.stringify(hours)}::jsonb, 'requested',
+      ${server.clock.now()})`.execute(server.database.connection);
+  return id;
+}
+
 async function addFile({ server }: AuthorisationFixtures, { clientUserId }: Side): Promise<string> {
   const id = newId();
   await sql`insert into file (id, kind, media_type, byte_length, sha256, data, owner_user_id,
@@ -391,6 +409,27 @@ const rows: Record<string, Row> = {
     who: ['none', 'own', 'none', 'all'],
     thing: professionalOf,
     ask: () => ({ body: daysOff() }),
+  },
+  'POST /api/professionals/:id/hours-requests': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: newHours() }),
+  },
+  'POST /api/professionals/:id/hours-requests/preview': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: newHours() }),
+  },
+  'GET /api/hours-requests': { who: ['none', 'own', 'all', 'all'] },
+  'GET /api/hours-requests/:id': { who: ['none', 'own', 'all', 'all'], thing: addHoursRequest },
+  'PUT /api/hours-requests/:id': {
+    who: adminOnly,
+    thing: addHoursRequest,
+    ask: () => ({ body: { state: 'approved' } }),
+  },
+  'DELETE /api/hours-requests/:id': {
+    who: ['none', 'own', 'none', 'none'],
+    thing: addHoursRequest,
   },
   'GET /api/time-off': { who: ['none', 'own', 'all', 'all'] },
   'GET /api/time-off/requested': { who: adminOnly },

@@ -76,6 +76,7 @@ export const screens: readonly ScreenToCheck[] = [
     path: '/admin/configuration?ver=modulos',
     person: 'admin',
   },
+  { name: 'admin-modulos', path: '/admin/modulos', person: 'admin' },
   { name: 'admin-catalogo', path: '/admin/catalogo', person: 'admin' },
   { name: 'admin-logros', path: '/admin/logros', person: 'admin' },
   { name: 'admin-logros-nuevo', path: '/admin/logros?abierto=nuevo', person: 'admin' },

@@ -54,6 +54,7 @@ const fieldNames: Record<string, string> = {
   health: consentName.health,
   holidays: 'Festivos',
   hours: 'Horario',
+  hoursRequest: 'Petición de horario',
   images: consentName.images,
   isOnline: 'Se reserva en línea',
   isPublished: 'Horario para todo el mundo',
@@ -72,6 +73,7 @@ const fieldNames: Record<string, string> = {
   postalCode: 'Código postal',
   primaryColor: 'Color del centro',
   priceMinor: 'Precio',
+  professional: 'Profesional',
   professionalId: 'Profesional',
   province: 'Provincia',
   purchase: 'Bono',
@@ -143,6 +145,12 @@ const valueNames: Record<string, string> = {
 /** In a session `cancelled` is no booking given up in time. */
 const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
   session: { cancelled: 'Cancelada' },
+  professional: {
+    approved: 'Aprobada',
+    rejected: 'Rechazada',
+    requested: 'Pedida',
+    withdrawn: 'Retirada',
+  },
 };
 
 /** What differs, field by field, in words; ids and lists of things only say that they do. */

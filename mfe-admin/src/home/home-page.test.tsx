@@ -66,7 +66,7 @@ describe('the owner’s home', () => {
       '/admin/clientes?grupo=ausentes',
     ]);
     expect(screen.getByText('Un 12 % más que el mes pasado a estas alturas.')).toBeVisible();
-    expect(screen.getByRole('link', { name: '1 ausencia por decidir' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '1 petición del equipo por responder' })).toBeVisible();
     expect(screen.queryByText(/debe/)).not.toBeInTheDocument();
   });
 

@@ -7,13 +7,15 @@ export interface HomeLink {
   to: string;
 }
 
-/** «3 ausencias por decidir». */
+/** «3 peticiones del equipo por responder». */
 export function waitingLink(kind: WaitingKind, count: number): HomeLink {
   const isOne = count === 1;
   switch (kind) {
     case 'timeOff':
       return {
-        words: isOne ? '1 ausencia por decidir' : `${count} ausencias por decidir`,
+        words: isOne
+          ? '1 petición del equipo por responder'
+          : `${count} peticiones del equipo por responder`,
         to: `/${screenPaths.professionals}`,
       };
     case 'unmarkedSessions':

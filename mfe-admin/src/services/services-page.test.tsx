@@ -381,7 +381,7 @@ describe('the opening hours', () => {
     const { user, api } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Quitar el festivo 1' }));
     await user.click(screen.getByRole('button', { name: 'Añadir festivo' }));
-    await user.type(screen.getByLabelText('Día'), '2026-12-25');
+    await user.type(screen.getByLabelText('Día'), '25/12/2026');
     await user.type(screen.getByLabelText('Nombre'), 'Navidad');
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     expect(await screen.findByText(/Ninguna clase cae fuera/)).toBeVisible();

@@ -73,7 +73,7 @@ describe('without a payment, administrators', () => {
     );
     const asked = api.requestsTo('GET /api/payments/reconciliation');
     expect(asked[0]?.query.toString()).toBe('from=2026-10-23&to=2026-11-21');
-    fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '01/11/2026' } });
     await waitFor(() =>
       expect(api.requestsTo('GET /api/payments/reconciliation').at(-1)?.query.toString()).toBe(
         'from=2026-11-01&to=2026-11-21',

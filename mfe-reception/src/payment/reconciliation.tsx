@@ -44,16 +44,8 @@ export function Reconciliation() {
   return (
     <Stack gap={4}>
       <Row gap={3}>
-        <DateField
-          label="Desde"
-          value={from}
-          onChange={({ target }) => target.value && show({ desde: target.value })}
-        />
-        <DateField
-          label="Hasta"
-          value={to}
-          onChange={({ target }) => target.value && show({ hasta: target.value })}
-        />
+        <DateField label="Desde" value={from} onChange={(desde) => desde && show({ desde })} />
+        <DateField label="Hasta" value={to} onChange={(hasta) => hasta && show({ hasta })} />
       </Row>
       <QueryState query={report} skeleton={<TableSkeleton rows={4} />}>
         {(data) => <Found report={data} isBusy={report.isPlaceholderData} />}

@@ -5,6 +5,7 @@ export * from './areas/first-reads.ts';
 export * from './identity/audit.ts';
 export * from './identity/auth.ts';
 export * from './timetable/availability.ts';
+export * from './timetable/hours-requests.ts';
 export * from './booking/booking-changes.ts';
 export * from './booking/booking-limits.ts';
 export * from './booking/bookings.ts';

@@ -57,7 +57,8 @@ export async function countWaiting(
 ): Promise<Record<WaitingKind, number>> {
   const { rows } = await sql<Record<WaitingKind, number>>`
     select
-      (select count(*) from time_off where state = 'requested')::integer as "timeOff",
+      ((select count(*) from time_off where state = 'requested')
+        + (select count(*) from hours_request where state = 'requested'))::integer as "timeOff",
       (select count(*) from session s where s.status = 'scheduled'
         and s.ends_at <= ${now}::timestamptz - interval '24 hours'
         and exists (select from booking b where b.session_id = s.id and b.status = 'confirmed')

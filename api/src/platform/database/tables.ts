@@ -45,6 +45,7 @@ export interface Tables {
   fiscal_sending: FiscalSendingTable;
   fiscal_submission: FiscalSubmissionTable;
   holiday: HolidayTable;
+  hours_request: HoursRequestTable;
   idempotency_key: IdempotencyKeyTable;
   job: JobTable;
   known_device: KnownDeviceTable;
@@ -511,6 +512,18 @@ interface HolidayTable {
   name: string;
 }
 
+interface HoursRequestTable {
+  id: string;
+  professional_id: string;
+  from_date: string;
+  hours: ColumnType<unknown, string, string>;
+  reason: Generated<string>;
+  state: 'requested' | 'approved' | 'rejected';
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by_user_id: string | null;
+}
+
 interface IdempotencyKeyTable {
   scope: string;
   key: string;
@@ -832,6 +845,7 @@ interface ProfessionalHoursTable {
   weekday: number;
   starts: string;
   ends: string;
+  from_date: Generated<string>;
 }
 
 interface ProfessionalServiceTable {

@@ -180,6 +180,7 @@ const tagDescriptions: Record<string, string> = {
   session: 'La sesión abierta.',
   sessions: 'Las clases y citas con fecha.',
   settings: 'Lo que cualquiera puede saber del centro.',
+  'hours-requests': 'Cambios de horario pedidos.',
   'time-off': 'Ausencias pedidas.',
   timetable: 'El horario y los precios, para quien no tiene cuenta.',
   users: 'Las cuentas del personal.',

@@ -100,6 +100,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   ],
   createSingleClass: ['missing_local_time', 'schedule_conflict', 'service_archived'],
   deactivateProfessional: ['illegal_transition', 'schedule_conflict', 'undecided_sessions'],
+  decideHoursRequest: ['illegal_transition'],
   decideTimeOff: ['illegal_transition', 'time_off_decided'],
   deleteAchievement: ['illegal_transition'],
   deleteCalendarFeed: ['forbidden'],
@@ -255,6 +256,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   setCashRegisterStatus: ['cash_session_open', 'illegal_transition'],
   setPackageTemplateStatus: ['illegal_transition', 'stale_version'],
   setProductStatus: ['illegal_transition'],
+  setSubstitute: ['illegal_transition', 'schedule_conflict'],
   setServiceStatus: ['illegal_transition', 'in_use', 'stale_version'],
   startCashCount: ['cash_session_closed', 'cash_session_counting'],
   startPasskey: ['passkey_refused', 'second_step_expired', 'validation_failed'],
@@ -303,6 +305,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   uploadServicePicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   verifyEmail: ['link_expired', 'link_invalid', 'stale_version', 'weak_password'],
   withdrawFromWaitlist: ['illegal_transition'],
+  withdrawHoursRequest: ['illegal_transition'],
   withdrawTimeOff: ['time_off_decided'],
   voidVoucher: ['illegal_transition'],
 };

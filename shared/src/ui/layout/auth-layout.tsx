@@ -41,6 +41,8 @@ export function AuthLayout({
 
 const Page = styled.div`
   display: grid;
+  /* As wide as the window, whatever the text in it would like. */
+  grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto 1fr;
   min-height: 100dvh;
   background: ${({ theme }) => theme.color.surface};

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
-import { FormAmountField, FormTextField, wholeNumber } from '@aforo/shared/form';
+import { FormAmountField, FormTimeField, wholeNumber } from '@aforo/shared/form';
 import { FormPickField } from '../pick-field.tsx';
 import { endTime } from '../series/series.messages.ts';
 
@@ -29,7 +29,7 @@ export function ClassFields({ serviceId, professionals, rooms, days, span }: Pro
     <>
       {days}
       <Pair>
-        <FormTextField name="localTime" type="time" label="Hora" />
+        <FormTimeField name="localTime" label="Hora" />
         <FormAmountField name="durationMinutes" label="Minutos" format={wholeNumber} />
         <p aria-live="polite">{ends === '' ? '' : `Acaba a las ${ends}.`}</p>
       </Pair>

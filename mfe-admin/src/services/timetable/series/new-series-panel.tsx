@@ -2,7 +2,6 @@ import { seriesInputSchema, type Service } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { Row, toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from '../class/class-form.tsx';
-import { FormOptionalDateField } from '../pick-field.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
 import { seriesWords } from './series.messages.ts';
 import { emptySeries } from './series.form.ts';
@@ -47,7 +46,7 @@ export function NewSeriesPanel({ surroundings, services, fromDate, onClose }: Pr
       span={
         <Row gap={3} align="start">
           <FormDateField name="fromDate" label="Desde" />
-          <FormOptionalDateField name="untilDate" label="Hasta, si termina" />
+          <FormDateField isNullable name="untilDate" label="Hasta, si termina" />
         </Row>
       }
       sentencesOf={(preview) => creationSentences(preview, values.untilDate)}
