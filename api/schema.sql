@@ -796,6 +796,33 @@ create table center (
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
 );
 
+create table center_export (
+  id uuid not null,
+  state text not null,
+  written_by uuid,
+  rows integer not null default 0,
+  done_rows integer not null default 0,
+  bytes integer,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint center_export_bytes_check CHECK ((bytes > 0)),
+  constraint center_export_done CHECK (((state = 'done'::text) = ((bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint center_export_done_rows_check CHECK ((done_rows >= 0)),
+  constraint center_export_pkey PRIMARY KEY (id),
+  constraint center_export_rows_check CHECK ((rows >= 0)),
+  constraint center_export_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+
+create table center_export_part (
+  export_id uuid not null,
+  number integer not null,
+  data bytea not null,
+  constraint center_export_part_export_id_fkey FOREIGN KEY (export_id) REFERENCES center_export(id) ON DELETE CASCADE,
+  constraint center_export_part_number_check CHECK ((number > 0)),
+  constraint center_export_part_pkey PRIMARY KEY (export_id, number)
+);
+
 create table class_series (
   id uuid not null,
   service_id uuid not null,
@@ -847,6 +874,42 @@ create table client (
   constraint client_user_id_key UNIQUE (user_id)
 );
 
+create table client_batch (
+  id uuid not null,
+  kind text not null,
+  tag text,
+  subject text,
+  body text,
+  state text not null,
+  clients integer not null default 0,
+  done_clients integer not null default 0,
+  reached integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint client_batch_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint client_batch_check CHECK (((done_clients >= 0) AND (done_clients <= clients))),
+  constraint client_batch_check1 CHECK (((reached >= 0) AND (reached <= done_clients))),
+  constraint client_batch_clients_check CHECK ((clients >= 0)),
+  constraint client_batch_kind_check CHECK ((kind = ANY (ARRAY['tag'::text, 'untag'::text, 'mail'::text]))),
+  constraint client_batch_pkey PRIMARY KEY (id),
+  constraint client_batch_says CHECK (
+CASE kind
+    WHEN 'mail'::text THEN ((subject IS NOT NULL) AND (body IS NOT NULL) AND (tag IS NULL))
+    ELSE ((tag IS NOT NULL) AND (subject IS NULL) AND (body IS NULL))
+END),
+  constraint client_batch_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint client_batch_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint client_batch_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+
+create table client_batch_member (
+  batch_id uuid not null,
+  client_id uuid not null,
+  constraint client_batch_member_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES client_batch(id) ON DELETE CASCADE,
+  constraint client_batch_member_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint client_batch_member_pkey PRIMARY KEY (batch_id, client_id)
+);
+
 create table client_consent (
   client_id uuid not null,
   kind text not null,
@@ -881,6 +944,7 @@ create table client_import (
   created_by uuid,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  failed_at timestamp with time zone,
   constraint client_import_check CHECK (((done_rows >= 0) AND (done_rows <= rows))),
   constraint client_import_columns_fit CHECK ((cardinality(columns) = cardinality(head))),
   constraint client_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
@@ -897,6 +961,7 @@ create table client_import_row (
   verdict text,
   problems text[] not null default '{}'::text[],
   client_id uuid,
+  agrees boolean not null default false,
   constraint client_import_row_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE SET NULL,
   constraint client_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_import(id) ON DELETE CASCADE,
   constraint client_import_row_number_check CHECK ((number > 1)),
@@ -1202,9 +1267,11 @@ create table membership (
   ends_with_period boolean not null default false,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  next_template_id uuid,
   constraint membership_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   constraint membership_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint membership_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint membership_next_template_id_fkey FOREIGN KEY (next_template_id) REFERENCES package_template(id),
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'suspended'::text, 'ended'::text]))),
   constraint membership_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
@@ -1316,7 +1383,7 @@ END),
   constraint online_payment_payment_id_key UNIQUE (payment_id),
   constraint online_payment_pkey PRIMARY KEY (id),
   constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text]))),
+  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
@@ -1343,6 +1410,7 @@ create table online_refund (
   last_error text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint online_refund_amount_minor_check CHECK ((amount_minor > 0)),
   constraint online_refund_done CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (provider_reference IS NOT NULL)))),
   constraint online_refund_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
@@ -1519,7 +1587,7 @@ create table payment_event (
   received_at timestamp with time zone not null,
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
-  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table product (
@@ -1784,7 +1852,7 @@ create table saved_card (
   constraint saved_card_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint saved_card_method UNIQUE (provider, method_reference),
   constraint saved_card_pkey PRIMARY KEY (id),
-  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table schema_migration (
@@ -1966,6 +2034,16 @@ create table totp_factor (
   constraint totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table unsubscribe_link (
+  client_id uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  constraint unsubscribe_link_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint unsubscribe_link_pkey PRIMARY KEY (client_id),
+  constraint unsubscribe_link_token_check CHECK ((length(token) >= 40)),
+  constraint unsubscribe_link_token_key UNIQUE (token)
+);
+
 create table voucher (
   id uuid not null,
   code text not null,
@@ -2080,13 +2158,17 @@ CREATE INDEX cash_session_by_opening ON public.cash_session USING btree (opened_
 
 CREATE UNIQUE INDEX cash_session_open ON public.cash_session USING btree (register_id) WHERE (state <> 'closed'::text);
 
+CREATE UNIQUE INDEX center_export_at_work ON public.center_export USING btree ((true)) WHERE (state = 'running'::text);
+
+CREATE INDEX client_batch_member_client ON public.client_batch_member USING btree (client_id);
+
 CREATE INDEX client_by_creation ON public.client USING btree (status, created_at DESC, id);
 
 CREATE INDEX client_by_name ON public.client USING btree (status, sort_name, id);
 
 CREATE INDEX client_email ON public.client USING btree (email);
 
-CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((true)) WHERE ((state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text])) AND (failed_at IS NULL));
 
 CREATE INDEX client_import_by_creation ON public.client_import USING btree (created_at DESC, id);
 

@@ -79,6 +79,11 @@ export const manifest = defineManifest({
     { label: 'Traer clientes', path: 'configuration?ver=datos', words: 'importar CSV Excel datos' },
     { label: 'Módulos', path: 'configuration?ver=modulos', words: 'versiones actualizaciones' },
     { label: 'Módulos: detalle técnico', path: 'modulos', words: 'builds fallos operador' },
+    {
+      label: 'Llevarte los datos',
+      path: 'configuration?ver=datos',
+      words: 'exportar descargar CSV ZIP Excel copia',
+    },
   ],
   screens: {
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },

@@ -110,6 +110,9 @@ export interface FrontDesk {
 
 /** How far ahead people have booked. */
 const bookedAheadDays = 14;
+/** Some people came, and have stopped: this long ago, and one of how many. */
+const stoppedDays = 16;
+const stoppedShare = 20;
 /** Over how many days until now that was done. */
 const bookedOverDays = 9;
 
@@ -220,6 +223,9 @@ export function planDemoBookings(
 
   if (start < now) buy(ownId, new Date(start.getTime() - 2 * dayMs));
   const bookedUntil = new Date(now.getTime() + bookedAheadDays * dayMs);
+  const stoppedAt = new Date(now.getTime() - stoppedDays * dayMs);
+  const others = clientIds.slice(1).filter((_id, position) => position % stoppedShare !== 7);
+  const comers: [string, ...string[]] = [ownId, ...others];
   for (const session of sessions) {
     if (session.startsAt > bookedUntil) break;
     const isSoon = session.startsAt > now && session.startsAt.getTime() - now.getTime() < 5 * dayMs;
@@ -229,7 +235,8 @@ export function planDemoBookings(
         : random.integer(70, 100) / 100
       : random.integer(30, 80) / 100;
     const wanted = Math.max(1, Math.round(session.capacity * share));
-    const queue = guests(random, clientIds, session, ownId);
+    const pool = session.startsAt < stoppedAt ? clientIds : comers;
+    const queue = guests(random, pool, session, ownId);
     let taken = 0;
     while (taken < wanted) {
       const clientId = queue.shift();

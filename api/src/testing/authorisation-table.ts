@@ -4,6 +4,8 @@ import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { achievementRows } from './authorisation-achievements.ts';
+import { clientBatchRows } from './authorisation-client-batches.ts';
+import { exportRows } from './authorisation-exports.ts';
 import { importRows } from './authorisation-imports.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
@@ -451,6 +453,8 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...clientBatchRows,
+  ...exportRows,
   ...importRows,
   ...achievementRows,
   ...paymentRows,

@@ -35,6 +35,14 @@ export function waitingLink(kind: WaitingKind, count: number): HomeLink {
           : `${count} facturas rechazadas por la Agencia Tributaria`,
         to: `/${screenPaths.configuration}?ver=cobros`,
       };
+    case 'suspendedMemberships':
+      return {
+        words: isOne
+          ? '1 suscripción parada por falta de pago'
+          : `${count} suscripciones paradas por falta de pago`,
+        // Whoever has one owes its last month.
+        to: `/${screenPaths.clients}?grupo=deuda`,
+      };
     case 'rewards':
       return {
         words: isOne ? '1 premio por entregar' : `${count} premios por entregar`,

@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
 import type {
   AuditAction,
+  CenterExportState,
+  ClientBatchKind,
+  ClientBatchState,
   ImportField,
   ImportProblem,
   ImportState,
@@ -28,8 +31,12 @@ export interface Tables {
   cash_register: CashRegisterTable;
   cash_session: CashSessionTable;
   center: CenterTable;
+  center_export: CenterExportTable;
+  center_export_part: CenterExportPartTable;
   class_series: ClassSeriesTable;
   client: ClientTable;
+  client_batch: ClientBatchTable;
+  client_batch_member: ClientBatchMemberTable;
   client_consent: ClientConsentTable;
   client_health: ClientHealthTable;
   client_import: ClientImportTable;
@@ -89,6 +96,7 @@ export interface Tables {
   stock_movement: StockMovementTable;
   time_off: TimeOffTable;
   totp_factor: TotpFactorTable;
+  unsubscribe_link: UnsubscribeLinkTable;
   voucher: VoucherTable;
   voucher_entry: VoucherEntryTable;
   waitlist_entry: WaitlistEntryTable;
@@ -331,6 +339,24 @@ interface CenterTable {
   second_factor_roles: Generated<Role[]>;
 }
 
+interface CenterExportTable {
+  id: string;
+  state: CenterExportState;
+  written_by: string | null;
+  rows: Generated<number>;
+  done_rows: Generated<number>;
+  bytes: number | null;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date | null;
+}
+
+interface CenterExportPartTable {
+  export_id: string;
+  number: number;
+  data: Buffer;
+}
+
 interface ClassSeriesTable {
   id: string;
   service_id: string;
@@ -365,6 +391,25 @@ interface ClientTable {
   erased_at: Date | null;
 }
 
+interface ClientBatchTable {
+  id: string;
+  kind: ClientBatchKind;
+  tag: string | null;
+  subject: string | null;
+  body: string | null;
+  state: ClientBatchState;
+  clients: Generated<number>;
+  done_clients: Generated<number>;
+  reached: Generated<number>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface ClientBatchMemberTable {
+  batch_id: string;
+  client_id: string;
+}
+
 interface ClientConsentTable {
   client_id: string;
   kind: 'terms' | 'marketing' | 'images' | 'health';
@@ -393,6 +438,7 @@ interface ClientImportTable {
   created_by: string | null;
   created_at: ColumnType<Date, Date, never>;
   finished_at: Date | null;
+  failed_at: Date | null;
 }
 
 interface ClientImportRowTable {
@@ -403,6 +449,7 @@ interface ClientImportRowTable {
   verdict: 'new' | 'alike' | 'broken' | null;
   problems: Generated<ImportProblem[]>;
   client_id: string | null;
+  agrees: Generated<boolean>;
 }
 
 interface ClientTagTable {
@@ -607,6 +654,7 @@ interface MembershipTable {
   ends_with_period: Generated<boolean>;
   started_at: Date;
   ended_at: Date | null;
+  next_template_id: string | null;
 }
 
 interface MembershipPeriodTable {
@@ -645,7 +693,7 @@ interface MoneySettingsTable {
 
 interface OnlinePaymentTable {
   id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
@@ -685,6 +733,7 @@ interface OnlineRefundTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date, never>;
   done_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface OpeningHoursTable {
@@ -791,7 +840,7 @@ interface PaymentTable {
 }
 
 interface PaymentEventTable {
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   event_id: string;
   type: string;
   online_payment_id: string | null;
@@ -950,7 +999,7 @@ interface SaleTaxTable {
 interface SavedCardTable {
   id: string;
   client_id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   customer_reference: string;
   method_reference: string;
   brand: string;
@@ -1066,6 +1115,12 @@ interface TotpFactorTable {
   created_at: ColumnType<Date, Date, never>;
   enabled_at: Date | null;
   last_used_step: number | null;
+}
+
+interface UnsubscribeLinkTable {
+  client_id: string;
+  token: string;
+  created_at: ColumnType<Date, Date, never>;
 }
 
 interface VoucherTable {

@@ -3,7 +3,7 @@
  * own becomes a button. Names and reasons that people wrote stand in the text too: what is not of
  * `origin` stays words. No pictures, nothing fetched: a mail that is only words arrives.
  */
-export function mailHtml(subject: string, text: string, origin: string): string {
+export function mailHtml(subject: string, text: string, origin: string, optOut?: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .flatMap((paragraph) => splitAddresses(paragraph.trim(), origin))
@@ -19,6 +19,7 @@ export function mailHtml(subject: string, text: string, origin: string): string 
     '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">',
     body,
     '</div>',
+    ...(optOut ? [optOutLine(optOut)] : []),
     '</body>',
     '</html>',
     '',
@@ -62,6 +63,26 @@ function splitAddresses(paragraph: string, origin: string): string[] {
 
 function isAddress(part: string, origin: string): boolean {
   return /^https?:\/\/\S+$/.test(part) && URL.parse(part)?.origin === origin;
+}
+
+const optOutWords = {
+  why: 'Te escribimos porque aceptaste recibir novedades.',
+  act: 'No quiero recibir más',
+};
+
+/** Small, below all: it is no part of what the mail says. */
+function optOutLine(address: string): string {
+  const link = `<a href="${escape(address)}" style="color:#5b616b">${optOutWords.act}</a>`;
+  return (
+    '<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b616b">' +
+    `${optOutWords.why} ${link}</p>`
+  );
+}
+
+/** The same at the end of the mail's text. */
+export function withOptOut(text: string, address: string | undefined): string {
+  if (address === undefined) return text;
+  return `${text}\n\n--\n${optOutWords.why}\n${optOutWords.act}: ${address}`;
 }
 
 /** The address is written out too, for whoever distrusts buttons or reads without HTML styles. */

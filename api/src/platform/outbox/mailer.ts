@@ -20,6 +20,7 @@ export interface Mail {
   html: string;
   link: string | null;
   attachment?: MailAttachment;
+  optOut?: string;
 }
 
 /** Resolves when the mail is out of our hands, throws when it has to be tried again. */
@@ -73,7 +74,7 @@ function fileMailer(
 }
 
 function envelope(mail: Mail, address: string, host: string) {
-  const { attachment } = mail;
+  const { attachment, optOut } = mail;
   return {
     messageId: `<${mail.id}@${host}>`,
     from: { name: inOneLine(mail.fromName), address },
@@ -92,6 +93,15 @@ function envelope(mail: Mail, address: string, host: string) {
           ],
         }
       : {}),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // So that mail programs offer it beside the sender (RFC 8058).
+      ...(optOut
+        ? {
+            'List-Unsubscribe': `<${optOut}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
   };
 }

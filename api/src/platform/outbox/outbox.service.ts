@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Connection, Database, MailAttachment, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { backedOff, startWorker, type Worker } from '../jobs/index.ts';
-import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
+import { firstLink, inOneLine, mailHtml, withoutHidden, withOptOut } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
 import {
   claimNotice,
@@ -26,6 +26,8 @@ export interface Notice {
   subject: string;
   text: string;
   attachment?: MailAttachment;
+  /** Of what nobody has to get: where its receiver says that they want no more of them. */
+  optOut?: string;
 }
 
 interface Dependencies {
@@ -94,10 +96,11 @@ export function createOutboxService({
         recipient: to,
         message: {
           subject,
-          text,
-          html: mailHtml(subject, text, origin),
+          text: withOptOut(text, notice.optOut),
+          html: mailHtml(subject, text, origin, notice.optOut),
           link: firstLink(text, origin),
           ...(notice.attachment ? { attachment: notice.attachment } : {}),
+          ...(notice.optOut ? { optOut: notice.optOut } : {}),
         },
         now: clock.now(),
       });

@@ -162,6 +162,18 @@ describe('a mail', () => {
     return log;
   }
 
+  test('of what nobody has to get says where it ends, as mail programs read it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
+    const optOut = 'https://centro.es/api/unsubscribe/abc';
+    const log = await sent({ DATA_DIR: dataDir, PUBLIC_URL }, { ...mail, optOut });
+    const [file] = await readdir(join(dataDir, 'mail'));
+    const text = await readFile(join(dataDir, 'mail', String(file)), 'utf8');
+    await rm(dataDir, { recursive: true, force: true });
+    expect(text).toMatch(/^List-Unsubscribe: <https:\/\/centro\.es\/api\/unsubscribe\/abc>$/m);
+    expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(log).not.toContain('unsubscribe');
+  });
+
   test('is a file without SMTP, for its owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
     const log = await sent({ DATA_DIR: dataDir, PUBLIC_URL });

@@ -25,6 +25,7 @@ import {
   useSaveMoneySettings,
   type MoneySettings,
 } from './money-settings.queries.ts';
+import { VoucherAmountsField } from './voucher-amounts-field.tsx';
 
 /** Who issues the documents of the center, and what may be done with money at its desk. */
 export function MoneySettingsTab() {
@@ -141,6 +142,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           description="Los ya vendidos no cambian."
           format={wholeNumber}
         />
+        <VoucherAmountsField />
       </Pair>
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
