@@ -1,5 +1,5 @@
 import type { Voucher } from '@aforo/shared/contract';
-import { readCenter } from '../../center/center/index.ts';
+import { readCenter, readPrintableLogo } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { moneyText } from '../../platform/money-text.ts';
@@ -23,7 +23,7 @@ export async function mailVouchers(
   { to, giver }: Addressee,
 ): Promise<void> {
   if (to === null) return;
-  const center = await readCenter(trx);
+  const center = { ...(await readCenter(trx)), logo: await readPrintableLogo(trx) };
   const today = localDateOf(clock.now(), center.time_zone);
   for (const row of await listVouchers(trx, { saleId })) {
     const voucher = presentVoucher(row, today);
