@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { professionalInputSchema, type Professional } from '@aforo/shared/contract';
+import {
+  professionalInputSchema,
+  type Professional,
+  type ProfessionalInput,
+} from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
 import { CheckboxField } from '@aforo/shared/ui';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
@@ -14,12 +18,12 @@ interface Props {
   onCreated: (professional: Professional) => void;
 }
 
-const empty = {
+const empty: ProfessionalInput = {
   name: '',
   color: '#0f766e',
   bio: '',
   userId: null,
-  serviceIds: [] as string[],
+  serviceIds: [],
   hours: [],
   exceptions: [],
 };

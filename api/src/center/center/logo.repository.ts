@@ -4,7 +4,7 @@ import type { CenterRow } from './center.repository.ts';
 
 export function logoOf(row: Pick<CenterRow, 'logo_file_id' | 'logo_ground'>): CenterLogo | null {
   if (row.logo_file_id === null) return null;
-  return { fileId: row.logo_file_id, ground: row.logo_ground as LogoGround }; // by constraint
+  return { fileId: row.logo_file_id, ground: row.logo_ground };
 }
 
 /** The file of the logo that is in use; any other file is nobody's business. */
@@ -16,7 +16,7 @@ export async function findLogoFile(
     .innerJoin('file', 'file.id', 'center.logo_file_id')
     .select(['file.id', 'center.logo_ground', 'file.data'])
     .executeTakeFirst();
-  return row && { id: row.id, ground: row.logo_ground as LogoGround, data: row.data };
+  return row && { id: row.id, ground: row.logo_ground, data: row.data };
 }
 
 export async function updateLogo(connection: Connection, logo: CenterLogo | null): Promise<void> {

@@ -23,11 +23,12 @@ export async function mailVouchers(
   { to, giver }: Addressee,
 ): Promise<void> {
   if (to === null) return;
-  const center = { ...(await readCenter(trx)), logo: await readPrintableLogo(trx) };
+  const center = await readCenter(trx);
+  const logo = await readPrintableLogo(trx);
   const today = localDateOf(clock.now(), center.time_zone);
   for (const row of await listVouchers(trx, { saleId })) {
     const voucher = presentVoucher(row, today);
-    const pdf = await voucherPdf(voucher, center);
+    const pdf = await voucherPdf(voucher, { ...center, logo });
     const text = wordsOf(voucher, giver, center);
     await outbox.add(trx, {
       ...{ kind: 'voucher', to, subject: `Un vale regalo de ${center.name}`, text },

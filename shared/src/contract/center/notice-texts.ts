@@ -161,7 +161,7 @@ export type NoticeTextInput = z.infer<typeof noticeTextInputSchema>;
 
 /** Of what was refused, which has been parsed by then. */
 function partsOf(input: unknown, field: 'subject' | 'body'): [NoticeKind, string] {
-  const { kind, [field]: text } = input as NoticeTextInput;
+  const { kind, [field]: text } = input as NoticeTextInput; // refused as one, so it is one
   return [kind, text];
 }
 
