@@ -39,6 +39,8 @@ const found = arguments[0] === 'label'
   : queryAllByRole(document.body, arguments[0], { name: as(arguments[1]) });
 return found.find((one) => one.checkVisibility() && !one.disabled) ?? null;`;
 
+const whereItStands = "return location.href + '\\n' + document.body.innerText.slice(0, 600)";
+
 /** A page of a browser, as the journeys use it. */
 export function drivePage<E>(session: ProtocolSession<E>, origin: string): DrivenPage {
   /** Asks again while the document is being exchanged for another. */
@@ -50,7 +52,10 @@ export function drivePage<E>(session: ProtocolSession<E>, origin: string): Drive
         throw error;
       });
       if (value) return value;
-      if (Date.now() > deadline) throw new Error(`In ${patienceMs} ms: no ${what}`);
+      if (Date.now() > deadline) {
+        const seen = await session.execute(whereItStands).catch(String);
+        throw new Error(`In ${patienceMs} ms: no ${what}\n${String(seen)}`);
+      }
       await wait(lookEveryMs);
     }
   }

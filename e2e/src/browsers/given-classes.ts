@@ -5,16 +5,16 @@ export interface GivenClasses {
   service: string;
   /** Day of a class three days ahead, which the client may book. */
   bookableOn: string;
-  /** Day of a class that is about to begin, with two people in it. */
+  /** Day of a class that is about to begin, and the two people in it. */
   today: string;
+  people: readonly [string, string];
 }
 
 const minuteMs = 60_000;
 /** Short enough for both browsers' classes to begin within the two hours of an arrival. */
 const classMinutes = 15;
-/** Of the demo: the professional and the client with accounts. */
+/** Of the demo: the professional with an account. */
 const professional = 'Marta Ibáñez Soler';
-export const client = 'Lucía Fernández Ortiz';
 
 /**
  * Two classes of the demo's professional under a service of their own: what the journeys of a browser
@@ -90,24 +90,16 @@ export async function giveClasses(url: string, browser: string): Promise<GivenCl
   }
   const soon = await giveClass(await firstFree(Date.now() + 12 * minuteMs));
   const later = await giveClass(await firstFree(Date.now() + 3 * 24 * 60 * minuteMs));
-  for (const name of [client, 'Nuria Prueba']) {
-    const clientId = await clientNamed(name);
-    await send('POST', '/api/bookings', { target: { sessionId: soon.id }, clientId });
-  }
-  return { service, bookableOn: later.date, today: soon.date };
-
-  async function clientNamed(name: string): Promise<string> {
-    const { items } = await send<{ items: Named[] }>(
-      'GET',
-      `/api/clients?q=${encodeURIComponent(name)}`,
-    );
-    if (items[0]) return items[0].id;
-    const made = await send<Named>('POST', '/api/clients', {
+  // Of nobody else: the center limits how much somebody may book for a day.
+  const people = [`Nuria ${browser}`, `Berta ${browser}`] as const;
+  for (const name of people) {
+    const { id: clientId } = await send<Named>('POST', '/api/clients', {
       ...{ name, email: '', phone: '', birthDate: '', tags: [], notes: '' },
       acceptsDuplicate: true,
     });
-    return made.id;
+    await send('POST', '/api/bookings', { target: { sessionId: soon.id }, clientId });
   }
+  return { service, bookableOn: later.date, today: soon.date, people };
 }
 
 interface Named {
