@@ -13,6 +13,7 @@ export const screenPaths = {
   users: 'users',
   activity: 'actividad',
   configuration: 'configuration',
+  modules: 'modulos',
   paymentConfirmed: 'pagoConfirmado',
 } as const;
 

@@ -21,6 +21,10 @@ export const screens = defineScreens(manifest, {
     () => import('./configuration/configuration-page.tsx'),
     'ConfigurationPage',
   ),
+  modulos: lazyNamed(
+    () => import('./configuration/modules/operator/operator-page.tsx'),
+    'OperatorPage',
+  ),
   paquetes: lazyNamed(() => import('./packages/packages-page.tsx'), 'PackagesPage'),
   catalogo: lazyNamed(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
   caja: lazyNamed(() => import('./cash-register/cash-register-page.tsx'), 'CashRegisterPage'),

@@ -14,6 +14,8 @@ export const parameters = {
   returnTo: 'volver',
   invitation: 'invitacion',
   token: 'token',
+  /** `perdida` when the session that was just opened wasn't kept by the browser; the shell says it. */
+  session: 'sesion',
 } as const;
 
 /** On the way to somewhere else. */

@@ -4,6 +4,6 @@ import '@fontsource-variable/jost/wght.css';
 import { hasComeWhole } from './first-paint/incomplete-page.ts';
 
 // The share scope must be filled before anything imports from it, so the entry does nothing else.
-if (hasComeWhole(document, globalThis as object)) {
+if (hasComeWhole(globalThis as object)) {
   void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }

@@ -10,6 +10,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../testing/booking-test-server.ts';
+import { sellTemplate } from '../testing/sell-template.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -180,6 +181,28 @@ test.each([
   expect(await refusalOf(insertEntry, newId(), purchaseId, kind, amount, bookingId)).toBe(
     constraint,
   );
+});
+
+test('nobody has a membership twice, and no month of one begins twice', async () => {
+  const templateId = await server.addTemplate({ renewsMonthly: true });
+  const { sale, purchaseId } = await sellTemplate(
+    server,
+    server.frontDesk,
+    ana.clientId,
+    templateId,
+  );
+  const again = `insert into membership (id, client_id, template_id, state, anchor_day, renews_on,
+    started_at) values ($1, $2, $3, 'active', 1, '2027-01-01', now())`;
+  expect(await refusalOf(again, newId(), ana.clientId, templateId)).toBe('membership_current');
+  const purchase = await server.sellBono(ana, { credits: 1 });
+  expect(
+    await refusalOf(
+      `insert into membership_period (membership_id, starts_on, ends_on, purchase_id, sale_id, due_at)
+       select membership_id, starts_on, ends_on, $2, sale_id, due_at from membership_period
+       where purchase_id = $1 and sale_id = $3`,
+      ...[purchaseId, purchase, sale.id],
+    ),
+  ).toBe('membership_period_pkey');
 });
 
 test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) => {

@@ -1,9 +1,15 @@
-import { defaultFeePolicy, defaultPublicTimetableSettings } from '@aforo/shared/contract';
+import {
+  defaultFeePolicy,
+  defaultNoticeTexts,
+  defaultPublicTimetableSettings,
+} from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { achievementRows } from './authorisation-achievements.ts';
+import { clientBatchRows } from './authorisation-client-batches.ts';
+import { exportRows } from './authorisation-exports.ts';
 import { importRows } from './authorisation-imports.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
@@ -144,6 +150,15 @@ const rows: Record<string, Row> = {
   'PUT /api/center/public-timetable': {
     who: adminOnly,
     ask: () => ({ body: { ...defaultPublicTimetableSettings, version: 1 } }),
+  },
+  'POST /api/center/policy-effects': { who: adminOnly, ask: () => ({ body: {} }) },
+  'GET /api/center/logo/:id': { who: 'public', answers: 404 },
+  'POST /api/center/logo': { who: adminOnly, ask: () => ({ upload: photograph }) },
+  'DELETE /api/center/logo': { who: adminOnly },
+  'GET /api/center/notice-texts': { who: adminOnly },
+  'PUT /api/center/notice-texts': {
+    who: adminOnly,
+    ask: () => ({ body: { kind: 'booked', ...defaultNoticeTexts.booked, version: 1 } }),
   },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {
@@ -451,6 +466,8 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...clientBatchRows,
+  ...exportRows,
   ...importRows,
   ...achievementRows,
   ...paymentRows,

@@ -9,8 +9,11 @@ import {
   type ReleaseEntry,
   type RevisionEntry,
 } from '@aforo/shared/contract';
+import { sentenceOf } from '../registry/reports/report-sentences.ts';
 import type { RegistryCalls } from './registry-calls.ts';
 import { formatInstant, table, formatBytes } from './table.ts';
+
+type AreaStatus = RegistryStatus['areas'][number];
 
 /** The state of each area, its builds and their figures. */
 export function statusText({ revision, areas }: RegistryStatus): string {
@@ -44,9 +47,23 @@ export function statusText({ revision, areas }: RegistryStatus): string {
     ];
     const last = lastRevision ? `Último cambio: ${lineOf(lastRevision)}` : 'Sin cambios todavía.';
     const builds = rows.length > 0 ? table(header, rows) : 'Ningún build publicado.';
-    return [`${area}  ${paths}`, builds, last, ...waitingLines(area, waiting)].join('\n');
+    return [
+      ...[`${area}  ${paths}`, builds, ...figures.flatMap((fares) => causeLines(area, fares))],
+      ...[last, ...waitingLines(area, waiting)],
+    ].join('\n');
   });
   return [`Revisión ${revision}`, ...blocks].join('\n\n');
+}
+
+/** What failed in the last 24 hours, as the log says it too. */
+function causeLines(
+  area: string,
+  { buildId, causes }: Pick<AreaStatus['figures'][number], 'buildId' | 'causes'>,
+): string[] {
+  return causes.map(({ count, lastAt, ...cause }) => {
+    const sentence = sentenceOf({ kind: 'failed', area, buildId, ...cause }, cause.reason);
+    return `${count} × ${sentence} La última vez, ${formatInstant(lastAt)}.`;
+  });
 }
 
 /** «/admin (Administrador)». */

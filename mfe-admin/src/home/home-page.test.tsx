@@ -117,6 +117,10 @@ describe('its words', () => {
 
   test('count in the singular and the plural', () => {
     expect(waitingLink('openShifts', 1).words).toBe('1 caja sin cerrar de otro día');
+    expect(waitingLink('suspendedMemberships', 2)).toEqual({
+      words: '2 suscripciones paradas por falta de pago',
+      to: '/clientes?grupo=deuda',
+    });
     expect(waitingLink('lowStock', 2).words).toBe('2 productos se acaban');
     expect(segmentLink('bonoEnding', 1).words).toBe('bono caduca esta semana');
     expect(attendanceWords({ attended: 0, noShow: 0 })).toMatch(/no se ha marcado a nadie/);

@@ -31,10 +31,11 @@ interface Props {
 /** What a letter and a press change; the screen around it stays as it is. */
 export function LoginForm({ again, onSecondStep }: Props) {
   const { shell, settings } = useArea();
-  const visit = readHistoryState(useLocation().state);
+  const { key: visitKey, state } = useLocation();
+  const visit = readHistoryState(state);
   const submitButton = useRef<HTMLButtonElement>(null);
   const [triedEmail, setTriedEmail] = useState('');
-  const [isLeaving, setLeaving] = useState(false);
+  const [leftVisit, setLeftVisit] = useState<string>();
   const { form, values, problems, submitError, isPending, change, submit } = useLoginForm({
     email: again?.email ?? visit.email ?? '',
     problem: again?.problem,
@@ -48,11 +49,11 @@ export function LoginForm({ again, onSecondStep }: Props) {
   const { signedIn } = shell;
   const enter = useCallback(
     (session: Session) => {
-      // The button stays busy until the next area is on the page.
-      setLeaving(true);
+      // The button stays busy until the next area is on the page, or the shell has led back here.
+      setLeftVisit(visitKey);
       signedIn(session);
     },
-    [signedIn],
+    [signedIn, visitKey],
   );
   const isAgain = again !== undefined;
   useEffect(() => {
@@ -105,7 +106,7 @@ export function LoginForm({ again, onSecondStep }: Props) {
           ref={submitButton}
           type="submit"
           variant="primary"
-          isPending={isPending || isLeaving}
+          isPending={isPending || leftVisit === visitKey}
         >
           Entrar
         </Button>

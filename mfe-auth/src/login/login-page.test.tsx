@@ -34,6 +34,18 @@ test('a browser that blocks cookies hears what is needed, before it has typed an
   cookies.mockRestore();
 });
 
+test('a browser that kept nothing of the session hears so, and can try again', async () => {
+  fakeApi({ [logIn]: () => ({ session }) });
+  const screenOf = renderLogin();
+  jest.mocked(screenOf.shell.signedIn).mockImplementation(() => {
+    screenOf.goTo('/login?sesion=perdida');
+  });
+  await fill(screenOf);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/no guarda la sesión/);
+  const button = screen.getByRole('button', { name: 'Entrar' });
+  expect(button).not.toHaveAttribute('aria-busy', 'true');
+});
+
 test('the right password hands the session to the shell and the button stays busy', async () => {
   const api = fakeApi({ [logIn]: () => ({ session }) });
   const screenOf = renderLogin();

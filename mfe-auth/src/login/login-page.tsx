@@ -62,7 +62,13 @@ export function LoginPage() {
         {search.has(parameters.returnTo) ? (
           <Notice>Entra para continuar. Te llevaremos a donde ibas.</Notice>
         ) : null}
-        {areCookiesBlocked() ? (
+        {search.get(parameters.session) === 'perdida' ? (
+          <Notice tone="error">
+            Los datos son correctos, pero este navegador no guarda la sesión: un ajuste, una
+            extensión o la red por la que sales quita la cookie que hace falta. Permítela o prueba
+            desde otra red.
+          </Notice>
+        ) : areCookiesBlocked() ? (
           <Notice tone="warning">
             Tu navegador bloquea las cookies, y Aforo necesita una para saber que has entrado.
             Permite las de esta página y recárgala.

@@ -81,6 +81,17 @@ describe('without a payment, administrators', () => {
     );
   });
 
+  test('are told what is here where the bank can’t be asked', async () => {
+    open('admin', '', {
+      'GET /api/payments/reconciliation': () => ({
+        ...{ provider: 'redsys', items: [], providerMinor: 0, ownMinor: 10200 },
+      }),
+    });
+    expect(await screen.findByText(/Cobrado aquí: 102,00/)).toBeVisible();
+    expect(screen.getByText(/compáralo en el portal de tu banco/)).toBeVisible();
+    expect(screen.queryByText(/cuadra/)).toBeNull();
+  });
+
   test('are told where nothing is taken online', async () => {
     open('admin', '', {
       'GET /api/payments/reconciliation': () => ({

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { renderArea } from '../testing/index.ts';
+import { allowConsoleErrors, renderArea } from '../testing/index.ts';
 import { defineArea } from './define-area.tsx';
 import { Page } from './page.tsx';
 
@@ -31,3 +31,22 @@ test.each([
   else expect(heading).not.toHaveFocus();
   asked.mockRestore();
 });
+
+test.each([
+  ['both', { title: 'Clientes' }, 'Los clientes'],
+  ['neither', {}, undefined],
+])(
+  'a heading that stands in %s of manifest and screen fails, so that the two can’t drift',
+  (_, row, own) => {
+    allowConsoleErrors();
+    const drifting = defineArea({
+      manifest: { area: 'mfe-b', screens: { '': row } },
+      screens: { '': () => <Page {...(own && { title: own })}>…</Page> },
+    });
+    const { shell } = renderArea(drifting, { path: '/b' });
+    expect(shell.reportError).toHaveBeenCalledWith(
+      expect.objectContaining({ message: expect.stringMatching(/^The title of a screen stands/) }),
+      'mfe-b',
+    );
+  },
+);

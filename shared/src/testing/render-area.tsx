@@ -32,6 +32,8 @@ export interface RenderedArea extends RenderResult {
   /** Path and search on the page now. */
   currentPath(): string;
   goBack(): void;
+  /** As the shell does when it leads somewhere else. */
+  goTo(to: string): void;
 }
 
 const theme = createTheme({ primaryColor: '#0f766e', scheme: 'light' });
@@ -144,6 +146,7 @@ export function renderArea(area: DefinedArea, options: Options): RenderedArea {
     shell,
     currentPath: () => router.state.location.pathname + router.state.location.search,
     goBack: () => act(() => void router.navigate(-1)),
+    goTo: (to) => act(() => void router.navigate(to, { replace: true })),
   };
 }
 

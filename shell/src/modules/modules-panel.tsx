@@ -5,7 +5,7 @@ import { moduleFacts } from './module-facts.ts';
 import { ModuleList } from './module-list.tsx';
 
 /** The screen where administrators change builds; the only one, so that there is one way to do it. */
-const registryAdminPath = '/admin/configuration?ver=modulos';
+const registryAdminPath = '/admin/modulos';
 
 /** `?modulos`: the builds of this page, for operators. */
 export function ModulesPanel({ app, onClose }: { app: AppServices; onClose: () => void }) {

@@ -82,7 +82,7 @@ describe('the overlay', () => {
     open(sessionOf('admin'));
     expect(await screen.findByRole('link', link)).toHaveAttribute(
       'href',
-      '/admin/configuration?ver=modulos',
+      '/admin/modulos',
     );
   });
 

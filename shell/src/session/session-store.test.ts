@@ -65,6 +65,20 @@ test('who logs in goes to their screens with their registry, and the other tabs 
   expect(store.isLost()).toBe(false);
 });
 
+test.each([
+  ['isn’t kept by the browser: the log-in says so', { session: null }, /^\/login\?sesion=perdida$/],
+  ['is kept, and only the registry didn’t come', { session }, /^(?!\/login)/],
+])('a new session that %s', async (_fact, answer, path) => {
+  const read = jest.spyOn(api, 'get').mockResolvedValue(answer);
+  const { store, goTo, of } = open();
+  of.mockResolvedValue({ revision: 1, mounts: [], areas: {}, choices: {}, role: null });
+  store.signedIn(session);
+  await new Promise((resolve) => setTimeout(resolve));
+  read.mockRestore();
+  expect(goTo.mock.calls).toEqual([[expect.stringMatching(path)]]);
+  expect(store.currentSession()).toEqual(answer.session);
+});
+
 test('who logs in again is given what has changed while they had no session', () => {
   const { store, goTo, refresh, otherTabs } = open();
   expect(refresh).not.toHaveBeenCalled();

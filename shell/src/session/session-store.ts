@@ -6,6 +6,9 @@ import { pathAfterLogin } from './path-after-login.ts';
 
 const queries = startQueries(api);
 
+/** In the log-in's address (mfe-auth/src/paths.ts): the session that was opened wasn't kept. */
+const notKept = { name: 'sesion', value: 'perdida' } as const;
+
 type Message = 'signedIn' | 'signedOut';
 
 interface Options {
@@ -45,6 +48,19 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     void registry.refresh();
   }
 
+  /** To the log-in again when the browser hasn't kept the session's cookie; without an answer, on. */
+  async function goUnlessForgotten(wanted: string, search: string): Promise<void> {
+    const isForgotten = await queryClient.fetchQuery({ ...queries.session, staleTime: 0 }).then(
+      ({ session }) => session === null,
+      () => false,
+    );
+    if (!isForgotten) return goTo(wanted);
+    replaceSession(null);
+    const here = new URLSearchParams(search);
+    here.set(notKept.name, notKept.value);
+    goTo(`/login?${here.toString()}`);
+  }
+
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data === 'signedOut') endSession();
     else void queryClient.invalidateQueries(queries.session).then(regainSession);
@@ -74,9 +90,12 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
       replaceSession(session);
       channel.postMessage('signedIn' satisfies Message);
       const search = currentSearch();
-      void registry
-        .of(session.user.role)
-        .then((known) => goTo(pathAfterLogin(known, session, search)));
+      void registry.of(session.user.role).then((known) => {
+        const wanted = pathAfterLogin(known, session, search);
+        // The gateway may have given nothing, or given it as to nobody: the browser then says who it is.
+        if (known.role === null) void goUnlessForgotten(wanted, search);
+        else goTo(wanted);
+      });
     },
     /** The same person has logged in again after their session was closed: the page stays as it is. */
     resume(session: Session): void {

@@ -488,6 +488,7 @@ describe('closing', () => {
         isMarked,
         purchaseName,
         priceMinor,
+        feeMinor: 0,
       })),
       waiting: 1,
     });

@@ -9,6 +9,7 @@ import type {
   Store,
 } from '@aforo/shared/contract';
 import type { Booker } from '../../testing/booking-test-server.ts';
+import { onlineInvariants } from '../../testing/online-invariants.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
 import { onlineInvariants } from '../../testing/online-invariants.ts';
 import { addProduct } from '../../testing/products.ts';

@@ -1,7 +1,9 @@
 import {
   areaNames,
+  cellsOf,
   faults,
   moduleRows,
+  nameOf,
   resources,
   whyImpossible,
   type AreaName,
@@ -75,13 +77,31 @@ export function matrixDocument(results: readonly Result[]): string {
       ],
     ),
     '',
+    ...unmeasured(results),
     ...areaNames.flatMap((area) => section(area, ofArea(results, area))),
+    '## Fuera de la matriz',
+    '',
+    '- El hash que no es, la red perdida, el área que tarda mientras se navega y el cambio en vivo, también en Firefox y en WebKit: `e2e/src/browsers`.',
+    '- El navegador que no deja guardar nada, y el proxy que quita cookies o scripts: `e2e/src/journeys/in-the-way.test.ts`.',
+    '- El almacén de builds caído, los archivos que faltan y los cambiados en el disco: `gateway/src/assets` y `e2e/src/shipping/tampered-store.test.ts`.',
+    '- Varias pasarelas, PostgreSQL caído y reinicios: `e2e/src/cluster`.',
+    '',
     '## Celdas que no existen',
     '',
     ...impossible().map((line) => `- ${line}`),
     '- Las bibliotecas compartidas (React, el enrutador, el cliente HTTP…) las trae el shell, no el área: sin ellas no hay página, y el documento mismo lo dice («No hemos podido abrir Aforo»). El chunk común es aquí el que comparten varias partes del build del área.',
     '',
   ].join('\n');
+}
+
+/** Says how many cells came after the last whole run, if any did. */
+function unmeasured(results: readonly Result[]): string[] {
+  const all = areaNames.flatMap((area) => cellsOf(area, 'full')).length;
+  if (results.length === all) return [];
+  return [
+    `La última pasada entera midió ${results.length} de las ${all} celdas que hay ahora. Las que vinieron después están como «—»: cada \`npm test\` pasa una parte de ellas, sin apuntar aquí lo que tardan.`,
+    '',
+  ];
 }
 
 function section(area: AreaName, results: readonly Result[]): string[] {
@@ -113,7 +133,12 @@ function section(area: AreaName, results: readonly Result[]): string[] {
     '',
     ...lines(
       ['sin build anterior', 'qué se vio'],
-      without.map((result) => [titleOf(result.cell), said(result)]),
+      cellsOf(area, 'full')
+        .filter((cell) => !cell.hasWayBack)
+        .map((cell) => [
+          titleOf(cell),
+          said(without.find((result) => nameOf(result.cell) === nameOf(cell))),
+        ]),
     ),
     '',
   ];

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { firstPaint } from './first-paint.ts';
+import { firstPaint, missingScriptScript } from './first-paint.ts';
 
 test('the rule for a screen’s paint is removed with the paint', () => {
   const scripts = { deviceScript: 'let a', takeOverScript: 'let b' };
@@ -11,3 +11,21 @@ test('the rule for a screen’s paint is removed with the paint', () => {
   expect(head.replace(going, '')).not.toContain(':has(');
   expect(firstPaint('Estudio Aforo', undefined, 'n').head).not.toContain(':has(');
 });
+
+test.each([
+  ['with', true],
+  ['without', false],
+] as const)(
+  'a page %s a paint says by itself, without a script, that its scripts were stripped',
+  (_, isPainted) => {
+    const scripts = { deviceScript: 'let a', takeOverScript: 'let b' };
+    const paint = isPainted && { title: 'Clientes', html: '<main></main>', css: '', ...scripts };
+    const { head, body } = firstPaint('Estudio Aforo', paint || undefined, 'n');
+    expect(body).toMatch(
+      /<p class="[^"]*first-paint-stripped" role="alert">Algo entre tu navegador/,
+    );
+    // Shown unless the page's own script, which stands in the same document, has run.
+    expect(head).toContain(':root:not([data-scripted]) .first-paint-stripped{display:block}');
+    expect(missingScriptScript('/assets/shell/')).toContain('dataset.scripted');
+  },
+);

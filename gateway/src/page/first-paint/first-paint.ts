@@ -14,8 +14,13 @@ const bandStyle = withColors(
   '',
 );
 
-/** A loading state that the paint showed isn't hidden again while the screen delays its own. */
+/**
+ * A loading state that the paint showed isn't hidden again while the screen delays its own. That part of
+ * the page was stripped shows at once, without script: the page's own marks that it has run.
+ */
 const noticeStyle = `
+.first-paint-stripped{display:none}
+@media (scripting:enabled){:root:not([data-scripted]) .first-paint-stripped{display:block}}
 .first-paint-notice{margin:0;padding:24px;max-width:40rem;color:CanvasText}
 #first-paint~.first-paint-notice{position:fixed;z-index:1;inset:auto 0 0;max-width:none;background:Canvas;border-top:1px solid}
 #first-paint~#root{display:none}
@@ -49,13 +54,13 @@ export function firstPaint(
     const band = `<div class="first-paint"><div class="first-paint-header">${centerName}</div>${problem}</div>`;
     return {
       head: style(bandStyle + noticeStyle),
-      body: `<div id="root">${band}</div>\n${withoutScript}`,
+      body: `<div id="root">${band}</div>\n${stripped}\n${withoutScript}`,
     };
   }
   return {
     head: script(paint.deviceScript) + style(noticeStyle) + style(paint.css, 'first-paint-style'),
     body:
-      `<div id="first-paint">${paint.html}</div>\n<div id="root"></div>\n${problem}\n${withoutScript}\n` +
+      `<div id="first-paint">${paint.html}</div>\n<div id="root"></div>\n${problem}\n${stripped}\n${withoutScript}\n` +
       script(paint.takeOverScript),
   };
 }
@@ -64,12 +69,20 @@ const problem =
   `<p id="first-paint-problem" class="first-paint-notice" role="alert" hidden>No hemos podido abrir Aforo. ` +
   `Comprueba tu conexión. <a href="">Recarga la página</a> para volver a intentarlo.</p>`;
 
+/** A proxy that strips the page's scripts would leave a painted screen that never answers. */
+const stripped =
+  '<p class="first-paint-notice first-paint-stripped" role="alert">Algo entre tu navegador y Aforo (un proxy, un antivirus o una extensión) quita parte de la página, y sin ella no puede abrirse. Prueba desde otra red o sin esa extensión.</p>';
+
 const withoutScript =
   '<noscript><p class="first-paint-notice">Aforo necesita JavaScript. Actívalo en tu navegador y recarga la página.</p></noscript>';
 
-/** Shows the notice when a script of the shell at `base` fails to load: no other code runs then. */
+/**
+ * Marks the page as one whose own scripts run, and shows the notice when a script of the shell at `base`
+ * fails to load: no other code runs then.
+ */
 export function missingScriptScript(base: string): string {
   return `
+document.documentElement.dataset.scripted = '';
 addEventListener('error', ({ target }) => {
   if (target instanceof HTMLScriptElement && target.src.includes(${JSON.stringify(base)}))
     document.getElementById('first-paint-problem')?.removeAttribute('hidden');

@@ -205,12 +205,17 @@ describe('a build that fails for too many', () => {
   test('stays when many mounts of the minute of its activation are reported after the failures', async () => {
     pass(60_000 - (now.getTime() % 60_000) + 20_000);
     const buildId = await shown();
+    const failedAt = now.toISOString();
     await crowd(3, failed(buildId));
     pass(10_000);
     await crowd(13, mounted(buildId));
     await evaluateReports();
     expect(await stable()).toBe(buildId);
-    expect(await figuresOf(buildId)).toMatchObject({ mounts: 13, failures: 3 });
+    const cause = { phase: 'mount', reason: 'TypeError', fallback: 'l1' };
+    expect(await figuresOf(buildId)).toMatchObject({
+      ...{ mounts: 13, failures: 3 },
+      causes: [{ ...cause, count: 3, lastAt: failedAt }],
+    });
   });
 
   test('is not evaluated before the mounts of the same moment can have arrived', async () => {
@@ -526,6 +531,12 @@ describe('a report', () => {
       scriptErrors: 0,
       phases: { fetch: 100, evaluate: 20, mount: 30 },
       vitals: { LCP: 1200 },
+      causes: [
+        {
+          ...{ phase: 'mount', reason: 'TypeError', fallback: 'l1', count: 1 },
+          lastAt: expect.any(String),
+        },
+      ],
     });
   });
 

@@ -1,3 +1,4 @@
+import { failurePhaseSchema, type FailureCause } from '@aforo/shared/contract';
 import type { Database, Tables } from 'api/database';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { NetworkOutcome } from './automatic-rollback.ts';
@@ -67,6 +68,44 @@ export async function figuresSince(
     .groupBy('build_id')
     .execute();
   return rows;
+}
+
+interface BuildCause extends FailureCause {
+  buildId: string;
+}
+
+/** Senders choose the words of a reason: what is shown of them stays a list that can be read. */
+const mostCauses = 20;
+
+/** What failed in the builds of an area since an instant, the most frequent first. */
+export async function causesSince(
+  db: ReportConnection,
+  area: string,
+  since: Date,
+): Promise<BuildCause[]> {
+  const rows = await db
+    .selectFrom('area_report')
+    .select([
+      'build_id as buildId',
+      'phase',
+      'reason',
+      'fallback',
+      sql<number>`count(*)::int`.as('count'),
+      sql<Date>`max(failed_at)`.as('lastAt'),
+    ])
+    .where('area', '=', area)
+    .where('minute', '>=', since)
+    .where('failed_at', 'is not', null)
+    .groupBy(['build_id', 'phase', 'reason', 'fallback'])
+    .orderBy('count', 'desc')
+    .orderBy('lastAt', 'desc')
+    .limit(mostCauses)
+    .execute();
+  return rows.flatMap(({ phase, reason, lastAt, ...row }) => {
+    const known = failurePhaseSchema.safeParse(phase);
+    if (!known.success) return [];
+    return [{ ...row, phase: known.data, reason: reason ?? 'otro', lastAt: lastAt.toISOString() }];
+  });
 }
 
 interface Span {

@@ -21,6 +21,7 @@ import type { RegistryStore } from '../revisions/registry-store.ts';
 import { revisionsOfArea } from '../database/registry.repository.ts';
 import {
   addReports,
+  causesSince,
   figuresSince,
   forgetReports,
   networkOutcomes,
@@ -263,8 +264,14 @@ export function createReports(options: Options) {
     /** Of the last day; phases and vitals are those that this gateway heard of. */
     async figuresOf(area: string): Promise<RegistryStatus['areas'][number]['figures']> {
       await flush();
-      const figures = await figuresSince(db, area, new Date(clock() - dayMs));
-      return figures.map((one) => ({ ...one, ...samples.figures(area, one.buildId) }));
+      const since = new Date(clock() - dayMs);
+      const figures = await figuresSince(db, area, since);
+      const causes = await causesSince(db, area, since);
+      return figures.map((one) => ({
+        ...one,
+        ...samples.figures(area, one.buildId),
+        causes: causes.flatMap(({ buildId, ...cause }) => (buildId === one.buildId ? cause : [])),
+      }));
     },
     async close(): Promise<void> {
       isClosed = true;

@@ -11,6 +11,14 @@ export function hasMoved(before: AreaStatus | undefined, now: AreaStatus | undef
   return before?.lastRevision?.number !== now?.lastRevision?.number;
 }
 
+/** Whether Aforo took a version back by itself. */
+export function isAutomaticReturn({
+  kind,
+  author,
+}: Pick<RevisionEntry, 'kind' | 'author'>): boolean {
+  return author === 'gateway' && (kind === 'rollback' || kind === 'withdraw');
+}
+
 /** The build that everybody has, or the one on trial together with who tries it. */
 export const stableOf = (state: AreaState) => state.stable;
 export const canaryOf = (state: AreaState) => state.canary && JSON.stringify(state.canary);

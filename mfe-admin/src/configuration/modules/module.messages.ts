@@ -1,9 +1,13 @@
 import {
   roleName,
   type CanaryRule,
+  type FailureCause,
+  type FailurePhase,
   type ReleaseEntry,
   type RevisionEntry,
 } from '@aforo/shared/contract';
+
+import type { AreaHealth } from './area-health.ts';
 
 const areaNames = new Map([
   ['mfe-auth', 'Acceso'],
@@ -63,6 +67,60 @@ export function changeWords(
 /** Who made a change: a token's name, a person's e-mail, or the installation itself. */
 export function authorName(author: string): string {
   return author === 'gateway' ? 'Aforo, por sí solo' : author;
+}
+
+/** Where the focus goes after a change that took its own button away. */
+export function headingId(area: string): string {
+  return `modulo-${area}`;
+}
+
+/** How an area is, for its owner: a word or two, and a sentence where one is needed. */
+export function healthWords(health: AreaHealth): { label: string; detail: string | null } {
+  switch (health.kind) {
+    case 'off':
+      return { label: 'Sin versión', detail: 'Nadie la ve todavía.' };
+    case 'unused':
+      return { label: 'Sin usar hoy', detail: null };
+    case 'well':
+      return { label: 'Todo bien', detail: null };
+    case 'returned':
+      return {
+        label: 'De vuelta',
+        detail: 'La última actualización fallaba y Aforo volvió solo a la versión anterior.',
+      };
+    case 'failing':
+      return {
+        label: 'Algo falla',
+        detail: `No se abrió ${timesWords(health.failures)} de ${countWords(health.tries)} en las últimas 24 horas.`,
+      };
+  }
+}
+
+const failedWhen: Record<FailurePhase, string> = {
+  load: 'no llegó entera',
+  contract: 'es de otro contrato',
+  mount: 'falló al montarse',
+  screen: 'falló en una pantalla',
+  firstRender: 'falló al abrir una pantalla',
+  unmount: 'no acabó de retirarse',
+  crashLoop: 'dejó colgado un navegador dos veces seguidas',
+};
+
+/** What went wrong with a build, and what people saw instead. */
+export function causeWords(
+  { phase, reason, fallback, count }: FailureCause,
+  buildId: string,
+  releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
+): string {
+  const failed = `${buildName(buildId, releases)} ${failedWhen[phase]} (${reason}), ${timesWords(count)}`;
+  if (fallback !== null) return `${failed}. Se vio ${buildName(fallback, releases)} en su lugar.`;
+  return phase === 'unmount'
+    ? `${failed}. La pantalla siguiente se vio igual.`
+    : `${failed}. Se vio un aviso.`;
+}
+
+function timesWords(count: number): string {
+  return count === 1 ? '1 vez' : `${countWords(count)} veces`;
 }
 
 const wholeNumbers = new Intl.NumberFormat('es', { maximumFractionDigits: 0 });

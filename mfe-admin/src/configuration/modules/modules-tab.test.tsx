@@ -1,219 +1,76 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-import { moduleRevision, moduleState, moduleStatus } from '../../testing/modules.ts';
-import { modulesServer, refused } from '../../testing/modules-server.ts';
+import { moduleRevision, moduleStatus } from '../../testing/modules.ts';
+import { modulesServer } from '../../testing/modules-server.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../configuration-page.tsx';
 
-afterEach(() => {
-  jest.useRealTimers();
-});
-
-const trial = { buildId: 'b3', rule: { percent: 10 } } as const;
-
-function open(search = '') {
+function open() {
   const session = sessionOf('admin');
-  return renderArea(area, { path: `/admin/configuration?ver=modulos${search}`, session });
+  return renderArea(area, { path: '/admin/configuration?ver=modulos', session });
 }
 
-const card = async (name = 'Recepción') => within(await screen.findByRole('region', { name }));
-const dialog = () => within(screen.getByRole('dialog'));
+async function line(name: string) {
+  const list = await screen.findByRole('list', { name: 'Secciones de Aforo' });
+  const heading = within(list).getByRole('heading', { name });
+  const found = within(list)
+    .getAllByRole('listitem')
+    .find((one) => one.contains(heading));
+  if (!found) throw new Error(`${name} stands in no line`);
+  return within(found);
+}
 
-describe('the modules', () => {
-  test('say what everybody uses, since when, by whom and why, and what is on trial', async () => {
-    const { now } = modulesServer({ canary: trial });
-    now.past = [
-      moduleRevision({
-        kind: 'canary',
-        author: 'ana@aforo.test',
-        reason: 'a ver en el mostrador',
-        state: moduleState({ canary: trial }),
-      }),
-      moduleRevision({ number: 5, state: moduleState() }),
-      moduleRevision({ number: 1, kind: 'start', state: moduleState({ stable: 'b1' }) }),
-    ];
-    open();
-    const shown = await card();
-    expect(await shown.findByText('cobrar más deprisa')).toBeVisible();
-    expect(shown.getByText('a ver en el mostrador')).toBeVisible();
-    expect(shown.getByText(/ana@aforo\.test/)).toBeVisible();
-    expect(shown.getByText('Para el 10 % de los navegadores.')).toBeVisible();
-    expect(shown.getByText('La anterior')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver lo que usa este navegador' })).toHaveAttribute(
-      'href',
-      '/admin/configuration?ver=modulos&modulos',
-    );
-  });
-
-  test('say how each build fares, the one in use first', async () => {
-    const { now } = modulesServer();
-    now.status.areas[0] = {
-      ...moduleStatus(),
-      figures: [
-        {
-          buildId: 'b1',
-          mounts: 900,
-          failures: 0,
-          anonymousFailures: 0,
-          scriptErrors: 0,
-          phases: null,
-          vitals: {},
-        },
-        {
-          buildId: 'b2',
-          mounts: 22,
-          failures: 3,
-          anonymousFailures: 2,
-          scriptErrors: 0,
-          phases: { fetch: 120.4, evaluate: 30, mount: 40 },
-          vitals: { LCP: 1840, CLS: 0.052, INP: 96 },
-        },
-      ],
-    };
-    open();
-    const table = (await card()).getByRole('table', { name: 'Últimas 24 horas de Recepción' });
-    const [, first, second] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent(
-      /1\.2\.0 · para todo el mundob2223 \(12 %\), 2 sin sesión120 ms · 30 ms · 40 ms/,
-    );
-    expect(first).toHaveTextContent(/1840 ms · 0,052 · 96 ms$/);
-    expect(second).toHaveTextContent(/1\.1\.0b19000——$/);
-  });
-
-  test('list the builds that were published, and lead to the activation of one', async () => {
-    modulesServer();
-    const { user, currentPath } = open();
-    const shown = await card();
-    await user.click(shown.getByText('Versiones publicadas (3)'));
-    expect(shown.queryByRole('button', { name: /Activar 1\.2\.0/ })).toBeNull();
-    await user.click(shown.getByRole('button', { name: 'Activar 1.1.0 (b1) en Recepción' }));
-    expect(currentPath()).toBe(
-      '/admin/configuration?ver=modulos&hacer=activar&seccion=mfe-reception&build=b1',
-    );
-    expect(dialog().getByRole('combobox', { name: 'Versión' })).toHaveValue('b1');
-  });
-
-  test('offer no way back where there is none', async () => {
-    modulesServer();
-    open();
-    const shown = await card('Tablon');
-    expect(shown.queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
-    expect(shown.getByRole('button', { name: 'Activar otra' })).toBeVisible();
-  });
-
-  test('offer no other build where there is only the one in use', async () => {
-    const { now } = modulesServer();
-    const [first] = moduleStatus().releases.filter(({ buildId }) => buildId === 'b2');
-    now.status.areas[0] = { ...moduleStatus({ previous: null }), releases: first ? [first] : [] };
-    open();
-    expect((await card()).queryAllByRole('button')).toEqual([]);
-    expect((await card()).getByText('En uso')).toBeInTheDocument();
-  });
-
-  test('show by themselves what others change', async () => {
-    jest.useFakeTimers();
-    const { change } = modulesServer();
-    open();
-    await act(() => jest.advanceTimersByTimeAsync(100));
-    expect(screen.queryByText('Para quien tiene el rol de Cliente.')).toBeNull();
-    const state = moduleState({ canary: { buildId: 'b3', rule: { role: 'client' } } });
-    change({ kind: 'canary', state, reason: 'la nueva agenda' });
-    await act(() => jest.advanceTimersByTimeAsync(10_100));
-    expect(screen.getByText('Para quien tiene el rol de Cliente.')).toBeVisible();
-    expect(screen.getAllByText('la nueva agenda')).not.toHaveLength(0);
-  });
-
-  test('that can’t be changed here say why', async () => {
-    const { api } = modulesServer(
-      {},
-      {
-        'GET /registry/status': () =>
-          refused(503, 'registry_read_only', 'Este registro solo se puede leer.'),
-      },
-    );
-    open();
-    expect(await screen.findByText('Aquí las versiones no se pueden cambiar')).toBeVisible();
-    expect(screen.getByText(/Este registro solo se puede leer\. Cada sección usa/)).toBeVisible();
-    expect(api.requestsTo('GET /registry/history')).toEqual([]);
-  });
-
-  test('that don’t come say so, and come at another try', async () => {
-    const { api, now } = modulesServer(
-      {},
-      { 'GET /registry/status': () => refused(500, 'internal', 'x') },
-    );
-    const { user } = open();
-    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
-    api.use({ 'GET /registry/status': () => now.status });
-    await user.click(retry);
-    expect((await card()).getByText('La anterior')).toBeVisible();
-  });
-
-  test('stay on the page when they can’t be asked for any more', async () => {
-    jest.useFakeTimers();
-    const { api } = modulesServer();
-    open();
-    await act(() => jest.advanceTimersByTimeAsync(100));
-    api.use({
-      'GET /registry/status': () => refused(503, 'registry_read_only', 'La base no responde.'),
-    });
-    await act(() => jest.advanceTimersByTimeAsync(10_100));
-    expect(screen.getByText('Esto puede haber cambiado')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Recepción' })).toBeVisible();
-  });
-
-  test('none of which is published yet say what belongs here', async () => {
-    const { now } = modulesServer();
-    now.status = { revision: 0, areas: [] };
-    now.past = [];
-    open();
-    expect(await screen.findByText('Todavía no hay ninguna sección')).toBeVisible();
-    expect(await screen.findByText('Todavía no ha cambiado nada.')).toBeVisible();
-  });
+const fares = (mounts: number, failures: number) => ({
+  ...{ buildId: 'b2', mounts, failures, anonymousFailures: 0, scriptErrors: 0 },
+  ...{ phases: null, vitals: {}, causes: [] },
 });
 
-describe('the history', () => {
-  const many = (from: number, count: number) =>
-    Array.from({ length: count }, (_, index) =>
-      moduleRevision({ number: from - index, reason: `motivo ${from - index}` }),
-    );
+test('the owner reads what is on, since when and that all is well, without a word of the trade', async () => {
+  const { now } = modulesServer();
+  now.status.areas[0] = { ...moduleStatus(), figures: [fares(40, 0)] };
+  open();
+  const reception = await line('Recepción');
+  expect(reception.getByText('Todo bien')).toBeVisible();
+  expect(reception.getByText(/^Cambió por última vez/)).toBeVisible();
+  expect(screen.getByText('Todo va bien.')).toBeVisible();
+  expect((await line('Tablon')).getByText('Sin usar hoy')).toBeVisible();
+  const words = screen.getByRole('main').textContent;
+  expect(words).not.toMatch(/build|canario|revisión|LCP|mfe-|b2/i);
+  expect(screen.getByRole('link', { name: 'Detalle técnico' })).toHaveAttribute(
+    'href',
+    '/admin/modulos',
+  );
+});
 
-  test('is read page by page, newest first, with author, reason and number', async () => {
-    const { api } = modulesServer(
-      {},
-      {
-        'GET /registry/history': ({ query }) => ({
-          revisions: query.get('before') === '21' ? many(20, 20) : many(70, 50),
-        }),
-      },
-    );
-    const { user } = open();
-    const list = await screen.findByRole('list', { name: 'Cambios, del último al primero' });
-    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent(
-      /^Recepción1\.2\.0 \(b2\) para todo el mundomotivo 70equipo-mostrador · .* · revisión 70$/,
-    );
-    await user.click(screen.getByRole('button', { name: 'Ver más cambios' }));
-    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(70));
-    expect(screen.queryByRole('button', { name: 'Ver más cambios' })).toBeNull();
-    expect(api.requests.some(({ query }) => query.get('before') === '21')).toBe(true);
-  });
+test('what fails is said first, with how often, and one button goes back', async () => {
+  const { api, now } = modulesServer();
+  now.status.areas[0] = { ...moduleStatus(), figures: [fares(22, 3)] };
+  const { user, currentPath } = open();
+  const reception = await line('Recepción');
+  expect(screen.getByText('Algo falla en Recepción.')).toBeVisible();
+  expect(reception.getByText('No se abrió 3 veces de 25 en las últimas 24 horas.')).toBeVisible();
+  expect(reception.getAllByRole('button')).toHaveLength(1);
+  await user.click(reception.getByRole('button', { name: 'Volver a la anterior' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: /Por qué/ }), 'no cobra');
+  await user.click(dialog.getByRole('button', { name: 'Volver a la anterior' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requestsTo('POST /registry/areas/:area/rollback')).toHaveLength(1);
+  expect(currentPath()).toBe('/admin/configuration?ver=modulos');
+});
 
-  test('shows one area, which the address keeps', async () => {
-    const { now } = modulesServer();
-    now.past = [
-      moduleRevision({ number: 8, area: 'mfe-tablon', reason: 'estreno' }),
-      moduleRevision(),
-    ];
-    const { user, currentPath } = open();
-    const list = await screen.findByRole('list', { name: /^Cambios/ });
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'De qué sección' }), 'Tablon');
-    expect(currentPath()).toBe('/admin/configuration?ver=modulos&historial=mfe-tablon');
-    await waitFor(() => {
-      const shown = screen.getByRole('list', { name: /^Cambios/ });
-      expect(within(shown).getAllByRole('listitem')).toHaveLength(1);
-    });
-  });
+test('that Aforo went back by itself is said, and a trial can be ended', async () => {
+  const { now } = modulesServer();
+  now.status.areas = [
+    moduleStatus({}, moduleRevision({ kind: 'rollback', author: 'gateway' })),
+    moduleStatus({ canary: { buildId: 'b3', rule: { percent: 10 } } }, { area: 'mfe-tablon' }),
+  ];
+  open();
+  expect((await line('Recepción')).getByText(/volvió solo a la versión anterior/)).toBeVisible();
+  const tablon = await line('Tablon');
+  expect(tablon.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Retirar la prueba',
+  ]);
 });

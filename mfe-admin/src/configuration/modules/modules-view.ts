@@ -7,9 +7,17 @@ interface ModulesView {
   asked: { act: Act; area: string; build: string | null } | null;
   /** The area whose history is shown; null is every one. */
   historyOf: string | null;
+  /** Part of the name of the areas that are shown. */
+  search: string;
 }
 
-const names = { act: 'hacer', area: 'seccion', build: 'build', history: 'historial' } as const;
+const names = {
+  act: 'hacer',
+  area: 'seccion',
+  build: 'build',
+  history: 'historial',
+  search: 'buscar',
+} as const;
 
 export function useModulesView() {
   const [search, setSearch] = useSearchParams();
@@ -18,6 +26,7 @@ export function useModulesView() {
   const view: ModulesView = {
     asked: act && area !== null ? { act, area, build: search.get(names.build) } : null,
     historyOf: search.get(names.history),
+    search: search.get(names.search) ?? '',
   };
   function change(values: Record<string, string | null>, replace: boolean): void {
     const next = new URLSearchParams(search);
@@ -32,6 +41,7 @@ export function useModulesView() {
     ask: (act: Act, area: string, build: string | null = null) =>
       change({ [names.act]: act, [names.area]: area, [names.build]: build }, false),
     close: () => change({ [names.act]: null, [names.area]: null, [names.build]: null }, true),
+    findArea: (part: string) => change({ [names.search]: part === '' ? null : part }, true),
     showHistoryOf: (area: string | null) => change({ [names.history]: area }, true),
   };
 }

@@ -179,6 +179,19 @@ export const pageReportSchema = z.object({
 export type PageReport = z.infer<typeof pageReportSchema>;
 export type PageEvent = PageReport['events'][number];
 
+/** What went wrong with a build, told alike by so many people and minutes. */
+export const failureCauseSchema = z.object({
+  phase: failurePhaseSchema,
+  /** Name of the error class or reason. */
+  reason: z.string(),
+  /** The build that was shown instead; null when there was none. */
+  fallback: z.nullable(z.string()),
+  count: z.number(),
+  /** ISO instant of the last one. */
+  lastAt: z.string(),
+});
+export type FailureCause = z.infer<typeof failureCauseSchema>;
+
 /** Of one build over the last 24 hours. */
 export const buildFiguresSchema = z.object({
   buildId: z.string(),
@@ -193,6 +206,8 @@ export const buildFiguresSchema = z.object({
   phases: z.nullable(loadPhasesSchema),
   /** 75th percentiles by name (`LCP`, `CLS`…). */
   vitals: z.record(z.string(), z.number()),
+  /** What the failures were, the most frequent first; a few. */
+  causes: z._default(z.array(failureCauseSchema), []),
 });
 
 /** `GET /registry/status`, for admins and tokens. */

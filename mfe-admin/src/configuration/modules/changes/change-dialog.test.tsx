@@ -5,13 +5,13 @@ import { area } from '../../../area.ts';
 import { moduleRevision, moduleState } from '../../../testing/modules.ts';
 import { modulesServer, refused } from '../../../testing/modules-server.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
-import '../../configuration-page.tsx';
+import '../operator/operator-page.tsx';
 
 const trial = { buildId: 'b3', rule: { percent: 10 } } as const;
 
 function open(search = '') {
   const session = sessionOf('admin');
-  return renderArea(area, { path: `/admin/configuration?ver=modulos${search}`, session });
+  return renderArea(area, { path: `/admin/modulos${search}`, session });
 }
 
 const card = async (name = 'Recepción') => within(await screen.findByRole('region', { name }));
@@ -36,7 +36,7 @@ describe('a change', () => {
     const [sent] = api.requestsTo('POST /registry/areas/:area/rollback');
     expect(sent?.body).toEqual({ to: 'b1', reason: 'no cobra' });
     expect(sent?.headers.get('if-match')).toBe('"8"');
-    expect(currentPath()).toBe('/admin/configuration?ver=modulos');
+    expect(currentPath()).toBe('/admin/modulos');
   });
 
   test('that ends a trial is sent without a build, and leaves the focus at its area', async () => {
@@ -60,7 +60,7 @@ describe('a change', () => {
 
   test('to another build is for everybody, for a share, or for a role', async () => {
     const { api } = modulesServer();
-    const { user } = open('&hacer=activar&seccion=mfe-reception');
+    const { user } = open('?hacer=activar&seccion=mfe-reception');
     const who = await screen.findByRole('combobox', { name: 'Para quién' });
     await user.selectOptions(who, 'Una parte de los navegadores');
     const percent = dialog().getByRole('textbox', { name: 'Porcentaje de los navegadores' });
@@ -86,7 +86,7 @@ describe('a change', () => {
 
   test('is sent again when somebody has changed only another area meanwhile', async () => {
     const { api, change } = modulesServer();
-    const { user } = open('&hacer=volver&seccion=mfe-reception');
+    const { user } = open('?hacer=volver&seccion=mfe-reception');
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
     change({ area: 'mfe-tablon', state: moduleState({ stable: 'b3' }) });
     api.use({
@@ -106,7 +106,7 @@ describe('a change', () => {
 
   test('that somebody was quicker than shows what they did, and keeps what was typed', async () => {
     const { api, change } = modulesServer();
-    const { user } = open('&hacer=volver&seccion=mfe-reception');
+    const { user } = open('?hacer=volver&seccion=mfe-reception');
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
     change({
       author: 'berta@aforo.test',
@@ -143,7 +143,7 @@ describe('a change', () => {
         {},
         { 'POST /registry/areas/:area/rollback': () => refused(409, 'already_so', 'Ya está así.') },
       ),
-      open('&hacer=volver&seccion=mfe-reception'));
+      open('?hacer=volver&seccion=mfe-reception'));
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
     await user.click(submitted('Volver a la anterior'));
     expect(await dialog().findByText('Ya está así.')).toBeVisible();

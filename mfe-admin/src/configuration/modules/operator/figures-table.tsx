@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import { Badge, DataTable, type Column } from '@aforo/shared/ui';
-import type { AreaStatus } from './area-status.ts';
-import { areaName, countWords, failureWords, msWords, shiftWords } from './module.messages.ts';
+import type { AreaStatus } from '../area-status.ts';
+import { areaName, countWords, failureWords, msWords, shiftWords } from '../module.messages.ts';
 
 type Figures = RegistryStatus['areas'][number]['figures'][number];
 
@@ -87,6 +87,7 @@ function rowsOf({ state, figures, releases }: AreaStatus): BuildRow[] {
     scriptErrors: 0,
     phases: null,
     vitals: {},
+    causes: [],
     ...figures.find((one) => one.buildId === buildId),
     buildId,
     version: releases.find((release) => release.buildId === buildId)?.version ?? 'Sin publicar',

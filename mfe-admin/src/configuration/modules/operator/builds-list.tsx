@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { ReleaseEntry } from '@aforo/shared/contract';
 import { Button, DataTable, Instant, type Column } from '@aforo/shared/ui';
-import type { AreaStatus } from './area-status.ts';
-import { areaName } from './module.messages.ts';
+import type { AreaStatus } from '../area-status.ts';
+import { areaName } from '../module.messages.ts';
 
 interface Props {
   status: AreaStatus;
@@ -30,6 +30,11 @@ export function BuildsList({ status: { area, state, releases }, onActivate }: Pr
       render: ({ publishedAt }) => <Instant at={publishedAt} timeZone={timeZone} />,
     },
     { key: 'by', header: 'Por', render: ({ publishedBy }) => publisherName(publishedBy) },
+    {
+      key: 'commit',
+      header: 'Commit',
+      render: ({ commit }) => (commit === null ? '—' : <code>{commit.slice(0, 8)}</code>),
+    },
     {
       key: 'activate',
       header: 'Activar',

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { RegistryStatus } from '@aforo/shared/contract';
 import {
+  Badge,
   Button,
   Instant,
   QueryState,
@@ -12,9 +13,9 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
-import { areaIn } from './area-status.ts';
-import { areaName, authorName, changeWords } from './module.messages.ts';
-import { historyQuery, useHistoryRefresh } from './registry.queries.ts';
+import { areaIn, isAutomaticReturn } from '../area-status.ts';
+import { areaName, authorName, changeWords } from '../module.messages.ts';
+import { historyQuery, useHistoryRefresh } from '../registry.queries.ts';
 
 interface Props {
   status: RegistryStatus;
@@ -57,7 +58,15 @@ export function HistorySection({ status, area, onShow }: Props) {
               {data.map((entry) => (
                 <li key={entry.number}>
                   <strong>{areaName(entry.area)}</strong>
-                  <span>{changeWords(entry, areaIn(status, entry.area)?.releases ?? [])}</span>
+                  <span>
+                    {changeWords(entry, areaIn(status, entry.area)?.releases ?? [])}
+                    {isAutomaticReturn(entry) ? (
+                      <>
+                        {' '}
+                        <Badge tone="warning">Vuelta sola</Badge>
+                      </>
+                    ) : null}
+                  </span>
                   <Why>
                     <q>{entry.reason}</q>
                     <span>

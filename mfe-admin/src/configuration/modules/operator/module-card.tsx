@@ -4,12 +4,13 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { ReleaseEntry, RevisionEntry } from '@aforo/shared/contract';
 import { Badge, Button, Card, Instant, Stack } from '@aforo/shared/ui';
-import { canaryOf, placedBy, stableOf, type AreaStatus } from './area-status.ts';
+import { canaryOf, placedBy, stableOf, type AreaStatus } from '../area-status.ts';
 import { BuildsList } from './builds-list.tsx';
-import type { Act } from './changes/change.form.ts';
+import type { Act } from '../changes/change.form.ts';
+import { FailuresList } from './failures-list.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import { areaName, authorName, ruleWords } from './module.messages.ts';
-import { historyQuery } from './registry.queries.ts';
+import { areaName, authorName, headingId, ruleWords } from '../module.messages.ts';
+import { historyQuery } from '../registry.queries.ts';
 
 interface Props {
   status: AreaStatus;
@@ -74,15 +75,11 @@ export function ModuleCard({ status, onAsk }: Props) {
           )}
         </Uses>
         <FiguresTable status={status} />
+        <FailuresList status={status} />
         <BuildsList status={status} onActivate={(build) => onAsk('activar', area, build)} />
       </Stack>
     </Card>
   );
-}
-
-/** Where the focus goes after a change that took its own button away. */
-export function headingId(area: string): string {
-  return `modulo-${area}`;
 }
 
 interface UseProps {
@@ -103,6 +100,7 @@ function Use({ badge, buildId, releases, placed, children }: UseProps) {
       <Version>
         <strong>{buildId === null ? 'Sin versión' : (release?.version ?? buildId)}</strong>
         {release ? <code>{release.buildId}</code> : null}
+        {release?.commit ? <code>commit {release.commit.slice(0, 8)}</code> : null}
       </Version>
       {children ? <p>{children}</p> : null}
       {placed ? (

@@ -1,0 +1,136 @@
+import {
+  Agent,
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pageReportSchema, type PageEvent } from '@aforo/shared/contract';
+
+export interface FaultyProxy {
+  url: string;
+  /** Cuts what is open and answers nobody. */
+  loseNetwork(): void;
+  restoreNetwork(): void;
+  /** Changes every page and what the registry answers. @returns a function that undoes it */
+  rewritePages(change: (text: string) => string): () => void;
+  /** Lets no cookie through to the browser from now on. */
+  stripCookies(): void;
+  /** Lets each answer to such a path wait so long. @returns a function that undoes it */
+  delay(path: RegExp, ms: number): () => void;
+  /** What pages have reported of builds. */
+  readonly reported: PageEvent[];
+  close(): Promise<void>;
+}
+
+/**
+ * Stands between a browser and a server, and breaks what passes: so that every browser meets the same
+ * faults, whatever its driver can do.
+ */
+export async function startFaultyProxy(server: string, port: number): Promise<FaultyProxy> {
+  const url = `http://localhost:${port}`;
+  const agent = new Agent({ keepAlive: true });
+  const changes = new Set<(text: string) => string>();
+  const delays = new Set<{ path: RegExp; ms: number }>();
+  const reported: PageEvent[] = [];
+  // The server limits what one address may ask for.
+  const from = `10.20.${port >> 8}.${port & 255}`;
+  let isLost = false;
+  let keepsCookies = false;
+
+  async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const path = incoming.url ?? '/';
+    const body = await readText(incoming);
+    if (isLost) return void answer.destroy();
+    if (path === '/registry/reports') {
+      reported.push(...pageReportSchema.parse(JSON.parse(body)).events);
+    }
+    for (const one of delays) if (one.path.test(path)) await wait(one.ms);
+    const isChanged = changes.size > 0 && isPage(path);
+    const outgoing = ask(new URL(path, server), {
+      agent,
+      method: incoming.method,
+      headers: { ...headersFor(incoming, server, isChanged), 'x-forwarded-for': from },
+    });
+    answer.once('close', () => outgoing.destroy());
+    outgoing.once('error', () => answer.destroy());
+    outgoing.once('response', (given) => {
+      const { connection: _, 'keep-alive': __, ...headers } = given.headers;
+      if (keepsCookies) delete headers['set-cookie'];
+      if (!isChanged) {
+        answer.writeHead(given.statusCode ?? 502, headers);
+        given.pipe(answer);
+        return;
+      }
+      const { 'content-length': ___, etag: ____, ...others } = headers;
+      readText(given).then(
+        (text) => {
+          answer.writeHead(given.statusCode ?? 502, others);
+          answer.end([...changes].reduce((all, change) => change(all), text));
+        },
+        () => answer.destroy(),
+      );
+    });
+    outgoing.end(body);
+  }
+
+  const proxy = createServer((incoming, answer) => {
+    pass(incoming, answer).catch(() => answer.destroy());
+  });
+  await new Promise<void>((done, fail) => {
+    proxy.once('error', fail);
+    proxy.listen(port, 'localhost', done);
+  });
+  return {
+    url,
+    reported,
+    loseNetwork() {
+      isLost = true;
+      proxy.closeAllConnections();
+    },
+    restoreNetwork() {
+      isLost = false;
+    },
+    rewritePages(change) {
+      changes.add(change);
+      return () => changes.delete(change);
+    },
+    stripCookies() {
+      keepsCookies = true;
+    },
+    delay(path, ms) {
+      const one = { path, ms };
+      delays.add(one);
+      return () => delays.delete(one);
+    },
+    async close() {
+      proxy.closeAllConnections();
+      await new Promise((done) => proxy.close(done));
+      agent.destroy();
+    },
+  };
+}
+
+function isPage(path: string): boolean {
+  return path === '/registry' || !/^\/(api|assets|registry|favicon|manifest)/.test(path);
+}
+
+/** As a browser would ask the server itself; what is to be changed has to come whole and as text. */
+function headersFor(
+  { headers }: IncomingMessage,
+  server: string,
+  isChanged: boolean,
+): Record<string, string | string[]> {
+  const { host } = new URL(server);
+  const { origin, referer, ...others } = headers;
+  const sent: Record<string, string | string[]> = { host };
+  for (const [name, value] of Object.entries(others)) {
+    const isDropped = isChanged && /^(accept-encoding|if-none-match)$/.test(name);
+    if (value !== undefined && !isDropped && name !== 'host') sent[name] = value;
+  }
+  if (origin !== undefined) sent['origin'] = new URL(server).origin;
+  if (referer !== undefined) sent['referer'] = `${server}/`;
+  return sent;
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { freePort } from '../cluster/free-port.ts';
+import {
+  demoAccounts,
+  demoPassword,
+  fillLogin,
+  openBrowserSession,
+  serverUrl,
+} from '../environment/browser-session.ts';
+import { launchBlockedChromium } from '../environment/chromium.ts';
+import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(90_000);
+
+const browser = useBrowser();
+const { email } = demoAccounts.client;
+
+let proxy: FaultyProxy;
+beforeEach(async () => {
+  proxy = await startFaultyProxy(serverUrl(), await freePort());
+});
+afterEach(() => proxy.close());
+
+test('a browser that may keep nothing: the log-in stands, answers, and says what it needs', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'aforo-blocked-'));
+  const context = await launchBlockedChromium(profile);
+  try {
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${serverUrl()}/login`);
+    await page.getByText('Tu navegador bloquea las cookies').waitFor();
+    await fillLogin(page, email, 'no es esta contraseña');
+    await page
+      .getByRole('alert')
+      .getByText(/no coinciden/)
+      .waitFor();
+    await fillLogin(page, email, demoPassword);
+    await page
+      .getByRole('alert')
+      .getByText(/no guarda la sesión/)
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.getByRole('link', { name: 'Crear cuenta' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Crea tu cuenta' }).waitFor();
+    expect(failures).toEqual([]);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test('a proxy that takes the cookies away: who logs in hears that the session isn’t kept, and where to look', async () => {
+  proxy.stripCookies();
+  const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
+  await page.goto('/login?volver=%2Fcliente%2Freservas');
+  await fillLogin(page, email, demoPassword);
+  await page
+    .getByRole('alert')
+    .getByText(/no guarda la sesión/)
+    .waitFor();
+  // The form answers, and the way on is kept.
+  await page.getByRole('button', { name: 'Entrar', exact: true, disabled: false }).waitFor();
+  expect(new URL(page.url()).searchParams.get('volver')).toBe('/cliente/reservas');
+  await context.close();
+});
+
+const inline = /<script(?![^>]* src=)[^>]*>.*?<\/script>/gs;
+const every = /<script[^>]*>.*?<\/script>/gs;
+
+test.each([
+  ['the scripts in the page', inline],
+  ['every script', every],
+])(
+  'a proxy that takes %s away: the page says so in place of standing there dead',
+  async (...row) => {
+    const [, taken] = row;
+    proxy.rewritePages((text) => text.replaceAll(taken, ''));
+    const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
+    await page.goto('/login');
+    await page.getByText('quita parte de la página').waitFor();
+    await context.close();
+  },
+);

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { statusText } from './registry-texts.ts';
+
+test('the status says in a sentence what failed, how often and when last', () => {
+  const text = statusText({
+    revision: 4,
+    areas: [
+      {
+        area: 'mfe-client',
+        state: { stable: 'b2', canary: null, previous: 'b1', mounts: [] },
+        releases: [],
+        figures: [
+          {
+            ...{ buildId: 'b2', mounts: 40, failures: 7, anonymousFailures: 0, scriptErrors: 0 },
+            ...{ phases: null, vitals: {} },
+            causes: [
+              {
+                ...{ phase: 'mount', reason: 'TypeError', fallback: 'b1', count: 7 },
+                lastAt: '2026-11-20T10:00:00.000Z',
+              },
+            ],
+          },
+        ],
+        lastRevision: null,
+        waiting: null,
+      },
+    ],
+  });
+  expect(text).toMatch(
+    /7 × mfe-client@b2 falla al montarse \(TypeError\)\. En su lugar se ve b1\. La última vez, /,
+  );
+});
