@@ -140,13 +140,13 @@ function OneList() {
             label="Desde"
             description="Sin día, desde el principio."
             value={from}
-            onChange={({ target }) => setFrom(target.value)}
+            onChange={setFrom}
           />
           <DateField
             label="Hasta"
             description="Sin día, hasta el final."
             value={to}
-            onChange={({ target }) => setTo(target.value)}
+            onChange={setTo}
           />
         </Pair>
       ) : null}
