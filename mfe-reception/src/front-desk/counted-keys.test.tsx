@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../testing/bookings.ts';
 import { aCharge } from '../testing/charge.ts';
 import { listOf, lucia } from '../testing/clients.ts';
-import { evening, frontDeskPath, luciaRow, openFrontDesk, roster } from '../testing/front-desk.tsx';
+import { evening, frontDeskPath, luciaRow, openFrontDesk } from '../testing/front-desk.tsx';
 // The panels are lazy; here they are loaded beforehand, or the test would wait for them.
 import '../common/charge/charge-panel.tsx';
 import '../common/client-form/new-client-panel.tsx';
@@ -45,7 +45,7 @@ test('who is searched in vain is added, booked and charged in twelve keys beside
     'GET /api/products': () => ({ items: [], total: 0, page: 1, pageSize: 8, lowStock: 0 }),
     'POST /api/sales': () => sold,
   });
-  await roster();
+  await screen.findByRole('button', { name: 'Añadir' });
   let presses = 0;
   const press = async (key: string) => {
     presses += 1;

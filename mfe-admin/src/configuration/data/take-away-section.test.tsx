@@ -75,7 +75,7 @@ test('a list is downloaded, of some days where it has days', async () => {
   const choice = await screen.findByLabelText('Qué lista');
   expect(screen.queryByLabelText('Desde')).not.toBeInTheDocument();
   await user.selectOptions(choice, 'Reservas y asistencia');
-  await user.type(screen.getByLabelText('Desde'), '2026-11-01');
+  await user.type(screen.getByLabelText('Desde'), '01/11/2026');
   await user.click(screen.getByRole('button', { name: 'Descargar en CSV' }));
   await waitFor(() => expect(saved).toEqual(['reservas-y-asistencia.csv']));
   expect(api.requestsTo('POST /api/exports/list')[0]?.body).toEqual({

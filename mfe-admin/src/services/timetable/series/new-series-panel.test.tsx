@@ -97,6 +97,7 @@ describe('a new series', () => {
     );
     expect(save).toBeDisabled();
     api.use({ 'POST /api/series/preview': () => ({ ...preview, creates: 8 }) });
+    await user.clear(screen.getByLabelText('Hora'));
     await user.type(screen.getByLabelText('Hora'), '20:00');
     expect(await screen.findByText('Se crean 8 clases.')).toBeVisible();
     expect(save).toBeEnabled();
@@ -116,7 +117,7 @@ describe('a new series', () => {
   });
 
   test.each([
-    ['Hasta, si termina', '2026-01-01', 'La serie acaba antes de empezar.'],
+    ['Hasta, si termina', '01/01/2026', 'La serie acaba antes de empezar.'],
     ['Plazas', '0', 'Pon al menos una plaza.'],
     ['Minutos', 'una hora', 'Escribe cuántos minutos dura.'],
   ])('with «%s» %s is not sent: %s', async (label, text, sentence) => {
