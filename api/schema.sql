@@ -1316,6 +1316,7 @@ create table money_settings (
   version integer not null default 1,
   installation_id text not null default (gen_random_uuid())::text,
   voucher_months smallint not null default 12,
+  voucher_amounts integer[] not null default '{2000,3000,5000,10000}'::integer[],
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -1328,6 +1329,7 @@ create table money_settings (
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
   constraint money_settings_regime_check CHECK ((regime = ANY (ARRAY['plain'::text, 'verifactu'::text]))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
+  constraint money_settings_voucher_amounts CHECK (((cardinality(voucher_amounts) <= 6) AND (100 <= ALL (voucher_amounts)) AND (100000 >= ALL (voucher_amounts)))),
   constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
 );
 
@@ -1361,14 +1363,18 @@ create table online_payment (
   captured_currency text,
   payment_id uuid,
   saved_card_id uuid,
+  voucher_recipient text,
+  voucher_message text,
+  voucher_email text,
+  spent_voucher_id uuid,
+  voucher_minor integer not null default 0,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
-  constraint online_payment_captured_minor_check CHECK ((captured_minor > 0)),
   constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
-  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text]))),
-  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text]))),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text]))),
+  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text, 'voucher'::text]))),
   constraint online_payment_link_hash_key UNIQUE (link_hash),
   constraint online_payment_outcome CHECK (
 CASE state
@@ -1388,6 +1394,7 @@ END),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint online_payment_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_card(id),
+  constraint online_payment_spent_voucher_id_fkey FOREIGN KEY (spent_voucher_id) REFERENCES voucher(id),
   constraint online_payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
   constraint online_payment_subject CHECK (
 CASE kind
@@ -1395,9 +1402,11 @@ CASE kind
     WHEN 'booking'::text THEN (booking_id IS NOT NULL)
     WHEN 'sale'::text THEN (sale_id IS NOT NULL)
     WHEN 'package'::text THEN (package_template_id IS NOT NULL)
+    WHEN 'voucher'::text THEN ((voucher_recipient IS NOT NULL) AND (voucher_message IS NOT NULL) AND (voucher_email IS NOT NULL) AND (spent_voucher_id IS NULL))
     ELSE (product_id IS NOT NULL)
 END),
-  constraint online_payment_total_minor_check CHECK ((total_minor > 0))
+  constraint online_payment_taken CHECK (((captured_minor > 0) OR ((captured_minor = 0) AND (total_minor = 0)))),
+  constraint online_payment_total CHECK (((total_minor >= 0) AND (voucher_minor >= 0) AND ((total_minor + voucher_minor) > 0) AND ((voucher_minor > 0) = (spent_voucher_id IS NOT NULL))))
 );
 
 create table online_refund (
@@ -2074,14 +2083,19 @@ create table voucher_entry (
   payment_id uuid,
   at timestamp with time zone not null,
   user_id uuid,
+  online_payment_id uuid,
+  constraint voucher_entry_hold CHECK (((kind = ANY (ARRAY['hold'::text, 'release'::text])) = (online_payment_id IS NOT NULL))),
   constraint voucher_entry_kind CHECK (
 CASE kind
     WHEN 'issue'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
     WHEN 'redeem'::text THEN ((amount_minor < 0) AND (payment_id IS NOT NULL))
     WHEN 'return'::text THEN ((amount_minor > 0) AND (payment_id IS NOT NULL))
+    WHEN 'hold'::text THEN ((amount_minor < 0) AND (payment_id IS NULL))
+    WHEN 'release'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
     ELSE ((amount_minor < 0) AND (payment_id IS NULL))
 END),
-  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text]))),
+  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text, 'hold'::text, 'release'::text]))),
+  constraint voucher_entry_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint voucher_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint voucher_entry_payment_id_key UNIQUE (payment_id),
   constraint voucher_entry_pkey PRIMARY KEY (id),
@@ -2252,9 +2266,13 @@ CREATE INDEX online_payment_by_client ON public.online_payment USING btree (clie
 
 CREATE INDEX online_payment_by_time ON public.online_payment USING btree (created_at);
 
+CREATE INDEX online_payment_by_voucher ON public.online_payment USING btree (spent_voucher_id) WHERE (spent_voucher_id IS NOT NULL);
+
 CREATE UNIQUE INDEX online_payment_started ON public.online_payment USING btree (client_id, kind, COALESCE(booking_id, sale_id, package_template_id, product_id)) WHERE (state = 'started'::text);
 
 CREATE INDEX online_payment_to_ask ON public.online_payment USING btree (ask_at) WHERE (state = 'started'::text);
+
+CREATE UNIQUE INDEX online_payment_voucher_started ON public.online_payment USING btree (client_id, total_minor, voucher_recipient, voucher_email, md5(voucher_message)) WHERE ((state = 'started'::text) AND (kind = 'voucher'::text));
 
 CREATE INDEX online_refund_by_payment ON public.online_refund USING btree (online_payment_id);
 
@@ -2332,9 +2350,13 @@ CREATE INDEX voucher_by_creation ON public.voucher USING btree (created_at DESC,
 
 CREATE INDEX voucher_entry_by_voucher ON public.voucher_entry USING btree (voucher_id, at, id);
 
+CREATE UNIQUE INDEX voucher_entry_held_once ON public.voucher_entry USING btree (online_payment_id) WHERE (kind = 'hold'::text);
+
 CREATE UNIQUE INDEX voucher_entry_issue ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'issue'::text);
 
 CREATE UNIQUE INDEX voucher_entry_refund ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'refund'::text);
+
+CREATE UNIQUE INDEX voucher_entry_released_once ON public.voucher_entry USING btree (online_payment_id) WHERE (kind = 'release'::text);
 
 CREATE INDEX waitlist_entry_client_id ON public.waitlist_entry USING btree (client_id, created_at DESC);
 

@@ -1,6 +1,5 @@
 -- Gift vouchers are bought and spent online. What one pays of a checkout is kept from being spent
 -- elsewhere until that checkout is paid or over.
--- works with code from 0036
 
 -- What is offered to buy online; none: no vouchers are sold there.
 alter table money_settings add voucher_amounts integer[] not null default '{2000,3000,5000,10000}'

@@ -49,7 +49,7 @@ export async function fulfil(
     const document = { kind: 'simplified' } as const;
     const saleId = await issueSale(needs, trx, actor, { ...sold, document }, online);
     if (subject.kind === 'voucher') {
-      const isForOther = subject.email !== '' && subject.email !== clientEmail;
+      const isForOther = subject.email !== null && subject.email !== clientEmail;
       await mailVouchers(needs, trx, saleId, {
         to: isForOther ? subject.email : clientEmail,
         giver: isForOther ? payment.clientName : null,

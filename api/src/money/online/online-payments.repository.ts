@@ -62,7 +62,7 @@ async function select(
       o.package_template_id as "packageTemplateId", o.product_id as "productId", o.quantity,
       case when o.kind = 'voucher' then jsonb_build_object('amountMinor', o.total_minor,
         'recipient', o.voucher_recipient, 'message', o.voucher_message,
-        'email', o.voucher_email) end as gift,
+        'email', nullif(o.voucher_email, '')) end as gift,
       o.description, o.total_minor as "totalMinor", o.spent_voucher_id as "spentVoucherId",
       o.voucher_minor as "voucherMinor", o.currency, o.state, o.failure,
       o.redirect_url as "redirectUrl", o.created_at as "createdAt", o.expires_at as "expiresAt",
@@ -102,7 +102,7 @@ export async function findStarted(
 ): Promise<OnlinePaymentRow | undefined> {
   const isSame = gift
     ? sql`o.total_minor = ${gift.amountMinor} and o.voucher_recipient = ${gift.recipient}
-        and o.voucher_message = ${gift.message} and o.voucher_email = ${gift.email}`
+        and o.voucher_message = ${gift.message} and o.voucher_email = ${gift.email ?? ''}`
     : sql`coalesce(o.booking_id, o.sale_id, o.package_template_id, o.product_id) = ${subjectId}`;
   const rows = await select(
     connection,
@@ -187,7 +187,7 @@ export async function insertStarted(trx: Transaction, payment: NewOnlinePayment)
       ${payment.quantity}, ${payment.description}, ${payment.totalMinor}, ${payment.currency},
       'started', ${payment.at}, ${payment.expiresAt}, ${payment.askAt}, ${payment.userId},
       ${payment.linkHash}, ${payment.savedCardId ?? null}, ${gift?.recipient ?? null},
-      ${gift?.message ?? null}, ${gift?.email ?? null}, ${spentVoucherId}, ${voucherMinor})
+      ${gift?.message ?? null}, ${gift ? (gift.email ?? '') : null}, ${spentVoucherId}, ${voucherMinor})
     on conflict do nothing
     returning id`.execute(trx);
   return rows.length > 0;

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment, wasLinked } from './online-payments.repository.ts';
 import { paymentAddress, receivedAddress } from './payment.messages.ts';
-import { escapeHtml, plainPage } from './plain-page.ts';
+import { escapeHtml, plainPage } from '../../platform/plain-page.ts';
 import type { PaymentForm } from './providers/payment-provider.ts';
 
 /** All the script there is on the page: whoever has none presses the button. */

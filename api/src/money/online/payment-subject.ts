@@ -32,8 +32,8 @@ export interface Gift {
   amountMinor: number;
   recipient: string;
   message: string;
-  /** Where its code is sent; empty: to whoever buys it. */
-  email: string;
+  /** Where its code is sent; null: to whoever buys it. */
+  email: string | null;
 }
 
 function giftOf({ amountMinor, recipient, message, email }: Gift): Gift {
@@ -45,7 +45,7 @@ type SubjectColumns = Pick<
   'kind' | 'bookingId' | 'saleId' | 'packageTemplateId' | 'productId' | 'quantity' | 'gift'
 >;
 
-const noGift: Gift = { amountMinor: 0, recipient: '', message: '', email: '' };
+const noGift: Gift = { amountMinor: 0, recipient: '', message: '', email: null };
 
 /** The same from its columns; the table makes sure that there is one. */
 export function subjectOf(row: SubjectColumns): PaymentSubject {

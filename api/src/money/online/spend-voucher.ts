@@ -22,7 +22,7 @@ interface Wanted {
   clientId: string;
   subject: PaymentSubject;
   expectedTotalMinor: number;
-  voucher?: { code: string; amountMinor: number } | null;
+  voucher?: { code: string; amountMinor: number } | null | undefined;
 }
 
 /**

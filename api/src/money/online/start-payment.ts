@@ -34,7 +34,7 @@ interface WantedPayment {
   subject: PaymentSubject;
   /** What the person was shown, before what a voucher pays of it. */
   expectedTotalMinor: number;
-  voucher?: { code: string; amountMinor: number } | null;
+  voucher?: { code: string; amountMinor: number } | null | undefined;
   /** Whoever pays has no account here, and a day for it. */
   isLink?: boolean;
 }

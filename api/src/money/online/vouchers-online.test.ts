@@ -52,11 +52,11 @@ const holdInvariants = {
         and e.voucher_id = o.spent_voucher_id and e.kind = 'redeem')`,
 };
 
-const gift = (changed: Partial<Extract<PaymentSubject, { kind: 'voucher' }>> = {}) =>
-  ({
-    ...{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: 'Feliz cumpleaños' },
-    ...{ email: '', ...changed },
-  }) as const;
+type GiftSubject = Extract<PaymentSubject, { kind: 'voucher' }>;
+const gift = (changed: Partial<GiftSubject> = {}): GiftSubject => ({
+  ...{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: 'Feliz cumpleaños' },
+  ...{ email: null, ...changed },
+});
 const pay = (payment: OnlinePayment) =>
   server.bank.act(server.checkoutOf(payment.reference), 'pay');
 const ownVouchers = async ({ person }: Booker) =>

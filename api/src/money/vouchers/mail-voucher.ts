@@ -54,8 +54,8 @@ function wordsOf(
       ? `Aquí está el vale regalo de ${total} que has comprado.`
       : `${giver} te regala ${total} para gastar en ${name}.`,
     ...(giver !== null && message !== '' ? [`«${message}»`] : []),
-    `El código es ${code}`,
-    `Vale hasta el ${day}/${month}/${year} y puedes gastarlo en varias veces: en el centro, o al pagar en línea. Guárdalo bien, porque quien tiene el código puede gastarlo. Va también en PDF, para imprimirlo.`,
+    `El código es ${code}.`,
+    `Se puede usar hasta el ${day}/${month}/${year}, en varias veces si quieres: en el centro, o al pagar en línea. Guárdalo bien, porque quien tiene el código puede gastarlo. Va también en PDF, para imprimirlo.`,
     name,
   ];
   return `${lines.join('\n\n')}\n`;

@@ -689,6 +689,7 @@ interface MoneySettingsTable {
   version: Generated<number>;
   installation_id: Generated<string>;
   voucher_months: Generated<number>;
+  voucher_amounts: Generated<number[]>;
 }
 
 interface OnlinePaymentTable {
@@ -697,7 +698,7 @@ interface OnlinePaymentTable {
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
-  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product';
+  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product' | 'voucher';
   booking_id: string | null;
   sale_id: string | null;
   package_template_id: string | null;
@@ -707,7 +708,7 @@ interface OnlinePaymentTable {
   total_minor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | null;
   redirect_url: string | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
@@ -721,6 +722,11 @@ interface OnlinePaymentTable {
   captured_currency: string | null;
   payment_id: string | null;
   saved_card_id: string | null;
+  voucher_recipient: string | null;
+  voucher_message: string | null;
+  voucher_email: string | null;
+  spent_voucher_id: string | null;
+  voucher_minor: Generated<number>;
 }
 
 interface OnlineRefundTable {
@@ -1140,11 +1146,12 @@ interface VoucherTable {
 interface VoucherEntryTable {
   id: string;
   voucher_id: string;
-  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void';
+  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void' | 'hold' | 'release';
   amount_minor: number;
   payment_id: string | null;
   at: Date;
   user_id: string | null;
+  online_payment_id: string | null;
 }
 
 interface WaitlistEntryTable {

@@ -37,13 +37,14 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
     if (!isPriced || !isAddressed) return;
     const written = { recipient: recipient.trim(), message: message.trim() };
     pay.mutate({
-      subject: { kind: 'voucher', amountMinor, ...written, email: email.trim() },
+      subject: { kind: 'voucher', amountMinor, ...written, email: email.trim() || null },
       totalMinor: amountMinor,
     });
   }
   return (
     <Stack gap={4}>
-      <Words>
+      {/* The list that it was chosen from may have been scrolled, and its button is gone. */}
+      <Words tabIndex={-1} ref={focusNow}>
         Se gasta en lo que quiera quien lo recibe, de una vez o en varias, en {center.name} o aquí.
       </Words>
       <Amounts>
@@ -125,32 +126,48 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
   );
 }
 
+function focusNow(element: HTMLElement | null): void {
+  element?.focus();
+}
+
 const Words = styled.p`
   color: ${({ theme }) => theme.color.textMuted};
   text-wrap: pretty;
+
+  &:focus {
+    outline: none;
+  }
 `;
 
 const Amounts = styled.fieldset`
   min-width: 0;
+  margin: 0;
   padding: 0;
   border: 0;
 
   legend {
     margin-bottom: 4px;
+    padding: 0;
     font-weight: ${({ theme }) => theme.font.medium};
   }
   > div {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
     gap: ${({ theme }) => theme.space[2]};
+  }
+  input {
+    accent-color: ${({ theme }) => theme.color.primaryInk};
+  }
+  label:last-child {
+    grid-column: 1 / -1;
   }
   label {
     display: flex;
     gap: ${({ theme }) => theme.space[2]};
     align-items: center;
     min-height: 44px;
-    padding: 4px 16px 4px 12px;
-    border: 1px solid ${({ theme }) => theme.color.line};
+    padding: 4px 8px;
+    border: 1px solid ${({ theme }) => theme.color.controlEdge};
     border-radius: ${({ theme }) => theme.radius.card};
     font-variant-numeric: tabular-nums;
     cursor: pointer;

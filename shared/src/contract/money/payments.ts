@@ -5,7 +5,7 @@ import {
   instantSchema,
   localDateOutputSchema,
   localDateSchema,
-  optionalEmailSchema,
+  emailSchema,
 } from '../fields.ts';
 import { documentTypes } from './documents.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
@@ -44,7 +44,7 @@ export const paymentSubjectSchema = z.discriminatedUnion('kind', [
       ),
   }),
   /** A gift voucher, sent to whoever it is for; without an address, to the buyer. */
-  z.object({ kind: z.literal('voucher'), ...voucherFields, email: optionalEmailSchema }),
+  z.object({ kind: z.literal('voucher'), ...voucherFields, email: z.nullable(emailSchema) }),
 ]);
 export type PaymentSubject = z.infer<typeof paymentSubjectSchema>;
 
