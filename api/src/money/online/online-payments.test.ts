@@ -11,7 +11,6 @@ import type {
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { onlineInvariants } from '../../testing/online-invariants.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
-import { onlineInvariants } from '../../testing/online-invariants.ts';
 import { addProduct } from '../../testing/products.ts';
 import { moneyInvariants } from '../../testing/till.ts';
 
