@@ -4,6 +4,7 @@ import { listReaching, registerAchievements } from './insight/achievements/index
 import { registerExports } from './insight/exports/index.ts';
 import { registerFigures } from './insight/figures/index.ts';
 import { registerHome } from './insight/home/index.ts';
+import { registerPolicyEffects } from './insight/policy-effects/index.ts';
 import { registerPublicTimetable } from './insight/public-timetable/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
 import { createAuditService } from './platform/audit/index.ts';
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerExports(app, dependencies);
   registerFigures(app, dependencies);
   registerHome(app, dependencies);
+  registerPolicyEffects(app, dependencies);
   registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);

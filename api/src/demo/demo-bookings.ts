@@ -60,6 +60,8 @@ export interface DemoHistory {
   purchases: Purchase[];
   entries: Entry[];
   waiting: Waiting[];
+  /** They came, and come no more. */
+  stopped: ReadonlySet<string>;
 }
 
 export const demoTemplates = [
@@ -126,11 +128,13 @@ export function planDemoBookings(
   clientIds: readonly [string, ...string[]],
   { now, newId, ...frontDesk }: FrontDesk & { now: Date; newId: () => string },
 ): DemoHistory {
-  const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
+  const [ownId, ...others] = clientIds;
+  const stopped = new Set(others.filter((_id, position) => position % stoppedShare === 7));
+  const comers: [string, ...string[]] = [ownId, ...others.filter((id) => !stopped.has(id))];
+  const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [], stopped };
   const open = new Map<string, { purchase: Purchase; left: number }>();
   // A second one to come that isn't paid is more than a new center lets people book.
   const owingAhead = new Set<string>();
-  const [ownId] = clientIds;
   const start = sessions[0]?.startsAt ?? now;
 
   function buy(clientId: string, wantedAt: Date): void {
@@ -224,8 +228,6 @@ export function planDemoBookings(
   if (start < now) buy(ownId, new Date(start.getTime() - 2 * dayMs));
   const bookedUntil = new Date(now.getTime() + bookedAheadDays * dayMs);
   const stoppedAt = new Date(now.getTime() - stoppedDays * dayMs);
-  const others = clientIds.slice(1).filter((_id, position) => position % stoppedShare !== 7);
-  const comers: [string, ...string[]] = [ownId, ...others];
   for (const session of sessions) {
     if (session.startsAt > bookedUntil) break;
     const isSoon = session.startsAt > now && session.startsAt.getTime() - now.getTime() < 5 * dayMs;

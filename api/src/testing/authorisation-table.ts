@@ -1,4 +1,8 @@
-import { defaultFeePolicy, defaultPublicTimetableSettings } from '@aforo/shared/contract';
+import {
+  defaultFeePolicy,
+  defaultNoticeTexts,
+  defaultPublicTimetableSettings,
+} from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
@@ -146,6 +150,15 @@ const rows: Record<string, Row> = {
   'PUT /api/center/public-timetable': {
     who: adminOnly,
     ask: () => ({ body: { ...defaultPublicTimetableSettings, version: 1 } }),
+  },
+  'POST /api/center/policy-effects': { who: adminOnly, ask: () => ({ body: {} }) },
+  'GET /api/center/logo/:id': { who: 'public', answers: 404 },
+  'POST /api/center/logo': { who: adminOnly, ask: () => ({ upload: photograph }) },
+  'DELETE /api/center/logo': { who: adminOnly },
+  'GET /api/center/notice-texts': { who: adminOnly },
+  'PUT /api/center/notice-texts': {
+    who: adminOnly,
+    ask: () => ({ body: { kind: 'booked', ...defaultNoticeTexts.booked, version: 1 } }),
   },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {

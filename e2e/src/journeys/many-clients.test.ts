@@ -70,12 +70,22 @@ test('an owner finds who is leaving and writes to them, and who wants no more sa
   const somebody = items.find(({ email }) => email !== null);
   if (!somebody?.email) throw new Error('The demo has people who stopped coming');
   const consents = [{ kind: 'marketing', isGranted: true }];
-  await page.request.put(`/api/clients/${somebody.id}/consents`, { data: { consents } });
+  const status = await page.evaluate(
+    async ([path, body]) =>
+      (
+        await fetch(path, {
+          ...{ method: 'PUT', headers: { 'content-type': 'application/json' }, body },
+        })
+      ).status,
+    [`/api/clients/${somebody.id}/consents`, JSON.stringify({ consents })] as const,
+  );
+  expect(status).toBe(200);
 
   await page.goto('/admin/inicio');
   await page.getByRole('link', { name: /sin venir/ }).click();
   await page.waitForURL('**/admin/clientes?grupo=ausentes');
   await page.getByRole('searchbox').first().fill(somebody.name);
+  await page.getByText(/^\d+ resultados? para/).waitFor();
   await press(page, 'Elegir varios');
   await page
     .getByRole('checkbox', { name: `Elegir a ${somebody.name}` })

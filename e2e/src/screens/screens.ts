@@ -67,6 +67,11 @@ export const screens: readonly ScreenToCheck[] = [
     person: 'admin',
   },
   {
+    name: 'admin-configuracion-avisos',
+    path: '/admin/configuration?ver=avisos',
+    person: 'admin',
+  },
+  {
     name: 'admin-configuracion-legales',
     path: '/admin/configuration?ver=legales',
     person: 'admin',

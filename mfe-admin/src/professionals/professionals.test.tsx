@@ -90,8 +90,39 @@ describe('the professionals', () => {
   test('are added with a name, and lead to their own page', async () => {
     const { user, currentPath } = open('/admin/profesionales?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
-    await user.click(screen.getByRole('button', { name: 'Crear y poner su horario' }));
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
     await waitFor(() => expect(currentPath()).toBe(page));
+  });
+
+  test('come with the only service there is and the hours of the center, unless said otherwise', async () => {
+    const { user, api } = open('/admin/profesionales?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
+    expect(await screen.findByRole('checkbox', { name: 'Pilates suelo' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Viene a las horas/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/professionals')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/professionals')[0]?.body).toMatchObject({
+      name: 'Pau Serra',
+      serviceIds: [pilates.id],
+      hours: opening,
+    });
+  });
+
+  test('of whom nothing is known yet come without hours', async () => {
+    const { user, api } = open('/admin/profesionales?abierto=nuevo', {
+      'GET /api/services': () => ({
+        items: [pilates, { ...pilates, id: id(9), name: 'Yoga' }],
+      }),
+    });
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
+    await user.click(await screen.findByRole('checkbox', { name: 'Yoga' }));
+    await user.click(screen.getByRole('checkbox', { name: /Viene a las horas/ }));
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/professionals')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/professionals')[0]?.body).toMatchObject({
+      serviceIds: [id(9)],
+      hours: [],
+    });
   });
 });
 

@@ -5,6 +5,7 @@ export { BackLink } from './navigation/back-link.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';
 export type { ButtonSize, ButtonVariant } from './buttons/button-styles.ts';
 export { Card } from './layout/card.ts';
+export { CenterLogo } from './layout/center-logo.tsx';
 export { CardColumns } from './layout/card-columns.tsx';
 export { CheckboxField, type CheckboxFieldProps } from './fields/checkbox-field.tsx';
 export { Chip, type ChipProps } from './buttons/chip.tsx';

@@ -125,7 +125,8 @@ export async function readSetup(connection: Connection): Promise<Record<SetupSte
       exists (select from resource where status = 'active') as rooms,
       exists (select from service where status = 'active') as services,
       exists (select from professional p where p.status = 'active' and exists (
-        select from professional_hours h where h.professional_id = p.id)) as professionals,
+        select from professional_hours h where h.professional_id = p.id) and exists (
+        select from professional_service o where o.professional_id = p.id)) as professionals,
       exists (select from session) as timetable,
       exists (select from package_template where status = 'active') as packages,
       exists (select from booking) as "firstBooking"`.execute(connection);

@@ -1,7 +1,7 @@
 import * as contract from '@aforo/shared/contract';
 import type { Voucher } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { readCenter } from '../../center/center/index.ts';
+import { readCenter, readPrintableLogo } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -68,7 +68,8 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
     attachment: 'vale-regalo.pdf',
     handler: async ({ params }) => {
       const { name, address, currency } = await readCenter(connection);
-      return voucherPdf(await read(connection, params.id), { name, address, currency });
+      const logo = await readPrintableLogo(connection);
+      return voucherPdf(await read(connection, params.id), { name, address, currency, logo });
     },
   });
   route(app, contract.listOwnVouchers, {

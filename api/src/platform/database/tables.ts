@@ -337,6 +337,8 @@ interface CenterTable {
   email: string | null;
   version: Generated<number>;
   second_factor_roles: Generated<Role[]>;
+  logo_file_id: string | null;
+  logo_ground: Generated<'any' | 'light' | 'dark'>;
 }
 
 interface CenterExportTable {

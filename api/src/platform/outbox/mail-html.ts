@@ -16,7 +16,7 @@ export function mailHtml(subject: string, text: string, origin: string, optOut?:
     '<html lang="es">',
     `<head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f6f5f2;color:#22252b;font:16px/1.5 sans-serif">',
-    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">',
+    sheet,
     body,
     '</div>',
     ...(optOut ? [optOutLine(optOut)] : []),
@@ -24,6 +24,21 @@ export function mailHtml(subject: string, text: string, origin: string, optOut?:
     '</html>',
     '',
   ].join('\n');
+}
+
+/** What all words of a mail stand on; its logo comes first. */
+const sheet =
+  '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">';
+
+/** The mail with the logo that travels in it, in place of nothing: who sees no pictures reads the name. */
+export function withLogo(
+  html: string,
+  logo: { cid: string; name: string; ground: 'any' | 'light' | 'dark' },
+): string {
+  const ground =
+    logo.ground === 'dark' ? 'padding:8px 12px;border-radius:6px;background:#1e2026;' : '';
+  const image = `<p><img src="cid:${escape(logo.cid)}" alt="${escape(inOneLine(logo.name))}" height="44" style="${ground}height:44px;max-width:220px;object-fit:contain"></p>`;
+  return html.replace(sheet, () => `${sheet}\n${image}`);
 }
 
 /** The first line of a text that is an address of ours: what the mail wants opened. */

@@ -5,7 +5,7 @@ import type { Connection, Database, MailAttachment, Transaction } from '../datab
 import { newId } from '../ids.ts';
 import { backedOff, startWorker, type Worker } from '../jobs/index.ts';
 import { firstLink, inOneLine, mailHtml, withoutHidden, withOptOut } from './mail-html.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, MailLogo } from './mailer.ts';
 import {
   claimNotice,
   insertNotice,
@@ -37,7 +37,11 @@ interface Dependencies {
   log: FastifyBaseLogger;
   mailer: Mailer;
   /** In whose name mails go out. */
-  readSender: (connection: Connection) => Promise<{ name: string; isDemo: boolean }>;
+  readSender: (connection: Connection) => Promise<{
+    name: string;
+    isDemo: boolean;
+    logo: MailLogo | null;
+  }>;
 }
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
@@ -59,8 +63,8 @@ export function createOutboxService({
 
   async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
     try {
-      const { name, isDemo } = await readSender(database.connection);
-      await mailer({ id, kind, fromName: name, isDemo, to: recipient, ...message });
+      const { name, isDemo, logo } = await readSender(database.connection);
+      await mailer({ id, kind, fromName: name, isDemo, logo, to: recipient, ...message });
     } catch (error) {
       log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
       await markUnsent(database.connection, id, {

@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readSender } from '../../center/center/center.repository.ts';
+import { readSender } from '../../center/center/index.ts';
 import { readConfig } from '../config.ts';
 import { type Mail, mailerFor } from './mailer.ts';
 import { createOutboxService } from './outbox.service.ts';
@@ -45,6 +45,7 @@ describe('the outbox', () => {
       {
         id: expect.any(String),
         isDemo: false,
+        logo: null,
         kind: 'passwordReset',
         fromName: 'Mi centro',
         to: 'inigo@correo.es',
@@ -146,6 +147,7 @@ describe('a mail', () => {
     kind: 'passwordReset',
     fromName: 'Estudio Ñandú',
     isDemo: false,
+    logo: null,
     to: 'inigo@correo.es',
     subject: 'Cambia tu contraseña',
     text: notice.text,

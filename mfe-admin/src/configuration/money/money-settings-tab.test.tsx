@@ -32,6 +32,10 @@ function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     [`GET ${path}`]: () => settings,
     [status]: () => standing,
+    'POST /api/center/policy-effects': () => ({
+      deskLimits: { refunds: 3, discounts: 1 },
+      unmarked: { sessions: 0, people: 0 },
+    }),
     'GET /api/fiscal/declaration': () => ({
       items: [{ name: 'Dirección', text: null }],
       missing: ['FISCAL_PRODUCER_ADDRESS'],
@@ -52,6 +56,19 @@ describe('what the center issues', () => {
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
       ...{ refundLimitMinor: 7550, discountLimitBasisPoints: 1000, country: 'ES', version: 3 },
+    });
+  });
+
+  test('says before it is saved what reception could not do any more', async () => {
+    const { user, api } = open();
+    const refund = await screen.findByLabelText(/^Devolución de recepción/);
+    await user.clear(refund);
+    await user.type(refund, '10');
+    expect(
+      await screen.findByText(/recepción hizo 3 devoluciones y 1 descuento por encima/),
+    ).toBeVisible();
+    expect(api.requestsTo('POST /api/center/policy-effects').at(-1)?.body).toEqual({
+      deskLimits: { refundLimitMinor: 1000, discountLimitBasisPoints: 1000 },
     });
   });
 

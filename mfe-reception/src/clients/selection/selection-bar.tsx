@@ -1,6 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '@aforo/shared/area';
-import { type ClientSummary, selectedClientsMax } from '@aforo/shared/contract';
+import {
+  type ClientSelection,
+  type ClientSummary,
+  selectedClientsMax,
+} from '@aforo/shared/contract';
 import { Button, explainError, Notice, Row } from '@aforo/shared/ui';
 import Download from 'lucide-react/icons/download';
 import Mail from 'lucide-react/icons/mail';
@@ -28,7 +32,8 @@ export function SelectionBar({ clients, total, tags }: Props) {
   const can = useCan();
   const chosen = useChosen();
   const { ids, isAll, selection } = chosen;
-  const [open, setOpen] = useState<'tag' | 'mail' | null>(null);
+  // Of whom it is about once it is open, whatever the list does meanwhile.
+  const [open, setOpen] = useState<{ act: 'tag' | 'mail'; clients: ClientSelection } | null>(null);
   const exporting = useExportChosen();
   const count = isAll ? total : ids.size;
   const isBlocked = count === 0 || count > (isAll ? Infinity : selectedClientsMax);
@@ -59,7 +64,7 @@ export function SelectionBar({ clients, total, tags }: Props) {
           <Button
             icon={<Mail size={18} aria-hidden />}
             disabled={isBlocked}
-            onClick={() => setOpen('mail')}
+            onClick={() => setOpen({ act: 'mail', clients: selection })}
           >
             Escribir
           </Button>
@@ -67,7 +72,7 @@ export function SelectionBar({ clients, total, tags }: Props) {
         <Button
           icon={<Tag size={18} aria-hidden />}
           disabled={isBlocked}
-          onClick={() => setOpen('tag')}
+          onClick={() => setOpen({ act: 'tag', clients: selection })}
         >
           Etiquetar
         </Button>
@@ -87,8 +92,10 @@ export function SelectionBar({ clients, total, tags }: Props) {
       </Row>
       {exporting.error ? <Notice tone="error">{explainError(exporting.error).text}</Notice> : null}
       <Suspense fallback={null}>
-        {open === 'tag' ? <TagPanel clients={selection} known={tags} onClose={close} /> : null}
-        {open === 'mail' ? <MailPanel clients={selection} onClose={close} /> : null}
+        {open?.act === 'tag' ? (
+          <TagPanel clients={open.clients} known={tags} onClose={close} />
+        ) : null}
+        {open?.act === 'mail' ? <MailPanel clients={open.clients} onClose={close} /> : null}
       </Suspense>
     </Bar>
   );

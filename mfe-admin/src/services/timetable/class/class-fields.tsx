@@ -14,10 +14,13 @@ interface Props {
   /** The days, and from when until when: above and below what every class has. */
   days: ReactNode;
   span: ReactNode;
+  /** Below the hour, where there may be several. */
+  moreTimes?: ReactNode;
 }
 
 /** What a class of the timetable is made of, one or many. */
-export function ClassFields({ serviceId, professionals, rooms, days, span }: Props) {
+export function ClassFields(props: Props) {
+  const { serviceId, professionals, rooms, days, span, moreTimes } = props;
   const [localTime, durationMinutes] = useWatch<Timed, ['localTime', 'durationMinutes']>({
     name: ['localTime', 'durationMinutes'],
   });
@@ -33,6 +36,7 @@ export function ClassFields({ serviceId, professionals, rooms, days, span }: Pro
         <FormAmountField name="durationMinutes" label="Minutos" format={wholeNumber} />
         <p aria-live="polite">{ends === '' ? '' : `Acaba a las ${ends}.`}</p>
       </Pair>
+      {moreTimes}
       <FormPickField
         name="professionalId"
         label="Quién la da"
