@@ -1,5 +1,5 @@
 import type { Voucher } from '@aforo/shared/contract';
-import { readCenter } from '../../center/center/index.ts';
+import { readCenter, readPrintableLogo } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { moneyText } from '../../platform/money-text.ts';
@@ -24,10 +24,11 @@ export async function mailVouchers(
 ): Promise<void> {
   if (to === null) return;
   const center = await readCenter(trx);
+  const logo = await readPrintableLogo(trx);
   const today = localDateOf(clock.now(), center.time_zone);
   for (const row of await listVouchers(trx, { saleId })) {
     const voucher = presentVoucher(row, today);
-    const pdf = await voucherPdf(voucher, center);
+    const pdf = await voucherPdf(voucher, { ...center, logo });
     const text = wordsOf(voucher, giver, center);
     await outbox.add(trx, {
       ...{ kind: 'voucher', to, subject: `Un vale regalo de ${center.name}`, text },

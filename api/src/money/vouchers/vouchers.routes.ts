@@ -93,7 +93,8 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
       // The staff has its own call.
       orNotFound(actor.clientId);
       const { name, address, currency } = await readCenter(connection);
-      return voucherPdf(await read(connection, params.id), { name, address, currency });
+      const logo = await readPrintableLogo(connection);
+      return voucherPdf(await read(connection, params.id), { name, address, currency, logo });
     },
   });
   route(app, contract.voidVoucher, {
