@@ -288,13 +288,6 @@ for each row execute function refuse_all_but_blanking();`,
     memberships,
   ),
   check(
-    'a card is charged for what is owed',
-    'money/memberships/try-card.ts',
-    'period.owedMinor <= 0 ||',
-    '',
-    memberships,
-  ),
-  check(
     'what was said before changing a package is what is done',
     'money/memberships/change-package.ts',
     'if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {',

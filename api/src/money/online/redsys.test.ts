@@ -111,13 +111,24 @@ describe('paying at Redsys', () => {
     ['of another shop', { Ds_MerchantCode: '999008882' }],
     ['of another terminal', { Ds_Terminal: '002' }],
     ['of something else than a payment', { Ds_TransactionType: '1' }],
-    ['of another payment', { Ds_MerchantData: '00000000-0000-4000-8000-000000000000' }],
+    ['of a payment that nobody knows', { Ds_MerchantData: 'x' }],
   ])('a notification %s has no effect', async (_what, paid) => {
     const { bookingId, payment } = await payHold();
     server.redsys.knobs.paid = paid;
     expect(await server.redsys.tell(payment.order, '0000')).toEqual([204]);
     expect((await bookingOf(bookingId)).status).toBe('held');
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('processing');
+  });
+
+  test('told under another payment’s name pays neither', async () => {
+    const { payment } = await payHold();
+    const luis = await server.addClient('Luis');
+    const subject = { kind: 'package', templateId: await server.addTemplate() } as const;
+    const other = await server.goToPay(luis, subject, 9000);
+    server.redsys.knobs.paid = { Ds_MerchantData: other.reference };
+    await server.redsys.tell(payment.order, '0000');
+    expect((await server.paymentOf(ana, payment.reference)).state).toBe('processing');
+    expect((await server.paymentOf(luis, other.reference)).state).toBe('processing');
   });
 
   test('declined has failed, and is begun again under another number', async () => {
