@@ -839,8 +839,8 @@ for each row execute function refuse_all_but_blanking();`,
   check(
     'the fee that was told is the one that is charged',
     'booking/bookings/cancel-booking.ts',
-    '(expectedFeeMinor !== undefined && feeMinor !== expectedFeeMinor && forgiveReason === null)',
-    'feeMinor === -1',
+    'if (!isTold && feeMinor !== expectedFeeMinor)',
+    'if (!isTold && feeMinor === -1)',
     fees,
   ),
   check(

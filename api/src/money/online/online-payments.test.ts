@@ -431,7 +431,7 @@ describe('what was paid online and isn’t wanted any more', () => {
       returnsCredits: 1,
       money: {
         toCards: { people: 1, minor: 1200 },
-        atDesk: { people: 1, minor: 1200 },
+        atFrontDesk: { people: 1, minor: 1200 },
         onUnpaidSales: { people: 0, minor: 0 },
         forgiven: { people: 1, minor: 1200 },
       },
