@@ -168,7 +168,16 @@ function partsOf(input: unknown, field: 'subject' | 'body'): [NoticeKind, string
 export type NoticeTexts = Record<NoticeKind, NoticeText>;
 const plainText = z.object({ subject: z.string(), body: z.string() });
 export const noticeTextsSchema = z.object({
-  texts: z.record(z.enum(noticeKinds), plainText),
+  texts: z.object({
+    booked: plainText,
+    rescheduled: plainText,
+    cancelled: plainText,
+    promoted: plainText,
+    offered: plainText,
+    reminder: plainText,
+    cancelledByCenter: plainText,
+    waitlistClosed: plainText,
+  } satisfies Record<NoticeKind, typeof plainText>),
   /** The center's: whatever else is changed about it counts too. */
   version: z.number(),
 });
