@@ -785,15 +785,46 @@ create table center (
   email text,
   version integer not null default 1,
   second_factor_roles text[] not null default '{}'::text[],
+  logo_file_id uuid,
+  logo_ground text not null default 'any'::text,
   constraint center_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint center_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint center_email_check CHECK ((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)),
   constraint center_id_check CHECK ((id = 1)),
+  constraint center_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES file(id),
+  constraint center_logo_ground_is_known CHECK ((logo_ground = ANY (ARRAY['any'::text, 'light'::text, 'dark'::text]))),
   constraint center_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint center_pkey PRIMARY KEY (id),
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
   constraint center_second_factor_roles_check CHECK ((second_factor_roles <@ ARRAY['admin'::text, 'receptionist'::text, 'professional'::text, 'client'::text])),
   constraint center_week_starts_on_check CHECK (((week_starts_on >= 0) AND (week_starts_on <= 6)))
+);
+
+create table center_export (
+  id uuid not null,
+  state text not null,
+  written_by uuid,
+  rows integer not null default 0,
+  done_rows integer not null default 0,
+  bytes integer,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint center_export_bytes_check CHECK ((bytes > 0)),
+  constraint center_export_done CHECK (((state = 'done'::text) = ((bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint center_export_done_rows_check CHECK ((done_rows >= 0)),
+  constraint center_export_pkey PRIMARY KEY (id),
+  constraint center_export_rows_check CHECK ((rows >= 0)),
+  constraint center_export_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])))
+);
+
+create table center_export_part (
+  export_id uuid not null,
+  number integer not null,
+  data bytea not null,
+  constraint center_export_part_export_id_fkey FOREIGN KEY (export_id) REFERENCES center_export(id) ON DELETE CASCADE,
+  constraint center_export_part_number_check CHECK ((number > 0)),
+  constraint center_export_part_pkey PRIMARY KEY (export_id, number)
 );
 
 create table class_series (
@@ -847,6 +878,42 @@ create table client (
   constraint client_user_id_key UNIQUE (user_id)
 );
 
+create table client_batch (
+  id uuid not null,
+  kind text not null,
+  tag text,
+  subject text,
+  body text,
+  state text not null,
+  clients integer not null default 0,
+  done_clients integer not null default 0,
+  reached integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  constraint client_batch_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000))),
+  constraint client_batch_check CHECK (((done_clients >= 0) AND (done_clients <= clients))),
+  constraint client_batch_check1 CHECK (((reached >= 0) AND (reached <= done_clients))),
+  constraint client_batch_clients_check CHECK ((clients >= 0)),
+  constraint client_batch_kind_check CHECK ((kind = ANY (ARRAY['tag'::text, 'untag'::text, 'mail'::text]))),
+  constraint client_batch_pkey PRIMARY KEY (id),
+  constraint client_batch_says CHECK (
+CASE kind
+    WHEN 'mail'::text THEN ((subject IS NOT NULL) AND (body IS NOT NULL) AND (tag IS NULL))
+    ELSE ((tag IS NOT NULL) AND (subject IS NULL) AND (body IS NULL))
+END),
+  constraint client_batch_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint client_batch_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 200))),
+  constraint client_batch_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 40)))
+);
+
+create table client_batch_member (
+  batch_id uuid not null,
+  client_id uuid not null,
+  constraint client_batch_member_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES client_batch(id) ON DELETE CASCADE,
+  constraint client_batch_member_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint client_batch_member_pkey PRIMARY KEY (batch_id, client_id)
+);
+
 create table client_consent (
   client_id uuid not null,
   kind text not null,
@@ -881,6 +948,7 @@ create table client_import (
   created_by uuid,
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
+  failed_at timestamp with time zone,
   constraint client_import_check CHECK (((done_rows >= 0) AND (done_rows <= rows))),
   constraint client_import_columns_fit CHECK ((cardinality(columns) = cardinality(head))),
   constraint client_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
@@ -897,6 +965,7 @@ create table client_import_row (
   verdict text,
   problems text[] not null default '{}'::text[],
   client_id uuid,
+  agrees boolean not null default false,
   constraint client_import_row_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE SET NULL,
   constraint client_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_import(id) ON DELETE CASCADE,
   constraint client_import_row_number_check CHECK ((number > 1)),
@@ -1075,6 +1144,24 @@ create table holiday (
   constraint holiday_pkey PRIMARY KEY (local_date)
 );
 
+create table hours_request (
+  id uuid not null,
+  professional_id uuid not null,
+  from_date date not null,
+  hours jsonb not null,
+  reason text not null default ''::text,
+  state text not null,
+  requested_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by_user_id uuid,
+  constraint hours_request_check CHECK (((state = 'requested'::text) = (decided_at IS NULL))),
+  constraint hours_request_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES app_user(id),
+  constraint hours_request_hours_check CHECK (((jsonb_typeof(hours) = 'array'::text) AND (jsonb_array_length(hours) > 0))),
+  constraint hours_request_pkey PRIMARY KEY (id),
+  constraint hours_request_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
+  constraint hours_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'approved'::text, 'rejected'::text])))
+);
+
 create table idempotency_key (
   scope text not null,
   key text not null,
@@ -1184,9 +1271,11 @@ create table membership (
   ends_with_period boolean not null default false,
   started_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  next_template_id uuid,
   constraint membership_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
   constraint membership_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint membership_ended CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint membership_next_template_id_fkey FOREIGN KEY (next_template_id) REFERENCES package_template(id),
   constraint membership_pkey PRIMARY KEY (id),
   constraint membership_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'suspended'::text, 'ended'::text]))),
   constraint membership_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
@@ -1231,6 +1320,7 @@ create table money_settings (
   version integer not null default 1,
   installation_id text not null default (gen_random_uuid())::text,
   voucher_months smallint not null default 12,
+  voucher_amounts integer[] not null default '{2000,3000,5000,10000}'::integer[],
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -1243,6 +1333,7 @@ create table money_settings (
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
   constraint money_settings_regime_check CHECK ((regime = ANY (ARRAY['plain'::text, 'verifactu'::text]))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
+  constraint money_settings_voucher_amounts CHECK (((cardinality(voucher_amounts) <= 6) AND (100 <= ALL (voucher_amounts)) AND (100000 >= ALL (voucher_amounts)))),
   constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
 );
 
@@ -1276,14 +1367,18 @@ create table online_payment (
   captured_currency text,
   payment_id uuid,
   saved_card_id uuid,
+  voucher_recipient text,
+  voucher_message text,
+  voucher_email text,
+  spent_voucher_id uuid,
+  voucher_minor integer not null default 0,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
-  constraint online_payment_captured_minor_check CHECK ((captured_minor > 0)),
   constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
-  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text]))),
-  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text]))),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text]))),
+  constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text, 'voucher'::text]))),
   constraint online_payment_link_hash_key UNIQUE (link_hash),
   constraint online_payment_outcome CHECK (
 CASE state
@@ -1298,11 +1393,12 @@ END),
   constraint online_payment_payment_id_key UNIQUE (payment_id),
   constraint online_payment_pkey PRIMARY KEY (id),
   constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
-  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text]))),
+  constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
   constraint online_payment_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
   constraint online_payment_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_card(id),
+  constraint online_payment_spent_voucher_id_fkey FOREIGN KEY (spent_voucher_id) REFERENCES voucher(id),
   constraint online_payment_state_check CHECK ((state = ANY (ARRAY['started'::text, 'captured'::text, 'failed'::text, 'expired'::text, 'refunding'::text, 'refunded'::text]))),
   constraint online_payment_subject CHECK (
 CASE kind
@@ -1310,9 +1406,11 @@ CASE kind
     WHEN 'booking'::text THEN (booking_id IS NOT NULL)
     WHEN 'sale'::text THEN (sale_id IS NOT NULL)
     WHEN 'package'::text THEN (package_template_id IS NOT NULL)
+    WHEN 'voucher'::text THEN ((voucher_recipient IS NOT NULL) AND (voucher_message IS NOT NULL) AND (voucher_email IS NOT NULL) AND (spent_voucher_id IS NULL))
     ELSE (product_id IS NOT NULL)
 END),
-  constraint online_payment_total_minor_check CHECK ((total_minor > 0))
+  constraint online_payment_taken CHECK (((captured_minor > 0) OR ((captured_minor = 0) AND (total_minor = 0)))),
+  constraint online_payment_total CHECK (((total_minor >= 0) AND (voucher_minor >= 0) AND ((total_minor + voucher_minor) > 0) AND ((voucher_minor > 0) = (spent_voucher_id IS NOT NULL))))
 );
 
 create table online_refund (
@@ -1325,6 +1423,7 @@ create table online_refund (
   last_error text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
+  asked_at timestamp with time zone,
   constraint online_refund_amount_minor_check CHECK ((amount_minor > 0)),
   constraint online_refund_done CHECK (((state = 'done'::text) = ((done_at IS NOT NULL) AND (provider_reference IS NOT NULL)))),
   constraint online_refund_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
@@ -1501,7 +1600,7 @@ create table payment_event (
   received_at timestamp with time zone not null,
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
-  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table product (
@@ -1573,6 +1672,7 @@ create table professional_hours (
   weekday smallint not null,
   starts time without time zone not null,
   ends time without time zone not null,
+  from_date date not null default '0001-01-01'::date,
   constraint professional_hours_check CHECK ((ends > starts)),
   constraint professional_hours_pkey PRIMARY KEY (id),
   constraint professional_hours_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
@@ -1765,7 +1865,7 @@ create table saved_card (
   constraint saved_card_last_four_check CHECK ((last_four ~ '^[0-9]{4}$'::text)),
   constraint saved_card_method UNIQUE (provider, method_reference),
   constraint saved_card_pkey PRIMARY KEY (id),
-  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'test'::text])))
+  constraint saved_card_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
 );
 
 create table schema_migration (
@@ -1947,6 +2047,16 @@ create table totp_factor (
   constraint totp_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 
+create table unsubscribe_link (
+  client_id uuid not null,
+  token text not null,
+  created_at timestamp with time zone not null,
+  constraint unsubscribe_link_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE CASCADE,
+  constraint unsubscribe_link_pkey PRIMARY KEY (client_id),
+  constraint unsubscribe_link_token_check CHECK ((length(token) >= 40)),
+  constraint unsubscribe_link_token_key UNIQUE (token)
+);
+
 create table voucher (
   id uuid not null,
   code text not null,
@@ -1977,14 +2087,19 @@ create table voucher_entry (
   payment_id uuid,
   at timestamp with time zone not null,
   user_id uuid,
+  online_payment_id uuid,
+  constraint voucher_entry_hold CHECK (((kind = ANY (ARRAY['hold'::text, 'release'::text])) = (online_payment_id IS NOT NULL))),
   constraint voucher_entry_kind CHECK (
 CASE kind
     WHEN 'issue'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
     WHEN 'redeem'::text THEN ((amount_minor < 0) AND (payment_id IS NOT NULL))
     WHEN 'return'::text THEN ((amount_minor > 0) AND (payment_id IS NOT NULL))
+    WHEN 'hold'::text THEN ((amount_minor < 0) AND (payment_id IS NULL))
+    WHEN 'release'::text THEN ((amount_minor > 0) AND (payment_id IS NULL))
     ELSE ((amount_minor < 0) AND (payment_id IS NULL))
 END),
-  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text]))),
+  constraint voucher_entry_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'redeem'::text, 'return'::text, 'refund'::text, 'void'::text, 'hold'::text, 'release'::text]))),
+  constraint voucher_entry_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint voucher_entry_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint voucher_entry_payment_id_key UNIQUE (payment_id),
   constraint voucher_entry_pkey PRIMARY KEY (id),
@@ -2061,13 +2176,17 @@ CREATE INDEX cash_session_by_opening ON public.cash_session USING btree (opened_
 
 CREATE UNIQUE INDEX cash_session_open ON public.cash_session USING btree (register_id) WHERE (state <> 'closed'::text);
 
+CREATE UNIQUE INDEX center_export_at_work ON public.center_export USING btree ((true)) WHERE (state = 'running'::text);
+
+CREATE INDEX client_batch_member_client ON public.client_batch_member USING btree (client_id);
+
 CREATE INDEX client_by_creation ON public.client USING btree (status, created_at DESC, id);
 
 CREATE INDEX client_by_name ON public.client USING btree (status, sort_name, id);
 
 CREATE INDEX client_email ON public.client USING btree (email);
 
-CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text]));
+CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((true)) WHERE ((state = ANY (ARRAY['checking'::text, 'running'::text, 'undoing'::text])) AND (failed_at IS NULL));
 
 CREATE INDEX client_import_by_creation ON public.client_import USING btree (created_at DESC, id);
 
@@ -2098,6 +2217,10 @@ CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WH
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 
 CREATE INDEX fiscal_submission_pending ON public.fiscal_submission USING btree (record_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX hours_request_professional_id ON public.hours_request USING btree (professional_id, requested_at);
+
+CREATE UNIQUE INDEX hours_request_waiting ON public.hours_request USING btree (professional_id, from_date) WHERE (state = 'requested'::text);
 
 CREATE INDEX idempotency_key_created_at ON public.idempotency_key USING btree (created_at);
 
@@ -2147,9 +2270,13 @@ CREATE INDEX online_payment_by_client ON public.online_payment USING btree (clie
 
 CREATE INDEX online_payment_by_time ON public.online_payment USING btree (created_at);
 
+CREATE INDEX online_payment_by_voucher ON public.online_payment USING btree (spent_voucher_id) WHERE (spent_voucher_id IS NOT NULL);
+
 CREATE UNIQUE INDEX online_payment_started ON public.online_payment USING btree (client_id, kind, COALESCE(booking_id, sale_id, package_template_id, product_id)) WHERE (state = 'started'::text);
 
 CREATE INDEX online_payment_to_ask ON public.online_payment USING btree (ask_at) WHERE (state = 'started'::text);
+
+CREATE UNIQUE INDEX online_payment_voucher_started ON public.online_payment USING btree (client_id, total_minor, voucher_recipient, voucher_email, md5(voucher_message)) WHERE ((state = 'started'::text) AND (kind = 'voucher'::text));
 
 CREATE INDEX online_refund_by_payment ON public.online_refund USING btree (online_payment_id);
 
@@ -2227,9 +2354,13 @@ CREATE INDEX voucher_by_creation ON public.voucher USING btree (created_at DESC,
 
 CREATE INDEX voucher_entry_by_voucher ON public.voucher_entry USING btree (voucher_id, at, id);
 
+CREATE UNIQUE INDEX voucher_entry_held_once ON public.voucher_entry USING btree (online_payment_id) WHERE (kind = 'hold'::text);
+
 CREATE UNIQUE INDEX voucher_entry_issue ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'issue'::text);
 
 CREATE UNIQUE INDEX voucher_entry_refund ON public.voucher_entry USING btree (voucher_id) WHERE (kind = 'refund'::text);
+
+CREATE UNIQUE INDEX voucher_entry_released_once ON public.voucher_entry USING btree (online_payment_id) WHERE (kind = 'release'::text);
 
 CREATE INDEX waitlist_entry_client_id ON public.waitlist_entry USING btree (client_id, created_at DESC);
 

@@ -1,5 +1,4 @@
 -- What cancelling late or not coming costs.
--- works with code from 0036
 -- Of a service: null is what the center says, 0 is no fee.
 alter table service
   add column late_fee_minor integer,

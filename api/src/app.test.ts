@@ -35,7 +35,7 @@ describe('the rules of every route', () => {
       .map(({ endpoint }) => endpoint.path);
     // A calendar has no login: the secret in its address is the permission. Legal texts are read
     // before there is an account, and so is the timetable. A link to pay is a secret too, and so
-    // is the reference of whoever paid by it; a provider's event is signed, and the
+    // is the reference of whoever pays by it; a provider's event is signed, and the
     // demo's bank asks nobody who they are.
     const expected = [
       '/api/settings',
@@ -43,6 +43,7 @@ describe('the rules of every route', () => {
       '/api/legal/:kind',
       '/api/calendar/:token.ics',
       '/api/payments/links/:token',
+      '/api/payments/form/:reference',
       '/api/payments/received/:reference',
       '/api/webhooks/:provider',
       '/api/test-bank/:session',

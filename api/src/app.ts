@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { listReaching, registerAchievements } from './insight/achievements/index.ts';
+import { registerExports } from './insight/exports/index.ts';
 import { registerFigures } from './insight/figures/index.ts';
 import { registerHome } from './insight/home/index.ts';
+import { registerPolicyEffects } from './insight/policy-effects/index.ts';
 import { registerPublicTimetable } from './insight/public-timetable/index.ts';
 import { registerAudit } from './insight/activity/index.ts';
 import { createAuditService } from './platform/audit/index.ts';
@@ -32,6 +34,7 @@ import { registerAvailability } from './timetable/availability/index.ts';
 import { type CancelSession, registerSchedule } from './timetable/schedule/index.ts';
 import { registerCalendarFeed } from './booking/calendar-feed/index.ts';
 import { registerClients } from './people/clients/index.ts';
+import { registerClientBatches } from './people/client-batches/index.ts';
 import { registerImports } from './people/imports/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -124,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   await identity.register(app);
   registerClients(app, dependencies);
   registerImports(app, dependencies);
+  registerClientBatches(app, dependencies);
   registerServices(app, dependencies);
   // The timetable calls off sessions that people have booked, and booking is above it.
   const callOff: CancelSession = async (trx, actor, sessionId, reason) => {
@@ -151,8 +155,10 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerAgenda(app, dependencies, listReaching);
   registerAchievements(app, dependencies);
   registerCalendarFeed(app, dependencies);
+  registerExports(app, dependencies);
   registerFigures(app, dependencies);
   registerHome(app, dependencies);
+  registerPolicyEffects(app, dependencies);
   registerPublicTimetable(app, dependencies);
   registerAudit(app, dependencies);
   registerPersonalData(app, dependencies, bonos);

@@ -12,6 +12,7 @@ import type {
   listProfessionals,
   listResources,
   listServices,
+  listHoursRequests,
   listTimeOff,
   listUsers,
 } from '@aforo/shared/contract';
@@ -84,6 +85,9 @@ export const professionalsRead = defineRead<typeof listProfessionals>()({
   path: '/api/professionals',
 });
 export const timeOffRead = defineRead<typeof listTimeOff>()({ path: '/api/time-off' });
+export const hoursRequestsRead = defineRead<typeof listHoursRequests>()({
+  path: '/api/hours-requests',
+});
 export const professionalRead = defineRead<typeof getProfessional>()({
   path: '/api/professionals/:id',
 });

@@ -3,6 +3,8 @@ export const paths = {
   information: () => '/',
   /** What can be bought without the desk. */
   store: () => '/?comprar=1',
+  /** The same, at a gift voucher. */
+  gift: () => '/?comprar=vale',
   /** What became of a payment. */
   payment: (reference: string) => `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   bookings: () => '/reservas',

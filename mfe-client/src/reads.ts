@@ -8,6 +8,7 @@ import type {
   listOwnDocuments,
   listOwnMemberships,
   listOwnPurchases,
+  listOwnVouchers,
   listOwnWaitlist,
   listProfessionals,
   listServices,
@@ -56,6 +57,7 @@ export const ownAchievementsRead = defineRead<typeof listOwnAchievements>()({
 export const ownMembershipsRead = defineRead<typeof listOwnMemberships>()({
   path: '/api/me/memberships',
 });
+export const ownVouchersRead = defineRead<typeof listOwnVouchers>()({ path: '/api/me/vouchers' });
 export const ownDocumentsRead = defineRead<typeof listOwnDocuments>()({
   path: '/api/me/documents',
 });

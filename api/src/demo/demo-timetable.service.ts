@@ -129,7 +129,10 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
       now,
       timeZone,
       durations,
-      others.filter((clientId) => !busy.has(clientId)),
+      // Whoever stopped coming is asked last.
+      others
+        .filter((clientId) => !busy.has(clientId))
+        .sort((a, b) => Number(history.stopped.has(a)) - Number(history.stopped.has(b))),
     ).map(({ service, professional, room, ...appointment }) => ({
       ...appointment,
       serviceId: known(serviceIds[service]),

@@ -24,7 +24,7 @@ export async function listFeesAhead(
 }
 
 /**
- * Charges those who owe for a class of the last weeks that they lost, the oldest first.
+ * Charges those who lost a class of the last weeks without losing a session, the oldest first.
  * @returns their bookings
  */
 export async function chargeLost(
@@ -34,9 +34,13 @@ export async function chargeLost(
 ): Promise<{ id: string; status: string; at: Date }[]> {
   const { rows } = await sql<{ id: string; status: string; at: Date }>`
     with lost as (
-      select b.id, s.starts_at from booking_debt d
-      join booking b on b.id = d.booking_id join session s on s.id = b.session_id
+      select b.id, s.starts_at from booking b
+      join session s on s.id = b.session_id
+      left join booking_spend e on e.booking_id = b.id and not e.is_returned
+      left join package_purchase p on p.id = e.purchase_id
       where b.status in ('noShow', 'cancelledLate') and s.starts_at > ${since}
+        and b.waived_at is null and (p.id is null or p.kind = 'unlimited')
+        and not exists (select from sale_line l where l.booking_id = b.id)
       order by s.starts_at, b.id limit ${most}
     )
     update booking b set late_fee_minor = ${lateMinor}::integer,

@@ -1,6 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from './config.ts';
 
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_12345678',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+};
+// The terminal that Redsys publishes for trying it out.
+const redsys = {
+  REDSYS_MERCHANT_CODE: '999008881',
+  REDSYS_TERMINAL: '1',
+  REDSYS_SECRET_KEY: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+};
+
 describe('configuration', () => {
   test('needs nothing: an embedded database, mails as files, port 8080', () => {
     expect(readConfig({})).toMatchObject({
@@ -102,17 +113,46 @@ describe('configuration', () => {
 
   test('takes payments online with all that a provider wants, or not at all', () => {
     expect(readConfig({}).payments).toBeNull();
-    const stripe = {
-      STRIPE_SECRET_KEY: 'sk_test_12345678',
-      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
-    };
-    expect(readConfig(stripe).payments).toMatchObject({ secretKey: 'sk_test_12345678' });
+    expect(readConfig(stripe).payments).toMatchObject({
+      current: 'stripe',
+      stripe: { secretKey: 'sk_test_12345678' },
+      redsys: null,
+    });
+    expect(readConfig(redsys).payments).toEqual({
+      current: 'redsys',
+      stripe: null,
+      redsys: {
+        ...{ merchantCode: '999008881', terminal: '1', baseUrl: 'https://sis.redsys.es' },
+        secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+      },
+    });
+    const both = { ...stripe, ...redsys };
+    expect(() => readConfig(both)).toThrow('di con PAYMENT_PROVIDER (stripe o redsys)');
+    expect(readConfig({ ...both, PAYMENT_PROVIDER: 'redsys' }).payments).toMatchObject({
+      current: 'redsys',
+      stripe: { webhookSecret: 'whsec_12345678' },
+    });
+    expect(() => readConfig({ ...stripe, PAYMENT_PROVIDER: 'redsys' })).toThrow(
+      'PAYMENT_PROVIDER es redsys, y faltan sus claves.',
+    );
+  });
+
+  test.each(Object.keys(redsys))('without %s does not start with the rest of Redsys', (missing) => {
+    const rest = Object.entries(redsys).filter(([name]) => name !== missing);
+    const read = () => readConfig(Object.fromEntries(rest));
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(`falta ${missing}.`);
+    expect(read).not.toThrow(/sq7Hjr/);
   });
 
   test.each([
     ['STRIPE_SECRET_KEY', 'sk_live_noLaDigas', 'falta una'],
     ['STRIPE_WEBHOOK_SECRET', 'whsec_noLaDigas1', 'falta una'],
     ['STRIPE_SECRET_KEY', 'pk_live_noLaDigas', 'empieza por sk_'],
+    ['REDSYS_SECRET_KEY', 'noLaDigas', 'son los 32 caracteres'],
+    ['REDSYS_MERCHANT_CODE', 'noLaDigas', 'son hasta 9 cifras'],
+    ['REDSYS_TERMINAL', 'noLaDigas', 'son hasta 3 cifras'],
+    ['REDSYS_BASE_URL', 'noLaDigas', 'no es la dirección de una web'],
   ])('with %s=%s alone does not start, and does not repeat it', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);

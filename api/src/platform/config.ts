@@ -2,16 +2,13 @@ import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSpanishTaxId } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
+import { ConfigError } from './config-error.ts';
 import { type ExposedBy, exposureOf } from './exposure.ts';
+import { type PaymentConfig, paymentsOf, paymentVariables } from './payment-config.ts';
 import { areAddresses, readList } from './trusted-proxies.ts';
-import { StartupError } from './startup-error.ts';
+import { addressWith, webAddress } from './web-address.ts';
 
-export { areAddresses, readList };
-
-/** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
-export class ConfigError extends StartupError {
-  override name = 'ConfigError';
-}
+export { areAddresses, ConfigError, readList };
 
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -22,14 +19,6 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
  * the API's: a browser goes by the one that it heard last.
  */
 export const transportSecurity = 'max-age=63072000; includeSubDomains';
-
-/** To the account at Stripe that takes payments over the internet. */
-export interface PaymentAccess {
-  secretKey: string;
-  webhookSecret: string;
-  /** Null for Stripe's own. */
-  apiUrl: string | null;
-}
 
 export interface Config {
   /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
@@ -52,7 +41,7 @@ export interface Config {
   publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
   logLevel: (typeof logLevels)[number];
   /** Null takes no payments online; the demo has a bank of its own. */
-  payments: PaymentAccess | null;
+  payments: PaymentConfig | null;
   /** What Prometheus has to say; null has no metrics. */
   metricsToken: string | null;
   fiscal: FiscalConfig;
@@ -90,28 +79,16 @@ const flag = (name: string) =>
     z.transform((value) => value === '1'),
   );
 
-function urlWith(protocols: readonly string[], message: string) {
-  return z.string().check(
-    z.refine(
-      (value) => {
-        const url = URL.parse(value);
-        return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
-      },
-      { error: message },
-    ),
-  );
-}
-
 const environmentSchema = z.object({
   DATA_DIR: z._default(z.string(), './var'),
   DATABASE_URL: z.optional(
-    urlWith(
+    addressWith(
       ['postgres:', 'postgresql:'],
       'DATABASE_URL no es una dirección de PostgreSQL. Ejemplo: postgres://usuario:clave@servidor:5432/aforo',
     ),
   ),
   SMTP_URL: z.optional(
-    urlWith(
+    addressWith(
       ['smtp:', 'smtps:'],
       'SMTP_URL no es una dirección de correo saliente. Ejemplo: smtps://usuario:clave@servidor:465',
     ),
@@ -128,8 +105,7 @@ const environmentSchema = z.object({
   AFORO_DEMO: z.optional(flag('AFORO_DEMO')),
   API_DOCS: z.optional(flag('API_DOCS')),
   PUBLIC_URL: z.optional(
-    urlWith(
-      ['http:', 'https:'],
+    webAddress(
       'PUBLIC_URL no es la dirección de una web. Ejemplo: https://reservas.micentro.es',
     ).check(
       z.refine((value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''), {
@@ -175,24 +151,7 @@ const environmentSchema = z.object({
     ),
     0,
   ),
-  STRIPE_SECRET_KEY: z.optional(
-    z.string().check(
-      z.regex(/^\s*(?:sk|rk)_\w{8,}\s*$/, {
-        error: 'STRIPE_SECRET_KEY no es una clave secreta de Stripe: empieza por sk_ o rk_.',
-      }),
-    ),
-  ),
-  STRIPE_WEBHOOK_SECRET: z.optional(
-    z.string().check(
-      z.regex(/^\s*whsec_\w{8,}\s*$/, {
-        error:
-          'STRIPE_WEBHOOK_SECRET no es el secreto de un webhook de Stripe: empieza por whsec_.',
-      }),
-    ),
-  ),
-  STRIPE_API_URL: z.optional(
-    urlWith(['http:', 'https:'], 'STRIPE_API_URL no es la dirección de una web.'),
-  ),
+  ...paymentVariables,
   FISCAL_PRODUCER_NAME: z.optional(
     z
       .string()
@@ -212,7 +171,7 @@ const environmentSchema = z.object({
   FISCAL_CERTIFICATE: z.optional(z.string()),
   FISCAL_CERTIFICATE_PASSWORD: z.optional(z.string()),
   FISCAL_SERVICE_URL: z.optional(
-    urlWith(['http:', 'https:'], 'FISCAL_SERVICE_URL no es la dirección de un servicio web.'),
+    webAddress('FISCAL_SERVICE_URL no es la dirección de un servicio web.'),
   ),
   METRICS_TOKEN: z.optional(
     z.string().check(
@@ -274,21 +233,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     drainSeconds: values.DRAIN_SECONDS,
     listen: { host: values.HOST, port: values.PORT },
   };
-}
-
-/** @throws {ConfigError} when a part is missing: money would be taken that nobody hears of */
-function paymentsOf(values: z.output<typeof environmentSchema>): PaymentAccess | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
-  if (secretKey !== undefined && webhookSecret !== undefined) {
-    const keys = { secretKey: secretKey.trim(), webhookSecret: webhookSecret.trim() };
-    return { ...keys, apiUrl: values.STRIPE_API_URL ?? null };
-  }
-  if (secretKey !== undefined || webhookSecret !== undefined) {
-    throw new ConfigError(
-      'Para cobrar con Stripe hacen falta STRIPE_SECRET_KEY y STRIPE_WEBHOOK_SECRET: falta una.',
-    );
-  }
-  return null;
 }
 
 /** @throws {ConfigError} for an address without a certificate, where it could leave this machine */

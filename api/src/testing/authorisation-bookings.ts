@@ -27,6 +27,8 @@ const someBono = ({ server }: AuthorisationFixtures, { clientId }: Side) =>
 
 /** The bono that a booking of the table can be paid with. */
 const bonoFor = new Map<string, string>();
+/** Who could give each of the sessions, made before anybody asks. */
+const substituteFor = new Map<string, string>();
 
 const template = {
   name: 'Bono 10',
@@ -163,6 +165,16 @@ export const bookingRows: Record<string, Row> = {
     who: frontDeskOnly,
     thing: someSession,
     ask: () => ({ body: { reason: 'Sin luz' } }),
+  },
+  'PUT /api/sessions/:id/substitute': {
+    who: adminOnly,
+    thing: async (fixtures, side) => {
+      const id = await someSession(fixtures, side);
+      const { server } = fixtures;
+      substituteFor.set(id, await server.addProfessional([server.serviceId]));
+      return id;
+    },
+    ask: (id) => ({ body: { professionalId: substituteFor.get(id) ?? id } }),
   },
   'GET /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(5) },
   'POST /api/sessions/:id/close': { who: professionalsAndFrontDesk, thing: begun(3) },

@@ -8,7 +8,8 @@ const list = Buffer.from('Nombre;Correo\r\nAna Prueba;ana.prueba@correo.test\r\n
 
 /** One works at a time: what another cell began is over. */
 const endWork = ({ server }: AuthorisationFixtures) =>
-  sql`update client_import set state = 'done' where state in ('checking', 'running', 'undoing')`.execute(
+  sql`update client_import set state = 'done'
+    where state in ('checking', 'running', 'undoing') and failed_at is null`.execute(
     server.database.connection,
   );
 
@@ -20,6 +21,14 @@ const importIn = (state: ClientImport['state']) => async (fixtures: Authorisatio
   await endWork(fixtures);
   await sql`update client_import set state = ${state} where id = ${id}`.execute(
     database.connection,
+  );
+  return id;
+};
+
+const stoppedImport = async (fixtures: AuthorisationFixtures) => {
+  const id = await importIn('done')(fixtures);
+  await sql`update client_import set state = 'running', failed_at = now() where id = ${id}`.execute(
+    fixtures.server.database.connection,
   );
   return id;
 };
@@ -40,6 +49,14 @@ export const importRows: Record<string, Row> = {
     ask: async (_id, fixtures) => {
       await endWork(fixtures);
       return { body: { takesAlike: false } };
+    },
+  },
+  'POST /api/imports/:id/resume': {
+    who: adminOnly,
+    thing: stoppedImport,
+    ask: async (_id, fixtures) => {
+      await endWork(fixtures);
+      return {};
     },
   },
   'GET /api/imports/:id/undo': { who: adminOnly, thing: importIn('done') },

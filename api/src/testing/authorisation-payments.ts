@@ -1,3 +1,4 @@
+import { checkCharacterOf } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import { adminOnly, everybody, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
@@ -51,6 +52,14 @@ const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
 export const paymentRows: Record<string, Row> = {
   'GET /api/store': { who: everybody },
   'POST /api/payments': { who: ownOfClient, ask: () => ({ body: asked }), answers: 409 },
+  'POST /api/payments/voucher': {
+    who: ownOfClient,
+    // Of no voucher.
+    ask: () => ({
+      body: { code: '11111111111' + checkCharacterOf('11111111111'), totalMinor: 9000 },
+    }),
+    answers: 409,
+  },
   'GET /api/payments/:reference': { who: ['own', 'none', 'all', 'all'], thing: somePayment },
   'POST /api/payments/links': {
     who: frontDeskOnly,
@@ -63,6 +72,15 @@ export const paymentRows: Record<string, Row> = {
   'POST /api/memberships/:id/resume': { who: ownOrFrontDesk, thing: someMembership('paused') },
   'POST /api/memberships/:id/cancel': { who: ownOrFrontDesk, thing: someMembership('active') },
   'POST /api/memberships/:id/keep': { who: ownOrFrontDesk, thing: someMembership('active', true) },
+  'GET /api/memberships/:id/changes': { who: ownOrFrontDesk, thing: someMembership('active') },
+  'POST /api/memberships/:id/changes': {
+    who: ownOrFrontDesk,
+    thing: someMembership('active'),
+    ask: async (_id, { server }) => {
+      const templateId = await server.addTemplate({ renewsMonthly: true });
+      return { body: { templateId, expectedWhen: 'renewal', expectedTotalMinor: 9000 } };
+    },
+  },
   'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },
   'GET /api/payments/reconciliation': {
     who: adminOnly,
@@ -70,6 +88,7 @@ export const paymentRows: Record<string, Row> = {
   },
   // The secret in the address is the permission.
   'GET /api/payments/links/:token': { who: 'public', answers: 404 },
+  'GET /api/payments/form/:reference': { who: 'public', answers: 404 },
   'GET /api/payments/received/:reference': { who: 'public', answers: 404 },
   // The signature is; and there is neither a provider nor a test bank.
   'POST /api/webhooks/:provider': { who: 'public', answers: 404 },

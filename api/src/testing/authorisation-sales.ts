@@ -83,6 +83,8 @@ export const saleRows: Record<string, Row> = {
     answers: 404,
   },
   'GET /api/vouchers': { who: adminOnly },
+  'GET /api/me/vouchers': { who: ownOfClient },
+  'GET /api/me/vouchers/:id/pdf': { who: ownOfClient, thing: someVoucher },
   'GET /api/vouchers/:id/pdf': { who: frontDeskOnly, thing: someVoucher },
   'POST /api/vouchers/:id/void': {
     who: adminOnly,

@@ -1,9 +1,15 @@
-import { defaultFeePolicy, defaultPublicTimetableSettings } from '@aforo/shared/contract';
+import {
+  defaultFeePolicy,
+  defaultNoticeTexts,
+  defaultPublicTimetableSettings,
+} from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import { newId } from '../platform/ids.ts';
 import { bookingRows } from './authorisation-bookings.ts';
 import { cashRows } from './authorisation-cash.ts';
 import { achievementRows } from './authorisation-achievements.ts';
+import { clientBatchRows } from './authorisation-client-batches.ts';
+import { exportRows } from './authorisation-exports.ts';
 import { importRows } from './authorisation-imports.ts';
 import { photograph, productRows } from './authorisation-products.ts';
 import { paymentRows } from './authorisation-payments.ts';
@@ -82,6 +88,24 @@ async function addTimeOff(
   return id;
 }
 
+/** Each from a day of its own: one for a day may wait. */
+function newHours() {
+  const fromDate = new Date(Date.UTC(2028, 0, (day += 1))).toISOString().slice(0, 10);
+  return { fromDate, hours: [{ weekday: 1, starts: '09:00', ends: '14:00' }], reason: '' };
+}
+
+async function addHoursRequest(
+  { server }: AuthorisationFixtures,
+  { professionalId }: Side,
+): Promise<string> {
+  const id = newId();
+  const { fromDate, hours } = newHours();
+  await sql`insert into hours_request (id, professional_id, from_date, hours, state, requested_at)
+    values (${id}, ${professionalId}, ${fromDate}, ${JSON.stringify(hours)}::jsonb, 'requested',
+      ${server.clock.now()})`.execute(server.database.connection);
+  return id;
+}
+
 async function addFile({ server }: AuthorisationFixtures, { clientUserId }: Side): Promise<string> {
   const id = newId();
   await sql`insert into file (id, kind, media_type, byte_length, sha256, data, owner_user_id,
@@ -126,6 +150,15 @@ const rows: Record<string, Row> = {
   'PUT /api/center/public-timetable': {
     who: adminOnly,
     ask: () => ({ body: { ...defaultPublicTimetableSettings, version: 1 } }),
+  },
+  'POST /api/center/policy-effects': { who: adminOnly, ask: () => ({ body: {} }) },
+  'GET /api/center/logo/:id': { who: 'public', answers: 404 },
+  'POST /api/center/logo': { who: adminOnly, ask: () => ({ upload: photograph }) },
+  'DELETE /api/center/logo': { who: adminOnly },
+  'GET /api/center/notice-texts': { who: adminOnly },
+  'PUT /api/center/notice-texts': {
+    who: adminOnly,
+    ask: () => ({ body: { kind: 'booked', ...defaultNoticeTexts.booked, version: 1 } }),
   },
   'GET /api/center/booking-limits': { who: adminOnly },
   'PUT /api/center/booking-limits': {
@@ -392,6 +425,27 @@ const rows: Record<string, Row> = {
     thing: professionalOf,
     ask: () => ({ body: daysOff() }),
   },
+  'POST /api/professionals/:id/hours-requests': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: newHours() }),
+  },
+  'POST /api/professionals/:id/hours-requests/preview': {
+    who: ['none', 'own', 'none', 'all'],
+    thing: professionalOf,
+    ask: () => ({ body: newHours() }),
+  },
+  'GET /api/hours-requests': { who: ['none', 'own', 'all', 'all'] },
+  'GET /api/hours-requests/:id': { who: ['none', 'own', 'all', 'all'], thing: addHoursRequest },
+  'PUT /api/hours-requests/:id': {
+    who: adminOnly,
+    thing: addHoursRequest,
+    ask: () => ({ body: { state: 'approved' } }),
+  },
+  'DELETE /api/hours-requests/:id': {
+    who: ['none', 'own', 'none', 'none'],
+    thing: addHoursRequest,
+  },
   'GET /api/time-off': { who: ['none', 'own', 'all', 'all'] },
   'GET /api/time-off/requested': { who: adminOnly },
   'GET /api/time-off/:id': { who: ['none', 'own', 'all', 'all'], thing: addTimeOff },
@@ -412,6 +466,8 @@ export const authorisationTable: Record<string, Row> = {
   ...rows,
   ...bookingRows,
   ...productRows,
+  ...clientBatchRows,
+  ...exportRows,
   ...importRows,
   ...achievementRows,
   ...paymentRows,

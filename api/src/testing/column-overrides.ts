@@ -6,6 +6,9 @@ export const columnOverrides = {
   'audit_entry.changes': 'AuditChange[]',
   'center.policies': 'Record<string, unknown>',
   'center.second_factor_roles': 'Role[]',
+  'center_export.state': 'CenterExportState',
+  'client_batch.kind': 'ClientBatchKind',
+  'client_batch.state': 'ClientBatchState',
   'client_import.columns': '(ImportField | null)[]',
   'client_import.state': 'ImportState',
   'client_import_row.problems': 'ImportProblem[]',
@@ -18,6 +21,9 @@ export const columnOverrides = {
 export const overrideImports = `
 import type {
   AuditAction,
+  CenterExportState,
+  ClientBatchKind,
+  ClientBatchState,
   ImportField,
   ImportProblem,
   ImportState,

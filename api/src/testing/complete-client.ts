@@ -103,5 +103,20 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
   const extra = { target: { sessionId: full }, clientId, override: { reason: `sitio-${mark}` } };
   const booked = await frontDesk.post('/api/bookings', extra, headers());
   if (booked.statusCode !== 200) throw new Error(booked.body);
+  // A voucher that they were giving away, and the mail that took it.
+  const friend = `amiga-${mark.toLowerCase()}@persona.test`;
+  await rows(
+    `insert into online_payment (id, provider, client_id, kind, voucher_recipient, voucher_message,
+       voucher_email, description, total_minor, currency, state, failure, created_at, expires_at,
+       started_by_user_id, ask_at)
+     values ($1, 'stripe', $2, 'voucher', $3, $4, $5, 'Vale regalo', 5000, 'EUR', 'expired', 'expired',
+       $6, $6, $7, $6)`,
+    ...[newId(), clientId, `amiga-${mark}`, `de ${mark}`, friend, now, userId],
+  );
+  await server.dependencies.database.transaction((trx) =>
+    server.dependencies.outbox.add(trx, {
+      ...{ kind: 'voucher', to: friend, subject: 'Un vale regalo', text: `${mark} te regala` },
+    }),
+  );
   return { clientId, userId, person, texts: [mark, phone, email, '203.0.113.9', '1991-03-07'] };
 }

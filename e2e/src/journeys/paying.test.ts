@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { logIn, openBrowserSession } from '../environment/browser-session.ts';
@@ -72,6 +73,40 @@ describe('a client', () => {
     await atTheBank(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
+    await context.close();
+  });
+
+  test('buys a gift voucher, and pays a part of a bono with one', async () => {
+    const { context, page, pageErrors } = await open('client');
+    const recipient = `Marta ${randomUUID().slice(0, 8)}`;
+    await page.goto('/cliente');
+    await page.getByRole('link', { name: 'Regalar un vale' }).click();
+    const gift = page.getByRole('dialog', { name: 'Vale regalo' });
+    await gift.getByRole('radio', { name: 'Otro' }).check();
+    await gift.getByLabel('Otro importe (€)').fill('5');
+    await gift.getByLabel('Para quién (opcional)').fill(recipient);
+    await gift.getByRole('button', { name: /^Pagar 5,00/ }).click();
+    await atTheBank(page);
+    await press(page, 'Pagar');
+    await outcome(page, 'Pago confirmado');
+
+    await page.getByRole('link', { name: 'Ir a Mi información' }).click();
+    const vouchers = page.getByRole('region', { name: 'Vales regalo' });
+    const bought = vouchers.getByRole('listitem').filter({ hasText: recipient });
+    const code = (await bought.locator('strong').textContent()) ?? '';
+    await page.getByRole('link', { name: 'Comprar un bono' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Bono de prueba/ }).click();
+    await dialog.getByRole('button', { name: 'Tengo un vale regalo' }).click();
+    await dialog.getByLabel('Código del vale').fill(code);
+    await dialog.getByRole('button', { name: 'Usar el vale' }).click();
+    await dialog.getByText(/^El vale pone 5,00/).waitFor();
+    await dialog.getByRole('button', { name: /^Pagar / }).click();
+    await atTheBank(page);
+    await press(page, 'Pagar');
+    await outcome(page, 'Pago confirmado');
+    await page.getByText(/^5,00\s€ con vale regalo y /).waitFor();
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

@@ -67,10 +67,16 @@ export const screens: readonly ScreenToCheck[] = [
     person: 'admin',
   },
   {
+    name: 'admin-configuracion-avisos',
+    path: '/admin/configuration?ver=avisos',
+    person: 'admin',
+  },
+  {
     name: 'admin-configuracion-legales',
     path: '/admin/configuration?ver=legales',
     person: 'admin',
   },
+  { name: 'admin-configuracion-datos', path: '/admin/configuration?ver=datos', person: 'admin' },
   {
     name: 'admin-configuracion-modulos',
     path: '/admin/configuration?ver=modulos',
@@ -97,6 +103,7 @@ export const screens: readonly ScreenToCheck[] = [
   { name: 'admin-pagos', path: '/admin/pagoConfirmado', person: 'admin' },
   { name: 'client-pago', path: '/cliente/pagoConfirmado', person: 'client' },
   { name: 'client-comprar', path: '/cliente?comprar=1', person: 'client' },
+  { name: 'client-regalar', path: '/cliente?comprar=vale', person: 'client' },
   { name: 'reception-caja', path: '/recepcionista/caja', person: 'receptionist' },
   {
     name: 'reception-new-client',

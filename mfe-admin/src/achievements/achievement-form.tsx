@@ -16,9 +16,11 @@ import {
   FormActions,
   FormAmountField,
   FormCheckboxField,
+  FormDateField,
   FormError,
   FormTextAreaField,
   FormTextField,
+  FormTimeField,
   useContractForm,
   useUnsavedWarning,
   wholeNumber,
@@ -145,23 +147,14 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
           options={named(professionals, rule.professionalIds)}
         />
         <Pair>
-          <TimeField name="rule.startsFrom" label="Empiezan desde las" />
-          <TimeField name="rule.startsUntil" label="Y antes de las" />
+          <FormTimeField name="rule.startsFrom" isNullable label="Empiezan desde las" />
+          <FormTimeField name="rule.startsUntil" isNullable label="Y antes de las" />
         </Pair>
-        <Controller
+        <FormDateField
           name="rule.since"
-          render={({ field, fieldState }) => (
-            <TextField
-              ref={field.ref}
-              type="date"
-              label="A partir del día"
-              description="Vacío: también lo que ya ha pasado."
-              // A name of the form's, not one of its type.
-              value={(field.value as string | null) ?? ''}
-              error={fieldState.error?.message}
-              onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
-            />
-          )}
+          label="A partir del día"
+          description="Vacío: también lo que ya ha pasado."
+          isNullable
         />
       </More>
     </Section>
@@ -179,28 +172,6 @@ function repeatedLabel({ metric, steps }: AchievementRule): string {
     default:
       return 'Otra vez cada vez que pase';
   }
-}
-
-function TimeField({ name, label }: { name: string; label: string }) {
-  return (
-    <Controller
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          ref={field.ref}
-          label={label}
-          placeholder="09:30"
-          inputMode="numeric"
-          autoComplete="off"
-          // A name of the form's, not one of its type.
-          value={(field.value as string | null) ?? ''}
-          error={fieldState.error?.message}
-          onBlur={field.onBlur}
-          onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
-        />
-      )}
-    />
-  );
 }
 
 const rewardKinds = [

@@ -4,6 +4,9 @@ import { formatDate } from '@aforo/shared/format';
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
+/** A date that is being typed is a text until it is one. */
+const isWhole = /^\d{4}-\d\d-\d\d$/;
+
 /** The names of what a rule counts, in its order; none: everything. */
 export interface RuleNames {
   services: readonly string[];
@@ -12,7 +15,7 @@ export interface RuleNames {
 
 /**
  * What is rewarded, in one sentence: "Por venir a 10, 25 y 50 clases de Yoga con Marta antes de las
- * 10:00". What isn't a number yet stays out.
+ * 10:00". What isn't a number or a date yet stays out.
  */
 export function achievementSentence(rule: AchievementRule, names: RuleNames): string {
   const { startsFrom, startsUntil, since } = rule;
@@ -23,7 +26,7 @@ export function achievementSentence(rule: AchievementRule, names: RuleNames): st
     ...(names.services.length > 0 ? [`de ${either.format(names.services)}`] : []),
     ...(names.professionals.length > 0 ? [`con ${either.format(names.professionals)}`] : []),
     ...hoursOf(startsFrom, startsUntil),
-    ...(since === null || since === '' ? [] : [`desde el ${formatDate(since)}`]),
+    ...(since !== null && isWhole.test(since) ? [`desde el ${formatDate(since)}`] : []),
   ];
   return `${[what, ...filters].join(' ')}.`;
 }

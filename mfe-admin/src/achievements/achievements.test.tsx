@@ -240,6 +240,8 @@ describe('the sentence of a rule', () => {
       none,
       'Por venir 4 semanas seguidas, cada vez que lo consiga.',
     ],
+    // What is being typed and isn't a date yet.
+    [{ ...startOf('classes'), steps: [5], since: '1/1/20' }, none, 'Por venir a 5 clases.'],
     [startOf('services'), none, 'Por probar 3 y 5 actividades distintas.'],
     [startOf('return'), none, 'Cada vez que vuelve después de 30 días sin venir.'],
     [startOf('birthday'), none, 'Por venir el día de su cumpleaños, cada año.'],

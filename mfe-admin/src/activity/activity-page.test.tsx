@@ -148,8 +148,8 @@ describe('the changes', () => {
   test('are of one kind, of one act and between two days', async () => {
     const { user: person, api, currentPath } = open();
     await person.selectOptions(await screen.findByLabelText('Qué'), 'user.roleChanged');
-    await person.type(screen.getByLabelText('Desde'), '2026-03-01');
-    await person.type(screen.getByLabelText('Hasta'), '2026-03-31');
+    await person.type(screen.getByLabelText('Desde'), '01/03/2026');
+    await person.type(screen.getByLabelText('Hasta'), '31/03/2026');
     expect(currentPath()).toBe(
       '/admin/actividad?que=user.roleChanged&desde=2026-03-01&hasta=2026-03-31',
     );

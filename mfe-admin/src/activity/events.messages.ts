@@ -79,7 +79,7 @@ export const actionWords = {
     verb: 'cambió a quién se pide un segundo paso en',
     of: ['center'],
   },
-  exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client'] },
+  exported: { name: 'Copias de datos', verb: 'descargó una copia de', of: ['client', 'center'] },
   erased: { name: 'Datos borrados', verb: 'borró los datos de', of: ['client', 'user'] },
   refunded: { name: 'Devoluciones', verb: 'devolvió', of: ['sale', 'onlinePayment'] },
   invoiced: { name: 'Facturas a petición', verb: 'hizo la factura de', of: ['sale'] },
@@ -88,6 +88,11 @@ export const actionWords = {
     name: 'Facturas y enlaces enviados',
     verb: 'mandó por correo',
     of: ['document', 'onlinePayment'],
+  },
+  newsSent: {
+    name: 'Novedades enviadas',
+    verb: 'mandó novedades al correo de',
+    of: ['client'],
   },
   activated: { name: 'Logros activados', verb: 'activó', of: ['achievement'] },
   granted: { name: 'Logros dados a mano', verb: 'dio', of: ['achievementAward'] },
@@ -279,6 +284,7 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
     'state.ended': 'terminó',
     'endsWithPeriod.true': 'puso fin a',
     'endsWithPeriod.false': 'deshizo el fin de',
+    package: 'cambió el bono de',
   },
   timeOff: {
     'state.approved': 'aprobó',

@@ -43,13 +43,13 @@ export function FilterBar({ children, dates, onDates, active, onClear }: Props) 
           label="Desde"
           value={from ?? ''}
           max={to ?? undefined}
-          onChange={({ target }) => onDates({ from: target.value || null, to })}
+          onChange={(day) => onDates({ from: day || null, to })}
         />
         <DateField
           label="Hasta"
           value={to ?? ''}
           min={from ?? undefined}
-          onChange={({ target }) => onDates({ from, to: target.value || null })}
+          onChange={(day) => onDates({ from, to: day || null })}
         />
       </Bar>
       {chips.length > 0 ? (
@@ -77,9 +77,6 @@ const Bar = styled.div`
 
   > :nth-child(3) {
     grid-column: 1 / -1;
-  }
-  input {
-    max-width: none;
   }
   ${({ theme }) => theme.media.fromCard} {
     grid-template-columns: repeat(6, minmax(0, 1fr));

@@ -38,16 +38,8 @@ export function HistoryTab() {
           ]}
           onChange={({ target }) => show({ registerId: target.value })}
         />
-        <DateField
-          label="Desde"
-          value={view.from}
-          onChange={({ target }) => show({ from: target.value })}
-        />
-        <DateField
-          label="Hasta"
-          value={view.to}
-          onChange={({ target }) => show({ to: target.value })}
-        />
+        <DateField label="Desde" value={view.from} onChange={(from) => show({ from })} />
+        <DateField label="Hasta" value={view.to} onChange={(to) => show({ to })} />
         <CheckboxField
           label="Solo descuadres"
           checked={view.isDifferent}

@@ -10,6 +10,7 @@ import { DataTab } from './data/data-tab.tsx';
 import { LegalTab } from './legal/legal-tab.tsx';
 import { ModulesTab } from './modules/modules-tab.tsx';
 import { MoneySettingsTab } from './money/money-settings-tab.tsx';
+import { NoticeTextsTab } from './notice-texts/notice-texts-tab.tsx';
 import { PublicTimetableTab } from './public-timetable/public-timetable-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
@@ -29,6 +30,7 @@ const tabs: readonly Tab[] = [
   { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
   { view: 'sesiones', label: 'Sesiones', Content: SessionsTab },
   { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
+  { view: 'avisos', label: 'Avisos', Content: NoticeTextsTab },
   { view: 'legales', label: 'Textos legales', Content: LegalTab },
   { view: 'datos', label: 'Datos', Content: DataTab },
   { view: 'modulos', label: 'Módulos', Content: ModulesTab },

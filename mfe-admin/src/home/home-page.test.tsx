@@ -66,7 +66,7 @@ describe('the owner’s home', () => {
       '/admin/clientes?grupo=ausentes',
     ]);
     expect(screen.getByText('Un 12 % más que el mes pasado a estas alturas.')).toBeVisible();
-    expect(screen.getByRole('link', { name: '1 ausencia por decidir' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '1 petición del equipo por responder' })).toBeVisible();
     expect(screen.queryByText(/debe/)).not.toBeInTheDocument();
   });
 
@@ -117,6 +117,10 @@ describe('its words', () => {
 
   test('count in the singular and the plural', () => {
     expect(waitingLink('openShifts', 1).words).toBe('1 caja sin cerrar de otro día');
+    expect(waitingLink('suspendedMemberships', 2)).toEqual({
+      words: '2 suscripciones paradas por falta de pago',
+      to: '/clientes?grupo=deuda',
+    });
     expect(waitingLink('lowStock', 2).words).toBe('2 productos se acaban');
     expect(segmentLink('bonoEnding', 1).words).toBe('bono caduca esta semana');
     expect(attendanceWords({ attended: 0, noShow: 0 })).toMatch(/no se ha marcado a nadie/);

@@ -7,13 +7,15 @@ export interface HomeLink {
   to: string;
 }
 
-/** «3 ausencias por decidir». */
+/** «3 peticiones del equipo por responder». */
 export function waitingLink(kind: WaitingKind, count: number): HomeLink {
   const isOne = count === 1;
   switch (kind) {
     case 'timeOff':
       return {
-        words: isOne ? '1 ausencia por decidir' : `${count} ausencias por decidir`,
+        words: isOne
+          ? '1 petición del equipo por responder'
+          : `${count} peticiones del equipo por responder`,
         to: `/${screenPaths.professionals}`,
       };
     case 'unmarkedSessions':
@@ -32,6 +34,14 @@ export function waitingLink(kind: WaitingKind, count: number): HomeLink {
           ? '1 factura rechazada por la Agencia Tributaria'
           : `${count} facturas rechazadas por la Agencia Tributaria`,
         to: `/${screenPaths.configuration}?ver=cobros`,
+      };
+    case 'suspendedMemberships':
+      return {
+        words: isOne
+          ? '1 suscripción parada por falta de pago'
+          : `${count} suscripciones paradas por falta de pago`,
+        // Whoever has one owes its last month.
+        to: `/${screenPaths.clients}?grupo=deuda`,
       };
     case 'rewards':
       return {
@@ -78,20 +88,29 @@ export function segmentLink(segment: ClientSegment, count: number): HomeLink {
   return { words: count === 1 ? one : many, to: `/${screenPaths.clients}?grupo=${group}` };
 }
 
+/** What is missing is begun where the step leads. */
+const openNew = 'abierto=nuevo';
+
 const steps = {
   contact: {
     words: 'Escribe la dirección y el teléfono del centro',
     to: screenPaths.configuration,
   },
   opening: { words: 'Pon el horario y los festivos', to: `${screenPaths.services}?ver=horario` },
-  rooms: { words: 'Añade las salas', to: `${screenPaths.services}?ver=salas` },
-  services: { words: 'Añade lo que se da: clases y citas', to: screenPaths.services },
+  rooms: { words: 'Añade las salas', to: `${screenPaths.services}?ver=salas&${openNew}` },
+  services: {
+    words: 'Añade lo que se da: clases y citas',
+    to: `${screenPaths.services}?${openNew}`,
+  },
   professionals: {
     words: 'Añade a quien da las clases, con su horario',
-    to: screenPaths.professionals,
+    to: `${screenPaths.professionals}?${openNew}`,
   },
-  timetable: { words: 'Pon las clases de la semana', to: `${screenPaths.services}?ver=clases` },
-  packages: { words: 'Pon a la venta el primer bono', to: screenPaths.packages },
+  timetable: {
+    words: 'Pon las clases de la semana',
+    to: `${screenPaths.services}?ver=clases&${openNew}`,
+  },
+  packages: { words: 'Pon a la venta el primer bono', to: `${screenPaths.packages}?${openNew}` },
   firstBooking: { words: 'Haz la primera reserva', to: screenPaths.frontDesk },
 } as const satisfies Record<SetupStep, { words: string; to: string }>;
 

@@ -8,4 +8,7 @@ export const homeQuery = queryOptions({
   // It is left open beside other work, and what it says is of today.
   refetchInterval: 60_000,
   staleTime: 10_000,
+  // Whoever sets the center up comes back from each step to see it done.
+  refetchOnMount: ({ state }) =>
+    state.data?.setup.some(({ isDone }) => !isDone) ? ('always' as const) : true,
 });

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
 import type { ProfessionalInput } from '@aforo/shared/contract';
-import { FormDateField, FormTextField } from '@aforo/shared/form';
+import { FormDateField, FormTimeField } from '@aforo/shared/form';
 import { Button, IconButton, Section, SelectField } from '@aforo/shared/ui';
 
 const kinds = [
@@ -37,8 +37,8 @@ export function ExceptionsField() {
           />
           {kind === 'extra' ? (
             <>
-              <FormTextField type="time" name={`exceptions.${index}.starts`} label="Desde" />
-              <FormTextField type="time" name={`exceptions.${index}.ends`} label="Hasta" />
+              <FormTimeField name={`exceptions.${index}.starts`} label="Desde" />
+              <FormTimeField name={`exceptions.${index}.ends`} label="Hasta" />
             </>
           ) : null}
           <IconButton label={`Quitar el día distinto ${index + 1}`} onClick={() => remove(index)}>

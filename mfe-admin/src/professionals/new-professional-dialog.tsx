@@ -1,5 +1,15 @@
-import { professionalInputSchema, type Professional } from '@aforo/shared/contract';
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  professionalInputSchema,
+  type Professional,
+  type ProfessionalInput,
+} from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
+import { CheckboxField } from '@aforo/shared/ui';
+import { FormChoicesField } from '../common/fields/choices-field.tsx';
+import { openingQuery } from '../common/opening.query.ts';
+import { servicesQuery } from '../common/services.queries.ts';
 import { useSaveProfessional } from './professionals.queries.ts';
 
 interface Props {
@@ -8,7 +18,7 @@ interface Props {
   onCreated: (professional: Professional) => void;
 }
 
-const empty = {
+const empty: ProfessionalInput = {
   name: '',
   color: '#0f766e',
   bio: '',
@@ -18,29 +28,55 @@ const empty = {
   exceptions: [],
 };
 
-/** Asks for the name; the rest has a page of its own. */
+/** Asks for what the timetable needs: who, what they give, and when they come. The rest has a page of its own. */
 export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
   const { create } = useSaveProfessional();
+  const services = useQuery({ ...servicesQuery, enabled: isOpen }).data;
+  const opening = useQuery({ ...openingQuery, enabled: isOpen }).data?.hours ?? [];
+  const [isAsCenter, setAsCenter] = useState(true);
   const form = useContractForm({
     schema: professionalInputSchema,
     defaultValues: empty,
     onSubmit: async (values) => {
-      const created = await create(values);
+      const hours = isAsCenter ? opening.map((range) => ({ ...range })) : [];
+      const created = await create({ ...values, hours });
       form.reset(empty);
       onCreated(created);
     },
   });
+  const offered = services?.filter(({ status }) => status === 'active') ?? [];
+  // Where there is one, it is that one.
+  const onlyId = offered.length === 1 ? offered[0]?.id : undefined;
+  const { resetField } = form;
+  useEffect(() => {
+    if (isOpen && onlyId) resetField('serviceIds', { defaultValue: [onlyId] });
+  }, [isOpen, onlyId, resetField]);
   return (
     <FormDialog
       title="Nuevo profesional"
       isOpen={isOpen}
       onClose={onClose}
       form={form}
-      submitLabel="Crear y poner su horario"
+      submitLabel="Crear profesional"
       loading={form.isPending}
       submitError={form.submitError}
     >
       <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
+      {offered.length > 0 ? (
+        <FormChoicesField
+          name="serviceIds"
+          label="Servicios que da"
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
+      {opening.length > 0 ? (
+        <CheckboxField
+          label="Viene a las horas en que abre el centro"
+          description="Se cambia después en su ficha."
+          checked={isAsCenter}
+          onChange={({ target }) => setAsCenter(target.checked)}
+        />
+      ) : null}
       <FormTextField name="color" label="Color en el horario" type="color" />
     </FormDialog>
   );

@@ -15,13 +15,13 @@ import {
   FormError,
   FormTextAreaField,
   FormTextField,
+  FormWeeklyHoursField,
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
 import { Card, Section, SelectField, toast } from '@aforo/shared/ui';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
 import { useShownVersion } from '../common/records/use-shown-version.ts';
-import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
 import { openingQuery } from '../common/opening.query.ts';
 import { ExceptionsField } from './exceptions-field.tsx';
 import { toData, toHours, toValues } from './professional.form.ts';
@@ -105,7 +105,7 @@ function DataForm({ professional, services, accounts, savePart }: Props & { save
 }
 
 function HoursForm({ professional, savePart }: { professional: Professional; savePart: SavePart }) {
-  const { shell } = useArea();
+  const { shell, settings } = useArea();
   const opening = useQuery(openingQuery).data?.hours;
   const form = useContractForm({
     schema: professionalHoursSchema,
@@ -120,7 +120,11 @@ function HoursForm({ professional, savePart }: { professional: Professional; sav
     <Card>
       <Form form={form}>
         <Section title="Horario de la semana">
-          <FormWeeklyHoursField noneWords="No viene" opening={opening} />
+          <FormWeeklyHoursField
+            noneWords="No viene"
+            opening={opening}
+            weekStartsOn={settings.weekStartsOn}
+          />
         </Section>
         <ExceptionsField />
         <FormError error={form.submitError} />

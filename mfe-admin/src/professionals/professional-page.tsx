@@ -6,6 +6,7 @@ import { BackLink, Card, FailedState, QueryState, Section, Stack } from '@aforo/
 import { CardSkeleton, Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { servicesQuery } from '../common/services.queries.ts';
 import { screenPaths } from '../paths.ts';
+import { HoursRequestsSection } from './hours-requests/hours-requests-section.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import { ProfessionalForms } from './professional-forms.tsx';
 import { occupancyWords } from './professional.messages.ts';
@@ -62,6 +63,7 @@ function Parts({ professional }: { professional: Professional }) {
           </Section>
         </Card>
         <TimeOffSection professional={professional} />
+        <HoursRequestsSection professionalId={professional.id} />
         <LeavingSection professional={professional} />
       </Stack>
     </Columns>

@@ -14,6 +14,7 @@ import { professionalPath } from '../paths.ts';
 import { NewProfessionalDialog } from './new-professional-dialog.tsx';
 import { occupancyWords } from './professional.messages.ts';
 import { professionalQuery } from './professionals.queries.ts';
+import { RequestedHours } from './hours-requests/requested-hours.tsx';
 import { RequestedTimeOff } from './requested-time-off.tsx';
 
 /** Who gives the sessions, and how busy they are. */
@@ -28,6 +29,7 @@ export function ProfessionalsPage() {
     >
       <Stack gap={4}>
         <RequestedTimeOff />
+        <RequestedHours />
         <QueryState query={reading}>
           {(professionals) => (
             <ArchivableList

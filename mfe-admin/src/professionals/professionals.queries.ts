@@ -8,6 +8,7 @@ import {
   previewTimeOff,
   reactivateProfessional,
   requestTimeOff,
+  setSubstitute,
   updateProfessional,
   type BodyOf,
   type Professional,
@@ -120,6 +121,20 @@ export function useTimeOffDecision() {
     mutationFn: ({ id, state }: { id: string; state: Exclude<TimeOff['state'], 'requested'> }) =>
       api.call(decideTimeOff, { params: { id }, body: { state } }),
     onSettled,
+  });
+}
+
+export function useSetSubstitute() {
+  const queryClient = useQueryClient();
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ sessionId, professionalId }: { sessionId: string; professionalId: string }) =>
+      api.call(setSubstitute, { params: { id: sessionId }, body: { professionalId } }),
+    // Refused, somebody else has it or the person is taken by now: what is offered is old either way.
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: ['agenda'] });
+      return readAgain();
+    },
   });
 }
 

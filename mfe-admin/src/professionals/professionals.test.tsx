@@ -47,6 +47,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
     'GET /api/professionals': () => ({ items: [marta] }),
     'GET /api/professionals/:id': () => marta,
     'GET /api/time-off': () => ({ items: [] }),
+    'GET /api/hours-requests': () => ({ items: [] }),
     'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [] }),
     'POST /api/professionals/:id/time-off/preview': () => ({ affected: [] }),
     'GET /api/services': () => ({ items: [pilates] }),
@@ -89,8 +90,39 @@ describe('the professionals', () => {
   test('are added with a name, and lead to their own page', async () => {
     const { user, currentPath } = open('/admin/profesionales?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
-    await user.click(screen.getByRole('button', { name: 'Crear y poner su horario' }));
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
     await waitFor(() => expect(currentPath()).toBe(page));
+  });
+
+  test('come with the only service there is and the hours of the center, unless said otherwise', async () => {
+    const { user, api } = open('/admin/profesionales?abierto=nuevo');
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
+    expect(await screen.findByRole('checkbox', { name: 'Pilates suelo' })).toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /Viene a las horas/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/professionals')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/professionals')[0]?.body).toMatchObject({
+      name: 'Pau Serra',
+      serviceIds: [pilates.id],
+      hours: opening,
+    });
+  });
+
+  test('of whom nothing is known yet come without hours', async () => {
+    const { user, api } = open('/admin/profesionales?abierto=nuevo', {
+      'GET /api/services': () => ({
+        items: [pilates, { ...pilates, id: id(9), name: 'Yoga' }],
+      }),
+    });
+    await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
+    await user.click(await screen.findByRole('checkbox', { name: 'Yoga' }));
+    await user.click(screen.getByRole('checkbox', { name: /Viene a las horas/ }));
+    await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/professionals')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/professionals')[0]?.body).toMatchObject({
+      serviceIds: [id(9)],
+      hours: [],
+    });
   });
 });
 
@@ -99,7 +131,7 @@ describe('a professional', () => {
     const { user, api } = open(page);
     await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
     await user.click(screen.getByRole('button', { name: 'Añadir día' }));
-    await user.type(screen.getByLabelText('Día'), '2027-01-05');
+    await user.type(screen.getByLabelText('Día'), '05/01/2027');
     await user.selectOptions(screen.getByLabelText('Qué pasa'), 'Horas de más');
     expect(screen.getByLabelText('Desde')).toHaveValue('09:00');
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
@@ -166,6 +198,68 @@ describe('a professional', () => {
     expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
   });
 
+  test('leaves classes on granted days off to whoever can give them, in one press', async () => {
+    const pau = { id: id(2), name: 'Pau Serra' };
+    const others = [3, 4].map((digit) => ({ id: id(digit), name: `Nora ${digit}` }));
+    const timeOff = marta.timeOff.map((one) => ({ ...one, state: 'approved' }));
+    const [granted] = timeOff;
+    const left = [
+      { ...affected, substitutes: [pau, ...others] },
+      { ...affected, sessionId: id(9), serviceName: 'Yoga', booked: 0, substitutes: [] },
+    ];
+    const { user, api } = open(page, {
+      'GET /api/professionals/:id': () => ({ ...marta, timeOff }),
+      'GET /api/time-off/:id': () => ({ timeOff: granted, affected: left }),
+      'PUT /api/sessions/:id/substitute': () => apiError('schedule_conflict'),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Quién las da' }));
+    expect(list.getByText('Nadie más puede a esa hora.')).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'Otra persona' }));
+    await user.click(list.getByRole('menuitem', { name: 'Nora 4' }));
+    expect(await list.findByText(errorMessage.schedule_conflict)).toBeVisible();
+    api.use({
+      'PUT /api/sessions/:id/substitute': () => ({ ...affected, professionalName: 'Pau Serra' }),
+      'GET /api/time-off/:id': () => ({ timeOff: granted, affected: left.slice(1) }),
+    });
+    await user.click(list.getByRole('button', { name: 'Poner a Pau Serra en Pilates suelo' }));
+    expect(await list.findByText('La da Pau Serra. Avisamos a 4 personas')).toBeVisible();
+    const asked = api.requestsTo('PUT /api/sessions/:id/substitute');
+    expect(asked.map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { id: affected.sessionId }, body: { professionalId: id(4) } },
+      { params: { id: affected.sessionId }, body: { professionalId: pau.id } },
+    ]);
+  });
+
+  test('asks for another week of hours, which is granted with what it leaves outside in sight', async () => {
+    const asked = {
+      ...{ id: id(6), professionalId: marta.id, professionalName: 'Marta Gil' },
+      ...{ fromDate: '2027-01-11', reason: 'Estudios', state: 'requested' },
+      hours: [{ weekday: 1, starts: '16:00', ends: '20:00' }],
+      ...{ requestedAt: '2026-11-20T09:00:00.000Z', decidedAt: null },
+    };
+    const approved = { ...asked, state: 'approved', decidedAt: '2026-11-21T09:00:00.000Z' };
+    const left = { ...affected, substitutes: [{ id: id(2), name: 'Pau Serra' }] };
+    const { user, api } = open(page, {
+      'GET /api/professionals/:id': () => ({ ...marta, timeOff: [] }),
+      'GET /api/hours-requests': () => ({ items: [asked] }),
+      'GET /api/hours-requests/:id': () => ({ request: asked, affected: [left] }),
+      'PUT /api/hours-requests/:id': () => ({ request: approved, affected: [left] }),
+    });
+    const card = within(await screen.findByRole('region', { name: 'Cambios de horario pedidos' }));
+    expect(card.getByText('Desde el 11 ene 2027')).toBeVisible();
+    expect(card.getByText(/Lunes: 16:00.–.20:00/)).toBeVisible();
+    expect(await card.findByText('Se queda sin nadie 1 clase')).toBeVisible();
+    api.use({ 'GET /api/hours-requests': () => ({ items: [approved] }) });
+    await user.click(card.getByRole('button', { name: 'Aprobar el horario' }));
+    expect(await card.findByText('Aprobado')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Poner a Pau Serra en Pilates suelo' })).toBeVisible();
+    expect(card.queryByRole('button', { name: /Rechazar/ })).not.toBeInTheDocument();
+    expect(api.requestsTo('PUT /api/hours-requests/:id')[0]).toMatchObject({
+      params: { id: asked.id },
+      body: { state: 'approved' },
+    });
+  });
+
   test('has whole days off noted in the center’s time', async () => {
     const { user, api } = open(page, {
       'POST /api/professionals/:id/time-off': () => ({
@@ -176,9 +270,9 @@ describe('a professional', () => {
     await user.click(await screen.findByRole('button', { name: 'Anotar una ausencia' }));
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
     expect(await screen.findAllByText('Elige el día.')).toHaveLength(2);
-    await user.type(screen.getByLabelText('Primer día'), '2027-02-01');
+    await user.type(screen.getByLabelText('Primer día'), '01/02/2027');
     api.use({ 'POST /api/professionals/:id/time-off/preview': () => ({ affected: [affected] }) });
-    await user.type(screen.getByLabelText('Último día'), '2027-02-02');
+    await user.type(screen.getByLabelText('Último día'), '02/02/2027');
     expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Anotar' }));
     expect(await screen.findByText(/Ausencia aprobada. Ninguna sesión se queda/)).toBeVisible();

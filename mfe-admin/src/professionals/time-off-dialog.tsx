@@ -57,9 +57,7 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
             ref={ref}
             value={value === '' ? '' : localDateOf(value, timeZone)}
             error={value === '' && fieldState.error ? 'Elige el día.' : fieldState.error?.message}
-            onChange={({ target }) =>
-              onChange(target.value === '' ? '' : instantOf(target.value, '00:00', timeZone))
-            }
+            onChange={(day) => onChange(day === '' ? '' : instantOf(day, '00:00', timeZone))}
           />
         )}
       />
@@ -72,10 +70,8 @@ export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props)
             ref={ref}
             value={value === '' ? '' : localDateOf(new Date(Date.parse(value) - 1), timeZone)}
             error={value === '' && fieldState.error ? 'Elige el día.' : fieldState.error?.message}
-            onChange={({ target }) =>
-              onChange(
-                target.value === '' ? '' : instantOf(addDays(target.value, 1), '00:00', timeZone),
-              )
+            onChange={(day) =>
+              onChange(day === '' ? '' : instantOf(addDays(day, 1), '00:00', timeZone))
             }
           />
         )}

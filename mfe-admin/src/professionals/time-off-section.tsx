@@ -4,10 +4,10 @@ import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
 import type { DecidedTimeOff, Professional, TimeOff } from '@aforo/shared/contract';
 import { classesWords } from '@aforo/shared/format';
-import { Badge, Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
-import { AffectedSessions } from '../common/affected-sessions.tsx';
+import { Badge, Button, Card, FailedState, Notice, Row, Section } from '@aforo/shared/ui';
 import { errorWords } from '../common/error.messages.ts';
 import { AffectedPreview } from './affected-preview.tsx';
+import { SubstitutesList } from './substitution/substitutes-list.tsx';
 import { timeOffQuery, useTimeOffDecision } from './professionals.queries.ts';
 import { TimeOffDays } from './time-off-days.tsx';
 import { TimeOffDialog } from './time-off-dialog.tsx';
@@ -58,6 +58,7 @@ export function TimeOffSection({ professional }: { professional: Professional })
                 </Row>
               ) : null}
               {timeOff.state === 'requested' ? <Consequence timeOff={timeOff} /> : null}
+              {timeOff.state === 'approved' ? <LeftAlone timeOff={timeOff} /> : null}
             </Absence>
           ))}
         </List>
@@ -92,6 +93,23 @@ function Consequence({ timeOff: { id } }: { timeOff: TimeOff }) {
   );
 }
 
+/** What granted days off have left without anybody, and who could give it. */
+function LeftAlone({ timeOff: { id } }: { timeOff: TimeOff }) {
+  const { data, error, isFetching, refetch } = useQuery(timeOffQuery(id));
+  if (data) {
+    return (
+      <Whole>
+        <SubstitutesList sessions={data.affected} />
+      </Whole>
+    );
+  }
+  return error ? (
+    <Whole>
+      <FailedState error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+    </Whole>
+  ) : null;
+}
+
 function Outcome({ decided: { timeOff, affected } }: { decided: DecidedTimeOff }) {
   if (timeOff.state === 'rejected') return <Notice>Ausencia rechazada.</Notice>;
   if (affected.length === 0) {
@@ -102,12 +120,7 @@ function Outcome({ decided: { timeOff, affected } }: { decided: DecidedTimeOff }
       tone="warning"
       title={`Ausencia aprobada. Sin nadie que la dé: ${classesWords(affected.length)}`}
     >
-      <Stack gap={2}>
-        <span>
-          Siguen en el horario: búscales sustituto o cancélalas para avisar a quien viene.
-        </span>
-        <AffectedSessions sessions={affected} areOfOnePerson />
-      </Stack>
+      Siguen en el horario: elige arriba quién las da, o cancélalas para avisar a quien viene.
     </Notice>
   );
 }

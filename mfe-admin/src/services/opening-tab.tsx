@@ -13,6 +13,7 @@ import {
   FormDateField,
   FormError,
   FormTextField,
+  FormWeeklyHoursField,
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
@@ -20,7 +21,6 @@ import { classesWords } from '@aforo/shared/format';
 import { Button, Card, IconButton, Notice, QueryState, Section } from '@aforo/shared/ui';
 import { AffectedSessions } from '../common/affected-sessions.tsx';
 import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
-import { FormWeeklyHoursField } from '../common/fields/weekly-hours-field.tsx';
 import { openingQuery } from '../common/opening.query.ts';
 import { HolidaysDialog } from './opening/holidays-dialog.tsx';
 import { useSaveOpening } from './opening.queries.ts';
@@ -35,7 +35,8 @@ export function OpeningTab() {
 }
 
 function OpeningForm({ opening }: { opening: Opening }) {
-  const { shell } = useArea();
+  const { shell, settings } = useArea();
+  const { weekStartsOn } = settings;
   const save = useSaveOpening();
   const [isChoosing, setChoosing] = useState(false);
   const form = useContractForm({
@@ -60,7 +61,7 @@ function OpeningForm({ opening }: { opening: Opening }) {
       <Columns>
         <Card>
           <Section title="Horas de apertura">
-            <FormWeeklyHoursField noneWords="Cerrado" />
+            <FormWeeklyHoursField noneWords="Cerrado" weekStartsOn={weekStartsOn} />
           </Section>
         </Card>
         <Card>

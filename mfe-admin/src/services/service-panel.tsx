@@ -23,6 +23,8 @@ import {
 } from '@aforo/shared/form';
 import { FormPictureField } from '../common/fields/picture-field.tsx';
 import { FormTaxField } from '../common/fields/tax-field.tsx';
+import { serviceEffect } from '../common/effects/effects.messages.ts';
+import { PolicyEffect } from '../common/effects/policy-effect.tsx';
 import type { RecordPanelProps } from '../common/records/opened-record.tsx';
 import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
@@ -36,7 +38,7 @@ import {
   feeSentence,
   windowSentence,
 } from './service-sentences.ts';
-import { defaultValues } from './service.form.ts';
+import { defaultValues, termChanges } from './service.form.ts';
 import { useSaveService } from './services.queries.ts';
 
 interface Props extends RecordPanelProps<Service> {
@@ -83,36 +85,6 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
       {values.kind === 'class' ? (
         <FormAmountField name="capacity" label="Plazas" format={wholeNumber} />
       ) : null}
-      <FormTextAreaField
-        name="description"
-        label="Descripción"
-        description="La ven los clientes."
-      />
-      <SelectField
-        label="Nivel"
-        value={values.level ?? ''}
-        options={[
-          { value: '', label: 'Sin decir' },
-          ...serviceLevels.map((level) => ({ value: level, label: serviceLevelName[level] })),
-        ]}
-        onChange={({ target }) => {
-          const level = serviceLevels.find((one) => one === target.value) ?? null;
-          form.setValue('level', level, { shouldDirty: true });
-        }}
-      />
-      <FormTextAreaField
-        name="whatToBring"
-        label="Qué traer"
-        description="Lo ven los clientes en la página de la clase."
-      />
-      <FormTextField name="color" label="Color" type="color" />
-      <FormPictureField
-        upload={uploadServicePicture}
-        alt="Imagen del servicio"
-        seenBy="La ven los clientes al reservar."
-        onBusy={setUploading}
-      />
-      <PictureFocusField />
       <Section title="Tiempo">
         <FormAmountField name="durationMinutes" label="Duración en minutos" format={wholeNumber} />
         <FormAmountField
@@ -148,8 +120,46 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
           <p>{cancellationSentence(values)}</p>
           <p>{feeSentence(values, currency)}</p>
         </Notice>
+        {record ? (
+          <PolicyEffect
+            changes={termChanges(record, values)}
+            sentencesOf={({ service }) => (service ? serviceEffect(service) : [])}
+          />
+        ) : null}
       </Section>
       <ServiceResourcesField resources={resources} />
+      <Section title="Cómo se enseña">
+        <FormTextAreaField
+          name="description"
+          label="Descripción"
+          description="La ven los clientes."
+        />
+        <SelectField
+          label="Nivel"
+          value={values.level ?? ''}
+          options={[
+            { value: '', label: 'Sin decir' },
+            ...serviceLevels.map((level) => ({ value: level, label: serviceLevelName[level] })),
+          ]}
+          onChange={({ target }) => {
+            const level = serviceLevels.find((one) => one === target.value) ?? null;
+            form.setValue('level', level, { shouldDirty: true });
+          }}
+        />
+        <FormTextAreaField
+          name="whatToBring"
+          label="Qué traer"
+          description="Lo ven los clientes en la página de la clase."
+        />
+        <FormTextField name="color" label="Color" type="color" />
+        <FormPictureField
+          upload={uploadServicePicture}
+          alt="Imagen del servicio"
+          seenBy="La ven los clientes al reservar."
+          onBusy={setUploading}
+        />
+        <PictureFocusField />
+      </Section>
     </RecordPanel>
   );
 }

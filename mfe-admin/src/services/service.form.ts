@@ -1,4 +1,10 @@
-import { serviceInputSchema, type Service, type ServiceInput } from '@aforo/shared/contract';
+import {
+  policyChangesSchema,
+  serviceInputSchema,
+  type PolicyChanges,
+  type Service,
+  type ServiceInput,
+} from '@aforo/shared/contract';
 
 const usual: ServiceInput = {
   name: '',
@@ -35,4 +41,15 @@ export function defaultValues(service: Service | undefined): ServiceInput {
   return Object.fromEntries(
     Object.entries(service).filter(([name]) => names.includes(name)),
   ) as unknown as ServiceInput; // the names are the schema's
+}
+
+/** When it is booked and left, where that differs from what is stored; null where it doesn't, or isn't whole. */
+export function termChanges(stored: Service, written: ServiceInput): PolicyChanges | null {
+  const { cancellationMinutes, bookingOpensDays, bookingClosesMinutes } = written;
+  const isSame =
+    cancellationMinutes === stored.cancellationMinutes &&
+    bookingOpensDays === stored.bookingOpensDays &&
+    bookingClosesMinutes === stored.bookingClosesMinutes;
+  const terms = { id: stored.id, cancellationMinutes, bookingOpensDays, bookingClosesMinutes };
+  return isSame ? null : (policyChangesSchema.safeParse({ service: terms }).data ?? null);
 }

@@ -36,6 +36,10 @@ function open(search = '', handlers: FakeHandlers = {}) {
     'POST /api/resources': ({ body }) => ({ ...room, ...(body as object) }),
     'PUT /api/opening': ({ body }) => ({ ...(body as object), affected: [] }),
     'POST /api/opening/preview': () => ({ affected: [] }),
+    'POST /api/center/policy-effects': () => ({
+      service: { kept: 12, opened: 0, closed: 1 },
+      unmarked: { sessions: 0, people: 0 },
+    }),
     ...handlers,
   });
   const session = sessionOf('admin');
@@ -266,7 +270,36 @@ describe('rooms and equipment', () => {
   });
 });
 
+test('a service says before it is saved which bookings keep the terms of before', async () => {
+  const { user, api } = open(`?abierto=${pilates.id}`);
+  const opens = await screen.findByLabelText('Se abre, días antes');
+  expect(api.requestsTo('POST /api/center/policy-effects')).toHaveLength(0);
+  await user.clear(opens);
+  await user.type(opens, '2');
+  expect(
+    await screen.findByText('12 reservas ya hechas conservan el plazo de antes para cancelar.'),
+  ).toBeVisible();
+  expect(screen.getByText(/^1 clase que hoy se puede reservar dejará de poderse/)).toBeVisible();
+});
+
 describe('the opening hours', () => {
+  test('count as unsaved from the first hour that is added, and no more once they are saved', async () => {
+    const { user } = open('?ver=horario');
+    await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    await screen.findByText(/Ninguna clase cae fuera/);
+    expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sábado, igual que el martes' }));
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByLabelText('Sábado, desde')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Martes, desde')).toHaveValue('09:00');
+    const starts = screen.getByLabelText('Lunes, desde');
+    fireEvent.change(starts, { target: { value: '07:30' } });
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
+  });
+
   test('are changed, and say which classes fall outside them', async () => {
     const { user, api } = open('?ver=horario', {
       'PUT /api/opening': ({ body }) => ({
@@ -381,7 +414,7 @@ describe('the opening hours', () => {
     const { user, api } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Quitar el festivo 1' }));
     await user.click(screen.getByRole('button', { name: 'Añadir festivo' }));
-    await user.type(screen.getByLabelText('Día'), '2026-12-25');
+    await user.type(screen.getByLabelText('Día'), '25/12/2026');
     await user.type(screen.getByLabelText('Nombre'), 'Navidad');
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     expect(await screen.findByText(/Ninguna clase cae fuera/)).toBeVisible();

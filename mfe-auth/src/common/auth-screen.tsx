@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useArea, useScreen } from '@aforo/shared/area';
+import { pictureOfLogo } from '@aforo/shared/contract';
 import { AuthLayout } from '@aforo/shared/ui';
 
 interface Props {
@@ -14,6 +15,7 @@ interface Props {
 /** A public screen: the center's name, one heading (which names the document too), one thing to do. */
 export function AuthScreen({ title, ...rest }: Props) {
   const { settings } = useArea();
+  const { logo } = settings.center;
   const heading = useScreen<HTMLHeadingElement>(title);
   const shownTitle = useRef(title);
 
@@ -26,6 +28,12 @@ export function AuthScreen({ title, ...rest }: Props) {
   }, [title, heading]);
 
   return (
-    <AuthLayout {...rest} title={title} centerName={settings.center.name} headingRef={heading} />
+    <AuthLayout
+      {...rest}
+      title={title}
+      centerName={settings.center.name}
+      centerLogo={logo ? pictureOfLogo(logo) : null}
+      headingRef={heading}
+    />
   );
 }

@@ -18,6 +18,7 @@ import { api } from '@aforo/shared/http';
 import { refetchInterval } from '../common/own-bookings.query.ts';
 import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
 import { usePayOnline } from '../common/pay-online.ts';
+import type { UsedVoucher } from '../common/used-voucher.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
 
 export const ownWaitlistQuery = queryOptions({
@@ -102,6 +103,12 @@ export const useBook = () =>
     api.call(createBooking, { body: { target }, idempotencyKey }),
   );
 
+interface BookedAndPaid {
+  target: BookingTarget;
+  totalMinor: number;
+  voucher: UsedVoucher | null;
+}
+
 /** Keeps the seat and begins its payment. Pressed again after a failure, it is the same seat. */
 export const useBookPaying = () => {
   const hold = useWrite((target: BookingTarget, idempotencyKey) =>
@@ -109,9 +116,9 @@ export const useBookPaying = () => {
   );
   const pay = usePayOnline();
   const both = useMutation({
-    mutationFn: async ({ target, totalMinor }: { target: BookingTarget; totalMinor: number }) => {
+    mutationFn: async ({ target, ...paid }: BookedAndPaid) => {
       const { id } = hold.data ?? (await hold.mutateAsync(target));
-      return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, totalMinor });
+      return await pay.mutateAsync({ subject: { kind: 'hold', bookingId: id }, ...paid });
     },
   });
   return { ...both, seatError: hold.error, paymentError: pay.error };

@@ -19,23 +19,32 @@ export function usePaymentProvider(): PaymentProviderName | null {
   return useQuery(storeQuery).data?.provider ?? null;
 }
 
+const none: readonly number[] = [];
+
+/** What gift vouchers are offered at; none where they can't be bought here, or while that isn't known. */
+export function useGiftAmounts(): readonly number[] {
+  const store = useQuery(storeQuery).data;
+  return (store?.provider == null ? undefined : store.voucherAmountsMinor) ?? none;
+}
+
 interface Wanted {
   subject: PaymentSubject;
-  /** What the person was shown. */
+  /** What the person was shown, before what a voucher pays of it. */
   totalMinor: number;
+  voucher?: { code: string; amountMinor: number } | null;
 }
 
 /** Begins a payment and leads to where it is paid. Pressed again, it is the same payment. */
 export function usePayOnline() {
   const send = useSendOnce();
   return useMutation({
-    mutationFn: ({ subject, totalMinor }: Wanted) =>
-      send({ subject, totalMinor }, (idempotencyKey) =>
-        api.call(startPayment, {
-          body: { subject, expectedTotalMinor: totalMinor },
-          idempotencyKey,
-        }),
-      ),
+    mutationFn: ({ subject, totalMinor, voucher }: Wanted) => {
+      const body = {
+        ...{ subject, expectedTotalMinor: totalMinor },
+        ...(voucher ? { voucher } : {}),
+      };
+      return send(body, (idempotencyKey) => api.call(startPayment, { body, idempotencyKey }));
+    },
     onSuccess: leaveToPay,
   });
 }

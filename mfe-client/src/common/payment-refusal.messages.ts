@@ -10,6 +10,8 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   not_on_sale: 'Ya no está a la venta.',
   not_found: 'Ya no está a la venta.',
   out_of_stock: 'Ya no quedan unidades.',
+  voucher_exceeds: 'Al vale le queda otra cosa por ahora. Quítalo y vuelve a ponerlo.',
+  voucher_unusable: 'Ese vale ya no se puede usar.',
   buyer_required: 'Por este importe hace falta una factura completa: pídela en el centro.',
   unavailable:
     'El banco no contesta ahora mismo. No se ha cobrado nada; prueba dentro de un momento.',

@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { debtName, type Debt, type PaymentSubject } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
-import { Button, Card, Notice, Section, Stack } from '@aforo/shared/ui';
+import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
+import { PayWithVoucher } from '../common/pay-with-voucher.tsx';
+import { payWords, type UsedVoucher } from '../common/used-voucher.ts';
 import { paymentRefusal } from '../common/payment-refusal.messages.ts';
 import { ownDebtsRead } from '../reads.ts';
 
@@ -45,7 +48,10 @@ function Owed({ debt }: { debt: Debt }) {
   const { timeZone, currency } = useArea().settings.center;
   const provider = usePaymentProvider();
   const pay = usePayOnline();
+  const [isAsking, setAsking] = useState(false);
+  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
   const now = serverNow();
+  const isBusy = pay.isPending || pay.isSuccess;
   const name = debtName(debt);
   const when =
     debt.kind === 'booking'
@@ -62,15 +68,42 @@ function Owed({ debt }: { debt: Debt }) {
       </div>
       <Amount>{money(debt.amountMinor, currency)}</Amount>
       {provider === null ? null : (
-        <Button
-          size="sm"
-          aria-label={`Pagar ${name}`}
-          isPending={pay.isPending || pay.isSuccess}
-          onClick={() => pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor })}
-        >
-          Pagar
-        </Button>
+        <Row gap={2}>
+          {isAsking ? null : (
+            <Button
+              size="sm"
+              aria-label={`Pagar ${name} con un vale`}
+              disabled={isBusy}
+              onClick={() => setAsking(true)}
+            >
+              Con un vale
+            </Button>
+          )}
+          <Button
+            size="sm"
+            aria-label={`Pagar ${name}`}
+            isPending={isBusy}
+            onClick={() =>
+              pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor, voucher })
+            }
+          >
+            {voucher ? payWords(debt.amountMinor, voucher, currency) : 'Pagar'}
+          </Button>
+        </Row>
       )}
+      {isAsking ? (
+        <Whole>
+          <PayWithVoucher
+            startsAsking
+            totalMinor={debt.amountMinor}
+            disabled={isBusy}
+            onUse={(used) => {
+              setVoucher(used);
+              if (used === null) setAsking(false);
+            }}
+          />
+        </Whole>
+      ) : null}
       {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
     </li>
   );
@@ -100,6 +133,10 @@ const List = styled.ul`
       overflow-wrap: anywhere;
     }
   }
+`;
+
+const Whole = styled.div`
+  flex: 1 1 100%;
 `;
 
 const Amount = styled.span`

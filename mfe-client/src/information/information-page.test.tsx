@@ -42,7 +42,7 @@ describe('own information', () => {
     open();
     expect(await phoneField()).toHaveValue('612 345 678');
     expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Ortiz');
-    expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('1990-11-24');
+    expect(screen.getByLabelText('Fecha de nacimiento')).toHaveValue('24/11/1990');
     expect(screen.getByText('lucia@prueba.test')).toBeVisible();
     expect(screen.getByText('[mfe-professional account]')).toBeVisible();
   });

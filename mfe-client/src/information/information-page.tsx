@@ -11,6 +11,7 @@ import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
+import { VouchersCard } from './vouchers/vouchers-card.tsx';
 
 /** What the center keeps of the client, and the client's account. */
 export function InformationPage() {
@@ -57,6 +58,7 @@ function Record() {
       <DebtsCard />
       <MembershipsCard />
       <BonosCard />
+      <VouchersCard />
       <AchievementsCard />
       <ReceiptsCard />
       <OwnDataCard client={client.data} />

@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Membership, Memberships } from '@aforo/shared/contract';
+import type { Membership, Memberships, PackageChangeOffer } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
@@ -88,6 +88,93 @@ test('ends once what that means was read, and the end can be undone', async () =
   await user.click(dialog.getByRole('button', { name: 'Terminar' }));
   await user.click(await (await shown()).findByRole('button', { name: 'No terminar Ilimitado' }));
   expect(await (await shown()).findByText('En vigor')).toBeVisible();
+});
+
+describe('another bono', () => {
+  const offer = (changed: Partial<PackageChangeOffer> = {}): PackageChangeOffer => ({
+    templateId: 'd0000000-0000-4000-8000-000000000009',
+    ...{ name: 'Bono 8', credits: 8, priceMinor: 9000, isCurrent: false },
+    ...{ when: 'now', creditMinor: 2950, totalMinor: 6050 },
+    ...{ startsOn: '2027-02-13', endsOn: '2027-03-13' },
+    ...changed,
+  });
+  const later = { when: 'renewal', creditMinor: 0, startsOn: '2027-02-28', endsOn: null } as const;
+
+  test('is chosen, read with what it costs today, and changed', async () => {
+    let one = membership();
+    const { user, api } = open(() => ({ items: [one], card }), {
+      'GET /api/memberships/:id/changes': () => ({ items: [offer()] }),
+      'POST /api/memberships/:id/changes': () => {
+        one = membership({ name: 'Bono 8', priceMinor: 9000, renewsOn: '2027-03-13' });
+        return one;
+      },
+    });
+    const button = { name: 'Cambiar de bono Ilimitado' };
+    await user.click((await shown()).getByRole('button', button));
+    const list = within(await screen.findByRole('dialog', { name: 'Cambiar Ilimitado' }));
+    await user.click(await list.findByRole('button', { name: /Bono 8.*8 sesiones al mes/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar a Bono 8' }));
+    expect(
+      dialog.getByText(/queda por valor de 29,50\s€, que se descuenta: son 60,50\s€/),
+    ).toBeVisible();
+    expect(dialog.getByText(/se renueva el 13 mar 2027/)).toBeVisible();
+    expect(dialog.getByText('Se cobra ahora con Visa •••• 4242.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cambiar' }));
+    expect(await (await shown()).findByText('Bono 8')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.requestsTo('POST /api/memberships/:id/changes')[0]?.body).toEqual({
+      templateId: offer().templateId,
+      ...{ expectedWhen: 'now', expectedTotalMinor: 6050 },
+    });
+  });
+
+  test('that waits for the renewal says so, and says what comes then', async () => {
+    let one = membership();
+    const { user } = open(() => ({ items: [one], card: null }), {
+      'GET /api/memberships/:id/changes': () => ({
+        items: [offer({ ...later, totalMinor: 9000 })],
+      }),
+      'POST /api/memberships/:id/changes': () => {
+        one = membership({ nextName: 'Bono 8', priceMinor: 9000 });
+        return one;
+      },
+    });
+    await user.click((await shown()).getByRole('button', { name: /^Cambiar de bono/ }));
+    await user.click(await screen.findByRole('button', { name: /Empieza el 28 feb 2027/ }));
+    expect(screen.getByText(/Hoy no se cobra nada\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+    expect(
+      await (await shown()).findByText(/Se renueva el 28 feb 2027 como Bono 8, por 90,00\s€/),
+    ).toBeVisible();
+  });
+
+  test('that costs something else meanwhile is shown anew', async () => {
+    let totalMinor = 6050;
+    const { user } = open(() => ({ items: [membership()], card }), {
+      'GET /api/memberships/:id/changes': () => ({ items: [offer({ totalMinor })] }),
+      'POST /api/memberships/:id/changes': () => {
+        totalMinor = 6250;
+        return apiError('price_changed');
+      },
+    });
+    await user.click((await shown()).getByRole('button', { name: /^Cambiar de bono/ }));
+    await user.click(await screen.findByRole('button', { name: /Bono 8/ }));
+    await user.click(screen.getByRole('button', { name: 'Cambiar' }));
+    expect(await screen.findByText(/son 62,50\s€/)).toBeVisible();
+    expect(screen.getByText(/El importe ha cambiado mientras tanto/)).toBeVisible();
+  });
+
+  test('isn’t offered while something is owed; where there is none, that is said', async () => {
+    const { unmount } = open(() => ({ items: [membership({ owedMinor: 5900 })], card }));
+    await shown();
+    expect(screen.queryByRole('button', { name: /^Cambiar de bono/ })).toBeNull();
+    unmount();
+    const { user } = open(() => ({ items: [membership()], card }), {
+      'GET /api/memberships/:id/changes': () => ({ items: [] }),
+    });
+    await user.click((await shown()).getByRole('button', { name: /^Cambiar de bono/ }));
+    expect(await screen.findByText('No hay otro bono que se renueve')).toBeVisible();
+  });
 });
 
 test('the card is taken away', async () => {

@@ -24,6 +24,7 @@ export const store = (changed: Partial<Store> = {}): Store => ({
 /** A center where nothing is sold online nor rewarded, and a client who owes nothing. */
 export const plainCenter: FakeHandlers = {
   'GET /api/me/purchases': () => ({ items: [] }),
+  'GET /api/me/vouchers': () => ({ items: [] }),
   'GET /api/store': () => store({ provider: null, packages: [] }),
   'GET /api/me/achievements': () => ({ earned: [], next: [] }),
   'GET /api/me/memberships': () => ({ items: [], card: null }),

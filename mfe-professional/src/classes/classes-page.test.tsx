@@ -131,6 +131,23 @@ describe('the own classes', () => {
     expect(screen.getByRole('heading', { name: /^Hoy, sábado 21/ })).toBeVisible();
   });
 
+  test('say what is noted of each person, a long note once it is asked for', async () => {
+    const long = `Operada de la rodilla. ${'Nada de saltos ni de peso. '.repeat(5)}`.trim();
+    const roster = [
+      entry(1, 'Ana Ruiz', { about: { tags: ['embarazada', 'zurda'], notes: long } }),
+      entry(2, 'Omar Benali', { about: { tags: [], notes: 'Viene con su hija.' } }),
+    ];
+    const { user } = open({ 'GET /api/agenda': () => agenda([{ ...session, roster }]) });
+    expect(await screen.findByText('embarazada')).toBeVisible();
+    expect(screen.getByText('zurda')).toBeVisible();
+    expect(screen.getByText('Viene con su hija.')).toBeVisible();
+    expect(screen.queryByText(new RegExp(long))).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ver todo lo anotado de Ana Ruiz' }));
+    expect(screen.getByText(new RegExp(long))).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver menos lo anotado de Ana Ruiz' }));
+    expect(screen.queryByText(new RegExp(long))).not.toBeInTheDocument();
+  });
+
   test('say that today is free before those of the next days, tomorrow by its name', async () => {
     const tomorrow = { ...session, startsAt: '2026-11-22T10:00:00.000Z' };
     const at = '2026-11-21T10:05:00.000Z';

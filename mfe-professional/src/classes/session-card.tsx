@@ -6,6 +6,7 @@ import { formatTime } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { Badge, Button } from '@aforo/shared/ui';
 import { EveryoneCame } from './everyone-came.tsx';
+import { PersonNotes } from './person-notes.tsx';
 import { canMark, comingWords, nobodyWords, rosterShown } from './session.messages.ts';
 import type { MarkPerson } from './use-attendance.ts';
 
@@ -39,7 +40,7 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
       {roster.length === 0 ? <Muted>{nobodyWords(session, now)}</Muted> : null}
       <EveryoneCame roster={roster} hasBegun={canMark(session, 'noShow', now)} onMark={onMark} />
       <People>
-        {roster.map(({ bookingId, client, status, notes, isUnsent }) => (
+        {roster.map(({ bookingId, client, status, notes, about, isUnsent }) => (
           <Person key={bookingId}>
             <Words>
               <strong>{client.name}</strong>
@@ -49,8 +50,12 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
                     {text}
                   </Badge>
                 ))}
+                {about?.tags.map((tag) => (
+                  <Badge key={tag}>{tag}</Badge>
+                ))}
                 {isUnsent ? <Badge tone="warning">Sin enviar</Badge> : null}
               </Notes>
+              {about?.notes ? <PersonNotes name={client.name} text={about.notes} /> : null}
             </Words>
             {status === 'confirmed' ? (
               <Actions>
@@ -106,7 +111,8 @@ const Sheet = styled.details`
 
   > summary {
     display: flex;
-    gap: ${({ theme }) => theme.space[4]};
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `0 ${theme.space[4]}`};
     align-items: center;
     min-height: 64px;
     padding-block: ${({ theme }) => theme.space[3]};
@@ -135,9 +141,10 @@ const Time = styled.span`
 
 const Words = styled.span`
   display: flex;
-  flex: 1;
+  /* In words: with larger text it goes below the hour or the name instead of breaking a word. */
+  flex: 1 1 7.5em;
   flex-direction: column;
-  min-width: 120px;
+  min-width: min(7.5em, 100%);
   overflow-wrap: anywhere;
 
   strong {

@@ -4,6 +4,7 @@ import {
   canMark,
   comingWords,
   currentSession,
+  firstWords,
   nameOf,
   nobodyWords,
   rosterShown,
@@ -106,4 +107,15 @@ test('a mark is about whoever the days on the page have under its booking', () =
   const days = [{ sessions: [{ roster: [entry('ana', 'confirmed')] }] }];
   expect(nameOf(days, 'ana')).toBe('ana');
   expect(nameOf(days, 'gone')).toBe('Una reserva');
+});
+
+const long =
+  'Operada de la rodilla derecha en marzo: nada de saltos, y avisar si le molesta al bajar escaleras.';
+
+test.each([
+  ['Zurda.', 'Zurda.'],
+  ['Zurda.\nViene con su hija.', 'Zurda.…'],
+  [long, 'Operada de la rodilla derecha en marzo: nada de saltos, y avisar si le molesta…'],
+])('of the note %j stands %j', (text, first) => {
+  expect(firstWords(text)).toBe(first);
 });

@@ -98,3 +98,14 @@ export function nameOf(
   const roster = days.flatMap(({ sessions }) => sessions.flatMap((session) => session.roster));
   return roster.find((entry) => entry.bookingId === bookingId)?.client.name ?? 'Una reserva';
 }
+
+/** As much of a note as two lines of a phone hold, up to a word's end. */
+const noteLength = 80;
+
+/** A note as it is if it is short and of one line, else its beginning. */
+export function firstWords(text: string): string {
+  if (text.length <= noteLength && !text.includes('\n')) return text;
+  const [line = ''] = text.split('\n');
+  if (line.length <= noteLength) return `${line}…`;
+  return `${line.slice(0, noteLength).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { errorMessage, type TimeOff } from '@aforo/shared/contract';
+import { errorMessage, type HoursRequest, type TimeOff } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { noFactors, ownAnswers, ownProfessional } from '../testing/professional.ts';
@@ -161,8 +161,8 @@ describe('days off', () => {
         affected: [pilates],
       }),
     });
-    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
-    expect(dialog.getByLabelText('Último día')).toHaveValue('2027-02-02');
+    await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
+    expect(dialog.getByLabelText('Último día')).toHaveValue('02/02/2027');
     await user.type(dialog.getByLabelText(/^Motivo/), 'Boda');
     api.use({ 'GET /api/time-off': () => ({ items: [timeOff(1)] }) });
     await user.click(send);
@@ -182,7 +182,7 @@ describe('days off', () => {
   test('say which classes fall into them before they are asked for', async () => {
     const { user, api, dialog } = await openDialog({ [look]: () => ({ affected: [pilates] }) });
     expect(api.requestsTo(look)).toHaveLength(0);
-    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
     expect(await dialog.findByText('En esos días tienes 1 clase')).toBeVisible();
     expect(dialog.getByText(/Pilates suelo · 8 personas apuntadas/)).toBeVisible();
     expect(api.requestsTo(look)[0]).toMatchObject({
@@ -191,7 +191,7 @@ describe('days off', () => {
     });
     api.use({ [look]: () => ({ affected: [] }) });
     await user.clear(dialog.getByLabelText('Último día'));
-    await user.type(dialog.getByLabelText('Último día'), '2027-02-05');
+    await user.type(dialog.getByLabelText('Último día'), '05/02/2027');
     expect(await dialog.findByText('Ninguna clase ni cita tuya cae en esos días.')).toBeVisible();
     expect(api.requestsTo(ask)).toHaveLength(0);
   });
@@ -201,7 +201,7 @@ describe('days off', () => {
     const { user, dialog } = await openDialog({
       [look]: () => apiError('validation_failed', { startsAt: words }),
     });
-    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
     await waitFor(() =>
       expect(dialog.getByLabelText('Primer día')).toHaveAccessibleDescription(words),
     );
@@ -212,7 +212,7 @@ describe('days off', () => {
       [look]: () => apiError('internal'),
       [ask]: () => ({ timeOff: timeOff(1), affected: [] }),
     });
-    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
     const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ [look]: () => ({ affected: [pilates] }) });
     await user.click(retry);
@@ -226,7 +226,7 @@ describe('days off', () => {
       [ask]: () => ({ timeOff: timeOff(1), affected: [] }),
     });
     await user.click(dialog.getByLabelText('Solo unas horas de un día'));
-    await user.type(dialog.getByLabelText('Día'), '2027-02-02');
+    await user.type(dialog.getByLabelText('Día'), '02/02/2027');
     await user.click(send);
     expect(await dialog.findAllByText('Elige la hora.')).toHaveLength(2);
     await user.type(dialog.getByLabelText('Desde'), '10:00');
@@ -256,10 +256,92 @@ describe('days off', () => {
     ['above the button', apiError('busy'), errorMessage.busy],
   ])('that are refused say why %s and keep what was written', async (_, answer, words) => {
     const { user, dialog, send } = await openDialog({ [ask]: () => answer });
-    await user.type(dialog.getByLabelText('Primer día'), '2027-02-02');
+    await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
     await user.click(send);
     expect(await dialog.findByText(words)).toBeVisible();
-    expect(dialog.getByLabelText('Primer día')).toHaveValue('2027-02-02');
+    expect(dialog.getByLabelText('Primer día')).toHaveValue('02/02/2027');
+  });
+});
+
+describe('another week of hours', () => {
+  const hours = [{ weekday: 1, starts: '09:00', ends: '14:00' }];
+  const afternoon = [{ weekday: 1, starts: '16:00', ends: '20:00' }];
+  const asking = 'POST /api/professionals/:id/hours-requests';
+  const looking = 'POST /api/professionals/:id/hours-requests/preview';
+  const asked = (digit: number, more: Partial<HoursRequest> = {}): HoursRequest => ({
+    ...{ id: timeOff(digit).id, professionalId: ownProfessional.id, professionalName: 'Marta Gil' },
+    ...{ fromDate: '2199-01-07', hours: afternoon, reason: '', state: 'requested' },
+    ...{ requestedAt: '2026-11-20T09:00:00.000Z', decidedAt: null },
+    ...more,
+  });
+  const own = { 'GET /api/professionals/:id': () => ({ ...ownProfessional, hours }) };
+
+  test('is asked for from a date on, knowing before what it leaves outside', async () => {
+    const { user, api } = open({
+      ...own,
+      [looking]: () => ({ affected: [pilates] }),
+      [asking]: () => ({ request: asked(1), affected: [pilates] }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pedir otro horario' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir otro horario' }));
+    const send = dialog.getByRole('button', { name: 'Pedir' });
+    await user.click(send);
+    expect(dialog.getByLabelText('Desde el día')).toBeInvalid();
+    expect(api.requestsTo(looking)).toHaveLength(0);
+    await user.type(dialog.getByLabelText('Desde el día'), '07/01/2199');
+    for (const [end, hour] of [
+      ['desde', '1600'],
+      ['hasta', '2000'],
+    ] as const) {
+      const field = dialog.getByLabelText(`Lunes, ${end}`);
+      await user.clear(field);
+      await user.type(field, hour);
+    }
+    expect(await dialog.findByText('Fuera de esas horas queda 1 clase')).toBeVisible();
+    api.use({ 'GET /api/hours-requests': () => ({ items: [asked(1)] }) });
+    await user.click(send);
+    expect(await screen.findByText(/Tu horario sigue como está/)).toBeVisible();
+    expect(await screen.findByText('Desde el 7 ene 2199')).toBeVisible();
+    expect(api.requestsTo(asking)[0]?.body).toEqual({
+      fromDate: '2199-01-07',
+      hours: afternoon,
+      reason: '',
+    });
+  });
+
+  test('is history once it is answered, and can be taken back before', async () => {
+    const withdrawal = 'DELETE /api/hours-requests/:id';
+    const { user, api } = open({
+      ...own,
+      'GET /api/hours-requests': () => ({
+        items: [asked(1), asked(2, { fromDate: '2198-01-07', state: 'approved' })],
+      }),
+      [withdrawal]: () => new Response(null, { status: 204 }),
+    });
+    const list = within(await screen.findByRole('list', { name: 'Cambios de horario pedidos' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(first).toHaveTextContent(/7 ene 2199.*Pedido.*Lunes: 16:00.–.20:00/);
+    expect(second).toHaveTextContent(/7 ene 2198.*Aprobado/);
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    api.use({ 'GET /api/hours-requests': () => ({ items: [] }) });
+    await user.click(list.getByRole('button', { name: /^Retirar el cambio/ }));
+    await waitFor(() => expect(screen.queryByText('Pedido')).not.toBeInTheDocument());
+    expect(api.requestsTo(withdrawal)[0]?.params).toEqual({ id: asked(1).id });
+  });
+
+  test('that is refused says so at its field and keeps what was typed', async () => {
+    const words = 'Ya hay un cambio desde ese día esperando respuesta.';
+    const { user } = open({
+      ...own,
+      [looking]: () => ({ affected: [] }),
+      [asking]: () => apiError('validation_failed', { fromDate: words }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Pedir otro horario' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir otro horario' }));
+    await user.type(dialog.getByLabelText('Desde el día'), '07/01/2199');
+    await user.click(dialog.getByRole('button', { name: 'Pedir' }));
+    expect(await dialog.findByText(words)).toBeVisible();
+    expect(dialog.getByLabelText('Desde el día')).toHaveValue('07/01/2199');
   });
 });
 

@@ -29,6 +29,7 @@ export const noFactors: Access = {
 export const ownAnswers = {
   'GET /api/professionals/:id': () => ownProfessional,
   'GET /api/time-off': () => ({ items: [] }),
+  'GET /api/hours-requests': () => ({ items: [] }),
   'GET /api/me/calendar': () => ({ createdAt: null }),
   'GET /api/me/access': () => noFactors,
 };

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useCan } from '@aforo/shared/area';
 import {
   FailedState,
   Notice,
@@ -15,6 +16,8 @@ import { pageSize } from '../reads.ts';
 import type { ClientList } from './clients.queries.ts';
 import { ClientsTable } from './clients-table.tsx';
 import { NoClients } from './no-clients.tsx';
+import { useChosen } from './selection/chosen-clients.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
 import { resultWords } from './result.messages.ts';
 
 interface Props {
@@ -25,6 +28,8 @@ interface Props {
 /** How many, who, and the other pages; or why there is nobody to show. */
 export function ClientResults({ list, onShow }: Props) {
   const { error, isPlaceholderData, isFetching } = list;
+  const canChoose = useCan()('client.editStaffFields');
+  const { isChoosing, start } = useChosen();
   // A letter typed while an answer is being drawn is painted before it.
   const data = useDeferredValue(list.data);
   const retry = () => void list.refetch();
@@ -49,9 +54,19 @@ export function ClientResults({ list, onShow }: Props) {
         </Notice>
       ) : null}
       {/* With nobody to show, the words below say it larger; this is then only heard. */}
-      <Total role="status">
-        {data.items.length === 0 ? <VisuallyHidden>{words}</VisuallyHidden> : words}
-      </Total>
+      <Top>
+        <Total role="status">
+          {data.items.length === 0 ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+        </Total>
+        {canChoose && data.items.length > 0 && !isChoosing ? (
+          <Button variant="quiet" size="sm" onClick={start}>
+            Elegir varios
+          </Button>
+        ) : null}
+      </Top>
+      {isChoosing && data.items.length > 0 ? (
+        <SelectionBar clients={data.items} total={data.total} tags={data.tags} />
+      ) : null}
       {data.items.length === 0 ? (
         <NoClients asked={data.asked} total={data.total} onShow={onShow} />
       ) : (
@@ -59,6 +74,7 @@ export function ClientResults({ list, onShow }: Props) {
           <ClientsTable
             clients={data.items}
             q={data.asked.q}
+            isChoosing={isChoosing}
             isBusy={isPlaceholderData || data !== list.data}
           />
           {data.total > pageSize ? (
@@ -74,6 +90,13 @@ export function ClientResults({ list, onShow }: Props) {
     </Stack>
   );
 }
+
+const Top = styled.div`
+  display: flex;
+  gap: 8px;
+  align-items: center;
+  justify-content: space-between;
+`;
 
 const Total = styled.p`
   color: ${({ theme }) => theme.color.textMuted};

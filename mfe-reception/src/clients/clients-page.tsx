@@ -10,6 +10,7 @@ import { paths } from '../paths.ts';
 import { ClientsFilters } from './clients-filters.tsx';
 import { clientListQuery } from './clients.queries.ts';
 import { ClientResults } from './client-results.tsx';
+import { ChosenContext, useChosenClients } from './selection/chosen-clients.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /** The form and what it brings come when somebody is added. */
@@ -24,6 +25,7 @@ export function ClientsPage() {
   const show = useShow();
   const navigate = useNavigate();
   const list = useQuery(clientListQuery(state));
+  const chosen = useChosenClients(state);
   const onSearch = useCallback((q: string) => show({ q, page: 1 }, { isReplacing: true }), [show]);
   const region = useRef<HTMLDivElement>(null);
   const onKeyDown = useListKeys(region);
@@ -56,7 +58,9 @@ export function ClientsPage() {
               ) : null
             }
           />
-          <ClientResults list={list} onShow={show} />
+          <ChosenContext value={chosen}>
+            <ClientResults list={list} onShow={show} />
+          </ChosenContext>
         </Stack>
       </div>
       {wasAdding ? (

@@ -8,18 +8,24 @@ import { TagList } from '../common/tag-list.tsx';
 import { paths } from '../paths.ts';
 import { highlightPhone, highlightText } from './highlight.ts';
 import { Highlighted } from './highlighted.tsx';
+import { ChooseClient } from './selection/choose-client.tsx';
 
 interface Props {
   clients: readonly ClientSummary[];
   /** What was searched, to mark it in the rows. */
   q: string;
   isBusy: boolean;
+  /** Whether each row has a box to choose it by. */
+  isChoosing: boolean;
 }
 
 /** Drawn again when its rows or the marks in them change, and by nothing else of the screen. */
-export const ClientsTable = memo(function ClientsTable({ clients, q, isBusy }: Props) {
+export const ClientsTable = memo(function ClientsTable({ clients, q, isBusy, isChoosing }: Props) {
   const { timeZone } = useArea().settings.center;
-  const columns = useMemo(() => columnsFor(q, timeZone), [q, timeZone]);
+  const columns = useMemo(
+    () => [...(isChoosing ? [chooseColumn] : []), ...columnsFor(q, timeZone)],
+    [q, timeZone, isChoosing],
+  );
   return (
     <DataTable
       caption="Clientes"
@@ -31,6 +37,13 @@ export const ClientsTable = memo(function ClientsTable({ clients, q, isBusy }: P
     />
   );
 });
+
+const chooseColumn: Column<ClientSummary> = {
+  key: 'choose',
+  header: 'Elegir',
+  isHeaderHidden: true,
+  render: ({ id, name }) => <ChooseClient id={id} name={name} />,
+};
 
 function columnsFor(q: string, timeZone: string): Column<ClientSummary>[] {
   return [

@@ -51,7 +51,9 @@ describe('the day at the front desk', () => {
   test('while nobody is chosen says who owes and who comes for the first time, a link each', async () => {
     const { user, currentPath } = open();
     const owing = await screen.findByRole('region', { name: 'Por cobrar' });
-    await user.click(within(owing).getByRole('link', { name: /Lucía Fernández Ortiz.*debe 12,00 €/ }));
+    await user.click(
+      within(owing).getByRole('link', { name: /Lucía Fernández Ortiz.*debe 12,00 €/ }),
+    );
     expect(currentPath()).toMatch(/cliente=/);
     expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
   });
@@ -256,7 +258,7 @@ describe('undoing at the front desk', () => {
         ...{ booked: 3, returnsCredits: 2, waiting: 1 },
         money: {
           toCards: { people: 1, minor: 1200 },
-          atDesk: { people: 0, minor: 0 },
+          atFrontDesk: { people: 0, minor: 0 },
           onUnpaidSales: { people: 0, minor: 0 },
           forgiven: { people: 0, minor: 0 },
         },

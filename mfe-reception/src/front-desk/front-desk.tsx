@@ -136,7 +136,10 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     (entry: RosterEntry, act: RowAction) => latest.current.doWith(entry, act),
     [],
   );
-  const onFound = useCallback((client: ClientSummary) => latest.current.find(client), []);
+  const onFound = useCallback(
+    (client: Pick<ClientSummary, 'id'>) => latest.current.find(client),
+    [],
+  );
   const mayAdd = useCan()('client.create');
 
   const linkToSession = useCallback(

@@ -73,12 +73,23 @@ describe('without a payment, administrators', () => {
     );
     const asked = api.requestsTo('GET /api/payments/reconciliation');
     expect(asked[0]?.query.toString()).toBe('from=2026-10-23&to=2026-11-21');
-    fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '2026-11-01' } });
+    fireEvent.change(screen.getByLabelText('Desde'), { target: { value: '01/11/2026' } });
     await waitFor(() =>
       expect(api.requestsTo('GET /api/payments/reconciliation').at(-1)?.query.toString()).toBe(
         'from=2026-11-01&to=2026-11-21',
       ),
     );
+  });
+
+  test('are told what is here where the bank can’t be asked', async () => {
+    open('admin', '', {
+      'GET /api/payments/reconciliation': () => ({
+        ...{ provider: 'redsys', items: [], providerMinor: 0, ownMinor: 10200 },
+      }),
+    });
+    expect(await screen.findByText(/Cobrado aquí: 102,00/)).toBeVisible();
+    expect(screen.getByText(/compáralo en el portal de tu banco/)).toBeVisible();
+    expect(screen.queryByText(/cuadra/)).toBeNull();
   });
 
   test('are told where nothing is taken online', async () => {

@@ -44,16 +44,8 @@ export function Reconciliation() {
   return (
     <Stack gap={4}>
       <Row gap={3}>
-        <DateField
-          label="Desde"
-          value={from}
-          onChange={({ target }) => target.value && show({ desde: target.value })}
-        />
-        <DateField
-          label="Hasta"
-          value={to}
-          onChange={({ target }) => target.value && show({ hasta: target.value })}
-        />
+        <DateField label="Desde" value={from} onChange={(desde) => desde && show({ desde })} />
+        <DateField label="Hasta" value={to} onChange={(hasta) => hasta && show({ hasta })} />
       </Row>
       <QueryState query={report} skeleton={<TableSkeleton rows={4} />}>
         {(data) => <Found report={data} isBusy={report.isPlaceholderData} />}
@@ -75,8 +67,17 @@ function Found({ report, isBusy }: { report: Report; isBusy: boolean }) {
   if (provider === null) {
     return (
       <EmptyState title="Este centro no cobra en línea">
-        Para cobrar con tarjeta o Bizum desde la web hace falta una cuenta de Stripe. Quien instala
-        Aforo la pone en su configuración.
+        Para cobrar con tarjeta o Bizum desde la web hace falta una cuenta de Stripe o el TPV
+        virtual del banco (Redsys). Quien instala Aforo lo pone en su configuración.
+      </EmptyState>
+    );
+  }
+  // It can't be asked.
+  if (provider === 'redsys') {
+    return (
+      <EmptyState title={`Cobrado aquí: ${money(ownMinor, currency)}`}>
+        Ya descontado lo devuelto. Redsys no dice desde aquí lo que tiene: compáralo en el portal de
+        tu banco.
       </EmptyState>
     );
   }

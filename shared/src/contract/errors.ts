@@ -59,6 +59,7 @@ export type ErrorCode =
   | 'voucher_unpaid'
   | 'voucher_used'
   | 'voucher_void'
+  | 'voucher_refused'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -108,6 +109,7 @@ export type ErrorCode =
   | 'list_unreadable'
   | 'list_too_large'
   | 'import_at_work'
+  | 'export_at_work'
   | 'rate_limited'
   | 'busy'
   | 'unavailable'
@@ -168,6 +170,7 @@ export const errorStatus = {
   voucher_unpaid: 409,
   voucher_used: 409,
   voucher_void: 409,
+  voucher_refused: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -217,6 +220,7 @@ export const errorStatus = {
   list_unreadable: 422,
   list_too_large: 413,
   import_at_work: 409,
+  export_at_work: 409,
   rate_limited: 429,
   busy: 503,
   unavailable: 503,
@@ -286,6 +290,8 @@ export const errorMessage = {
     'Ese vale ya se ha gastado, en parte o entero, o está anulado. No se puede devolver.',
   voucher_void:
     'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
+  voucher_refused:
+    'Ese código no se puede usar: repásalo, y si está bien pregunta en el centro si le queda saldo.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
@@ -349,6 +355,7 @@ export const errorMessage = {
   list_unreadable:
     'No hemos podido leer ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila.',
   list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
+  export_at_work: 'Ya se está preparando una copia. Espera a que acabe.',
   import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',
   busy: 'Hay mucho movimiento ahora mismo. No se ha guardado nada; inténtalo de nuevo.',
 } as const satisfies Record<ErrorCode, string>;

@@ -1,3 +1,4 @@
+import { useController } from 'react-hook-form';
 import {
   CheckboxField,
   DateField,
@@ -5,12 +6,14 @@ import {
   SelectField,
   TextAreaField,
   TextField,
+  TimeField,
   type CheckboxFieldProps,
   type DateFieldProps,
   type PasswordFieldProps,
   type SelectFieldProps,
   type TextAreaFieldProps,
   type TextFieldProps,
+  type TimeFieldProps,
 } from '../ui/index.ts';
 import { useFormField } from './use-form-field.ts';
 
@@ -36,8 +39,37 @@ export function FormSelectField({ name, ...rest }: Bound<SelectFieldProps>) {
   return <SelectField {...rest} {...useFormField(name)} />;
 }
 
-export function FormDateField({ name, ...rest }: Bound<DateFieldProps>) {
-  return <DateField {...rest} {...useFormField(name)} />;
+type Timed<Props> = Omit<Bound<Props>, 'onChange' | 'onBlur'> & {
+  /** The form holds null for nothing, instead of an empty text. */
+  isNullable?: boolean;
+};
+
+/** A date. What is typed and is none stays in the form, whose schema says so. */
+export function FormDateField({ name, isNullable, ...rest }: Timed<DateFieldProps>) {
+  return <DateField {...rest} {...useTypedField(name, isNullable)} />;
+}
+
+/** An hour of the wall, in the same way. */
+export function FormTimeField({ name, isNullable, ...rest }: Timed<TimeFieldProps>) {
+  return <TimeField {...rest} {...useTypedField(name, isNullable)} />;
+}
+
+function useTypedField(name: string, isNullable = false) {
+  const {
+    // Apart, because the linter takes the whole for a ref.
+    field: { ref, value, onChange, onBlur },
+    fieldState,
+  } = useController<Record<string, string | null>>({ name });
+  return {
+    ref,
+    value: value ?? '',
+    error: fieldState.error?.message,
+    onBlur,
+    onChange(given: string, text: string) {
+      const typed = given || text.trim();
+      onChange(isNullable && typed === '' ? null : typed);
+    },
+  };
 }
 
 export function FormCheckboxField({ name, ...rest }: Bound<CheckboxFieldProps>) {

@@ -13,6 +13,7 @@ export {
   FormSelectField,
   FormTextAreaField,
   FormTextField,
+  FormTimeField,
 } from './form-fields.tsx';
 export {
   useContractForm,
@@ -23,3 +24,4 @@ export { useFirstPaintHandoff, type TypedBeforeLoad } from './first-paint-handof
 export { useFormField } from './use-form-field.ts';
 export { useSendOnce, type SendOnce } from './use-send-once.ts';
 export { useUnsavedWarning } from './use-unsaved-warning.ts';
+export { FormWeeklyHoursField } from './weekly-hours/weekly-hours-field.tsx';

@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { addDays, daysBetween, instantOf, weekdayOf, weekFrom, weekOf } from './index.ts';
+import {
+  addDays,
+  daysBetween,
+  instantOf,
+  weekdayOf,
+  weekFrom,
+  weekOf,
+  weekWords,
+} from './index.ts';
 
 test.each([
   ['2026-11-21', 0, '2026-11-15', '2026-11-21'],
@@ -46,4 +54,17 @@ test.each([
   ['2027-11-01', '00:00', 'Europe/Madrid', '2027-10-31T23:00:00.000Z'],
 ])('%s at %s in %s is %s', (localDate, time, timeZone, instant) => {
   expect(instantOf(localDate, time, timeZone)).toBe(instant);
+});
+
+test('a week in words has a line for each day with hours, from the center’s first day', () => {
+  const hours = [
+    { weekday: 0, starts: '10:00', ends: '12:00' },
+    { weekday: 1, starts: '16:00', ends: '20:00' },
+    { weekday: 1, starts: '09:00', ends: '14:00' },
+  ];
+  const [monday, sunday] = ['Lunes: 09:00 – 14:00 y 16:00 – 20:00', 'Domingo: 10:00 – 12:00'];
+  const words = (startsOn: number) =>
+    weekWords(hours, startsOn).map((line) => line.replaceAll('\u00a0', ' '));
+  expect(words(1)).toEqual([monday, sunday]);
+  expect(words(0)).toEqual([sunday, monday]);
 });

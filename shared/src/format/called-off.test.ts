@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { calledOffWords } from './called-off.ts';
 
 const none = { people: 0, minor: 0 };
-const nothing = { toCards: none, atDesk: none, onUnpaidSales: none, forgiven: none };
+const nothing = { toCards: none, atFrontDesk: none, onUnpaidSales: none, forgiven: none };
 
 test.each([
   ['toCards', { people: 2, minor: 2400 }, 'Se devuelven 24,00 € a la tarjeta, a 2 personas.'],
   [
-    'atDesk',
+    'atFrontDesk',
     { people: 1, minor: 1200 },
     'Quedan 12,00 € por devolver en el centro, a 1 persona: desde sus ventas.',
   ],

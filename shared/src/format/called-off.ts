@@ -8,17 +8,17 @@ interface Part {
 
 /** What calling a session off does to the money of those who had a place, a sentence each. */
 export function calledOffWords(
-  parts: Record<'toCards' | 'atDesk' | 'onUnpaidSales' | 'forgiven', Part> | undefined,
+  parts: Record<'toCards' | 'atFrontDesk' | 'onUnpaidSales' | 'forgiven', Part> | undefined,
   currency: string,
 ): string[] {
   if (!parts) return [];
-  const { toCards, atDesk, onUnpaidSales, forgiven } = parts;
+  const { toCards, atFrontDesk, onUnpaidSales, forgiven } = parts;
   const said = ({ people, minor }: Part, words: (amount: string, who: string) => string) =>
     people === 0 ? [] : [words(money(minor, currency), peopleWords(people))];
   return [
     ...said(toCards, (amount, who) => `Se devuelven ${amount} a la tarjeta, a ${who}.`),
     ...said(
-      atDesk,
+      atFrontDesk,
       (amount, who) => `Quedan ${amount} por devolver en el centro, a ${who}: desde sus ventas.`,
     ),
     ...said(

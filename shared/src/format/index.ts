@@ -17,4 +17,4 @@ export {
 export { money } from './money.ts';
 export { formatPhone } from './phone.ts';
 export { fold, initials } from './text.ts';
-export { weekdayNames } from './weekdays.ts';
+export { weekdayNames, weekWords } from './weekdays.ts';

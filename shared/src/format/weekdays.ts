@@ -1,3 +1,5 @@
+import { weekFrom } from './calendar.ts';
+
 /** By the contract's number: 0 is Sunday. */
 export const weekdayNames = [
   'Domingo',
@@ -8,3 +10,22 @@ export const weekdayNames = [
   'Viernes',
   'Sábado',
 ] as const;
+
+interface Range {
+  weekday: number;
+  starts: string;
+  ends: string;
+}
+
+/** `Lunes: 09:00 – 14:00 y 16:00 – 20:00`, a line for each day with hours, from the center's first one. */
+export function weekWords(hours: readonly Range[], weekStartsOn: number): string[] {
+  const list = new Intl.ListFormat('es');
+  return weekFrom(weekStartsOn).flatMap((weekday) => {
+    const ranges = hours
+      .filter((range) => range.weekday === weekday)
+      // Unbroken at the end of a line: a range is read as one thing.
+      .map(({ starts, ends }) => `${starts}\u00a0–\u00a0${ends}`)
+      .sort();
+    return ranges.length === 0 ? [] : [`${weekdayNames[weekday] ?? ''}: ${list.format(ranges)}`];
+  });
+}

@@ -5,6 +5,7 @@ import type { AppFrameProps } from './frame-types.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { LinkCount } from './link-count.tsx';
 import { ShapeIcon } from './shape-icon.tsx';
+import { CenterLogo } from '../ui/layout/center-logo.tsx';
 import { VisuallyHidden } from '../ui/layout/visually-hidden.ts';
 import { useHideHeaderOnScroll } from './use-hide-header-on-scroll.ts';
 
@@ -12,13 +13,14 @@ type Props = Omit<AppFrameProps, 'children'> & { isWide: boolean };
 
 /** Dark in both schemes. Staff screens have their heading in it; the client's tabs stand in it. */
 export function FrameHeader(props: Props) {
-  const { variant, isWide, centerName, home, links, heading, headingRef, searchRef } = props;
+  const { variant, isWide, centerName, centerLogo, home, links, heading, headingRef, searchRef } =
+    props;
   const isAway = useHideHeaderOnScroll(!isWide);
   const isClient = variant === 'client';
   return (
     <Box $isAway={isAway} $isClient={isClient}>
       <Center to={home} $isAside={isWide || isClient} $isWide={isClient}>
-        {centerName}
+        {centerLogo ? <CenterLogo {...centerLogo} centerName={centerName} /> : centerName}
       </Center>
       {isClient ? null : <Title ref={headingRef}>{heading}</Title>}
       {isClient && isWide ? (
@@ -100,6 +102,10 @@ const Center = styled(Link)<{ $isAside: boolean; $isWide: boolean }>`
   text-decoration: none;
   text-overflow: ellipsis;
   white-space: nowrap;
+
+  > img {
+    height: ${({ $isAside }) => ($isAside ? '44px' : '22px')};
+  }
 
   ${({ theme }) => theme.media.fromWide} {
     /* As wide as the person's side: the tabs between them stay where they are when the name comes. */

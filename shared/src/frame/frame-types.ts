@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { FrameVariant, IconShape } from '../contract/index.ts';
+import type { LogoPicture } from '../ui/layout/center-logo.tsx';
 
 /** An entry of the navigation, as the frame shows it. */
 export interface FrameLink {
@@ -25,6 +26,8 @@ export interface FramePerson {
 export interface AppFrameProps {
   variant: FrameVariant;
   centerName: string;
+  /** In place of the name. */
+  centerLogo?: LogoPicture | null | undefined;
   /** Where the person's own data are. */
   home: string;
   links: readonly FrameLink[];

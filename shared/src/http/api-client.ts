@@ -105,7 +105,7 @@ export class ApiClient {
   }
 
   /** A file, e.g. a document, or what an act of the person gives, e.g. the copy of their data. */
-  download<E extends Endpoint>(endpoint: E, given: Omit<CallParts<E>, 'body'>): Promise<Blob> {
+  download<E extends Endpoint>(endpoint: E, given: CallParts<E>): Promise<Blob> {
     const parts: Parts = given;
     // A GET has no body, not even an empty one.
     const init =
@@ -114,7 +114,7 @@ export class ApiClient {
         : {
             method: endpoint.method,
             headers: { 'content-type': 'application/json' },
-            body: '{}',
+            body: JSON.stringify(parts.body ?? {}),
           };
     const path = pathOf(endpoint.path, parts.params) + searchOf(parts.query);
     return this.#request(path, init, parts).then((answer) => answer.blob());

@@ -22,6 +22,7 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
+import { ChangePackage } from './change-package.tsx';
 import { cardEnd, cardName, membershipLines } from './membership.messages.ts';
 
 export interface MembershipListProps {
@@ -63,6 +64,7 @@ function One({ one, card, onChanged }: OneProps) {
   const { center } = useArea().settings;
   const [now] = useState(() => new Date());
   const [isEnding, setEnding] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const change = useMutation({
     mutationFn: (act: keyof typeof acts) => api.call(acts[act], { params: { id: one.id } }),
     onSettled: onChanged,
@@ -88,6 +90,15 @@ function One({ one, card, onChanged }: OneProps) {
         {change.isError && !isEnding ? <p role="alert">{explainError(change.error).text}</p> : null}
       </Words>
       <Buttons>
+        {one.state === 'active' && !one.endsWithPeriod && one.owedMinor === 0 ? (
+          <Button
+            size="sm"
+            aria-label={`Cambiar de bono ${one.name}`}
+            onClick={() => setChoosing(true)}
+          >
+            Cambiar de bono
+          </Button>
+        ) : null}
         {one.state === 'active' && !one.endsWithPeriod ? button('pause', 'Pausar') : null}
         {one.state === 'paused' ? button('resume', 'Reanudar') : null}
         {one.endsWithPeriod ? (
@@ -105,6 +116,14 @@ function One({ one, card, onChanged }: OneProps) {
           </Button>
         )}
       </Buttons>
+      {isChoosing ? (
+        <ChangePackage
+          membership={one}
+          card={card}
+          onChanged={onChanged}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
       <ConfirmDialog
         title={`¿Terminar ${one.name}?`}
         consequence={

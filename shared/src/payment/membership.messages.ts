@@ -1,4 +1,4 @@
-import type { Membership, SavedCard } from '@aforo/shared/contract';
+import type { Membership, PackageChangeOffer, SavedCard } from '@aforo/shared/contract';
 import { formatDate, formatInstant, money } from '@aforo/shared/format';
 
 interface Place {
@@ -31,6 +31,38 @@ export function membershipLines(
   return [nextWords(one, card, currency), ...owed];
 }
 
+/** What a package is, and from when and for how much it can be had: for choosing. */
+export function changeLines(offer: PackageChangeOffer, currency: string): string[] {
+  const { credits, priceMinor, when, startsOn, isCurrent } = offer;
+  const each = credits === null ? 'Sesiones sin límite' : `${credits} sesiones al mes`;
+  const month = `${each} · ${money(priceMinor, currency)} al mes`;
+  if (isCurrent) return [month, 'Es el de ahora: no cambia nada'];
+  return [month, when === 'now' ? 'Empieza hoy' : `Empieza el ${formatDate(startsOn)}`];
+}
+
+/** The same before it is done: what will be so, and what is charged. */
+export function changeWords(
+  offer: PackageChangeOffer,
+  { before, card, currency }: { before: string; card: SavedCard | null; currency: string },
+): string[] {
+  const { name, creditMinor, totalMinor, startsOn, endsOn, isCurrent } = offer;
+  const total = money(totalMinor, currency);
+  const day = formatDate(startsOn);
+  if (isCurrent) return [`Sigue siendo ${name}: se renueva el ${day} por ${total}.`];
+  if (endsOn === null) {
+    return [
+      `Hasta el ${day} sigue siendo ${before}. Ese día pasa a ser ${name}, por ${total} al mes. Hoy no se cobra nada.`,
+    ];
+  }
+  return [
+    `Hoy empieza un mes de ${name}, que se renueva el ${formatDate(endsOn)}. ${before} termina ahora.`,
+    creditMinor > 0
+      ? `De ${before} queda por valor de ${money(creditMinor, currency)}, que se descuenta: son ${total}.`
+      : `De ${before} no queda nada que descontar: son ${total}.`,
+    card ? `Se cobra ahora con ${cardName(card)}.` : 'Queda pendiente de pago.',
+  ];
+}
+
 function nextWords(one: Membership, card: SavedCard | null, currency: string): string {
   const day = formatDate(one.renewsOn);
   switch (one.state) {
@@ -44,6 +76,6 @@ function nextWords(one: Membership, card: SavedCard | null, currency: string): s
         : 'No se renueva ni se cobra hasta que se reanude. Lo ya pagado vale hasta que caduque.';
     case 'active':
       if (one.endsWithPeriod) return `Termina el ${day}: no se renueva ni se cobra más.`;
-      return `Se renueva el ${day} por ${money(one.priceMinor, currency)}${card ? `, con ${cardName(card)}` : ', a pagar en el centro o en línea'}.`;
+      return `Se renueva el ${day}${one.nextName ? ` como ${one.nextName},` : ''} por ${money(one.priceMinor, currency)}${card ? `, con ${cardName(card)}` : ', a pagar en el centro o en línea'}.`;
   }
 }

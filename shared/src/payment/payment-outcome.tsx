@@ -16,7 +16,7 @@ import {
   LinkButton,
   Skeleton,
 } from '../ui/index.ts';
-import { type PaymentWords, wordsOf } from './payment.messages.ts';
+import { howWords, type PaymentWords, wordsOf } from './payment.messages.ts';
 import { paymentQuery } from './payment.query.ts';
 
 export interface PaymentOutcomeProps {
@@ -56,7 +56,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
   const now = serverNow();
   const { tone, title, lines } = wordsOf(data, { timeZone, now });
   const Icon = icons[tone];
-  const { booking } = data;
+  const { booking, voucherMinor = 0 } = data;
   return (
     <Sheet>
       <Mark $tone={tone} aria-hidden>
@@ -64,7 +64,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
       </Mark>
       <div role="status">
         <h2>{title}</h2>
-        <Amount>{money(data.totalMinor, data.currency)}</Amount>
+        <Amount>{money(data.totalMinor + voucherMinor, data.currency)}</Amount>
         {lines.map((line) => (
           <Line key={line}>{line}</Line>
         ))}
@@ -76,6 +76,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
             ...(booking
               ? [{ label: 'Cuándo', value: formatInstant(booking.startsAt, timeZone, now) }]
               : []),
+            ...(voucherMinor > 0 ? [{ label: 'Cómo', value: howWords(data, voucherMinor) }] : []),
             ...(items?.(data) ?? []),
             ...(data.sale?.document
               ? [{ label: 'Recibo', value: data.sale.document.fullNumber }]

@@ -16,6 +16,7 @@ const failureTitle: Record<PaymentFailure, string> = {
   already_paid: 'Esto ya estaba pagado',
   authentication_required: 'El banco pide que lo confirmes',
   not_on_sale: 'Mientras se pagaba ha dejado de estar a la venta',
+  voucher_spent: 'El vale ya se había gastado',
 };
 
 const whatToDo: Record<PaymentFailure, string> = {
@@ -27,6 +28,7 @@ const whatToDo: Record<PaymentFailure, string> = {
   authentication_required:
     'No se ha cobrado nada: tu banco pide que confirmes este pago. Págalo desde Mi información.',
   not_on_sale: 'Mira lo que hay ahora, con su precio.',
+  voucher_spent: 'Mira lo que le queda al vale y vuelve a empezar el pago.',
 };
 
 /** How a payment stands, for whoever made it and for the desk alike. */
@@ -50,9 +52,23 @@ export function wordsOf(
   }
 }
 
-function confirmedLines({ refundedMinor, totalMinor, currency }: OnlinePayment): string[] {
+/** `20,00 € con vale regalo y 30,00 € con tarjeta` */
+export function howWords(
+  { totalMinor, currency }: Pick<OnlinePayment, 'totalMinor' | 'currency'>,
+  voucherMinor: number,
+): string {
+  if (totalMinor === 0) return 'Con vale regalo';
+  return `${money(voucherMinor, currency)} con vale regalo y ${money(totalMinor, currency)} con tarjeta`;
+}
+
+function confirmedLines({
+  refundedMinor,
+  totalMinor,
+  voucherMinor = 0,
+  currency,
+}: OnlinePayment): string[] {
   if (refundedMinor === 0) return [];
-  const whole = refundedMinor >= totalMinor;
+  const whole = refundedMinor >= totalMinor + voucherMinor;
   return [
     whole
       ? `Después se ha devuelto entero: ${money(refundedMinor, currency)}, al mismo medio de pago.`
@@ -85,10 +101,13 @@ function processingWords(
   };
 }
 
-function whatHappensToTheMoney({ giveBack, totalMinor, currency }: OnlinePayment): string {
+function whatHappensToTheMoney(payment: OnlinePayment): string {
+  const { giveBack, totalMinor, voucherMinor = 0, currency } = payment;
   switch (giveBack) {
     case 'none':
-      return 'No se ha cobrado nada.';
+      return voucherMinor > 0
+        ? 'No se ha cobrado nada, y el vale sigue como estaba.'
+        : 'No se ha cobrado nada.';
     case 'pending':
       return `Lo que se pagó (${money(totalMinor, currency)}) se devuelve entero al mismo medio de pago. El banco puede tardar unos días en mostrarlo.`;
     case 'done':

@@ -33,7 +33,8 @@ export const GlobalStyle = createGlobalStyle`
   ul[class], ol[class] { padding: 0; list-style: none; }
   h1, h2, h3, h4 { font-weight: ${({ theme }) => theme.font.bold}; line-height: 1.2; text-wrap: balance; }
   h1 { font-size: ${({ theme }) => theme.type.xl}; letter-spacing: -0.01em; }
-  h2 { font-size: ${({ theme }) => theme.type.lg}; }
+  /* With doubled text the longest of our titles still fits a phone unbroken. */
+  h2 { font-size: min(${({ theme }) => theme.type.lg}, 10.5vw); }
   h3, h4 { font-size: ${({ theme }) => theme.type.md}; }
 
   button, input, select, textarea { font: inherit; letter-spacing: inherit; color: inherit; }

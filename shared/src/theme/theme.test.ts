@@ -25,7 +25,17 @@ function manyColors(): string[] {
   const cube = steps.flatMap((r) =>
     steps.flatMap((g) => steps.map((b) => `#${hex(r)}${hex(g)}${hex(b)}`)),
   );
-  return [...cube, ...Object.values(owners)];
+  return [...cube, ...someColors(100), ...Object.values(owners)];
+}
+
+/** Any colours, the same at every run. */
+function someColors(count: number): string[] {
+  let state = 20_261_125;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 8;
+  };
+  return Array.from({ length: count }, () => `#${next().toString(16).padStart(6, '0')}`);
 }
 
 function surfacesOf({ color }: Theme): string[] {
@@ -59,6 +69,15 @@ describe.each(schemes)('in %s, whatever colour the owner picks', (scheme) => {
   test('text in the primary colour reads on every surface', () => {
     const measure = (theme: Theme) =>
       leastContrast(theme.color.primaryInk, [...surfacesOf(theme), theme.color.primarySoft]);
+    expect(worst(measure).ratio).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('text and muted text read on the soft ground of the primary colour', () => {
+    const measure = ({ color }: Theme) =>
+      Math.min(
+        contrastRatio(color.text, color.primarySoft),
+        contrastRatio(color.textMuted, color.primarySoft),
+      );
     expect(worst(measure).ratio).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -1,4 +1,4 @@
-import { fromOklch, mix, parseHex, toOklch } from './color.ts';
+import { contrastRatio, fromOklch, mix, parseHex, toOklch } from './color.ts';
 import { createRamp, type Ramp } from './ramp.ts';
 import { inkOn, readableOn, shapeContrast, textContrast } from './readable.ts';
 import { motion, radius, shadows, space, type, font, breakpoint, media } from './scales.ts';
@@ -102,7 +102,7 @@ export function createTheme({
   const { background, surface, raised, sunken, hover } = ground;
   const surfaces = [background, surface, raised, sunken, hover];
   const tone = toneMaker(scheme, surfaces);
-  const primarySoft = mix(primary, ground.surface, scheme === 'light' ? 0.1 : 0.22);
+  const primarySoft = softOf(primary, ground, scheme === 'light' ? 0.1 : 0.22);
   const framed = [frame.background, frame.hover, frame.active];
   return {
     scheme,
@@ -134,6 +134,15 @@ export function createTheme({
     breakpoint,
     media,
   };
+}
+
+/** At most that share of the primary over a surface: less of it where muted text wouldn't read on it. */
+function softOf(primary: string, { surface, textMuted }: Neutrals, most: number): string {
+  for (let share = most; share > 0.02; share -= 0.02) {
+    const soft = mix(primary, surface, share);
+    if (contrastRatio(textMuted, soft) >= textContrast) return soft;
+  }
+  return surface;
 }
 
 /** The status colours are pastels made for dark ground: on light they are fills with darker inks. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { roleName, type Session } from '@aforo/shared/contract';
+import { pictureOfLogo, roleName, type Session } from '@aforo/shared/contract';
 import { AppFrame, type FrameDescription } from '@aforo/shared/frame';
 import { api } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
@@ -32,6 +32,7 @@ export function PersonFrame({ description, session, children }: Props) {
     () => (heading ? { targets: { heading, search }, ComingScreen } : undefined),
     [heading, search],
   );
+  const { center } = useSettings();
   const { name, email, role, pictureFileId } = session.user;
   const pictureUrl = usePicture(pictureFileId);
   return (
@@ -39,7 +40,8 @@ export function PersonFrame({ description, session, children }: Props) {
       variant={description.variant}
       home={description.home}
       links={useBadges(description.links)}
-      centerName={useSettings().center.name}
+      centerName={center.name}
+      centerLogo={center.logo ? pictureOfLogo(center.logo) : null}
       person={{ name, email, roleName: roleName[role], pictureUrl }}
       onSignOut={sessionStore.signOut}
       headingRef={setHeading}

@@ -15,6 +15,9 @@ export interface RosterRow {
   phone: string | null;
   birthDate: string | null;
   overrideReason: string | null;
+  tags: string[];
+  /** Empty without the consent to health data, under which staff write of people. */
+  notes: string;
   /** What the client owes for everything up to now; this place included. */
   owedMinor: number;
   isFirstTime: boolean;
@@ -28,7 +31,7 @@ export interface RosterRow {
 export async function listRosters(
   connection: Connection,
   sessionIds: readonly string[],
-  now: Date,
+  { now, withNotes }: { now: Date; withNotes: boolean },
 ): Promise<RosterRow[]> {
   const { rows } = await sql<RosterRow>`
     with roster as (
@@ -50,6 +53,9 @@ export async function listRosters(
     select r.id as "bookingId", r.session_id as "sessionId", r.starts_at as "startsAt", r.status,
       r.is_extra as "isExtra", r.version, c.id as "clientId", c.name, c.phone,
       c.birth_date as "birthDate", r.override_reason as "overrideReason",
+      c.tags, case when ${withNotes} and exists (select from client_consent k
+        where k.client_id = c.id and k.kind = 'health' and k.is_granted) then c.notes else '' end
+        as notes,
       coalesce(past.owed, 0) as "owedMinor", coalesce(past.first = r.starts_at, false)
         as "isFirstTime",
       p.name as "bonoName", p.kind as "bonoKind", p.balance as "bonoBalance",

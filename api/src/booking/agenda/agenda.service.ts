@@ -39,7 +39,7 @@ export function createAgendaService(
       });
       const ids = sessions.map(({ id }) => id);
       const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
-      const people = await listRosters(connection, ids, now);
+      const people = await listRosters(connection, ids, { now, withNotes: !seesAll });
       const roster = groupBy(people, ofSession);
       const bookingIds = people.map(({ bookingId }) => bookingId);
       const reaching = new Map(
@@ -57,11 +57,12 @@ export function createAgendaService(
           isEdited: session.isEdited,
           roster: (roster.get(session.id) ?? []).map((row) => ({
             bookingId: row.bookingId,
-            // What a professional needs of a client is the name.
+            // What a professional needs of a client is the name, and what staff have noted of them.
             client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
             status: row.status,
             isExtra: row.isExtra,
             notes: notesOf({ ...row, reachedStep: reaching.get(row.bookingId) ?? null }),
+            ...(seesAll ? {} : { about: { tags: row.tags, notes: row.notes } }),
             version: row.version,
           })),
           waitlist: (waiting.get(session.id) ?? []).map((entry) => ({

@@ -19,12 +19,12 @@ export interface Recipient {
   centerAddress: string;
   timeZone: string;
   currency: string;
+  /** The centre's, as stored. */
+  policies: Record<string, unknown>;
 }
 
 /** What of a client decides about a seat in a session. */
 export interface ClientFacts extends Recipient, Holdings {
-  /** The centre's, as stored. */
-  policies: Record<string, unknown>;
   /** Fees that have cost them nothing within the centre's days. */
   freeFeesUsed: number;
   hasBooking: boolean;
@@ -38,7 +38,7 @@ export interface ClientFacts extends Recipient, Holdings {
 const recipientColumns = sql`
   k.id as "clientId", k.name as "clientName", coalesce(k.email, u.email) as email,
   k.status as "clientStatus", n.name as "centerName", n.address as "centerAddress",
-  n.time_zone as "timeZone", n.currency`;
+  n.time_zone as "timeZone", n.currency, n.policies`;
 
 export async function findRecipient(
   connection: Connection,
@@ -70,7 +70,7 @@ export async function findClientFacts(
   const { rows } = await sql<
     Omit<ClientFacts, 'overlaps'> & { overlaps: { serviceName: string; startsAt: string }[] }
   >`
-    select ${recipientColumns}, n.policies, k.created_at as "createdAt",
+    select ${recipientColumns}, k.created_at as "createdAt",
       k.user_id is not null as "hasAccount",
       (${freeFeesUsed(sql`k.id`, now)}) as "freeFeesUsed",
       w.id as "entryId", w.offer_expires_at as "offerExpiresAt",

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { defaultNoticeTexts } from '@aforo/shared/contract';
 import { bookingMail, type BookingNews } from './booking-mail.ts';
 
 const site = {
@@ -7,6 +8,7 @@ const site = {
   centerAddress: 'Calle Mayor 1, Madrid',
   timeZone: 'Europe/Madrid',
   currency: 'EUR',
+  texts: defaultNoticeTexts,
 };
 const session = {
   serviceName: 'Pilates',

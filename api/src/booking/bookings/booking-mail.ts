@@ -1,4 +1,10 @@
-import type { FeeTerms } from '@aforo/shared/contract';
+import {
+  type FeeTerms,
+  fillNotice,
+  noticeParagraphs,
+  type NoticeTexts,
+  type Placeholder,
+} from '@aforo/shared/contract';
 import { bookingCalendar, ownBookingsUrl } from './booking-calendar.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { moneyText } from '../../platform/money-text.ts';
@@ -12,6 +18,8 @@ export interface MailSite {
   timeZone: string;
   /** ISO 4217. */
   currency: string;
+  /** What the center says of each occasion. */
+  texts: NoticeTexts;
 }
 
 interface Recipient {
@@ -92,17 +100,24 @@ export function bookingMail(
   news: BookingNews,
   booking: CalendarBooking | null = null,
 ): Notice {
-  const what = `${session.serviceName} con ${session.professionalName}`;
-  const when = whenOf(session.startsAt, site.timeZone);
-  const { subject, lines } = contentOf(news, `${what}, ${when}`, site);
+  const template = site.texts[news.kind];
+  const values = {
+    clase: session.serviceName,
+    profesional: session.professionalName,
+    cuando: whenOf(session.startsAt, site.timeZone),
+    sala: session.roomName ?? '',
+    centro: site.centerName,
+    ...valuesOf(news, site),
+  };
   const link = ownBookingsUrl(site.publicUrl);
   const place = hasPlace(news) && site.centerAddress ? [`Dónde: ${site.centerAddress}.`] : [];
   const end = ['Tus reservas están aquí:', link, site.centerName];
+  const lines = noticeParagraphs(template.body, values);
   const body = [greeting(to.name), ...lines, ...place, ...end];
   return {
     kind: `booking ${news.kind}`,
     to: to.email,
-    subject: `${subject}: ${session.serviceName}, ${when}`,
+    subject: fillNotice(template.subject, values),
     text: `${body.join('\n\n')}\n`,
     ...(booking ? { attachment: calendarOf(site, session, booking) } : {}),
   };
@@ -123,80 +138,36 @@ function hasPlace({ kind }: BookingNews): boolean {
   return !['cancelled', 'cancelledByCenter', 'waitlistClosed'].includes(kind);
 }
 
-function contentOf(
+/** What only this kind of news knows. */
+function valuesOf(
   news: BookingNews,
-  session: string,
   { timeZone, currency }: Pick<MailSite, 'timeZone' | 'currency'>,
-): { subject: string; lines: string[] } {
+): Partial<Record<Placeholder, string>> {
   switch (news.kind) {
     case 'booked':
-      return {
-        subject: 'Reserva hecha',
-        lines: [
-          `Tienes plaza en ${session}.`,
-          howPaid(news, currency),
-          untilWhen(news, timeZone),
-          ...feeLines(news, currency),
-        ],
-      };
-    case 'rescheduled':
-      return {
-        subject: 'Reserva cambiada',
-        lines: [
-          `Tu reserva ha cambiado: ahora es ${session}.`,
-          `Antes era ${whenOf(news.from, timeZone)}.`,
-        ],
-      };
-    case 'cancelled':
-      return {
-        subject: 'Reserva cancelada',
-        lines: [
-          `Has dejado tu plaza en ${session}.`,
-          news.fee ? charged(news.fee, currency) : returned(news),
-        ].filter(Boolean),
-      };
     case 'promoted':
       return {
-        subject: 'Ya tienes plaza',
-        lines: [
-          `Se ha liberado un sitio y la plaza es tuya: ${session}.`,
-          howPaid(news, currency),
-          untilWhen(news, timeZone),
-          ...feeLines(news, currency),
-        ],
+        coste: howPaid(news, currency),
+        plazo: [untilWhen(news, timeZone), ...feeLines(news, currency)].join('\n\n'),
       };
+    case 'rescheduled':
+      return { antes: whenOf(news.from, timeZone) };
+    case 'cancelled':
+      return { devolucion: news.fee ? charged(news.fee, currency) : returned(news) };
     case 'offered':
       return {
-        subject: 'Hay una plaza para ti',
-        lines: [
-          `Se ha liberado un sitio en ${session}.`,
-          `Te lo guardamos hasta las ${timeOf(news.until, timeZone)}. Acéptalo antes si lo quieres.`,
-          whatItCosts(news, currency),
-          ...feeLines(news, currency),
-        ],
+        hasta: timeOf(news.until, timeZone),
+        coste: [whatItCosts(news, currency), ...feeLines(news, currency)].join('\n\n'),
       };
     case 'cancelledByCenter':
       return {
-        subject: 'Sesión cancelada',
-        lines: [
-          `Hemos tenido que cancelar ${session}.`,
-          `El motivo: ${news.reason}`,
-          returned({ ...news, isLate: false }) || 'No te cobramos nada.',
-        ],
+        motivo: news.reason,
+        devolucion: returned({ ...news, isLate: false }) || 'No te cobramos nada.',
       };
     case 'waitlistClosed':
-      return {
-        subject: 'Sesión cancelada',
-        lines: [
-          `Estabas en la lista de espera de ${session}, y hemos tenido que cancelarla.`,
-          `El motivo: ${news.reason}`,
-        ],
-      };
+      return { motivo: news.reason };
     case 'reminder':
-      return {
-        subject: 'Te esperamos',
-        lines: [`Te recordamos tu reserva: ${session}.`, 'Si no puedes venir, cancela con tiempo.'],
-      };
+      return {};
   }
 }
 

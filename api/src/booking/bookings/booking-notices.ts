@@ -1,4 +1,5 @@
 import type { BookingRow } from './bookings.repository.ts';
+import { noticeTextsOf } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { findRecipient, type Recipient } from './booking-facts.repository.ts';
@@ -30,6 +31,7 @@ export async function notify(
     centerAddress: centerAddress.trim().replaceAll(/\s*\n\s*/g, ', '),
     timeZone,
     currency,
+    texts: noticeTextsOf(recipient.policies),
   };
   await outbox.add(trx, bookingMail(site, { name, email }, session, news, booking));
 }

@@ -62,8 +62,7 @@ const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
 export function obstaclesTo(situation: Situation): Obstacle[] {
   const { session, now, isStaff, hasOffer } = situation;
   const start = session.startsAt.getTime();
-  const opensAt = start - session.opensDays * 86_400_000;
-  const closesAt = start - session.closesMinutes * 60_000;
+  const { opensAt, closesAt } = windowOf(session);
   const at = now.getTime();
   const found: [Obstacle, boolean][] = [
     ['session_not_bookable', session.status !== 'scheduled' || (!session.isOnline && !isStaff)],
@@ -82,6 +81,19 @@ export function obstaclesTo(situation: Situation): Obstacle[] {
     ['made_limit', situation.limits.made_limit !== undefined],
   ];
   return found.filter(([, isThere]) => isThere).map(([obstacle]) => obstacle);
+}
+
+type Window = Pick<Session, 'startsAt' | 'opensDays' | 'closesMinutes'>;
+
+function windowOf({ startsAt, opensDays, closesMinutes }: Window) {
+  const start = startsAt.getTime();
+  return { opensAt: start - opensDays * 86_400_000, closesAt: start - closesMinutes * 60_000 };
+}
+
+/** Neither too early nor too late for a new booking. */
+export function isInWindow(session: Window, now: Date): boolean {
+  const { opensAt, closesAt } = windowOf(session);
+  return now.getTime() >= opensAt && now.getTime() <= closesAt;
 }
 
 /** The first that stays in the way even with an override. */

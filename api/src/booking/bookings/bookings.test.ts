@@ -488,6 +488,7 @@ describe('closing', () => {
         isMarked,
         purchaseName,
         priceMinor,
+        feeMinor: 0,
       })),
       waiting: 1,
     });
@@ -565,7 +566,7 @@ describe('the centre cancels a session', () => {
       waiting: 1,
       money: {
         toCards: { people: 0, minor: 0 },
-        atDesk: { people: 0, minor: 0 },
+        atFrontDesk: { people: 0, minor: 0 },
         onUnpaidSales: { people: 0, minor: 0 },
         forgiven: { people: 1, minor: 1200 },
       },

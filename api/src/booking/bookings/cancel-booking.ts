@@ -35,12 +35,11 @@ export async function cancelBooking(
   const { userId } = actor;
   const decided = await decideCancellation(trx, actor, { booking, session }, now);
   const { outcome, feeMinor } = decided.cancellation;
-  if (
-    outcome !== expected ||
-    (expectedFeeMinor !== undefined && feeMinor !== expectedFeeMinor && forgiveReason === null)
-  ) {
-    throw new DomainError('cancellation_changed', { current: decided.cancellation });
-  }
+  const changed = new DomainError('cancellation_changed', { current: decided.cancellation });
+  if (outcome !== expected) throw changed;
+  // Who is forgiven is charged none.
+  const isTold = expectedFeeMinor === undefined || forgiveReason !== null;
+  if (!isTold && feeMinor !== expectedFeeMinor) throw changed;
 
   const isForgiven = outcome === 'cancelled' || forgiveReason !== null;
   const cancelled = { status: outcome, at: now, userId, reason: forgiveReason } as const;

@@ -76,7 +76,7 @@ function moneyOf(live: readonly BookingRow[], charges: ReadonlyMap<string, numbe
       live.filter(({ payment }) => payment === 'online'),
       charged,
     ),
-    atDesk: sum(
+    atFrontDesk: sum(
       live.filter(({ payment }) => payment === 'desk'),
       charged,
     ),

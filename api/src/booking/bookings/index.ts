@@ -4,6 +4,9 @@ export {
   refundJob,
   type RefundOfBooking,
 } from './booking-notices.ts';
+export { limitsReached } from './booking-limits.ts';
+export { isInWindow } from './booking-rules.ts';
+export { listHoldings } from './holdings.repository.ts';
 export { bookingEvent, placeOf } from './booking-calendar.ts';
 export { handleBookingJobs } from './booking-jobs.ts';
 export { closePastSessions } from './close-past-sessions.ts';

@@ -1,6 +1,12 @@
 export { chargeFailed } from './failed-charge.ts';
-export { type MailSite, renewedOwedMail } from './membership.messages.ts';
-export { calendarFrom, periodDue } from './membership-rules.ts';
+export {
+  changedMail,
+  type MailSite,
+  noBuyerReason,
+  notRenewedMail,
+  renewedOwedMail,
+} from './membership.messages.ts';
+export { calendarFrom, dayOf, periodDue } from './membership-rules.ts';
 export {
   clientExists,
   findMembership,
@@ -18,5 +24,16 @@ export {
   setTry,
   templateRenews,
 } from './memberships.repository.ts';
+export { decidePackageChange, type PackageChange } from './package-change.ts';
+export {
+  cutPeriod,
+  findLastPeriod,
+  findLastSale,
+  type LastPeriod,
+  listTemplatesToChangeTo,
+  lockBono,
+  setNextTemplate,
+  setTemplate,
+} from './package-changes.repository.ts';
 export { periodPaid } from './paid-period.ts';
 export { type Renewal, startPeriod } from './start-period.ts';

@@ -51,12 +51,54 @@ export function renewedOwedMail(site: MailSite, to: string, { name, owedMinor }:
   });
 }
 
+/** It is another package from today on. */
+export function changedMail(
+  site: MailSite,
+  to: string,
+  { before, name, owedMinor }: Owed & { before: string },
+): Notice {
+  return mail(site, to, {
+    kind: 'membership changed',
+    subject: `Tu suscripción es ahora ${name}`,
+    lines: [
+      `Desde hoy tu suscripción es ${name}, en lugar de ${before}.`,
+      `Descontado lo que te quedaba, son ${moneyText(owedMinor, site.currency)}. Si tienes una tarjeta guardada, se cobran en ella.`,
+    ],
+  });
+}
+
+/** Why it then stands still, for whoever looks at what happened. */
+export const noBuyerReason = 'Falta a quién hacer la factura';
+
+/** What it costs wants an invoice, and nobody knows to whom. */
+export function notRenewedMail(
+  site: MailSite,
+  to: string,
+  { name, priceMinor }: { name: string; priceMinor: number },
+): Notice {
+  const total = moneyText(priceMinor, site.currency);
+  return mail(site, to, {
+    kind: 'membership not renewed',
+    subject: `${name}: no se ha podido renovar`,
+    lines: [
+      `Hoy tocaba renovar ${name} (${total}). Por ese importe hace falta una factura completa, y no tenemos tus datos para hacerla. No te hemos cobrado nada, y la suscripción queda en pausa.`,
+      `Pásate por ${site.centerName} o escríbenos con tu NIF y tu dirección, y la ponemos en marcha.`,
+    ],
+    isOwed: false,
+  });
+}
+
 function mail(
   { origin, centerName }: MailSite,
   to: string,
-  { kind, subject, lines }: { kind: string; subject: string; lines: string[] },
+  {
+    kind,
+    subject,
+    lines,
+    isOwed = true,
+  }: { kind: string; subject: string; lines: string[]; isOwed?: boolean },
 ): Notice {
-  const pay = ['Puedes pagarlo aquí, o en el centro:', payAddress(origin)];
+  const pay = isOwed ? ['Puedes pagarlo aquí, o en el centro:', payAddress(origin)] : [];
   const text = `${['Hola:', ...lines, ...pay, centerName].join('\n\n')}\n`;
   return { kind, to, subject, text };
 }

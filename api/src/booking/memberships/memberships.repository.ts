@@ -18,12 +18,17 @@ export interface MembershipRow {
   owedMinor: number;
   /** When the card is tried again for what is owed. */
   nextTryAt: Date | null;
+  /** The package that it becomes on its renewal. */
+  nextTemplateId: string | null;
+  nextName: string | null;
 }
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select m.id, m.client_id as "clientId", c.name as "clientName", c.email as "clientEmail",
-      m.template_id as "templateId", t.name, t.price_minor as "priceMinor", m.state,
+      m.template_id as "templateId", t.name, m.state,
+      coalesce(n.price_minor, t.price_minor) as "priceMinor",
+      m.next_template_id as "nextTemplateId", n.name as "nextName",
       m.anchor_day as "anchorDay", m.renews_on::text as "renewsOn",
       m.ends_with_period as "endsWithPeriod", m.started_at as "startedAt",
       coalesce((select sum(b.owed_minor)::integer from membership_period p
@@ -33,6 +38,7 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
     from membership m
     join client c on c.id = m.client_id
     join package_template t on t.id = m.template_id
+    left join package_template n on n.id = m.next_template_id
     where ${rest}`.execute(connection);
   return rows;
 }

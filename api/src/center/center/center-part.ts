@@ -1,6 +1,6 @@
 import type { Actor } from '@aforo/shared/contract';
 import { changesBetween } from '../../platform/audit/index.ts';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { type CenterRow, centerAuditId, lockCenter, readCenter } from './center.repository.ts';
@@ -20,7 +20,8 @@ export function createCenterPart<Values extends object>(
 ) {
   const present = (row: CenterRow): Versioned<Values> => ({ ...of(row), version: row.version });
   return {
-    read: async () => present(await readCenter(database.connection)),
+    read: async (connection: Connection = database.connection) =>
+      present(await readCenter(connection)),
 
     /**
      * What is as it was changes nothing.

@@ -8,14 +8,6 @@ export function readCenter(connection: Connection) {
   return connection.selectFrom('center').selectAll().executeTakeFirstOrThrow();
 }
 
-/** In whose name mails go out. */
-export async function readSender(
-  connection: Connection,
-): Promise<{ name: string; isDemo: boolean }> {
-  const { name, is_demo: isDemo } = await readCenter(connection);
-  return { name, isDemo };
-}
-
 /** The center's row, kept from changing until the transaction ends. */
 export function lockCenter(connection: Connection) {
   return connection.selectFrom('center').selectAll().forUpdate().executeTakeFirstOrThrow();

@@ -1,7 +1,15 @@
 export { createAppearanceService } from './appearance.service.ts';
 export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
-export { centerAuditId, isCenterEmpty, readCenter, readSender } from './center.repository.ts';
+export { centerAuditId, isCenterEmpty, readCenter } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
+export { logoOf } from './logo.repository.ts';
+export {
+  createLogoService,
+  type PrintableLogo,
+  readPrintableLogo,
+  readSender,
+} from './logo.service.ts';
+export { createNoticeTextsService, noticeTextsOf } from './notice-texts.service.ts';
 export { createFeePolicyService, feePolicyOf } from './fee-policy.service.ts';
 export {
   createPublicTimetableSettingsService,

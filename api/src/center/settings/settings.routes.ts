@@ -1,8 +1,11 @@
 import {
+  deleteLogo,
   getAppearance,
   getBookingLimits,
   getCenter,
   getFeePolicy,
+  getLogo,
+  getNoticeTexts,
   getPublicTimetableSettings,
   getReturnGrace,
   getSessionClosingPolicy,
@@ -11,19 +14,24 @@ import {
   updateBookingLimits,
   updateCenter,
   updateFeePolicy,
+  updateNoticeText,
   updatePublicTimetableSettings,
   updateReturnGrace,
   updateSessionClosingPolicy,
+  uploadLogo,
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { demoAccountsWorkFrom } from '../../platform/exposure.ts';
-import { route } from '../../platform/http/index.ts';
+import { createFilesService } from '../../platform/files/index.ts';
+import { readUploadedImage, route } from '../../platform/http/index.ts';
 import {
   createAppearanceService,
   createBookingLimitsService,
   createCenterService,
   createFeePolicyService,
+  createLogoService,
+  createNoticeTextsService,
   createPublicTimetableSettingsService,
   createReturnGraceService,
   createSessionClosingService,
@@ -38,6 +46,8 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
   const fees = createFeePolicyService(dependencies);
   const returnGrace = createReturnGraceService(dependencies);
   const publicTimetable = createPublicTimetableSettingsService(dependencies);
+  const noticeTexts = createNoticeTextsService(dependencies);
+  const logo = createLogoService(dependencies, createFilesService(dependencies));
 
   route(app, getSettings, {
     policy: 'public',
@@ -49,7 +59,26 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     },
   });
 
+  route(app, getLogo, {
+    policy: 'public',
+    contentType: 'image/webp',
+    // Another logo has another id.
+    cacheControl: 'public, max-age=604800, immutable',
+    handler: ({ params }) => logo.read(params.id),
+  });
+
   const policy = 'configuration.edit';
+  route(app, uploadLogo, {
+    policy,
+    limit: { max: 60, windowSeconds: 3600 },
+    takesFile: true,
+    handler: async ({ transaction, actor, request }) =>
+      logo.put(transaction, actor, await readUploadedImage(request)),
+  });
+  route(app, deleteLogo, {
+    policy,
+    handler: ({ transaction, actor }) => transaction((trx) => logo.remove(trx, actor)),
+  });
   route(app, getCenter, { policy, handler: () => center.read() });
   route(app, updateCenter, {
     policy,
@@ -86,6 +115,12 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy,
     handler: ({ transaction, actor, body: { version, ...values } }) =>
       transaction((trx) => publicTimetable.update(trx, actor, version, values)),
+  });
+  route(app, getNoticeTexts, { policy, handler: () => noticeTexts.read() });
+  route(app, updateNoticeText, {
+    policy,
+    handler: ({ transaction, actor, body: { version, ...text } }) =>
+      transaction((trx) => noticeTexts.update(trx, actor, version, text)),
   });
   route(app, updateBookingLimits, {
     policy,

@@ -1,7 +1,7 @@
 import type { Settings } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { currentLegalVersions } from '../legal/index.ts';
-import { publicTimetableSettingsOf, readCenter } from '../center/index.ts';
+import { logoOf, publicTimetableSettingsOf, readCenter } from '../center/index.ts';
 
 /**
  * What everybody may know of the center, logged in or not.
@@ -22,6 +22,7 @@ export async function publicSettings(
       address: center.address.trim() || null,
       phone: center.phone,
       email: center.email,
+      logo: logoOf(center),
     },
     locale: 'es',
     weekStartsOn: center.week_starts_on,

@@ -141,6 +141,8 @@ describe('whom the center asks for a second factor', () => {
       'POST /api/clients/:id/erasure',
       'POST /api/clients/:id/export/json',
       'POST /api/clients/:id/export/pdf',
+      'POST /api/exports/center/:id/file',
+      'POST /api/exports/list',
       'POST /api/me/access/passkeys',
       'POST /api/me/access/passkeys/options',
       'POST /api/me/access/recovery-codes',

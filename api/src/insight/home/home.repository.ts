@@ -57,7 +57,8 @@ export async function countWaiting(
 ): Promise<Record<WaitingKind, number>> {
   const { rows } = await sql<Record<WaitingKind, number>>`
     select
-      (select count(*) from time_off where state = 'requested')::integer as "timeOff",
+      ((select count(*) from time_off where state = 'requested')
+        + (select count(*) from hours_request where state = 'requested'))::integer as "timeOff",
       (select count(*) from session s where s.status = 'scheduled'
         and s.ends_at <= ${now}::timestamptz - interval '24 hours'
         and exists (select from booking b where b.session_id = s.id and b.status = 'confirmed')
@@ -65,6 +66,7 @@ export async function countWaiting(
       (select count(*) from cash_session where state <> 'closed' and opened_at < ${today})::integer
         as "openShifts",
       (select count(*) from fiscal_submission where state = 'rejected')::integer as "rejectedRecords",
+      (select count(*) from membership where state = 'suspended')::integer as "suspendedMemberships",
       (select count(*) from achievement_award where revoked_at is null and reward_text is not null
         and handed_at is null)::integer as rewards,
       (select count(*) from product where status = 'active' and is_stocked
@@ -123,7 +125,8 @@ export async function readSetup(connection: Connection): Promise<Record<SetupSte
       exists (select from resource where status = 'active') as rooms,
       exists (select from service where status = 'active') as services,
       exists (select from professional p where p.status = 'active' and exists (
-        select from professional_hours h where h.professional_id = p.id)) as professionals,
+        select from professional_hours h where h.professional_id = p.id) and exists (
+        select from professional_service o where o.professional_id = p.id)) as professionals,
       exists (select from session) as timetable,
       exists (select from package_template where status = 'active') as packages,
       exists (select from booking) as "firstBooking"`.execute(connection);

@@ -108,6 +108,11 @@ export async function blankHistory(
   connection: Connection,
   { id, userId }: Pick<SubjectRow, 'id' | 'userId'>,
 ): Promise<void> {
+  // To whom they gave a voucher, in their name.
+  await sql`
+    delete from outbox where kind = 'voucher' and recipient in (
+      select voucher_email from online_payment where client_id = ${id} and voucher_email <> ''
+    )`.execute(connection);
   await sql`
     update audit_entry set changes = blanked_changes(changes), reason = null
     where action <> 'erased' and (
@@ -132,6 +137,11 @@ export async function blankHistory(
     where sale_line_id in (
       select l.id from sale_line l join sale s on s.id = l.sale_id where s.client_id = ${id}
     )`.execute(connection);
+  // What they were buying has its words too; of two in course one can't be mistaken for the other.
+  await sql`
+    update online_payment set voucher_recipient = '', voucher_email = '',
+      voucher_message = case when state = 'started' then id::text else '' end
+    where client_id = ${id} and kind = 'voucher'`.execute(connection);
   // One given by hand has a reason, by constraint.
   await sql`
     update achievement_award set reason = case when is_granted then '' end, revoke_reason = null
@@ -185,6 +195,8 @@ export async function blankClient(connection: Connection, id: string, now: Date)
     where client_id = ${id} and state <> 'ended'`.execute(connection);
   await sql`delete from client_health where client_id = ${id}`.execute(connection);
   await sql`delete from client_consent where client_id = ${id}`.execute(connection);
+  await sql`delete from unsubscribe_link where client_id = ${id}`.execute(connection);
+  await sql`delete from client_batch_member where client_id = ${id}`.execute(connection);
   await sql`
     update client set name = ${erasedName}, user_id = null, email = null, phone = null,
       birth_date = null, tags = '{}', notes = '', status = 'archived', erased_at = ${now},

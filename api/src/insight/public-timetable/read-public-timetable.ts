@@ -1,6 +1,6 @@
 import type { PublicSession, PublicTimetable } from '@aforo/shared/contract';
 import { listSessionsBetween } from '../../booking/bookings/index.ts';
-import { publicTimetableSettingsOf, readCenter } from '../../center/center/index.ts';
+import { logoOf, publicTimetableSettingsOf, readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -62,6 +62,7 @@ export async function readPublicTimetable(
       address: center.address.trim() || null,
       phone: center.phone,
       email: center.email,
+      logo: logoOf(center),
     },
     frameOrigins: shows.frameOrigins,
     ...{ today, from },

@@ -1,28 +1,32 @@
 import type { Document } from '@aforo/shared/contract';
+import type { PrintableLogo } from '../../center/center/index.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import { dayText, identificationOf, notesOf, taxText, titleOf } from './document.messages.ts';
-import { bytesOf, drawQr, mm, openPdf, type Pdf, qrSize } from './pdf-parts.ts';
+import { bytesOf, drawLogo, drawQr, logoSize, mm, openPdf, type Pdf, qrSize } from './pdf-parts.ts';
 
 const margin = 56;
 const right = mm(210) - margin;
 
 /** A document on A4. @returns the bytes of a PDF */
-export async function documentPdf(document: Document): Promise<Buffer> {
+export async function documentPdf(document: Document, logo: PrintableLogo | null): Promise<Buffer> {
   const pdf = await openPdf(document, { size: 'A4', margin });
-  drawHead(pdf, document);
+  if (logo) drawLogo(pdf, logo, { right, y: margin });
+  drawHead(pdf, document, logo ? logoSize.width + 12 : 0);
   drawLines(pdf, document);
   drawTotals(pdf, document);
   for (const note of notesOf(document)) pdf.moveDown(0.6).text(printable(note), margin);
   return bytesOf(pdf);
 }
 
-function drawHead(pdf: Pdf, document: Document): void {
+/** `kept` is what is kept free at the right. */
+function drawHead(pdf: Pdf, document: Document, kept: number): void {
   const { qr, issuer, buyer, issuedOn, operationOn } = document;
   const left = qr ? margin + qrSize + mm(8) : margin;
   if (qr) drawQr(pdf, qr.url, { x: margin, y: margin });
   pdf.font('Helvetica-Bold').fontSize(16).fillColor('#111111');
-  pdf.text(printable(titleOf(document)), left, margin);
+  const width = right - left - kept;
+  pdf.text(printable(titleOf(document)), left, margin, { width });
   pdf.font('Helvetica').fontSize(10).moveDown(0.4);
   const lines = [
     `Fecha: ${dayText(issuedOn)}`,
@@ -33,7 +37,7 @@ function drawHead(pdf: Pdf, document: Document): void {
     issuer.address,
     ...(buyer ? ['', 'Para:', buyer.name, identificationOf(buyer), buyer.address] : []),
   ];
-  for (const line of lines) pdf.text(printable(line) || ' ', left);
+  for (const line of lines) pdf.text(printable(line) || ' ', left, undefined, { width });
   pdf.y = Math.max(pdf.y, qr ? margin + qrSize + 36 : 0) + 18;
 }
 

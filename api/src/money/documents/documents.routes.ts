@@ -1,5 +1,6 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { readPrintableLogo } from '../../center/center/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
@@ -35,7 +36,8 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     attachment: 'documento.pdf',
     handler: async ({ params, query }) => {
       const document = await readDocument(connection, params.id);
-      return query.paper === 'ticket' ? documentTicket(document) : documentPdf(document);
+      if (query.paper === 'ticket') return documentTicket(document);
+      return documentPdf(document, await readPrintableLogo(connection));
     },
   });
   route(app, contract.mailDocument, {
@@ -87,7 +89,8 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     handler: async ({ actor, params }) => {
       // The staff has its own call.
       orNotFound(actor.clientId);
-      return documentPdf(await readDocument(connection, params.id));
+      const document = await readDocument(connection, params.id);
+      return documentPdf(document, await readPrintableLogo(connection));
     },
   });
 }

@@ -1,6 +1,6 @@
 export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
 export { registerDocuments } from './documents.routes.ts';
-export { bytesOf, mm } from './pdf-parts.ts';
+export { bytesOf, drawLogo, mm } from './pdf-parts.ts';
 export type { TaxTotal } from './fiscal/record.ts';
 export { exportRecords } from './fiscal/export-records.ts';
 export { verifyRecords } from './fiscal/verify-records.ts';

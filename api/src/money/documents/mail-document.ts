@@ -1,4 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
+import { readPrintableLogo } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { mailOf } from './document.messages.ts';
@@ -13,7 +14,7 @@ export async function mailDocument(
   { id, to }: { id: string; to: string },
 ): Promise<void> {
   const document = await readDocument(trx, id);
-  const pdf = await documentPdf(document);
+  const pdf = await documentPdf(document, await readPrintableLogo(trx));
   const entity = { entity: 'document', entityId: id } as const;
   await audit.write(trx, { actor, action: 'mailed', ...entity });
   await outbox.add(trx, {

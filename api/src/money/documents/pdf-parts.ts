@@ -1,4 +1,5 @@
 import type { Document } from '@aforo/shared/contract';
+import type { PrintableLogo } from '../../center/center/index.ts';
 import { titleOf } from './document.messages.ts';
 import { qrModules, runsOf } from './fiscal/qr.ts';
 
@@ -21,6 +22,26 @@ export async function openPdf(
   return new PdfDocument({
     ...paper,
     ...{ lang: 'es', info: { Title: titleOf(document), Author: document.issuer.name } },
+  });
+}
+
+/** As large as a logo may be. */
+export const logoSize = { width: 120, height: 48 };
+
+/** The center's, in the corner at the right. Paper is white: what is only seen on a dark ground gets one. */
+export function drawLogo(
+  pdf: Pdf,
+  { png, ground }: PrintableLogo,
+  { right, y }: { right: number; y: number },
+): void {
+  const { width, height } = logoSize;
+  const x = right - width;
+  if (ground === 'dark') pdf.roundedRect(x, y, width, height, 6).fill('#1e2026');
+  const inset = ground === 'dark' ? 8 : 0;
+  pdf.image(png, x + inset, y + inset, {
+    fit: [width - 2 * inset, height - 2 * inset],
+    align: ground === 'dark' ? 'center' : 'right',
+    valign: 'center',
   });
 }
 

@@ -3,7 +3,7 @@ import { readCenter } from '../../center/center/index.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import type { OnlineNeeds } from '../online/index.ts';
 import { renewMembership } from './renew-membership.ts';
-import { tryCard } from './try-card.ts';
+import { tryCardNow } from './try-card.ts';
 
 /** Renews what is due and tries the cards of what is owed. */
 export async function runMemberships(needs: OnlineNeeds): Promise<void> {
@@ -18,11 +18,7 @@ export async function runMemberships(needs: OnlineNeeds): Promise<void> {
     }
   }
   for (const saleId of await listToTry(connection, clock.now())) {
-    try {
-      await tryCard(needs, saleId);
-    } catch (error) {
-      log.warn({ err: error, sale: saleId }, 'Un cargo a una tarjeta sigue sin respuesta');
-    }
+    await tryCardNow(needs, saleId);
   }
 }
 

@@ -7,6 +7,7 @@ export function presentMembership(row: MembershipRow): Membership {
   return {
     ...{ id, name, priceMinor, state, renewsOn, endsWithPeriod, owedMinor },
     nextTryAt: nextTryAt?.toISOString() ?? null,
+    nextName: row.nextName,
   };
 }
 

@@ -6,7 +6,9 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { findCard, findCurrentCard, forgetCard, type OnlineNeeds } from '../online/index.ts';
 import { changeMembership } from './change-membership.ts';
+import { changePackage, listChanges } from './change-package.ts';
 import { presentCard, presentMembership } from './memberships.presenter.ts';
+import { tryCardNow } from './try-card.ts';
 
 const acts = {
   pause: contract.pauseMembership,
@@ -37,15 +39,34 @@ export function registerMemberships(app: FastifyInstance, needs: OnlineNeeds): v
     policy: overOneself('membership.manage'),
     handler: ({ actor }) => list(orNotFound(actor.clientId)),
   });
+  const ofItsClient = {
+    action: 'membership.manage',
+    subject: async ({ params }: { params: { id: string } }) => {
+      const found = await findMembership(connection, params.id);
+      return found ? { clientId: found.clientId } : null;
+    },
+  } as const;
+  route(app, contract.listPackageChanges, {
+    policy: ofItsClient,
+    handler: async ({ actor, params: { id } }) => ({
+      items: await listChanges(needs, connection, actor, id),
+    }),
+  });
+  route(app, contract.changePackage, {
+    policy: ofItsClient,
+    handler: async ({ transaction, actor, params: { id }, body }) => {
+      let saleId: string | null = null;
+      const changed = await transaction(async (trx) => {
+        saleId = await changePackage(needs, trx, actor, { id, ...body });
+        return presentMembership(orNotFound(await findMembership(trx, id)));
+      });
+      if (saleId !== null) await tryCardNow(needs, saleId);
+      return changed;
+    },
+  });
   for (const act of ['pause', 'resume', 'cancel', 'keep'] as const) {
     route(app, acts[act], {
-      policy: {
-        action: 'membership.manage',
-        subject: async ({ params }) => {
-          const found = await findMembership(connection, params.id);
-          return found ? { clientId: found.clientId } : null;
-        },
-      },
+      policy: ofItsClient,
       handler: ({ transaction, actor, params: { id } }) =>
         transaction(async (trx) =>
           presentMembership(await changeMembership(needs, trx, actor, { id, act })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Membership, Memberships, PackagePurchase, Sale } from '@aforo/shared/contract';
+import type { Home, Membership, Memberships, PackagePurchase, Sale } from '@aforo/shared/contract';
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
 import { sellTemplate } from '../../testing/sell-template.ts';
@@ -231,6 +231,8 @@ describe('a card that says no', () => {
     await renewOn('2027-03-07T06:00:00.000Z');
     expect(await mailKinds()).toEqual(['membership suspended']);
     expect(await only()).toMatchObject({ state: 'suspended', nextTryAt: null });
+    const home = (await server.admin.get('/api/home')).json<Home>();
+    expect(home.waiting).toContainEqual({ kind: 'suspendedMemberships', count: 1 });
     expect((await bonos()).map(({ condition }) => condition)).toContain('frozen');
     // No fourth try, and no renewal.
     await renewOn('2027-04-02T06:00:00.000Z');

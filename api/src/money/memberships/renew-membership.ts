@@ -1,15 +1,25 @@
+import type { SaleInput } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import {
   findMembership,
   lockMembership,
+  type MailSite,
+  type MembershipRow,
+  noBuyerReason,
+  notRenewedMail,
   periodDue,
   renewedOwedMail,
   setEnded,
+  setNextTemplate,
+  setState,
+  setTemplate,
 } from '../../booking/memberships/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { findCurrentCard, type OnlineNeeds } from '../online/index.ts';
 import { issueSale, quoteSale } from '../sales/index.ts';
+import { documentFor } from './period-document.ts';
 
 /**
  * Sells the period that is due, or ends what was to end with the last one. What it costs is owed from its
@@ -36,11 +46,15 @@ export async function renewMembership(
     return;
   }
   if (membership.state !== 'active') return;
-  const { clientId, clientEmail, templateId, name } = membership;
+  const { clientId, clientEmail } = membership;
+  const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
+  const { templateId, name } = await becomeNext(trx, membership);
   const period = periodDue(today, membership);
   const lines = [{ kind: 'package', templateId, quantity: 1 } as const];
   const basket = { clientId, lines };
   const { totalMinor } = await quoteSale(trx, { role: 'client' }, basket, { isRenewal: true });
+  const document = await documentOrPause(needs, trx, membership, { name, totalMinor, site });
+  if (!document) return;
   await issueSale(
     needs,
     trx,
@@ -48,12 +62,52 @@ export async function renewMembership(
     {
       ...basket,
       ...{ payments: [], dueOn: today, expectedTotalMinor: totalMinor },
-      document: { kind: 'simplified' },
+      document,
     },
     null,
     { membershipId: id, ...period },
   );
   if (totalMinor === 0 || clientEmail === null || (await findCurrentCard(trx, clientId))) return;
-  const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
   await outbox.add(trx, renewedOwedMail(site, clientEmail, { name, owedMinor: totalMinor }));
+}
+
+/** Its next package, from this period on; as it is, where its client has got that one meanwhile. */
+async function becomeNext(
+  trx: Transaction,
+  membership: MembershipRow,
+): Promise<{ templateId: string; name: string }> {
+  const { id, templateId, name, nextTemplateId, nextName } = membership;
+  if (nextTemplateId === null || nextName === null) return { templateId, name };
+  if (await setTemplate(trx, membership, nextTemplateId)) {
+    return { templateId: nextTemplateId, name: nextName };
+  }
+  await setNextTemplate(trx, id, null);
+  return { templateId, name };
+}
+
+/**
+ * The document of the period. Where that is a full one and nobody knows to whom, the membership stands
+ * still and its client is asked: trying again would come to the same.
+ */
+async function documentOrPause(
+  { outbox, audit }: OnlineNeeds,
+  trx: Transaction,
+  { id, clientEmail }: MembershipRow,
+  { name, totalMinor, site }: { name: string; totalMinor: number; site: MailSite },
+): Promise<SaleInput['document'] | null> {
+  try {
+    return await documentFor(trx, { membershipId: id, totalMinor });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'buyer_required') throw error;
+  }
+  await setState(trx, id, 'paused');
+  await audit.write(trx, {
+    ...{ actor: null, action: 'updated', entity: 'membership', entityId: id },
+    changes: [{ field: 'state', before: 'active', after: 'paused' }],
+    reason: noBuyerReason,
+  });
+  if (clientEmail !== null) {
+    await outbox.add(trx, notRenewedMail(site, clientEmail, { name, priceMinor: totalMinor }));
+  }
+  return null;
 }

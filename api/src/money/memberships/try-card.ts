@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
  * charge, so that two processes, or one that is killed, try it once.
  * @throws {ProviderError} when the provider doesn't answer: it is asked for again, and has charged once
  */
-export async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
+async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
   const reference = await needs.database.transaction(async (trx) => {
     const [found] = await listPeriodsOfSale(trx, saleId);
     if (!found) return null;
@@ -37,4 +37,13 @@ export async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void>
     return begun;
   });
   if (reference !== null) await askProvider(needs, reference);
+}
+
+/** The same at once, for somebody who waits; what gets no answer is asked for again by the job. */
+export async function tryCardNow(needs: OnlineNeeds, saleId: string): Promise<void> {
+  try {
+    await tryCard(needs, saleId);
+  } catch (error) {
+    needs.log.warn({ err: error, sale: saleId }, 'Un cargo a una tarjeta sigue sin respuesta');
+  }
 }

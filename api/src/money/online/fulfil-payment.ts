@@ -4,6 +4,7 @@ import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueSale, payRest } from '../sales/index.ts';
+import { mailVouchers } from '../vouchers/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { type OnlinePaymentRow, setCaptured, type Taken } from './online-payments.repository.ts';
 import { receivedMail } from './payment.messages.ts';
@@ -27,7 +28,12 @@ export async function fulfil(
   // Nobody did it: their card was charged.
   const payer = payment.savedCardId === null ? actor : null;
   const paymentId = newId();
-  const online = { paymentId, amountMinor, provider, providerReference: providerPayment };
+  const { spentVoucherId, voucherMinor } = payment;
+  const voucher =
+    spentVoucherId === null
+      ? null
+      : { voucherId: spentVoucherId, amountMinor: voucherMinor, onlinePaymentId: id };
+  const online = { paymentId, amountMinor, provider, providerReference: providerPayment, voucher };
   const subject = subjectOf(payment);
   let { bookingId } = payment;
   if (subject.kind === 'sale') {
@@ -38,8 +44,17 @@ export async function fulfil(
       subject.kind === 'hold'
         ? ({ kind: 'booking', bookingId: bookingId ?? subject.bookingId } as const)
         : lineOf(subject);
-    const sold = { clientId, lines: [line], payments: [], expectedTotalMinor: amountMinor };
-    await issueSale(needs, trx, actor, { ...sold, document: { kind: 'simplified' } }, online);
+    const expectedTotalMinor = amountMinor + voucherMinor;
+    const sold = { clientId, lines: [line], payments: [], expectedTotalMinor };
+    const document = { kind: 'simplified' } as const;
+    const saleId = await issueSale(needs, trx, actor, { ...sold, document }, online);
+    if (subject.kind === 'voucher') {
+      const isForOther = subject.email !== null && subject.email !== clientEmail;
+      await mailVouchers(needs, trx, saleId, {
+        to: isForOther ? subject.email : clientEmail,
+        giver: isForOther ? payment.clientName : null,
+      });
+    }
   }
   const { at, card } = taken;
   if (card) await saveCard(trx, { clientId, provider, card, at });

@@ -1,4 +1,5 @@
 import type { PaymentFailure, PaymentProviderName, PaymentSubject } from '@aforo/shared/contract';
+import type { Gift } from './payment-subject.ts';
 import type { PaidCard } from './providers/payment-provider.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
@@ -20,8 +21,13 @@ export interface OnlinePaymentRow {
   packageTemplateId: string | null;
   productId: string | null;
   quantity: number;
+  /** Of a gift voucher that is bought. */
+  gift: Gift | null;
   description: string;
+  /** What is paid with the provider; a gift voucher pays the rest of what it costs. */
   totalMinor: number;
+  spentVoucherId: string | null;
+  voucherMinor: number;
   currency: string;
   state: OnlinePaymentState;
   failure: PaymentFailure | null;
@@ -54,7 +60,11 @@ async function select(
       o.provider_payment as "providerPayment", o.client_id as "clientId", c.name as "clientName",
       c.email as "clientEmail", o.kind, o.booking_id as "bookingId", o.sale_id as "saleId",
       o.package_template_id as "packageTemplateId", o.product_id as "productId", o.quantity,
-      o.description, o.total_minor as "totalMinor", o.currency, o.state, o.failure,
+      case when o.kind = 'voucher' then jsonb_build_object('amountMinor', o.total_minor,
+        'recipient', o.voucher_recipient, 'message', o.voucher_message,
+        'email', nullif(o.voucher_email, '')) end as gift,
+      o.description, o.total_minor as "totalMinor", o.spent_voucher_id as "spentVoucherId",
+      o.voucher_minor as "voucherMinor", o.currency, o.state, o.failure,
       o.redirect_url as "redirectUrl", o.created_at as "createdAt", o.expires_at as "expiresAt",
       o.started_by_user_id as "startedByUserId", o.asked_at as "askedAt", o.asked_times as "askedTimes",
       o.captured_at as "capturedAt", o.payment_id as "paymentId",
@@ -63,7 +73,10 @@ async function select(
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
       v.name as "serviceName", s.starts_at as "startsAt", p.sale_id as "boughtSaleId",
       coalesce((
-        select -sum(r.amount_minor)::integer from payment r where r.refunds_payment_id = p.id
+        select -sum(r.amount_minor)::integer from payment r
+        where r.refunds_payment_id = p.id or r.refunds_payment_id in (
+          select e.payment_id from voucher_entry e join payment q on q.id = e.payment_id
+          where e.voucher_id = o.spent_voucher_id and e.kind = 'redeem' and q.sale_id = p.sale_id)
       ), 0) as "refundedMinor"
     from online_payment o
     join client c on c.id = o.client_id
@@ -85,14 +98,36 @@ export async function findPayment(
 /** The one of these that can be paid, if there is one. */
 export async function findStarted(
   connection: Connection,
-  { clientId, kind, subjectId }: { clientId: string; kind: string; subjectId: string },
+  { clientId, kind, subjectId, gift }: StartedSubject,
 ): Promise<OnlinePaymentRow | undefined> {
+  const isSame = gift
+    ? sql`o.total_minor = ${gift.amountMinor} and o.voucher_recipient = ${gift.recipient}
+        and o.voucher_message = ${gift.message} and o.voucher_email = ${gift.email ?? ''}`
+    : sql`coalesce(o.booking_id, o.sale_id, o.package_template_id, o.product_id) = ${subjectId}`;
   const rows = await select(
     connection,
-    sql`o.client_id = ${clientId} and o.kind = ${kind} and o.state = 'started'
-      and coalesce(o.booking_id, o.sale_id, o.package_template_id, o.product_id) = ${subjectId}`,
+    sql`o.client_id = ${clientId} and o.kind = ${kind} and o.state = 'started' and ${isSame}`,
   );
   return rows[0];
+}
+
+interface StartedSubject {
+  clientId: string;
+  kind: PaymentSubject['kind'];
+  subjectId: string;
+  gift: Gift | null;
+}
+
+/** This client's payments in course for which a gift voucher is held. */
+export async function listHolding(
+  connection: Connection,
+  { clientId, voucherId }: { clientId: string; voucherId: string },
+): Promise<OnlinePaymentRow[]> {
+  return select(
+    connection,
+    sql`o.client_id = ${clientId} and o.spent_voucher_id = ${voucherId} and o.state = 'started'
+      order by o.id`,
+  );
 }
 
 export async function findByLink(
@@ -125,8 +160,11 @@ export interface NewOnlinePayment {
   packageTemplateId: string | null;
   productId: string | null;
   quantity: number;
+  gift?: Gift | null;
   description: string;
   totalMinor: number;
+  spentVoucherId?: string | null;
+  voucherMinor?: number;
   currency: string;
   at: Date;
   expiresAt: Date;
@@ -138,18 +176,19 @@ export interface NewOnlinePayment {
 
 /** @returns false when the same is being paid already */
 export async function insertStarted(trx: Transaction, payment: NewOnlinePayment): Promise<boolean> {
+  const { gift = null, spentVoucherId = null, voucherMinor = 0 } = payment;
   const { rows } = await sql`
     insert into online_payment (id, provider, client_id, kind, booking_id, sale_id,
       package_template_id, product_id, quantity, description, total_minor, currency, state,
-      created_at, expires_at, ask_at, started_by_user_id, link_hash,
-      saved_card_id)
+      created_at, expires_at, ask_at, started_by_user_id, link_hash, saved_card_id,
+      voucher_recipient, voucher_message, voucher_email, spent_voucher_id, voucher_minor)
     values (${payment.id}, ${payment.provider}, ${payment.clientId}, ${payment.kind},
       ${payment.bookingId}, ${payment.saleId}, ${payment.packageTemplateId}, ${payment.productId},
       ${payment.quantity}, ${payment.description}, ${payment.totalMinor}, ${payment.currency},
       'started', ${payment.at}, ${payment.expiresAt}, ${payment.askAt}, ${payment.userId},
-      ${payment.linkHash}, ${payment.savedCardId ?? null})
-    on conflict (client_id, kind, coalesce(booking_id, sale_id, package_template_id, product_id))
-      where state = 'started' do nothing
+      ${payment.linkHash}, ${payment.savedCardId ?? null}, ${gift?.recipient ?? null},
+      ${gift?.message ?? null}, ${gift ? (gift.email ?? '') : null}, ${spentVoucherId}, ${voucherMinor})
+    on conflict do nothing
     returning id`.execute(trx);
   return rows.length > 0;
 }
@@ -165,6 +204,17 @@ export async function setCheckout(
     .set({ provider_reference: providerReference, redirect_url: redirectUrl })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether whoever pays may have come by a link, and have no account here. */
+export async function wasLinked(connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .selectFrom('online_payment')
+    .select('id')
+    .where('id', '=', id)
+    .where('link_hash', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function setLink(connection: Connection, id: string, hash: Buffer): Promise<void> {

@@ -9,8 +9,8 @@ import type {
   Store,
 } from '@aforo/shared/contract';
 import type { Booker } from '../../testing/booking-test-server.ts';
-import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
 import { onlineInvariants } from '../../testing/online-invariants.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
 import { addProduct } from '../../testing/products.ts';
 import { moneyInvariants } from '../../testing/till.ts';
 
@@ -431,7 +431,7 @@ describe('what was paid online and isn’t wanted any more', () => {
       returnsCredits: 1,
       money: {
         toCards: { people: 1, minor: 1200 },
-        atDesk: { people: 1, minor: 1200 },
+        atFrontDesk: { people: 1, minor: 1200 },
         onUnpaidSales: { people: 0, minor: 0 },
         forgiven: { people: 1, minor: 1200 },
       },

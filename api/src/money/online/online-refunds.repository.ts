@@ -10,6 +10,9 @@ export interface OnlineRefundRow {
   /** Null where nothing was bought. */
   paymentId: string | null;
   amountMinor: number;
+  currency: string;
+  /** Everything that was paid. */
+  isWhole: boolean;
   state: 'pending' | 'done';
 }
 
@@ -52,7 +55,8 @@ export async function findRefund(
   const { rows } = await sql<OnlineRefundRow>`
     select r.id, r.online_payment_id as "onlinePaymentId", o.provider,
       o.provider_payment as "providerPayment", r.payment_id as "paymentId",
-      r.amount_minor as "amountMinor", r.state
+      r.amount_minor as "amountMinor", o.captured_currency as currency,
+      r.amount_minor = o.captured_minor as "isWhole", r.state
     from online_refund r join online_payment o on o.id = r.online_payment_id
     where r.id = ${id}`.execute(connection);
   return rows[0];
@@ -80,6 +84,33 @@ export async function setRefundDone(
       .execute();
   }
   return true;
+}
+
+/**
+ * Notes that a provider without keys is being asked, before it is.
+ * @returns false when it was asked before, and nobody knows what came of it
+ */
+export async function setRefundAsked(
+  connection: Connection,
+  id: string,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('online_refund')
+    .set({ asked_at: at })
+    .where('id', '=', id)
+    .where('asked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** It has said no: it can be asked again. */
+export async function setRefundRefused(connection: Connection, id: string): Promise<void> {
+  await connection
+    .updateTable('online_refund')
+    .set({ asked_at: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function noteRefundError(

@@ -1,18 +1,26 @@
 import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readCenter } from '../../center/center/index.ts';
-import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { limitAttempts, orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { asPlainPage } from '../../platform/plain-page.ts';
+import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment } from './online-payments.repository.ts';
 import { currencyOf } from './payment-subject.ts';
 import { createPaymentLink, followPaymentLink } from './payment-link.ts';
+import { showPaymentForm } from './payment-form.ts';
 import { readPayment, readPaymentAsked } from './read-payment.ts';
 import { receivedPage } from './received-page.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
+import { quoteVoucher } from './spend-voucher.ts';
 import { startPayment } from './start-payment.ts';
 import { listPackagesForSale, listProductsForSale } from './store.repository.ts';
 import { showTestBank, useTestBank } from './test-bank-visit.ts';
+
+/** Nobody has so many vouchers who doesn't guess: by address, and by who it is wherever they are. */
+const codesByAddress = { max: 60, windowSeconds: 3600 };
+const codesByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 };
 
 /** What is paid over the internet: `/api/payments`, the providers' events, the demo's bank. */
 export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds): void {
@@ -21,19 +29,35 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
 
   route(app, contract.getStore, {
     policy: 'service.see',
-    handler: async () => ({
-      provider: (await providers.current())?.name ?? null,
-      currency: await currencyOf(connection),
-      packages: await listPackagesForSale(connection),
-      products: await listProductsForSale(connection),
-    }),
+    handler: async () => {
+      const provider = await providers.current();
+      return {
+        provider: provider?.name ?? null,
+        currency: await currencyOf(connection),
+        packages: await listPackagesForSale(connection, { renewing: provider?.keepsCards ?? true }),
+        products: await listProductsForSale(connection),
+        voucherAmountsMinor: (await readMoneySettings(connection)).voucherAmountsMinor,
+      };
+    },
+  });
+  route(app, contract.quotePaymentVoucher, {
+    policy: overOneself('payment.see'),
+    limit: codesByAddress,
+    handler: async ({ actor, body }) => {
+      const clientId = orNotFound(actor.clientId);
+      await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
+      return quoteVoucher(needs, { clientId, ...body });
+    },
   });
   route(app, contract.startPayment, {
     policy: overOneself('payment.see'),
     handler: async ({ transaction, actor, body }) => {
       const clientId = orNotFound(actor.clientId);
-      const reference = await startPayment(needs, { actor, clientId, ...body });
-      return transaction((trx) => readPayment(trx, reference, clock.now()));
+      if (body.voucher) {
+        await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
+      }
+      const start = await startPayment(needs, { actor, clientId, ...body });
+      return transaction(async (trx) => readPayment(trx, await start(trx), clock.now()));
     },
   });
   route(app, contract.getPayment, {
@@ -58,6 +82,14 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     contentType: 'text/plain; charset=utf-8',
     handler: async ({ params, reply }) =>
       seeOther(reply, await followPaymentLink(needs, params.token)),
+  });
+  route(app, contract.getPaymentForm, {
+    policy: 'public',
+    contentType: 'text/html; charset=utf-8',
+    handler: async ({ params, reply }) => {
+      const { page, policy } = await showPaymentForm(needs, params.reference);
+      return asPlainPage(reply, page, policy);
+    },
   });
   route(app, contract.getPaymentReceived, {
     policy: 'public',
@@ -110,14 +142,4 @@ function bytesOf(body: unknown): Buffer {
 function seeOther(reply: FastifyReply, address: string): string {
   void reply.code(303).header('location', address);
   return '';
-}
-
-/** Its one style, and a form that tells our origin check where it comes from; its address names a payment. */
-function asPlainPage(reply: FastifyReply, page: string): string {
-  void reply.headers({
-    'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    'referrer-policy': 'same-origin',
-  });
-  return page;
 }

@@ -25,8 +25,9 @@ export async function createPaymentLink(
   actor: Actor,
   { isMailed, ...wanted }: Required<BodyOf<typeof createPaymentLinkCall>>,
 ): Promise<(trx: Transaction) => Promise<Link>> {
-  const id = await startPayment(needs, { actor, ...wanted, isLink: true });
+  const start = await startPayment(needs, { actor, ...wanted, isLink: true });
   return async (trx) => {
+    const id = await start(trx);
     const payment = await findPayment(trx, id);
     if (!payment) throw new DomainError('not_found');
     const { token, hash } = newToken();

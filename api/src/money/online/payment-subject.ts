@@ -5,6 +5,7 @@ import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { quoteSale, readSale } from '../sales/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
 import { readProductOnline } from './store.repository.ts';
 import type { OnlinePaymentRow } from './online-payments.repository.ts';
 
@@ -22,13 +23,29 @@ export function columnsOf(subject: PaymentSubject) {
     packageTemplateId: subject.kind === 'package' ? subject.templateId : null,
     productId: subject.kind === 'product' ? subject.productId : null,
     quantity: subject.kind === 'product' ? subject.quantity : 1,
+    gift: subject.kind === 'voucher' ? giftOf(subject) : null,
   };
+}
+
+/** A gift voucher that is bought: how much, for whom, and what it says. */
+export interface Gift {
+  amountMinor: number;
+  recipient: string;
+  message: string;
+  /** Where its code is sent; null: to whoever buys it. */
+  email: string | null;
+}
+
+function giftOf({ amountMinor, recipient, message, email }: Gift): Gift {
+  return { amountMinor, recipient, message, email };
 }
 
 type SubjectColumns = Pick<
   OnlinePaymentRow,
-  'kind' | 'bookingId' | 'saleId' | 'packageTemplateId' | 'productId' | 'quantity'
+  'kind' | 'bookingId' | 'saleId' | 'packageTemplateId' | 'productId' | 'quantity' | 'gift'
 >;
+
+const noGift: Gift = { amountMinor: 0, recipient: '', message: '', email: null };
 
 /** The same from its columns; the table makes sure that there is one. */
 export function subjectOf(row: SubjectColumns): PaymentSubject {
@@ -44,6 +61,8 @@ export function subjectOf(row: SubjectColumns): PaymentSubject {
       return { kind, templateId: id };
     case 'product':
       return { kind, productId: id, quantity };
+    case 'voucher':
+      return { kind, ...(row.gift ?? noGift) };
   }
 }
 
@@ -86,6 +105,11 @@ export async function quoteSubject(
         throw new DomainError('already_member');
       }
       return await quoted(connection, clientId, subject);
+    case 'voucher':
+      if ((await readMoneySettings(connection)).voucherAmountsMinor.length === 0) {
+        throw new DomainError('not_on_sale', { name: 'Vale regalo' });
+      }
+      return await quoted(connection, clientId, subject);
     case 'booking':
       return await quoted(connection, clientId, subject);
   }
@@ -95,7 +119,16 @@ type Sellable = Exclude<PaymentSubject, { kind: 'hold' | 'sale' }>;
 
 /** The one line of the sale that a payment buys. */
 export function lineOf(subject: Sellable) {
-  return subject.kind === 'package' ? ({ ...subject, quantity: 1 } as const) : subject;
+  switch (subject.kind) {
+    case 'package':
+      return { ...subject, quantity: 1 } as const;
+    case 'voucher': {
+      const { kind, amountMinor, recipient, message } = subject;
+      return { kind, amountMinor, recipient, message };
+    }
+    default:
+      return subject;
+  }
 }
 
 async function quoted(connection: Connection, clientId: string, subject: Sellable) {

@@ -8,7 +8,10 @@ interface MailSite {
   centerName: string;
 }
 
-type Paid = Pick<OnlinePaymentRow, 'id' | 'description' | 'totalMinor' | 'currency'>;
+type Paid = Pick<
+  OnlinePaymentRow,
+  'id' | 'description' | 'totalMinor' | 'voucherMinor' | 'currency'
+>;
 
 const whyItGoesBack: Record<PaymentFailure, string> = {
   declined: 'El banco no lo ha aceptado.',
@@ -17,6 +20,7 @@ const whyItGoesBack: Record<PaymentFailure, string> = {
   amount_mismatch: 'El importe que ha llegado no es el que habíamos pedido.',
   already_paid: 'Ya estaba pagado.',
   authentication_required: 'El banco pide que lo confirmes tú.',
+  voucher_spent: 'Mientras tanto se había gastado el vale que ponía una parte.',
   not_on_sale: 'Mientras tanto ha dejado de estar a la venta, o ha cambiado de precio.',
 };
 
@@ -36,12 +40,14 @@ export function linkAddress(origin: string, token: string): string {
 
 /** What was paid is theirs. */
 export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
-  const total = moneyText(paid.totalMinor, paid.currency);
+  const total = moneyText(paid.totalMinor + paid.voucherMinor, paid.currency);
+  const voucher = moneyText(paid.voucherMinor, paid.currency);
   return mail(site, to, {
     kind: 'payment received',
     subject: `Pago recibido: ${paid.description}`,
     lines: [
       `Hemos recibido tu pago de ${total}: ${paid.description}.`,
+      ...(paid.voucherMinor > 0 ? [`De ellos, ${voucher} con tu vale regalo.`] : []),
       'Aquí está, con su recibo:',
       paymentAddress(site.origin, paid.id),
     ],
@@ -63,6 +69,7 @@ export function goesBackMail(
       `Ha llegado tu pago de ${total} (${paid.description}), pero no hemos podido cobrarlo.`,
       whyItGoesBack[taken.failure],
       'Te lo devolvemos entero al mismo medio con el que pagaste. El banco puede tardar unos días en mostrarlo. No tienes que hacer nada.',
+      ...(paid.voucherMinor > 0 ? ['Lo que iba a poner el vale regalo sigue en él.'] : []),
     ],
   });
 }

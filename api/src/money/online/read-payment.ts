@@ -73,6 +73,7 @@ async function present(
     subject: subjectOf(payment),
     description: payment.description,
     totalMinor: payment.totalMinor,
+    voucherMinor: payment.voucherMinor,
     currency: payment.currency,
     refundedMinor: payment.refundedMinor,
     startedAt: payment.createdAt.toISOString(),

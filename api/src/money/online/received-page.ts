@@ -1,6 +1,6 @@
 import type { OnlinePayment } from '@aforo/shared/contract';
 import { moneyText } from '../../platform/money-text.ts';
-import { plainPage } from './plain-page.ts';
+import { plainPage } from '../../platform/plain-page.ts';
 
 /** Seconds after which a page asks again while nothing is known. */
 const askAgainSeconds = 5;

@@ -11,8 +11,9 @@ type Item = Reconciliation['items'][number];
 type OwnPayment = Awaited<ReturnType<typeof listBetween>>[number];
 
 /**
- * What the provider has of some days beside what is here, checkout by checkout.
- * @throws {DomainError} `payments_unavailable` of one that can't be asked, `unavailable` when the provider doesn't answer
+ * What the provider has of some days beside what is here, checkout by checkout; of one that can't be asked,
+ * only what is here.
+ * @throws {DomainError} `unavailable` when the provider doesn't answer
  */
 export async function reconcile(
   needs: OnlineNeeds,
@@ -31,8 +32,12 @@ export async function reconcile(
     if (!(error instanceof ProviderError)) throw error;
     throw new DomainError('unavailable');
   }
-  if (records === null) throw new DomainError('payments_unavailable');
-  const items = compare(records, await listBetween(connection, { provider: name, ...range }));
+  const own = await listBetween(connection, { provider: name, ...range });
+  if (records === null) {
+    const ownMinor = own.reduce((sum, one) => sum + one.takenMinor - one.returnedMinor, 0);
+    return { provider: name, items: [], providerMinor: 0, ownMinor };
+  }
+  const items = compare(records, own);
   const sum = (of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
   return {
     ...{ provider: name, items },

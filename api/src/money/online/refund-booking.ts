@@ -3,8 +3,8 @@ import { chargedLineOf, quoteRefund, refundSale } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 
 /**
- * Gives back what was paid online for a seat that was given up without loss, with the document that
- * corrects the sale's. What was paid at the desk, or of it, is the desk's to give back.
+ * Gives back what was paid online, by card or with a gift voucher, for a seat that was given up without
+ * loss, with the document that corrects the sale's. What was paid at the desk, or of it, is the desk's to give back.
  */
 export async function refundBooking(
   needs: OnlineNeeds,
@@ -18,7 +18,7 @@ export async function refundBooking(
     const { payments } = await quoteRefund(trx, {
       ...{ actor: null, saleId: line.saleId, lines, at: needs.clock.now() },
     });
-    if (payments.some(({ method }) => method !== 'online')) return;
+    if (payments.some(({ method }) => method !== 'online' && method !== 'balance')) return;
     await refundSale(needs, trx, null, line.saleId, { lines, payments, reason });
   });
 }

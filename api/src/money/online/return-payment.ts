@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OnlineRefund } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
@@ -9,8 +9,12 @@ import {
   listOverdueRefunds,
   type NewOnlineRefund,
   noteRefundError,
+  type OnlineRefundRow,
+  setRefundAsked,
   setRefundDone,
+  setRefundRefused,
 } from './online-refunds.repository.ts';
+import { type PaymentProvider, UnansweredError } from './providers/payment-provider.ts';
 
 export const returnJob = 'online payment refund';
 
@@ -27,22 +31,41 @@ export async function requestRefund(
 
 /**
  * Has the provider give it back. Its id is the provider's key: asked again after a crash, it goes back
- * once.
+ * once. A provider without keys is asked again only for all that was paid, which it refuses to give twice.
  * @throws {ProviderError} when the provider doesn't; the job tries again
  */
 export async function returnPayment(needs: OnlineNeeds, id: string): Promise<void> {
   const { connection } = needs.database;
   const refund = await findRefund(connection, id);
   if (refund?.state !== 'pending') return;
-  const { providerPayment, amountMinor } = refund;
   try {
     const provider = await needs.providers.named(refund.provider);
     if (!provider) throw new Error(`${refund.provider} isn't configured any more`);
-    const providerReference = await provider.refund({ providerPayment, amountMinor, key: id });
     const at = needs.clock.now();
+    const providerReference = await askRefund(connection, provider, refund, at);
     await needs.database.transaction((trx) => setRefundDone(trx, { id, providerReference, at }));
   } catch (error) {
     await noteRefundError(connection, id, error instanceof Error ? error.message : 'unknown');
+    throw error;
+  }
+}
+
+async function askRefund(
+  connection: Connection,
+  provider: PaymentProvider,
+  { id: key, providerPayment, amountMinor, currency, isWhole }: OnlineRefundRow,
+  at: Date,
+): Promise<string> {
+  const wanted = { key, providerPayment, amountMinor, currency };
+  if (provider.hasRefundKeys) return await provider.refund({ ...wanted, wasAsked: false });
+  const isFirst = await setRefundAsked(connection, key, at);
+  if (!isFirst && !isWhole) {
+    throw new Error('It may have gone back already: only the bank can say');
+  }
+  try {
+    return await provider.refund({ ...wanted, wasAsked: !isFirst });
+  } catch (error) {
+    if (isFirst && !(error instanceof UnansweredError)) await setRefundRefused(connection, key);
     throw error;
   }
 }

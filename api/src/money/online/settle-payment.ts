@@ -1,6 +1,7 @@
 import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
 import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
+import { releaseVoucher } from '../vouchers/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { fulfil } from './fulfil-payment.ts';
@@ -61,7 +62,9 @@ export async function askProvider(
     found = isOver ? { state: 'expired', wasDeclined: false } : null;
   } else {
     found = event?.checkout ?? (await provider?.find(reference)) ?? null;
-    if (found?.state === 'open' && isOver) found = (await provider?.expire(reference)) ?? null;
+    // Of one that can't be asked, only who begins again ends what they began before.
+    const isLeft = found?.state === 'open' ? isOver : found === null && ends;
+    if (isLeft) found = (await provider?.expire(reference)) ?? null;
     const isSilent = payment.expiresAt.getTime() + SILENCE_MS <= now.getTime();
     if (found === null && isSilent) found = { state: 'expired', wasDeclined: false };
   }
@@ -153,6 +156,7 @@ async function apply(
         const needsAuthentication = found.needsAuthentication ?? false;
         const why = needsAuthentication ? 'authentication_required' : 'declined';
         await setEnded(trx, id, { state: 'failed', failure: why });
+        await letGoOfVoucher(trx, payment, now);
         await tellMembership(needs, trx, payment, needsAuthentication);
       }
       return;
@@ -160,6 +164,7 @@ async function apply(
       if (payment.state === 'started') {
         const why = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: why });
+        await letGoOfVoucher(trx, payment, now);
         await tellMembership(needs, trx, payment, false);
       }
       return;
@@ -167,6 +172,15 @@ async function apply(
     case 'processing':
     case undefined:
   }
+}
+
+/** What a gift voucher was to pay can be spent elsewhere again. */
+async function letGoOfVoucher(
+  trx: Transaction,
+  { id: onlinePaymentId, spentVoucherId: voucherId }: OnlinePaymentRow,
+  at: Date,
+): Promise<void> {
+  if (voucherId !== null) await releaseVoucher(trx, { voucherId, onlinePaymentId, at });
 }
 
 async function giveBack(
@@ -179,6 +193,7 @@ async function giveBack(
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
   await setRefunding(trx, id, taken, failure);
+  await letGoOfVoucher(trx, payment, taken.at);
   await requestRefund(needs, trx, { onlinePaymentId: id, amountMinor });
   const about = { entity: 'onlinePayment', entityId: id } as const;
   await needs.audit.write(trx, { actor: null, action: 'refunded', ...about, reason: failure });
@@ -208,6 +223,8 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
   buyer_required: 'not_on_sale',
   too_many_rates: 'not_on_sale',
   client_erased: 'not_on_sale',
+  voucher_exceeds: 'voucher_spent',
+  voucher_unusable: 'voucher_spent',
 };
 
 /** Null of what may come out well another time. */

@@ -1,9 +1,11 @@
 import type { Actor, PaymentSubject } from '@aforo/shared/contract';
 import { listPeriodsOfSale, templateRenews } from '../../booking/memberships/index.ts';
 import { keepHold } from '../../booking/bookings/index.ts';
-import type { Connection } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { holdVoucher } from '../vouchers/index.ts';
+import { fulfil } from './fulfil-payment.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import {
   findPayment,
@@ -17,6 +19,7 @@ import { columnsOf, currencyOf, quoteSubject } from './payment-subject.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { ProviderError } from './providers/payment-provider.ts';
 import { askProvider } from './settle-payment.ts';
+import { findSpent, type SpentVoucher } from './spend-voucher.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,43 +32,75 @@ interface WantedPayment {
   actor: Pick<Actor, 'userId'>;
   clientId: string;
   subject: PaymentSubject;
+  /** What the person was shown, before what a voucher pays of it. */
   expectedTotalMinor: number;
+  voucher?: { code: string; amountMinor: number } | null | undefined;
   /** Whoever pays has no account here, and a day for it. */
   isLink?: boolean;
 }
 
 /**
  * Begins a payment: keeps the seat, and opens the provider's page. Whoever pays the same twice at once, in
- * two tabs or with two clicks, gets the one checkout there is.
- * @returns its reference
- * @throws {DomainError} `payments_unavailable`, `price_changed`, and what `quoteSubject` and `keepHold`
- *   throw; `unavailable` when the provider doesn't answer: asked again, it is the same checkout
+ * two tabs or with two clicks, gets the one checkout there is. A gift voucher that pays a part of it is
+ * held until it is paid or over; one that pays all of it is spent at once, and nobody goes to the provider.
+ * @returns what is left to do in the request's own transaction, and answers with the reference
+ * @throws {DomainError} `payments_unavailable`, also of what renews where no card is kept,
+ *   `price_changed`, and what `quoteSubject`, `keepHold` and `findSpent` throw; `unavailable` when the
+ *   provider doesn't answer: asked again, it is the same checkout
  */
-export async function startPayment(needs: OnlineNeeds, wanted: WantedPayment): Promise<string> {
+export async function startPayment(
+  needs: OnlineNeeds,
+  wanted: WantedPayment,
+): Promise<(trx: Transaction) => Promise<string>> {
   const provider = await needs.providers.current();
   if (!provider) throw new DomainError('payments_unavailable');
+  if (!provider.keepsCards && (await isRenewing(needs, wanted))) {
+    throw new DomainError('payments_unavailable');
+  }
+  const spent = await findSpent(needs, wanted);
   const known = await findSame(needs, wanted);
-  if (known && isAsWanted(known, wanted, needs.clock.now()))
-    return await open(needs, provider, known, wanted);
-  // It ran out, or asks for another amount: only one of them may be left to pay.
+  const isSame = known?.provider === provider.name;
+  if (known && isSame && isAsWanted(known, wanted, spent, needs.clock.now())) {
+    const reference = await open(needs, provider, known, wanted);
+    return async () => reference;
+  }
+  // It ran out, or asks for another amount or elsewhere: only one of them may be left to pay.
   if (known) await askProvider(needs, known.id, { ends: true });
-  return await open(needs, provider, await insert(needs, provider, wanted), wanted);
+  // What this person began to pay with the same voucher, they pay no more.
+  for (const id of spent?.heldBy ?? []) await askProvider(needs, id, { ends: true });
+  if (spent && spent.amountMinor === wanted.expectedTotalMinor) {
+    return (trx) => payWithVoucher(needs, trx, provider, wanted, spent);
+  }
+  const inserted = await insert(needs, provider, wanted, spent);
+  const reference = await open(needs, provider, inserted, wanted);
+  return async () => reference;
+}
+
+/** What is sold with its charges to come. What is owed of it can be paid by anybody. */
+async function isRenewing({ database }: OnlineNeeds, { subject }: WantedPayment): Promise<boolean> {
+  return (
+    subject.kind === 'package' && (await templateRenews(database.connection, subject.templateId))
+  );
 }
 
 function findSame({ database }: OnlineNeeds, { clientId, subject }: WantedPayment) {
-  const { kind, ...columns } = columnsOf(subject);
+  const { kind, gift, ...columns } = columnsOf(subject);
   const { bookingId, saleId, packageTemplateId, productId } = columns;
   const subjectId = bookingId ?? saleId ?? packageTemplateId ?? productId ?? '';
-  return findStarted(database.connection, { clientId, kind, subjectId });
+  return findStarted(database.connection, { clientId, kind, subjectId, gift });
 }
 
 function isAsWanted(
   known: OnlinePaymentRow,
   { subject, expectedTotalMinor }: WantedPayment,
+  spent: SpentVoucher | null,
   now: Date,
 ): boolean {
+  const { voucherMinor, spentVoucherId } = known;
   return (
-    known.totalMinor === expectedTotalMinor &&
+    known.totalMinor + voucherMinor === expectedTotalMinor &&
+    voucherMinor === (spent?.amountMinor ?? 0) &&
+    spentVoucherId === (spent?.id ?? null) &&
     known.quantity === columnsOf(subject).quantity &&
     known.expiresAt > now &&
     !known.isHoldGone
@@ -76,31 +111,23 @@ async function insert(
   needs: OnlineNeeds,
   provider: PaymentProvider,
   wanted: WantedPayment,
+  spent: SpentVoucher | null,
 ): Promise<OnlinePaymentRow> {
-  const { clientId, subject, isLink = false } = wanted;
+  const { subject, isLink = false } = wanted;
   const minutes = isLink ? linkMinutes : checkoutMinutes;
   const id = newId();
-  const at = needs.clock.now();
-  const expiresAt = new Date(at.getTime() + minutes * MINUTE_MS);
   const isNew = await needs.database.transaction(async (trx) => {
-    const { description, totalMinor } = await quoteSubject(trx, clientId, subject);
-    if (totalMinor !== wanted.expectedTotalMinor) {
-      throw new DomainError('price_changed', { totalMinor });
-    }
-    const inserted = await insertStarted(trx, {
-      ...columnsOf(subject),
-      ...{ id, clientId, description, totalMinor, at, expiresAt },
-      provider: provider.name,
-      currency: await currencyOf(trx),
-      askAt: new Date(at.getTime() + 2 * MINUTE_MS),
-      userId: wanted.actor.userId,
-      linkHash: null,
-    });
+    const times = { at: needs.clock.now(), minutes };
+    const started = await insertWanted(trx, { id, provider: provider.name, wanted, spent, times });
+    if (!started) return false;
     // After the payment's row, which whoever settles it locks before the session.
-    if (inserted && subject.kind === 'hold') {
-      await keepHold(needs, trx, subject.bookingId, expiresAt);
+    if (subject.kind === 'hold') await keepHold(needs, trx, subject.bookingId, started.expiresAt);
+    if (spent) {
+      const { id: voucherId, amountMinor, today } = spent;
+      const held = { voucherId, amountMinor, onlinePaymentId: id, at: times.at };
+      await holdVoucher(trx, { ...held, userId: wanted.actor.userId }, today);
     }
-    return inserted;
+    return true;
   });
   const started = isNew
     ? await findPayment(needs.database.connection, id)
@@ -108,6 +135,59 @@ async function insert(
   // Another tab's ended between the two looks.
   if (!started) throw new DomainError('busy');
   return started;
+}
+
+/** A voucher pays all of it: bought there and then. */
+async function payWithVoucher(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  provider: PaymentProvider,
+  wanted: WantedPayment,
+  spent: SpentVoucher,
+): Promise<string> {
+  const id = newId();
+  const at = needs.clock.now();
+  const times = { at, minutes: checkoutMinutes };
+  const started = await insertWanted(trx, { id, provider: provider.name, wanted, spent, times });
+  const payment = started && (await findPayment(trx, id));
+  if (!payment) throw new DomainError('busy');
+  const { currency } = payment;
+  const providerPayment = `voucher ${id}`;
+  await fulfil(needs, trx, payment, { at, amountMinor: 0, currency, providerPayment, card: null });
+  return id;
+}
+
+interface NewWanted {
+  id: string;
+  provider: PaymentProvider['name'];
+  wanted: WantedPayment;
+  spent: SpentVoucher | null;
+  times: { at: Date; minutes: number };
+}
+
+/** @returns null when the same is being paid already */
+async function insertWanted(
+  trx: Transaction,
+  { id, provider, wanted, spent, times: { at, minutes } }: NewWanted,
+): Promise<{ expiresAt: Date } | null> {
+  const { clientId, subject } = wanted;
+  const { description, totalMinor } = await quoteSubject(trx, clientId, subject);
+  if (totalMinor !== wanted.expectedTotalMinor) {
+    throw new DomainError('price_changed', { totalMinor });
+  }
+  const expiresAt = new Date(at.getTime() + minutes * MINUTE_MS);
+  const voucherMinor = spent?.amountMinor ?? 0;
+  const isNew = await insertStarted(trx, {
+    ...columnsOf(subject),
+    ...{ id, provider, clientId, description, at, expiresAt, voucherMinor },
+    totalMinor: totalMinor - voucherMinor,
+    spentVoucherId: spent?.id ?? null,
+    currency: await currencyOf(trx),
+    askAt: new Date(at.getTime() + 2 * MINUTE_MS),
+    userId: wanted.actor.userId,
+    linkHash: null,
+  });
+  return isNew ? { expiresAt } : null;
 }
 
 /** The same key and the same words: a checkout whose answer was lost is the one that comes back. */
@@ -123,7 +203,7 @@ async function open(
     const checkout = await provider.start({
       ...{ reference: id, description, currency, expiresAt, email: clientEmail },
       amountMinor: totalMinor,
-      savesCard: await savesCard(database.connection, payment),
+      savesCard: provider.keepsCards && (await savesCard(database.connection, payment)),
       returnUrl: (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id),
     });
     await setCheckout(database.connection, id, checkout);

@@ -2,8 +2,11 @@ import type { Store } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** The bonos that are on sale, the cheapest first. */
-export async function listPackagesForSale(connection: Connection): Promise<Store['packages']> {
+/** The bonos that are on sale, the cheapest first; what renews only where its card can be kept. */
+export async function listPackagesForSale(
+  connection: Connection,
+  { renewing }: { renewing: boolean },
+): Promise<Store['packages']> {
   const { rows } = await sql<Store['packages'][number]>`
     select t.id, t.name, t.credits, t.validity_days as "validityDays",
       t.validity_from as "validityFrom", t.renews_monthly as "renewsMonthly", t.weekly_limit as "weeklyLimit",
@@ -11,7 +14,7 @@ export async function listPackagesForSale(connection: Connection): Promise<Store
       array(select v.name from package_template_service l join service v on v.id = l.service_id
         where l.template_id = t.id order by v.name) as "serviceNames"
     from package_template t
-    where t.status = 'active' and t.price_minor > 0
+    where t.status = 'active' and t.price_minor > 0 and (${renewing} or not t.renews_monthly)
     order by t.price_minor, t.name, t.id limit 200`.execute(connection);
   return rows;
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCashSession, recordCash } from '../cash/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { lockVouchersToSpend } from '../vouchers/index.ts';
+import { lockVouchersToSpend, takeHeldVoucher } from '../vouchers/index.ts';
 import type { NewPayment } from './sales.repository.ts';
 
 interface Collection {
@@ -60,10 +60,29 @@ export interface OnlineCollection {
   amountMinor: number;
   provider: string;
   providerReference: string;
+  /** The gift voucher that pays a part of it, or all. */
+  voucher?: { voucherId: string; amountMinor: number; onlinePaymentId: string } | null;
 }
 
-export function onlinePaymentOf({ paymentId, ...taken }: OnlineCollection): NewPayment {
-  return { id: paymentId, method: 'online', tenderedMinor: null, cashSessionId: null, ...taken };
+/**
+ * The payments of what was taken already: with the provider, and off the gift voucher that was held for
+ * it. Where the voucher paid all, the payment is the voucher's.
+ * @throws {DomainError} `voucher_unusable`
+ */
+export async function planOnlinePayments(
+  trx: Transaction,
+  { paymentId, voucher, ...taken }: OnlineCollection,
+  { at, today }: { at: Date; today: string },
+): Promise<NewPayment[]> {
+  const rest = { tenderedMinor: null, cashSessionId: null };
+  const byProvider =
+    taken.amountMinor > 0 ? [{ id: paymentId, method: 'online', ...rest, ...taken } as const] : [];
+  if (!voucher) return byProvider;
+  const { voucherId, amountMinor, onlinePaymentId } = voucher;
+  await takeHeldVoucher(trx, { voucherId, onlinePaymentId, at }, today);
+  const id = byProvider.length > 0 ? newId() : paymentId;
+  const byVoucher = { id, method: 'balance', amountMinor, voucherId, ...rest } as const;
+  return [...byProvider, byVoucher];
 }
 
 /** Writes what of these payments lies in the drawer, or left it. The payments are written already. */

@@ -82,7 +82,8 @@ function decideLine(
     { kind: 'share', basisPoints: settings.discountLimitBasisPoints },
     grossMinor,
   );
-  if (actor.role !== 'admin' && discountMinor > limitMinor) {
+  // What is taken off a membership's month is no person's to give.
+  if (actor.role !== 'admin' && !isRenewal && discountMinor > limitMinor) {
     throw new DomainError('discount_limit', { limitMinor });
   }
   const discountReason = discountMinor === 0 ? null : (discount?.reason ?? null);

@@ -1,3 +1,4 @@
+export { discountOf } from './amounts.ts';
 export { issueSale } from './issue-sale.ts';
 export type { OnlineCollection } from './collect.ts';
 export { payRest } from './pay-rest.ts';

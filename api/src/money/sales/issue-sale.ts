@@ -10,7 +10,7 @@ import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { issueVoucher, moveVouchers } from '../vouchers/index.ts';
-import { type OnlineCollection, onlinePaymentOf, planPayments, putInDrawer } from './collect.ts';
+import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
 import { decideSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
@@ -51,7 +51,7 @@ export async function issueSale(
   const at = clock.now();
   const today = localDateOf(at, timeZone);
   const payments = online
-    ? [onlinePaymentOf(online)]
+    ? await planOnlinePayments(trx, online, { at, today })
     : await planPayments(trx, {
         ...{ payments: input.payments, registerId, settings },
         owedMinor: totalMinor,

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { moveVouchers } from '../vouchers/index.ts';
-import { type OnlineCollection, onlinePaymentOf, planPayments, putInDrawer } from './collect.ts';
+import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.ts';
 
@@ -28,20 +28,21 @@ export async function payRest(
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
   const { owedMinor } = sale;
   if (owedMinor <= 0) throw new DomainError('nothing_owed');
-  if (online && online.amountMinor > owedMinor) {
+  if (online && online.amountMinor + (online.voucher?.amountMinor ?? 0) > owedMinor) {
     throw new DomainError('payment_exceeds', { owedMinor });
   }
   const at = clock.now();
   const { time_zone: timeZone } = await readCenter(trx);
+  const today = localDateOf(at, timeZone);
   const payments = online
-    ? [onlinePaymentOf(online)]
+    ? await planOnlinePayments(trx, online, { at, today })
     : await planPayments(trx, {
         ...{ payments: wanted, registerId, owedMinor },
         cashBeforeMinor: await cashOf(trx, id),
         settings: await readMoneySettings(trx),
         // A voucher is paid whole when it is sold: what is left is of something else.
         voucherableMinor: owedMinor,
-        today: localDateOf(at, timeZone),
+        today,
       });
   const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });

@@ -73,6 +73,7 @@ export async function refundSale(
   const payments = await planRefund(trx, {
     allocated,
     registerId: input.registerId ?? null,
+    isAtFrontDesk: actor !== null,
   });
 
   const id = newId();
@@ -138,14 +139,18 @@ function takenBack({ sold, quantity, totalMinor }: DecidedRefundLine): NewLine {
 interface PlannedRefund {
   allocated: readonly RefundPayment[];
   registerId: string | null;
+  /** Not by itself, as where somebody gives up a seat that they paid online. */
+  isAtFrontDesk: boolean;
 }
 
 /** The payments back, which belong to the open cash session; cash needs one. */
 async function planRefund(
   trx: Transaction,
-  { allocated, registerId }: PlannedRefund,
+  { allocated, registerId, isAtFrontDesk }: PlannedRefund,
 ): Promise<NewPayment[]> {
-  const isOfFrontDesk = allocated.some(({ method }) => method !== 'online');
+  const isOfFrontDesk = allocated.some(
+    ({ method }) => method === 'cash' || (isAtFrontDesk && method !== 'online'),
+  );
   const cashSessionId = isOfFrontDesk ? await openCashSession(trx, registerId) : null;
   if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
     throw new DomainError('cash_session_required');

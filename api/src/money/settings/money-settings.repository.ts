@@ -28,6 +28,7 @@ function present(row: SettingsRow) {
     refundLimitMinor: row.refund_limit_minor,
     discountLimitBasisPoints: row.discount_limit_basis_points,
     voucherMonths: row.voucher_months,
+    voucherAmountsMinor: row.voucher_amounts,
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
     installationId: row.installation_id,
@@ -67,6 +68,7 @@ export async function storeMoneySettings(
         refund_limit_minor: settings.refundLimitMinor,
         discount_limit_basis_points: settings.discountLimitBasisPoints,
         voucher_months: settings.voucherMonths,
+        ...(settings.voucherAmountsMinor ? { voucher_amounts: settings.voucherAmountsMinor } : {}),
         version: eb('version', '+', 1),
       }))
       .returningAll()

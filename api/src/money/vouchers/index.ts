@@ -1,4 +1,12 @@
 export {
+  findVoucherToSpend,
+  holdVoucher,
+  releaseVoucher,
+  type SpendableVoucher,
+  takeHeldVoucher,
+} from './hold-voucher.ts';
+export { mailVouchers } from './mail-voucher.ts';
+export {
   findVouchersOfPayments,
   issueVoucher,
   listPaymentsOfVoidVouchers,

@@ -101,7 +101,11 @@ export async function moveVouchers(
   }
 }
 
-async function insertCovered(trx: Transaction, entry: repository.NewVoucherEntry): Promise<void> {
+/** @throws {DomainError} `voucher_exceeds` */
+export async function insertCovered(
+  trx: Transaction,
+  entry: repository.NewVoucherEntry,
+): Promise<void> {
   try {
     await repository.insertVoucherEntry(trx, entry);
   } catch (error) {

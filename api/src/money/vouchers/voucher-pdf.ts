@@ -1,7 +1,8 @@
 import type { Voucher } from '@aforo/shared/contract';
+import type { PrintableLogo } from '../../center/center/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import { printable } from '../../platform/pdf-text.ts';
-import { bytesOf, mm } from '../documents/index.ts';
+import { bytesOf, drawLogo, mm } from '../documents/index.ts';
 
 const margin = mm(14);
 
@@ -9,6 +10,7 @@ interface Issuer {
   name: string;
   address: string;
   currency: string;
+  logo: PrintableLogo | null;
 }
 
 /** A voucher to give away, on A5 across. @returns the bytes of a PDF */
@@ -21,6 +23,7 @@ export async function voucherPdf(voucher: Voucher, center: Issuer): Promise<Buff
   });
   const { width, height } = pdf.page;
   pdf.roundedRect(margin / 2, margin / 2, width - margin, height - margin, 10).stroke('#8a8f98');
+  if (center.logo) drawLogo(pdf, center.logo, { right: width - margin, y: margin });
   pdf.fillColor('#111111').font('Helvetica').fontSize(12);
   pdf.text(printable(center.name), margin, margin);
   pdf.font('Helvetica-Bold').fontSize(26).moveDown(0.6).text('Vale regalo');

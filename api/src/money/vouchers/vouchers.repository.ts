@@ -28,19 +28,22 @@ export async function insertVoucher(trx: Transaction, voucher: NewVoucher): Prom
 export interface NewVoucherEntry {
   id: string;
   voucherId: string;
-  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void';
+  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void' | 'hold' | 'release';
   amountMinor: number;
   paymentId: string | null;
+  /** Of what is held: the online payment that it is held for. */
+  onlinePaymentId?: string;
   at: Date;
   userId: string | null;
 }
 
 export async function insertVoucherEntry(trx: Transaction, entry: NewVoucherEntry): Promise<void> {
-  const { id, voucherId, kind, amountMinor, paymentId, at, userId } = entry;
+  const { id, voucherId, kind, amountMinor, paymentId, onlinePaymentId, at, userId } = entry;
   await sql`
-    insert into voucher_entry (id, voucher_id, kind, amount_minor, payment_id, at, user_id)
-    values (${id}, ${voucherId}, ${kind}, ${amountMinor}, ${paymentId}, ${at},
-      (select u.id from app_user u where u.id = ${userId}))`.execute(trx);
+    insert into voucher_entry (id, voucher_id, kind, amount_minor, payment_id, online_payment_id, at,
+      user_id)
+    values (${id}, ${voucherId}, ${kind}, ${amountMinor}, ${paymentId}, ${onlinePaymentId ?? null},
+      ${at}, (select u.id from app_user u where u.id = ${userId}))`.execute(trx);
 }
 
 export interface VoucherRow {
@@ -63,6 +66,8 @@ type Which =
   | { id: string }
   | { code: string }
   | { saleId: string }
+  /** Bought by this client; or paid with, and not spent yet. */
+  | { clientId: string }
   | { today: string; state: VoucherState | null; after: Keyset | null; limit: number };
 
 const isRefunded = sql`exists (
@@ -93,6 +98,12 @@ function conditionOf(which: Which): RawBuilder<unknown> {
   if ('id' in which) return sql`v.id = ${which.id}`;
   if ('code' in which) return sql`v.code = ${which.code}`;
   if ('saleId' in which) return sql`l.sale_id = ${which.saleId}`;
+  if ('clientId' in which) {
+    return sql`(s.client_id = ${which.clientId} or (b.balance_minor > 0 and exists (
+      select from voucher_entry e join payment p on p.id = e.payment_id
+      join sale t on t.id = p.sale_id
+      where e.voucher_id = v.id and e.kind = 'redeem' and t.client_id = ${which.clientId})))`;
+  }
   const { after, state, today } = which;
   const isBefore = after ? sql`(v.created_at, v.id) < (${after.at}, ${after.id}::uuid)` : sql`true`;
   return sql`${isBefore} and ${state === null ? sql`true` : isInState(state, today)}`;
@@ -127,6 +138,14 @@ export async function lockVouchers(
         ? sql`id = ${by.id}`
         : sql`sale_line_id in (select id from sale_line where sale_id = ${by.saleId})`;
   await sql`select from voucher where ${condition} order by id for update`.execute(trx);
+}
+
+/** What is still held of a voucher for an online payment. */
+export async function heldFor(trx: Transaction, onlinePaymentId: string): Promise<number> {
+  const { rows } = await sql<{ heldMinor: number }>`
+    select (0 - coalesce(sum(amount_minor), 0))::integer as "heldMinor" from voucher_entry
+    where online_payment_id = ${onlinePaymentId}`.execute(trx);
+  return rows[0]?.heldMinor ?? 0;
 }
 
 export async function markVoid(

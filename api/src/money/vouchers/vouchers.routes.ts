@@ -1,13 +1,14 @@
 import * as contract from '@aforo/shared/contract';
 import type { Voucher } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { readCenter } from '../../center/center/index.ts';
+import { readCenter, readPrintableLogo } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { route } from '../../platform/http/index.ts';
+import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import { listOwnVouchers } from './own-vouchers.ts';
 import { voidVoucher } from './void-voucher.ts';
 import { presentListedVoucher, presentVoucher } from './voucher.presenter.ts';
 import { voucherPdf } from './voucher-pdf.ts';
@@ -67,7 +68,33 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
     attachment: 'vale-regalo.pdf',
     handler: async ({ params }) => {
       const { name, address, currency } = await readCenter(connection);
-      return voucherPdf(await read(connection, params.id), { name, address, currency });
+      const logo = await readPrintableLogo(connection);
+      return voucherPdf(await read(connection, params.id), { name, address, currency, logo });
+    },
+  });
+  route(app, contract.listOwnVouchers, {
+    policy: overOneself('purchase.see'),
+    handler: async ({ actor }) => ({
+      items: await listOwnVouchers(connection, orNotFound(actor.clientId), await today(connection)),
+    }),
+  });
+  route(app, contract.getOwnVoucherPdf, {
+    policy: {
+      action: 'purchase.see',
+      subject: async ({ params }) => {
+        const [row] = await listVouchers(connection, { id: params.id });
+        return row?.buyerId == null ? null : { clientId: row.buyerId };
+      },
+    },
+    limit: fewGuesses,
+    contentType: 'application/pdf',
+    attachment: 'vale-regalo.pdf',
+    handler: async ({ actor, params }) => {
+      // The staff has its own call.
+      orNotFound(actor.clientId);
+      const { name, address, currency } = await readCenter(connection);
+      const logo = await readPrintableLogo(connection);
+      return voucherPdf(await read(connection, params.id), { name, address, currency, logo });
     },
   });
   route(app, contract.voidVoucher, {

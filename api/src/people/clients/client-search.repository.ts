@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { ClientListQuery } from '@aforo/shared/contract';
+import type { ClientFilter, ClientListQuery, ClientSelection } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { type ClientSummaryRow, summaryColumns } from './clients.repository.ts';
 import { likePattern, searchTerms } from '../../platform/search-terms.ts';
@@ -78,7 +78,17 @@ async function count(
   return total;
 }
 
-function matching(connection: Connection, query: ListQuery) {
+/** Some by their ids, or all whom the list would show; erased ones never. */
+export function selectedClients(connection: Connection, selection: ClientSelection, now: Date) {
+  return 'ids' in selection
+    ? connection
+        .selectFrom('client')
+        .where('erased_at', 'is', null)
+        .where('id', 'in', selection.ids)
+    : matching(connection, { ...selection.filter, now });
+}
+
+function matching(connection: Connection, query: ClientFilter & { now: Date }) {
   // Erased clients are never found.
   let found = connection.selectFrom('client').where('erased_at', 'is', null);
   for (const term of searchTerms(query.q)) {

@@ -15,8 +15,9 @@ const columns = [
   'done_through as doneThrough',
   'created_by as createdBy',
   'created_at as createdAt',
+  'failed_at as failedAt',
 ] as const;
-type Listed = Row<'client_import', 'id' | 'fileName' | 'state' | 'rows' | 'createdAt'>;
+type Listed = Row<'client_import', 'id' | 'fileName' | 'state' | 'rows' | 'createdAt' | 'failedAt'>;
 export type ImportRow = Listed &
   Row<
     'client_import',
@@ -80,7 +81,10 @@ export async function findImport(
 export async function listImports(connection: Connection): Promise<Listed[]> {
   return connection
     .selectFrom('client_import')
-    .select(['id', 'file_name as fileName', 'state', 'rows', 'created_at as createdAt'])
+    .select([
+      ...(['id', 'file_name as fileName', 'state', 'rows'] as const),
+      ...(['created_at as createdAt', 'failed_at as failedAt'] as const),
+    ])
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(10)
@@ -100,10 +104,30 @@ export async function begin(
       state,
       done_rows: 0,
       done_through: 1,
+      failed_at: null,
       ...(changed.columns ? { columns: changed.columns } : {}),
       ...(changed.takesAlike === undefined ? {} : { takes_alike: changed.takesAlike }),
     })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Goes on where its work stopped. @throws on `client_import_at_work` */
+export async function resume(connection: Connection, id: string): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set({ failed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Says that its work stopped; what isn't at work by then is left as it is. */
+export async function stop(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set({ failed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'running', 'undoing'])
     .execute();
 }
 
@@ -161,6 +185,8 @@ export interface JudgedRow {
   problems: ImportProblem[];
   keys: string[];
   clientId: string | null;
+  /** It says that the person agreed to news, and since when. */
+  agrees: boolean;
 }
 
 export async function storeJudged(
@@ -171,7 +197,8 @@ export async function storeJudged(
   await sql`update client_import_row stored set verdict = j ->> 'verdict',
       problems = array(select jsonb_array_elements_text(j -> 'problems')),
       keys = array(select jsonb_array_elements_text(j -> 'keys')),
-      client_id = (j ->> 'clientId')::uuid
+      client_id = (j ->> 'clientId')::uuid,
+      agrees = (j ->> 'agrees')::boolean
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) j
     where stored.import_id = ${importId} and stored.number = (j ->> 'number')::integer`.execute(
     connection,
@@ -225,10 +252,26 @@ export async function insertClients(
   await connection
     .insertInto('client')
     .values(
-      clients.map(({ birthDate, ...client }) => ({
-        ...client,
+      clients.map(({ id, name, email, phone, tags, notes, birthDate }) => ({
+        ...{ id, name, email, phone, tags, notes },
         birth_date: birthDate,
         created_at: createdAt,
+      })),
+    )
+    .execute();
+}
+
+/** What people had agreed to before they came here; nobody knows which texts they saw. */
+export async function insertConsents(
+  connection: Connection,
+  consents: readonly { clientId: string; since: Date }[],
+): Promise<void> {
+  await connection
+    .insertInto('client_consent')
+    .values(
+      consents.map(({ clientId, since }) => ({
+        ...{ client_id: clientId, kind: 'marketing' as const },
+        ...{ is_granted: true, changed_at: since },
       })),
     )
     .execute();
@@ -242,6 +285,8 @@ export async function countRows(connection: Connection, importId: string) {
     wrongPhone: number;
     wrongEmail: number;
     wrongBirthDate: number;
+    consentUndated: number;
+    consents: number;
     broughtIn: number;
   }>`select count(*) filter (where verdict = 'new') as new,
       count(*) filter (where verdict = 'alike') as alike,
@@ -250,6 +295,9 @@ export async function countRows(connection: Connection, importId: string) {
       count(*) filter (where 'wrongEmail' = any(problems) and verdict <> 'broken') as "wrongEmail",
       count(*) filter (where 'wrongBirthDate' = any(problems) and verdict <> 'broken')
         as "wrongBirthDate",
+      count(*) filter (where 'consentUndated' = any(problems) and verdict <> 'broken')
+        as "consentUndated",
+      count(*) filter (where agrees and verdict <> 'broken') as consents,
       count(client_id) as "broughtIn"
     from client_import_row where import_id = ${importId}`.execute(connection);
   const [counts] = rows;
@@ -279,7 +327,8 @@ const useOf = sql<ImportUse | null>`case
   when exists (select from package_purchase p where p.client_id = c.id)
     or exists (select from sale s where s.client_id = c.id)
     or exists (select from online_payment o where o.client_id = c.id) then 'bought'
-  when exists (select from client_consent k where k.client_id = c.id)
+  -- What somebody agreed to before they came here is older than their record.
+  when exists (select from client_consent k where k.client_id = c.id and k.changed_at >= c.created_at)
     or exists (select from client_health h where h.client_id = c.id)
     or exists (select from achievement_award a where a.client_id = c.id)
     or exists (select from achievement_progress g where g.client_id = c.id) then 'answered'
@@ -328,11 +377,18 @@ export async function deleteUntouched(
   return rows.map(({ id }) => id);
 }
 
-/** Files that nobody came back to: what they say of people isn't kept. */
+/**
+ * Files that nobody came back to: what they say of people isn't kept. One whose work stopped half way
+ * ends where it is, and can still be undone.
+ */
 export async function deleteAbandoned(connection: Connection, before: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update client_import set state = 'done', failed_at = null
+    where state = 'running' and failed_at < ${before} returning id`.execute(connection);
+  for (const { id } of rows) await emptyRows(connection, id);
   await connection
     .deleteFrom('client_import')
-    .where('state', 'in', ['draft', 'checked'])
+    .where('state', 'in', ['draft', 'checking', 'checked'])
     .where('created_at', '<', before)
     .execute();
 }

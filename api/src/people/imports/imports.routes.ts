@@ -4,7 +4,7 @@ import { secondsLater } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { readUploadedList, route } from '../../platform/http/index.ts';
 import { createImportsService, importJob } from './imports.service.ts';
-import { deleteAbandoned } from './imports.repository.ts';
+import { deleteAbandoned, stop } from './imports.repository.ts';
 import { workImport } from './work-import.ts';
 
 const day = 86_400;
@@ -15,9 +15,11 @@ export function registerImports(app: FastifyInstance, dependencies: Dependencies
   const imports = createImportsService(dependencies);
   const policy = 'configuration.edit';
 
-  jobs.handle(importJob, async (payload) => {
-    const { importId } = payload as { importId: string }; // as the service wrote it
-    await workImport(dependencies, importId);
+  const importOf = (payload: unknown) => (payload as { importId: string }).importId; // as the service wrote it
+  jobs.handle(importJob, (payload) => workImport(dependencies, importOf(payload)), {
+    // Somebody waits for it: after some minutes they are told, and say when it goes on.
+    attempts: 3,
+    onGivenUp: (trx, payload) => stop(trx, importOf(payload), clock.now()),
   });
   jobs.repeat('abandoned imports', day, () =>
     deleteAbandoned(database.connection, secondsLater(clock.now(), -7 * day)),
@@ -48,6 +50,10 @@ export function registerImports(app: FastifyInstance, dependencies: Dependencies
   route(app, contract.previewImportUndo, {
     policy,
     handler: ({ params }) => imports.previewUndo(params.id),
+  });
+  route(app, contract.resumeClientImport, {
+    policy,
+    handler: ({ transaction, params }) => transaction((trx) => imports.resume(trx, params.id)),
   });
   route(app, contract.undoClientImport, {
     policy,

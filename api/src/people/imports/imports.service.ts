@@ -34,7 +34,8 @@ export function createImportsService({
   async function read(connection: Connection, id: string): Promise<ClientImport> {
     const found = await repository.findImport(connection, id);
     if (!found) throw new DomainError('not_found');
-    const isStill = !atWork.includes(found.state) && found.state !== 'draft';
+    const isStill =
+      found.failedAt !== null || (!atWork.includes(found.state) && found.state !== 'draft');
     const sample = await repository.listRows(connection, id, 1, 3);
     return {
       id,
@@ -46,6 +47,7 @@ export function createImportsService({
       doneRows: found.doneRows,
       takesAlike: found.takesAlike,
       createdAt: found.createdAt.toISOString(),
+      failedAt: found.failedAt?.toISOString() ?? null,
       counts: isStill ? await repository.countRows(connection, id) : null,
       sample: sample.map(({ cells }) => cells).filter((cells) => cells.length > 0),
       problems: isStill ? await repository.listProblems(connection, id, shownProblems) : [],
@@ -62,12 +64,22 @@ export function createImportsService({
   ): Promise<ClientImport> {
     const found = await repository.findImport(trx, id, true);
     if (!found) throw new DomainError('not_found');
-    if (!from.includes(found.state)) throw new DomainError('illegal_transition');
+    // What is at work can't begin with something else, unless it stopped.
+    const isAtWork = atWork.includes(found.state) && found.failedAt === null;
+    if (isAtWork || !from.includes(found.state)) throw new DomainError('illegal_transition');
     if (changed?.columns && changed.columns.length !== found.head.length) {
       throw invalidFields({ columns: 'Di qué es cada columna del fichero.' });
     }
+    return work(trx, id, () => repository.begin(trx, id, to, changed));
+  }
+
+  async function work(
+    trx: Transaction,
+    id: string,
+    start: () => Promise<void>,
+  ): Promise<ClientImport> {
     try {
-      await repository.begin(trx, id, to, changed);
+      await start();
     } catch (error) {
       if (constraintOf(error) !== 'client_import_at_work') throw error;
       throw new DomainError('import_at_work');
@@ -82,7 +94,11 @@ export function createImportsService({
     async list() {
       const rows = await repository.listImports(database.connection);
       return {
-        items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+        items: rows.map(({ createdAt, failedAt, ...row }) => ({
+          ...row,
+          createdAt: createdAt.toISOString(),
+          failedAt: failedAt?.toISOString() ?? null,
+        })),
       };
     },
 
@@ -121,13 +137,21 @@ export function createImportsService({
       if (!known.includes('name') && !known.includes('surname')) {
         throw invalidFields({ columns: 'Di en qué columna está el nombre.' });
       }
-      return begin(trx, id, ['draft', 'checked'], 'checking', { columns });
+      return begin(trx, id, ['draft', 'checking', 'checked'], 'checking', { columns });
     },
 
     run: (trx: Transaction, id: string, takesAlike: boolean) =>
       begin(trx, id, ['checked'], 'running', { takesAlike }),
 
-    undo: (trx: Transaction, id: string) => begin(trx, id, ['done', 'undone'], 'undoing'),
+    undo: (trx: Transaction, id: string) =>
+      begin(trx, id, ['running', 'done', 'undone'], 'undoing'),
+
+    async resume(trx: Transaction, id: string): Promise<ClientImport> {
+      const found = await repository.findImport(trx, id, true);
+      if (!found) throw new DomainError('not_found');
+      if (found.failedAt === null) throw new DomainError('illegal_transition');
+      return work(trx, id, () => repository.resume(trx, id));
+    },
 
     async previewUndo(id: string): Promise<ResponseOf<typeof previewImportUndo>> {
       const { connection } = database;

@@ -5,6 +5,7 @@ import { buildClientTestServer, type ClientTestServer } from '../../testing/clie
 import { multipart } from '../../testing/multipart.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import type { Person } from '../../testing/test-app.ts';
+import { deleteAbandoned } from './imports.repository.ts';
 import { rowsAtOnce } from './work-import.ts';
 
 let server: ClientTestServer;
@@ -173,6 +174,107 @@ describe('an import', () => {
     ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],
   ])('of %s is refused', async (_what, bytes) => {
     expect((await post(Buffer.from(bytes))).json()).toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('consent to news', () => {
+  const list = [
+    'Nombre;Acepta novedades;Fecha consentimiento',
+    'Ana;sí;01/02/2024',
+    'Eva;sí;',
+    'Lía;no;01/02/2024',
+    'Zoe;;',
+  ].join('\r\n');
+  const marketingOf = async (name: string) =>
+    (await find(name)).consents.find(({ kind }) => kind === 'marketing');
+
+  test('comes in with the day on which it was given, and else not at all', async () => {
+    const done = await bringIn(list);
+    expect(done.counts).toMatchObject({ consents: 1, consentUndated: 1, broughtIn: 4 });
+    expect(await marketingOf('Ana')).toMatchObject({
+      ...{ isGranted: true, changedAt: '2024-01-31T23:00:00.000Z', versions: null },
+    });
+    for (const name of ['Eva', 'Lía', 'Zoe']) {
+      expect(await marketingOf(name)).toMatchObject({ isGranted: false, changedAt: null });
+    }
+  });
+
+  test('that came with somebody keeps nobody here; what they answer afterwards does', async () => {
+    const { id } = await bringIn(list);
+    expect(await undoOf(id)).toMatchObject({ removed: 4, kept: 0 });
+    await server.frontDesk.put(`/api/clients/${(await find('Ana')).id}/consents`, {
+      consents: [{ kind: 'marketing', isGranted: false }],
+    });
+    expect(await undoOf(id)).toMatchObject({ removed: 3, kept: 1 });
+  });
+});
+
+describe('an import whose work fails', () => {
+  /** The database refuses a client of this name, as it would with a fault of ours. */
+  const breakOn = (name: string) =>
+    sql`alter table client add constraint test_fault check (name <> ${sql.lit(name)})`.execute(
+      server.database.connection,
+    );
+  const mend = () =>
+    sql`alter table client drop constraint if exists test_fault`.execute(
+      server.database.connection,
+    );
+  afterEach(() => mend());
+
+  async function stopped(): Promise<ClientImport> {
+    const people = Array.from({ length: rowsAtOnce }, (_, n) => `Persona ${n}`);
+    const one = await upload(['Nombre', ...people, 'Última'].join('\r\n'));
+    await check(one);
+    await breakOn('Última');
+    await run(one);
+    expect(await read(one.id)).toMatchObject({ state: 'running', failedAt: null });
+    server.clock.advance({ seconds: 30 });
+    await server.runJobs();
+    server.clock.advance({ minutes: 2 });
+    await server.runJobs();
+    return read(one.id);
+  }
+
+  test('says so after some tries, how far it is, and bars no other', async () => {
+    const one = await stopped();
+    expect(one).toMatchObject({
+      ...{ state: 'running', doneRows: rowsAtOnce, counts: { broughtIn: rowsAtOnce } },
+      failedAt: server.clock.now().toISOString(),
+    });
+    const [listed] = (await admin.get('/api/imports')).json<{ items: ClientImport[] }>().items;
+    expect(listed?.failedAt).toBe(one.failedAt);
+    await mend();
+    expect((await bringIn('Nombre\r\nOtra\r\n')).state).toBe('done');
+  });
+
+  test('goes on where it stopped, and nobody comes in twice', async () => {
+    const { id } = await stopped();
+    await mend();
+    await act('post', `${id}/resume`);
+    expect(await read(id)).toMatchObject({
+      ...{ state: 'done', failedAt: null, counts: { broughtIn: rowsAtOnce + 1 } },
+    });
+    const again = await admin.post(`/api/imports/${id}/resume`);
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('can be undone as far as it came, and keeps no copy', async () => {
+    const { id } = await stopped();
+    await act('post', `${id}/undo`);
+    expect(await read(id)).toMatchObject({ state: 'undone', failedAt: null });
+    expect(await everybody()).toEqual([]);
+    const { rows } = await sql`select 1 from client_import_row where cells <> '{}'`.execute(
+      server.database.connection,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('and that nobody comes back to ends where it is after a week', async () => {
+    const { id } = await stopped();
+    server.clock.advance({ hours: 24 * 8 });
+    const { connection } = server.database;
+    await deleteAbandoned(connection, new Date(server.clock.now().getTime() - 7 * 86_400_000));
+    expect(await read(id)).toMatchObject({ state: 'done', counts: { broughtIn: rowsAtOnce } });
   });
 });
 

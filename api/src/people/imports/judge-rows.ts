@@ -25,10 +25,12 @@ export async function judgeRows(
     names: startingWith(asks, 'name:'),
   });
   return read.map(({ number, client, problems, isBroken, keys, asks: own }) => {
-    if (isBroken) return { number, client, problems, verdict: 'broken', keys: [], clientId: null };
+    const agrees = client.agreedOn !== null;
+    if (isBroken)
+      return { number, client, problems, verdict: 'broken', keys: [], clientId: null, agrees };
     const verdict = own.some((key) => known.has(key)) ? 'alike' : 'new';
     for (const key of keys) known.add(key);
-    return { number, client, problems, verdict, keys, clientId: null };
+    return { number, client, problems, verdict, keys, clientId: null, agrees };
   });
 }
 

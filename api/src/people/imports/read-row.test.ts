@@ -9,6 +9,7 @@ const of = (field: ImportField, value: string) => readRow(['Ana', value], ['name
 test.each([
   ['612 34 56 78', '+34612345678'],
   ['+34 612345678', '+34612345678'],
+  ["'+34612345678", '+34612345678'],
   ['34612345678', '+34612345678'],
   ['0034612345678', '+34612345678'],
   ['+44 20 7946 0958', '+442079460958'],
@@ -62,4 +63,27 @@ test('headings are known without accents, signs and capitals; each thing once', 
       'Fecha de Nacimiento',
     ]),
   ).toEqual(['name', null, 'phone', null, 'email', null, 'birthDate']);
+});
+
+test.each([
+  ['sí', '01/02/2024', '2024-02-01', []],
+  ['X', '2024-02-01', '2024-02-01', []],
+  ['01/02/2024', '', '2024-02-01', []],
+  ['no', '01/02/2024', null, []],
+  ['', '01/02/2024', null, []],
+  ['quizá', '01/02/2024', null, []],
+  ['sí', '', null, ['consentUndated']],
+  ['sí', 'hace mucho', null, ['consentUndated']],
+  ['sí', '25/11/2026', null, ['consentUndated']],
+])('news %j, accepted on %j, are agreed to on %j', (answer, since, agreedOn, problems) => {
+  const columns: ImportField[] = ['name', 'marketing', 'marketingSince'];
+  expect(readRow(['Ana', answer, since], columns, place)).toMatchObject({
+    ...{ isBroken: false, problems },
+    client: { agreedOn },
+  });
+});
+
+test('without a column for the answer, the day on which they agreed is the answer', () => {
+  expect(of('marketingSince', '01/02/2024').client.agreedOn).toBe('2024-02-01');
+  expect(of('marketingSince', '').client.agreedOn).toBeNull();
 });

@@ -9,6 +9,8 @@ export interface ImportedClient {
   birthDate: string | null;
   tags: string[];
   notes: string;
+  /** The day on which the person agreed to news; null: they didn't, or nobody knows when. */
+  agreedOn: string | null;
 }
 
 interface ReadRow {
@@ -34,7 +36,9 @@ export function readRow(
   { country, today }: Place,
 ): ReadRow {
   const problems: ImportProblem[] = [];
-  const of = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? '';
+  // What stands before a sign so that no spreadsheet takes it for a formula isn't the text.
+  const of = (field: ImportField) =>
+    (cells[columns.indexOf(field)] ?? '').trim().replace(/^'(?=[=+@-])/, '');
   const kept: string[] = [];
 
   const name = [of('name'), of('surname')].join(' ').replaceAll(/\s+/g, ' ').trim();
@@ -57,6 +61,13 @@ export function readRow(
   const isBirthDateWrong = birthDate === undefined || (birthDate !== null && birthDate > today);
   if (isBirthDateWrong) problems.push('wrongBirthDate');
 
+  const agreed = agreedOf(
+    columns.includes('marketing') ? of('marketing') : null,
+    of('marketingSince'),
+  );
+  const isDated = typeof agreed === 'string' && agreed <= today;
+  if (agreed !== null && !isDated) problems.push('consentUndated');
+
   const client: ImportedClient = {
     name,
     email,
@@ -67,6 +78,7 @@ export function readRow(
       .filter((text) => text !== '')
       .join('\n')
       .slice(0, 4000),
+    agreedOn: isDated ? agreed : null,
   };
   const told = [
     ...(client.email === null ? [] : [`mail:${client.email}`]),
@@ -111,6 +123,19 @@ function dayOf(typed: string): string | null | undefined {
   const at = Date.parse(`${date}T00:00:00Z`);
   const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
   return isDay && date >= '1900-01-01' ? date : undefined;
+}
+
+const yes = ['si', 's', 'x', 'yes', 'y', 'true', 'verdadero', '1', 'acepta', 'aceptado'];
+
+/**
+ * The day on which somebody agreed to news, null when they didn't; undefined when nobody can tell since
+ * when. The answer may be the day itself; in a file without a column for it, the day is the answer.
+ * @param answer null in a file without that column
+ */
+function agreedOf(answer: string | null, since: string): string | null | undefined {
+  if (answer === null) return dayOf(since);
+  const isYes = yes.includes(foldedName(answer));
+  return isYes ? (dayOf(since) ?? undefined) : (dayOf(answer) ?? null);
 }
 
 function tagsOf(typed: string): string[] {

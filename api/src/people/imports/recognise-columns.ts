@@ -8,6 +8,14 @@ const headings: Record<ImportField, readonly string[]> = {
   phone: ['telefono', 'movil', 'telefono movil', 'tel', 'tfno', 'tlf', 'telf', 'celular', 'phone'],
   birthDate: ['fecha de nacimiento', 'fecha nacimiento', 'nacimiento', 'f nacimiento', 'birthday'],
   tags: ['etiquetas', 'etiqueta', 'grupo', 'grupos', 'tags'],
+  marketing: [
+    ...['acepta novedades', 'novedades', 'marketing', 'newsletter', 'publicidad', 'comunicaciones'],
+    ...['acepta publicidad', 'acepta comunicaciones', 'acepta marketing', 'consentimiento'],
+  ],
+  marketingSince: [
+    ...['fecha en que las acepto', 'fecha de consentimiento', 'fecha consentimiento'],
+    ...['fecha del consentimiento', 'fecha novedades', 'fecha marketing', 'fecha del permiso'],
+  ],
   notes: ['notas', 'observaciones', 'comentarios', 'nota', 'notes'],
 };
 

@@ -2,7 +2,7 @@ import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/ids.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf, startOfDay } from '../../platform/local-time.ts';
 import { judgeRows } from './judge-rows.ts';
 import * as repository from './imports.repository.ts';
 import type { ImportRow } from './imports.repository.ts';
@@ -57,6 +57,7 @@ async function bringIn(needs: Needs, trx: Transaction, current: ImportRow): Prom
       clientId === null ? [] : [{ ...client, id: clientId }],
     );
     if (clients.length > 0) await repository.insertClients(trx, clients, now);
+    await agree(needs, trx, current, clients, timeZone);
     await note(
       needs,
       trx,
@@ -74,11 +75,39 @@ async function bringIn(needs: Needs, trx: Transaction, current: ImportRow): Prom
   return true;
 }
 
+/** Nobody has agreed to anything but those whose row says since when. */
+async function agree(
+  { audit }: Needs,
+  trx: Transaction,
+  { createdBy }: ImportRow,
+  clients: readonly { id: string; agreedOn: string | null }[],
+  timeZone: string,
+): Promise<void> {
+  const consents = clients.flatMap(({ id, agreedOn }) =>
+    agreedOn === null ? [] : [{ clientId: id, agreedOn, since: startOfDay(agreedOn, timeZone) }],
+  );
+  if (consents.length === 0) return;
+  await repository.insertConsents(trx, consents);
+  await audit.writeAll(
+    trx,
+    consents.map(({ clientId, agreedOn }) => ({
+      actor: createdBy === null ? null : { userId: createdBy },
+      action: 'consentGranted',
+      entity: 'client',
+      entityId: clientId,
+      changes: [{ field: 'marketing', before: null, after: null }],
+      reason: `Desde el ${agreedOn.split('-').reverse().join('/')}, según el fichero`,
+    })),
+  );
+}
+
 async function takeBack(needs: Needs, trx: Transaction, current: ImportRow): Promise<boolean> {
   const { id, doneThrough } = current;
   const came = await repository.lockClientsOf(trx, id, doneThrough, rowsAtOnce);
   const last = came.at(-1);
   if (last === undefined) {
+    // One that stopped half way still has what its other rows say.
+    await repository.emptyRows(trx, id);
     await repository.finish(trx, current, 'undone', needs.clock.now());
     return false;
   }

@@ -13,6 +13,8 @@ export interface OutboxMessage {
   /** The one link the mail is about, for the log of a server without SMTP. */
   link: string | null;
   attachment?: MailAttachment;
+  /** Where its receiver says that they want no more of them; of what nobody has to get. */
+  optOut?: string;
 }
 
 /** A file that goes with a mail. */

@@ -1,6 +1,9 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
 import type {
   AuditAction,
+  CenterExportState,
+  ClientBatchKind,
+  ClientBatchState,
   ImportField,
   ImportProblem,
   ImportState,
@@ -28,8 +31,12 @@ export interface Tables {
   cash_register: CashRegisterTable;
   cash_session: CashSessionTable;
   center: CenterTable;
+  center_export: CenterExportTable;
+  center_export_part: CenterExportPartTable;
   class_series: ClassSeriesTable;
   client: ClientTable;
+  client_batch: ClientBatchTable;
+  client_batch_member: ClientBatchMemberTable;
   client_consent: ClientConsentTable;
   client_health: ClientHealthTable;
   client_import: ClientImportTable;
@@ -45,6 +52,7 @@ export interface Tables {
   fiscal_sending: FiscalSendingTable;
   fiscal_submission: FiscalSubmissionTable;
   holiday: HolidayTable;
+  hours_request: HoursRequestTable;
   idempotency_key: IdempotencyKeyTable;
   job: JobTable;
   known_device: KnownDeviceTable;
@@ -88,6 +96,7 @@ export interface Tables {
   stock_movement: StockMovementTable;
   time_off: TimeOffTable;
   totp_factor: TotpFactorTable;
+  unsubscribe_link: UnsubscribeLinkTable;
   voucher: VoucherTable;
   voucher_entry: VoucherEntryTable;
   waitlist_entry: WaitlistEntryTable;
@@ -328,6 +337,26 @@ interface CenterTable {
   email: string | null;
   version: Generated<number>;
   second_factor_roles: Generated<Role[]>;
+  logo_file_id: string | null;
+  logo_ground: Generated<'any' | 'light' | 'dark'>;
+}
+
+interface CenterExportTable {
+  id: string;
+  state: CenterExportState;
+  written_by: string | null;
+  rows: Generated<number>;
+  done_rows: Generated<number>;
+  bytes: number | null;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date | null;
+}
+
+interface CenterExportPartTable {
+  export_id: string;
+  number: number;
+  data: Buffer;
 }
 
 interface ClassSeriesTable {
@@ -364,6 +393,25 @@ interface ClientTable {
   erased_at: Date | null;
 }
 
+interface ClientBatchTable {
+  id: string;
+  kind: ClientBatchKind;
+  tag: string | null;
+  subject: string | null;
+  body: string | null;
+  state: ClientBatchState;
+  clients: Generated<number>;
+  done_clients: Generated<number>;
+  reached: Generated<number>;
+  created_by: string | null;
+  created_at: ColumnType<Date, Date, never>;
+}
+
+interface ClientBatchMemberTable {
+  batch_id: string;
+  client_id: string;
+}
+
 interface ClientConsentTable {
   client_id: string;
   kind: 'terms' | 'marketing' | 'images' | 'health';
@@ -392,6 +440,7 @@ interface ClientImportTable {
   created_by: string | null;
   created_at: ColumnType<Date, Date, never>;
   finished_at: Date | null;
+  failed_at: Date | null;
 }
 
 interface ClientImportRowTable {
@@ -402,6 +451,7 @@ interface ClientImportRowTable {
   verdict: 'new' | 'alike' | 'broken' | null;
   problems: Generated<ImportProblem[]>;
   client_id: string | null;
+  agrees: Generated<boolean>;
 }
 
 interface ClientTagTable {
@@ -511,6 +561,18 @@ interface HolidayTable {
   name: string;
 }
 
+interface HoursRequestTable {
+  id: string;
+  professional_id: string;
+  from_date: string;
+  hours: ColumnType<unknown, string, string>;
+  reason: Generated<string>;
+  state: 'requested' | 'approved' | 'rejected';
+  requested_at: Date;
+  decided_at: Date | null;
+  decided_by_user_id: string | null;
+}
+
 interface IdempotencyKeyTable {
   scope: string;
   key: string;
@@ -594,6 +656,7 @@ interface MembershipTable {
   ends_with_period: Generated<boolean>;
   started_at: Date;
   ended_at: Date | null;
+  next_template_id: string | null;
 }
 
 interface MembershipPeriodTable {
@@ -628,15 +691,16 @@ interface MoneySettingsTable {
   version: Generated<number>;
   installation_id: Generated<string>;
   voucher_months: Generated<number>;
+  voucher_amounts: Generated<number[]>;
 }
 
 interface OnlinePaymentTable {
   id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   provider_reference: string | null;
   provider_payment: string | null;
   client_id: string;
-  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product';
+  kind: 'hold' | 'booking' | 'sale' | 'package' | 'product' | 'voucher';
   booking_id: string | null;
   sale_id: string | null;
   package_template_id: string | null;
@@ -646,7 +710,7 @@ interface OnlinePaymentTable {
   total_minor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | null;
   redirect_url: string | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
@@ -660,6 +724,11 @@ interface OnlinePaymentTable {
   captured_currency: string | null;
   payment_id: string | null;
   saved_card_id: string | null;
+  voucher_recipient: string | null;
+  voucher_message: string | null;
+  voucher_email: string | null;
+  spent_voucher_id: string | null;
+  voucher_minor: Generated<number>;
 }
 
 interface OnlineRefundTable {
@@ -672,6 +741,7 @@ interface OnlineRefundTable {
   last_error: string | null;
   created_at: ColumnType<Date, Date, never>;
   done_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface OpeningHoursTable {
@@ -778,7 +848,7 @@ interface PaymentTable {
 }
 
 interface PaymentEventTable {
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   event_id: string;
   type: string;
   online_payment_id: string | null;
@@ -832,6 +902,7 @@ interface ProfessionalHoursTable {
   weekday: number;
   starts: string;
   ends: string;
+  from_date: Generated<string>;
 }
 
 interface ProfessionalServiceTable {
@@ -936,7 +1007,7 @@ interface SaleTaxTable {
 interface SavedCardTable {
   id: string;
   client_id: string;
-  provider: 'stripe' | 'test';
+  provider: 'stripe' | 'redsys' | 'test';
   customer_reference: string;
   method_reference: string;
   brand: string;
@@ -1054,6 +1125,12 @@ interface TotpFactorTable {
   last_used_step: number | null;
 }
 
+interface UnsubscribeLinkTable {
+  client_id: string;
+  token: string;
+  created_at: ColumnType<Date, Date, never>;
+}
+
 interface VoucherTable {
   id: string;
   code: string;
@@ -1071,11 +1148,12 @@ interface VoucherTable {
 interface VoucherEntryTable {
   id: string;
   voucher_id: string;
-  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void';
+  kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void' | 'hold' | 'release';
   amount_minor: number;
   payment_id: string | null;
   at: Date;
   user_id: string | null;
+  online_payment_id: string | null;
 }
 
 interface WaitlistEntryTable {

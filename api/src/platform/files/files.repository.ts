@@ -5,6 +5,7 @@ import type { StoredImage } from './images.ts';
 
 const profilePicture = 'profilePicture';
 const servicePicture = 'servicePicture';
+const centerLogo = 'centerLogo';
 
 export async function insertProfilePicture(
   db: Connection,
@@ -19,6 +20,18 @@ export async function insertServicePicture(
   picture: { image: StoredImage; now: Date },
 ): Promise<string> {
   return insertPicture(db, servicePicture, { ...picture, ownerUserId: null });
+}
+
+/** Has no owner either. */
+export async function insertLogo(
+  db: Connection,
+  picture: { image: StoredImage; now: Date },
+): Promise<string> {
+  return insertPicture(db, centerLogo, { ...picture, ownerUserId: null });
+}
+
+export async function deleteLogoFile(db: Connection, id: string): Promise<void> {
+  await db.deleteFrom('file').where('id', '=', id).where('kind', '=', centerLogo).execute();
 }
 
 async function insertPicture(

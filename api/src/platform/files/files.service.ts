@@ -2,14 +2,16 @@ import type { Clock } from '../clock.ts';
 import type { Database, Transaction } from '../database/index.ts';
 import { DomainError } from '../domain-error.ts';
 import {
+  deleteLogoFile,
   deleteProfilePictures,
   deleteUnusedServicePictures,
   findSharedFile,
+  insertLogo,
   insertProfilePicture,
   insertServicePicture,
   lockServicePicture,
 } from './files.repository.ts';
-import { redrawImage, type StoredImage } from './images.ts';
+import { type Ground, groundFor, redrawImage, type StoredImage } from './images.ts';
 
 export { asPng } from './images.ts';
 
@@ -27,6 +29,17 @@ export function createFilesService({ database, clock }: { database: Database; cl
       insertProfilePicture(trx, { image, ownerUserId, now: clock.now() }),
 
     deleteProfilePictures,
+
+    /** The same of a logo, with the ground that it is seen on. */
+    async prepareLogo(original: Buffer): Promise<{ image: StoredImage; ground: Ground }> {
+      const image = await redrawImage(original);
+      return { image, ground: await groundFor(image.bytes) };
+    },
+
+    storeLogo: (trx: Transaction, image: StoredImage) =>
+      insertLogo(trx, { image, now: clock.now() }),
+
+    deleteLogoFile,
 
     storeServicePicture: (trx: Transaction, image: StoredImage) =>
       insertServicePicture(trx, { image, now: clock.now() }),

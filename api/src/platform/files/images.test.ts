@@ -1,10 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { redrawImage } from './images.ts';
+import { groundFor, redrawImage } from './images.ts';
 
 const red = { r: 200, g: 30, b: 30 };
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } });
+
+describe('the ground that a picture is seen on', () => {
+  /** A bar of that colour in the middle of nothing. */
+  const bar = async (background: string) => {
+    const input = await sharp({ create: { width: 60, height: 10, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return sharp({ create: { width: 80, height: 40, channels: 4, background: '#00000000' } })
+      .composite([{ input }])
+      .webp()
+      .toBuffer();
+  };
+  test.each([
+    ['#000000', 'light'],
+    ['#1e2026', 'light'],
+    ['#0b1f4b', 'light'],
+    ['#ffffff', 'dark'],
+    ['#fff9c4', 'dark'],
+    ['#d02020', 'any'],
+  ])('of %s is %s', async (colour, ground) => {
+    expect(await groundFor(await bar(colour))).toBe(ground);
+  });
+
+  test('is its own where it fills its frame, and any where there is nothing to see', async () => {
+    expect(await groundFor(await canvas(80, 40).webp().toBuffer())).toBe('any');
+    const nothing = sharp({
+      create: { width: 8, height: 8, channels: 4, background: '#00000000' },
+    });
+    expect(await groundFor(await nothing.webp().toBuffer())).toBe('any');
+  });
+});
 
 describe('redrawImage', () => {
   test('draws a large photograph again as WebP of at most 512 px a side', async () => {

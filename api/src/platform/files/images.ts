@@ -65,6 +65,42 @@ export async function asPng(stored: Buffer): Promise<Buffer> {
   return draw(stored, { limitInputPixels: maxInputPixels }).png().toBuffer();
 }
 
+/** A picture is seen on any ground, or needs a light or a dark one. */
+export type Ground = 'any' | 'light' | 'dark';
+
+/** Luminances from which 3:1 is kept on the frame's dark, and down to which on white. */
+const seenOnDark = 0.143;
+const seenOnLight = 0.3;
+
+/**
+ * On which ground a stored picture is seen: what fills its frame brings its own; of what stands alone,
+ * the mean of its pixels decides.
+ */
+export async function groundFor(stored: Buffer): Promise<Ground> {
+  const draw = await loadDecoder();
+  const { data, info } = await draw(stored, { limitInputPixels: maxInputPixels })
+    .resize(64, 64, { fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = info.width * info.height;
+  let [weight, sum] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    weight += alpha / 255;
+    sum += (alpha / 255) * (0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue));
+  }
+  if (weight === 0 || weight / pixels > 0.97) return 'any';
+  const luminance = sum / weight;
+  if (luminance < seenOnDark) return 'light';
+  return luminance > seenOnLight ? 'dark' : 'any';
+}
+
+function linear(byte: number): number {
+  const value = byte / 255;
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
+
 function imageKind(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'png';

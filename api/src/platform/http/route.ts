@@ -67,7 +67,7 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   /** Requires re-authentication unless the user proved who they are in the last minutes (logging in counts). */
   proof?: 'recent';
   /** The answer is downloaded as a file of this name, which holds no personal data. */
-  attachment?: `${string}.${'csv' | 'ics' | 'json' | 'pdf'}`;
+  attachment?: `${string}.${'csv' | 'ics' | 'json' | 'pdf' | 'zip'}`;
   /** The answer is a secret and isn't stored for its idempotency key: a repeated request does the work again. */
   answersSecret?: true;
   /** Its body is a form with one file, which no schema describes. */
@@ -81,6 +81,7 @@ const contentTypes = [
   'text/csv; charset=utf-8',
   'text/event-stream; charset=utf-8',
   'application/pdf',
+  'application/zip',
   'image/webp',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, secondsLater } from '../clock.ts';
-import type { Connection, Database } from '../database/index.ts';
+import type { Connection, Database, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import {
   claimJob,
@@ -29,6 +29,15 @@ interface NewJob {
 /** Must be idempotent: a process can die between the work and marking it as done. */
 type JobHandler = (payload: unknown) => Promise<void>;
 
+interface HandlerOptions {
+  /** How often it is tried; by default for about half a day. */
+  attempts?: number;
+  /** Tells whoever waits for it that it is tried no more, in the transaction that says so. */
+  onGivenUp?: (trx: Transaction, payload: unknown) => Promise<void>;
+}
+
+type Known = { handler: JobHandler; everySeconds: number | null } & HandlerOptions;
+
 interface Dependencies {
   database: Database;
   clock: Clock;
@@ -39,15 +48,17 @@ export type JobsService = ReturnType<typeof createJobsService>;
 
 /** A job queue in the database: each job is done once, by any process. */
 export function createJobsService({ database, clock, log }: Dependencies) {
-  const handlers = new Map<string, { handler: JobHandler; everySeconds: number | null }>();
+  const handlers = new Map<string, Known>();
   let worker: Worker | null = null;
 
   async function run(job: JobRow): Promise<void> {
     const known = handlers.get(job.kind);
     if (!known) throw new Error(`No handler for jobs of kind ${job.kind}`);
-    const { handler, everySeconds } = known;
+    const { handler, everySeconds, attempts = MAX_ATTEMPTS } = known;
     const { connection } = database;
     try {
+      // Whoever died of it each time can't say so.
+      if (everySeconds === null && job.attempts > attempts) throw new Error('Its process ended');
       await handler(job.payload);
       if (everySeconds === null) await finishJob(connection, job.id, clock.now());
       else await repeatJob(connection, job.id, secondsLater(clock.now(), everySeconds), null);
@@ -56,8 +67,11 @@ export function createJobsService({ database, clock, log }: Dependencies) {
       const now = clock.now();
       const message = error instanceof Error ? error.message : String(error);
       if (everySeconds === null) {
-        const retryAt = job.attempts < MAX_ATTEMPTS ? backedOff(now, job.attempts) : null;
-        await failJob(connection, job.id, { error: message, now, retryAt });
+        const retryAt = job.attempts < attempts ? backedOff(now, job.attempts) : null;
+        await database.transaction(async (trx) => {
+          await failJob(trx, job.id, { error: message, now, retryAt });
+          if (retryAt === null) await known.onGivenUp?.(trx, job.payload);
+        });
       } else {
         await repeatJob(connection, job.id, secondsLater(now, everySeconds), message);
       }
@@ -95,8 +109,8 @@ export function createJobsService({ database, clock, log }: Dependencies) {
     runDue,
 
     /** Says how jobs of a kind are done. Before `start`. */
-    handle(kind: string, handler: JobHandler): void {
-      handlers.set(kind, { handler, everySeconds: null });
+    handle(kind: string, handler: JobHandler, options: HandlerOptions = {}): void {
+      handlers.set(kind, { handler, everySeconds: null, ...options });
     },
 
     /**

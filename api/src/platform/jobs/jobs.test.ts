@@ -110,6 +110,32 @@ describe('jobs', () => {
     expect([tries, await rows()]).toEqual([8, [['fail', 'failed', 8, 'not today']]]);
   });
 
+  test('that are given up say so to whoever waits, those of a process that dies each time too', async () => {
+    const jobs = service();
+    const told: unknown[] = [];
+    let tries = 0;
+    const options = {
+      attempts: 2,
+      onGivenUp: async (_trx: unknown, payload: unknown) => void told.push(payload),
+    };
+    const fail = async () => {
+      tries += 1;
+      throw new Error('not today');
+    };
+    jobs.handle('short', fail, options);
+    await jobs.add(server.database.connection, { kind: 'short', payload: { n: 1 } });
+    await jobs.runDue();
+    expect(told).toEqual([]);
+    server.clock.advance({ seconds: 30 });
+    await jobs.runDue();
+    expect([tries, told]).toEqual([2, [{ n: 1 }]]);
+
+    await jobs.add(server.database.connection, { kind: 'short', payload: { n: 2 } });
+    await server.database.pool.query("update job set attempts = 2 where state = 'pending'");
+    await jobs.runDue();
+    expect([tries, told]).toEqual([2, [{ n: 1 }, { n: 2 }]]);
+  });
+
   test('of a dead worker are taken over', async () => {
     const dead = service();
     const isTaken = new Promise<void>((resolve) => {

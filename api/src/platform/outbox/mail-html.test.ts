@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
+import { firstLink, inOneLine, mailHtml, withLogo, withoutHidden } from './mail-html.ts';
 
 const origin = 'https://centro.es';
 
@@ -44,6 +44,17 @@ describe('the HTML of a mail', () => {
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://centro.es/b"']);
     expect(firstLink(text, origin)).toBe('https://centro.es/b');
   });
+});
+
+test('the logo that travels in a mail comes before its words, named for who sees none', () => {
+  const html = mailHtml('Asunto', 'Hola', origin);
+  const logo = { cid: 'logo@centro.es', name: 'Estudio "Norte"', ground: 'dark' } as const;
+  const found = withLogo(html, logo);
+  expect(
+    found.indexOf('<img src="cid:logo@centro.es" alt="Estudio &quot;Norte&quot;"'),
+  ).toBeLessThan(found.indexOf('<p>Hola</p>'));
+  expect(found).toContain('background:#1e2026');
+  expect(withLogo(html, { ...logo, ground: 'light' })).not.toContain('background:#1e2026');
 });
 
 test.each([

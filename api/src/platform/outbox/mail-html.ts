@@ -3,7 +3,7 @@
  * own becomes a button. Names and reasons that people wrote stand in the text too: what is not of
  * `origin` stays words. No pictures, nothing fetched: a mail that is only words arrives.
  */
-export function mailHtml(subject: string, text: string, origin: string): string {
+export function mailHtml(subject: string, text: string, origin: string, optOut?: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .flatMap((paragraph) => splitAddresses(paragraph.trim(), origin))
@@ -16,13 +16,29 @@ export function mailHtml(subject: string, text: string, origin: string): string 
     '<html lang="es">',
     `<head><meta charset="utf-8"><title>${escape(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f6f5f2;color:#22252b;font:16px/1.5 sans-serif">',
-    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">',
+    sheet,
     body,
     '</div>',
+    ...(optOut ? [optOutLine(optOut)] : []),
     '</body>',
     '</html>',
     '',
   ].join('\n');
+}
+
+/** What all words of a mail stand on; its logo comes first. */
+const sheet =
+  '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">';
+
+/** The mail with the logo that travels in it, in place of nothing: who sees no pictures reads the name. */
+export function withLogo(
+  html: string,
+  logo: { cid: string; name: string; ground: 'any' | 'light' | 'dark' },
+): string {
+  const ground =
+    logo.ground === 'dark' ? 'padding:8px 12px;border-radius:6px;background:#1e2026;' : '';
+  const image = `<p><img src="cid:${escape(logo.cid)}" alt="${escape(inOneLine(logo.name))}" height="44" style="${ground}height:44px;max-width:220px;object-fit:contain"></p>`;
+  return html.replace(sheet, () => `${sheet}\n${image}`);
 }
 
 /** The first line of a text that is an address of ours: what the mail wants opened. */
@@ -62,6 +78,26 @@ function splitAddresses(paragraph: string, origin: string): string[] {
 
 function isAddress(part: string, origin: string): boolean {
   return /^https?:\/\/\S+$/.test(part) && URL.parse(part)?.origin === origin;
+}
+
+const optOutWords = {
+  why: 'Te escribimos porque aceptaste recibir novedades.',
+  act: 'No quiero recibir más',
+};
+
+/** Small, below all: it is no part of what the mail says. */
+function optOutLine(address: string): string {
+  const link = `<a href="${escape(address)}" style="color:#5b616b">${optOutWords.act}</a>`;
+  return (
+    '<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5b616b">' +
+    `${optOutWords.why} ${link}</p>`
+  );
+}
+
+/** The same at the end of the mail's text. */
+export function withOptOut(text: string, address: string | undefined): string {
+  if (address === undefined) return text;
+  return `${text}\n\n--\n${optOutWords.why}\n${optOutWords.act}: ${address}`;
 }
 
 /** The address is written out too, for whoever distrusts buttons or reads without HTML styles. */

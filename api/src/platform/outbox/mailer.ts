@@ -4,7 +4,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { MailAttachment } from '../database/index.ts';
-import { inOneLine } from './mail-html.ts';
+import { inOneLine, withLogo } from './mail-html.ts';
+
+/** At the head of every mail; it travels with it, nothing is fetched. */
+export interface MailLogo {
+  png: Buffer;
+  /** A mail is white: what is only seen on a dark ground gets one. */
+  ground: 'any' | 'light' | 'dark';
+}
 
 export interface Mail {
   /** Of the notice: the same mail sent twice says so by its Message-ID. */
@@ -14,12 +21,14 @@ export interface Mail {
   fromName: string;
   /** Whether the center holds demo data. */
   isDemo: boolean;
+  logo: MailLogo | null;
   to: string;
   subject: string;
   text: string;
   html: string;
   link: string | null;
   attachment?: MailAttachment;
+  optOut?: string;
 }
 
 /** Resolves when the mail is out of our hands, throws when it has to be tried again. */
@@ -73,25 +82,44 @@ function fileMailer(
 }
 
 function envelope(mail: Mail, address: string, host: string) {
-  const { attachment } = mail;
+  const { attachment, logo, optOut } = mail;
+  const cid = `logo@${host}`;
+  const attachments = [
+    ...(attachment
+      ? [
+          {
+            filename: attachment.name,
+            contentType: attachment.contentType,
+            content: Buffer.from(attachment.base64, 'base64'),
+          },
+        ]
+      : []),
+    ...(logo
+      ? [
+          {
+            ...{ filename: 'logo.png', contentType: 'image/png', content: logo.png, cid },
+            contentDisposition: 'inline' as const,
+          },
+        ]
+      : []),
+  ];
   return {
     messageId: `<${mail.id}@${host}>`,
     from: { name: inOneLine(mail.fromName), address },
     to: { name: '', address: mail.to },
     subject: inOneLine(mail.subject),
     text: mail.text,
-    html: mail.html,
-    ...(attachment
-      ? {
-          attachments: [
-            {
-              filename: attachment.name,
-              contentType: attachment.contentType,
-              content: Buffer.from(attachment.base64, 'base64'),
-            },
-          ],
-        }
-      : {}),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    html: logo ? withLogo(mail.html, { cid, name: mail.fromName, ground: logo.ground }) : mail.html,
+    ...(attachments.length > 0 ? { attachments } : {}),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // So that mail programs offer it beside the sender (RFC 8058).
+      ...(optOut
+        ? {
+            'List-Unsubscribe': `<${optOut}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+        : {}),
+    },
   };
 }

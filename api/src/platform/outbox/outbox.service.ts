@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import type { Connection, Database, MailAttachment, Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import { backedOff, startWorker, type Worker } from '../jobs/index.ts';
-import { firstLink, inOneLine, mailHtml, withoutHidden } from './mail-html.ts';
-import type { Mailer } from './mailer.ts';
+import { firstLink, inOneLine, mailHtml, withoutHidden, withOptOut } from './mail-html.ts';
+import type { Mailer, MailLogo } from './mailer.ts';
 import {
   claimNotice,
   insertNotice,
@@ -26,6 +26,8 @@ export interface Notice {
   subject: string;
   text: string;
   attachment?: MailAttachment;
+  /** Of what nobody has to get: where its receiver says that they want no more of them. */
+  optOut?: string;
 }
 
 interface Dependencies {
@@ -35,7 +37,11 @@ interface Dependencies {
   log: FastifyBaseLogger;
   mailer: Mailer;
   /** In whose name mails go out. */
-  readSender: (connection: Connection) => Promise<{ name: string; isDemo: boolean }>;
+  readSender: (connection: Connection) => Promise<{
+    name: string;
+    isDemo: boolean;
+    logo: MailLogo | null;
+  }>;
 }
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
@@ -57,8 +63,8 @@ export function createOutboxService({
 
   async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
     try {
-      const { name, isDemo } = await readSender(database.connection);
-      await mailer({ id, kind, fromName: name, isDemo, to: recipient, ...message });
+      const { name, isDemo, logo } = await readSender(database.connection);
+      await mailer({ id, kind, fromName: name, isDemo, logo, to: recipient, ...message });
     } catch (error) {
       log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
       await markUnsent(database.connection, id, {
@@ -94,10 +100,11 @@ export function createOutboxService({
         recipient: to,
         message: {
           subject,
-          text,
-          html: mailHtml(subject, text, origin),
+          text: withOptOut(text, notice.optOut),
+          html: mailHtml(subject, text, origin, notice.optOut),
           link: firstLink(text, origin),
           ...(notice.attachment ? { attachment: notice.attachment } : {}),
+          ...(notice.optOut ? { optOut: notice.optOut } : {}),
         },
         now: clock.now(),
       });

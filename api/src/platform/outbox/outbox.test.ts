@@ -7,7 +7,7 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { readSender } from '../../center/center/center.repository.ts';
+import { readSender } from '../../center/center/index.ts';
 import { readConfig } from '../config.ts';
 import { type Mail, mailerFor } from './mailer.ts';
 import { createOutboxService } from './outbox.service.ts';
@@ -45,6 +45,7 @@ describe('the outbox', () => {
       {
         id: expect.any(String),
         isDemo: false,
+        logo: null,
         kind: 'passwordReset',
         fromName: 'Mi centro',
         to: 'inigo@correo.es',
@@ -146,6 +147,7 @@ describe('a mail', () => {
     kind: 'passwordReset',
     fromName: 'Estudio Ñandú',
     isDemo: false,
+    logo: null,
     to: 'inigo@correo.es',
     subject: 'Cambia tu contraseña',
     text: notice.text,
@@ -161,6 +163,18 @@ describe('a mail', () => {
     await mailerFor(readConfig(environment), pino(sink))(one);
     return log;
   }
+
+  test('of what nobody has to get says where it ends, as mail programs read it', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
+    const optOut = 'https://centro.es/api/unsubscribe/abc';
+    const log = await sent({ DATA_DIR: dataDir, PUBLIC_URL }, { ...mail, optOut });
+    const [file] = await readdir(join(dataDir, 'mail'));
+    const text = await readFile(join(dataDir, 'mail', String(file)), 'utf8');
+    await rm(dataDir, { recursive: true, force: true });
+    expect(text).toMatch(/^List-Unsubscribe: <https:\/\/centro\.es\/api\/unsubscribe\/abc>$/m);
+    expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(log).not.toContain('unsubscribe');
+  });
 
   test('is a file without SMTP, for its owner alone', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));

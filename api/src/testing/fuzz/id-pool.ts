@@ -15,6 +15,8 @@ const tables: Record<string, string> = {
   picture: 'file',
   pictureFile: 'file',
   rescheduledFrom: 'booking',
+  'hours-requests': 'hours_request',
+  'hours-request': 'hours_request',
   'time-off': 'time_off',
   timeOff: 'time_off',
 };

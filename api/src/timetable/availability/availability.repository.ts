@@ -95,6 +95,10 @@ export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
         select h.starts, h.ends from professional_hours h
         where h.professional_id = people.id
           and h.weekday = extract(dow from day.local_date)
+          and h.from_date <= day.local_date
+          and not exists (select from professional_hours later
+            where later.professional_id = people.id and later.from_date > h.from_date
+              and later.from_date <= day.local_date)
           and not exists (select from professional_exception e
             where e.professional_id = people.id and e.local_date = day.local_date
               and e.kind = 'off')

@@ -311,6 +311,36 @@ describe('the agenda', () => {
     expect((await server.anybody.get('/api/agenda?date=2026-12-02')).statusCode).toBe(401);
   });
 
+  test('tells whoever gives a class what is noted of people, notes with their consent to health data', async () => {
+    const professionalId = await server.addProfessional();
+    const startsAt = '2026-12-03T18:00:00.000Z';
+    const sessionId = await server.addSession({ professionalId, startsAt });
+    const eva = await server.addClient('Eva Prat');
+    await server.rows(
+      `update client set tags = '{zurda}', notes = 'Operada de la rodilla' where id = $1`,
+      eva.clientId,
+    );
+    await eva.person.post('/api/bookings', { target: { sessionId } });
+    const rosterFor = async (person = server.as('professional', { professionalId })) => {
+      const answer = await person.get('/api/agenda?date=2026-12-03');
+      const [day] = answer.json<{ days: Agenda[] }>().days;
+      return day?.sessions.find(({ id }) => id === sessionId)?.roster;
+    };
+    const answers = (isGranted: boolean) =>
+      server.frontDesk.put(`/api/clients/${eva.clientId}/consents`, {
+        consents: [{ kind: 'health', isGranted }],
+      });
+    expect(await rosterFor()).toMatchObject([{ about: { tags: ['zurda'], notes: '' } }]);
+    await answers(true);
+    expect(await rosterFor()).toMatchObject([
+      { about: { tags: ['zurda'], notes: 'Operada de la rodilla' } },
+    ]);
+    await answers(false);
+    expect(await rosterFor()).toMatchObject([{ about: { notes: '' } }]);
+    // The front desk has the client's page for it.
+    expect((await rosterFor(server.frontDesk))?.[0]).not.toHaveProperty('about');
+  });
+
   test('names the room of a session and whether it was changed by itself', async () => {
     const [plain, moved] = [
       await server.addSession({ startsAt: '2027-02-01T09:00:00Z' }),

@@ -3,11 +3,8 @@ import { lockSchedules, type Transaction } from '../../platform/database/index.t
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import {
-  type Calendar,
   type CancelSession,
-  conflictsOf,
   listClaimed,
-  loadCalendar,
   notifyOfChanges,
   type SessionChange,
 } from '../schedule/index.ts';
@@ -15,6 +12,7 @@ import * as sessions from './planned-sessions.repository.ts';
 import type { PlannedSession } from './planned-sessions.repository.ts';
 import * as repository from './professionals.repository.ts';
 import type { ProfessionalRow } from './professionals.repository.ts';
+import { findSubstitutes, type Substitute } from './substitution/substitutes.ts';
 
 interface Decision {
   sessionId: string;
@@ -25,7 +23,7 @@ interface Decision {
 interface Plan {
   professional: ProfessionalRow;
   planned: PlannedSession[];
-  substitutes: Map<string, { id: string; name: string }[]>;
+  substitutes: Map<string, Substitute[]>;
 }
 
 const cancelReason = 'La persona que la daba ya no está en el centro.';
@@ -38,30 +36,13 @@ export function createDeactivationService(
   const { database, clock, audit } = dependencies;
 
   async function planOf(trx: Transaction, id: string): Promise<Plan> {
-    const everybody = await repository.listProfessionals(trx, { isForClients: false });
-    const professional = everybody.find((one) => one.id === id);
+    const professional = await repository.findProfessional(trx, id);
     if (!professional) throw new DomainError('not_found');
     if (professional.status === 'archived') throw new DomainError('illegal_transition');
     const planned = (await sessions.listPlannedOf(trx, id, clock.now())).filter(
       ({ startsAt }) => startsAt > clock.now(),
     );
-    const others = everybody.filter((one) => one.id !== id && one.status === 'active');
-    const last = Math.max(...planned.map(({ to }) => to.getTime()));
-    const calendar = await loadCalendar(trx, {
-      professionalIds: planned.length === 0 ? [] : others.map((one) => one.id),
-      resourceIds: [],
-      from: clock.now(),
-      to: planned.length === 0 ? clock.now() : new Date(last),
-    });
-    const substitutes = new Map(
-      planned.map((session) => [
-        session.id,
-        others
-          .filter((one) => one.serviceIds.includes(session.serviceId))
-          .filter((one) => isFree(calendar, one.id, session))
-          .map(({ id: otherId, name }) => ({ id: otherId, name })),
-      ]),
-    );
+    const substitutes = await findSubstitutes(trx, id, planned);
     return { professional, planned, substitutes };
   }
 
@@ -165,16 +146,6 @@ export function createDeactivationService(
       await audit.write(trx, { actor, action: 'restored', entity: 'professional', entityId: id });
     },
   };
-}
-
-function isFree(calendar: Calendar, professionalId: string, session: PlannedSession): boolean {
-  const conflicts = conflictsOf(calendar, {
-    ...session,
-    sessionId: session.id,
-    professionalId,
-    resources: [],
-  });
-  return !conflicts.some(({ kind }) => kind === 'professionalBusy' || kind === 'professionalOff');
 }
 
 function soleSuccessor(

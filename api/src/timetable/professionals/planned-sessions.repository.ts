@@ -13,13 +13,7 @@ export interface PlannedSession {
   booked: number;
 }
 
-/** Sessions that a professional is to give from an instant on, the soonest first. */
-export async function listPlannedOf(
-  connection: Connection,
-  professionalId: string,
-  from: Date,
-  to: Date | null = null,
-): Promise<PlannedSession[]> {
+function select(connection: Connection) {
   return connection
     .selectFrom('session')
     .innerJoin('service', 'service.id', 'session.service_id')
@@ -33,13 +27,42 @@ export async function listPlannedOf(
       sql<Date>`lower(session.busy)`.as('from'),
       sql<Date>`upper(session.busy)`.as('to'),
       'session.taken as booked',
-    ])
+    ]);
+}
+
+/** Sessions that a professional is to give from an instant on, the soonest first. */
+export async function listPlannedOf(
+  connection: Connection,
+  professionalId: string,
+  from: Date,
+  to: Date | null = null,
+): Promise<PlannedSession[]> {
+  return select(connection)
     .where('session.professional_id', '=', professionalId)
     .where('session.status', '=', 'scheduled')
     .where('session.ends_at', '>', from)
     .$if(to !== null, (found) => found.where('session.starts_at', '<', to))
     .orderBy('session.starts_at')
     .execute();
+}
+
+/** One session with whoever gives it, in whatever state. */
+export async function findPlanned(
+  connection: Connection,
+  id: string,
+): Promise<
+  | (PlannedSession & { professionalId: string; professionalName: string; status: string })
+  | undefined
+> {
+  return select(connection)
+    .innerJoin('professional', 'professional.id', 'session.professional_id')
+    .select([
+      'professional.id as professionalId',
+      'professional.name as professionalName',
+      'session.status',
+    ])
+    .where('session.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** When several people give sessions, in one query however many there are. */

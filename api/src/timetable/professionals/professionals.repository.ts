@@ -93,14 +93,19 @@ function toColumns({ name, color, bio, userId }: Fields) {
   return { name, color: color.toLowerCase(), bio, user_id: userId };
 }
 
-/** In place of what was there. */
+/** In place of what was there; hours that begin after `today` stay to come. */
 export async function putTimes(
   connection: Connection,
   id: string,
   times: Pick<ProfessionalInput, 'serviceIds' | 'hours' | 'exceptions'>,
+  today: string,
 ): Promise<void> {
   await connection.deleteFrom('professional_service').where('professional_id', '=', id).execute();
-  await connection.deleteFrom('professional_hours').where('professional_id', '=', id).execute();
+  await connection
+    .deleteFrom('professional_hours')
+    .where('professional_id', '=', id)
+    .where('from_date', '<=', today)
+    .execute();
   await connection.deleteFrom('professional_exception').where('professional_id', '=', id).execute();
   if (times.serviceIds.length > 0) {
     await connection
@@ -127,6 +132,34 @@ export async function putTimes(
       )
       .execute();
   }
+}
+
+/** A week that holds from a date on, in place of one that began that day. */
+export async function putHoursFrom(
+  connection: Connection,
+  id: string,
+  fromDate: string,
+  hours: ProfessionalInput['hours'],
+): Promise<void> {
+  await connection
+    .deleteFrom('professional_hours')
+    .where('professional_id', '=', id)
+    .where('from_date', '=', fromDate)
+    .execute();
+  await connection
+    .insertInto('professional_hours')
+    .values(
+      hours.map((range) => ({
+        ...{ id: newId(), professional_id: id, from_date: fromDate },
+        ...range,
+      })),
+    )
+    .execute();
+  await connection
+    .updateTable('professional')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whose page an account is, kept from changing until the transaction ends. */

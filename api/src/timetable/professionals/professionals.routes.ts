@@ -4,7 +4,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { overOneself, route } from '../../platform/http/index.ts';
 import type { CancelSession } from '../schedule/index.ts';
 import { createDeactivationService } from './deactivation.service.ts';
+import { registerHoursRequests } from './hours-requests/hours-requests.routes.ts';
 import { createProfessionalsService } from './professionals.service.ts';
+import { setSubstitute } from './substitution/set-substitute.ts';
 import { createTimeOffService } from './time-off.service.ts';
 
 export function registerProfessionals(
@@ -62,6 +64,15 @@ export function registerProfessionals(
       }),
   });
 
+  registerHoursRequests(app, dependencies);
+  route(app, contract.setSubstitute, {
+    policy: 'schedule.manage',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction((trx) =>
+        setSubstitute(trx, dependencies, actor, { sessionId: params.id, ...body }),
+      ),
+  });
+
   route(app, contract.requestTimeOff, {
     policy: { action: 'timeOff.request', subject: ofParams },
     handler: ({ transaction, actor, params, body }) =>
@@ -73,7 +84,7 @@ export function registerProfessionals(
   });
   route(app, contract.getTimeOff, {
     policy: { action: 'timeOff.see', subject: ({ params }) => timeOff.ownerOf(params.id) },
-    handler: ({ params }) => timeOff.read(params.id),
+    handler: ({ actor, params }) => timeOff.read(actor, params.id),
   });
   route(app, contract.listTimeOff, {
     policy: overOneself('timeOff.see'),

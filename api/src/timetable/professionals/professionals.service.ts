@@ -11,7 +11,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
-import { firstDouble, loadCalendar, loadPresences } from '../schedule/index.ts';
+import { firstDouble, hoursOn, loadCalendar, loadPresences } from '../schedule/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { type Occupancy, occupancyOf } from './occupancy.ts';
 import { listBusyOf, listPlannedOf } from './planned-sessions.repository.ts';
@@ -48,13 +48,19 @@ export function createProfessionalsService({
     );
     return {
       ...row,
-      hours: presence?.hours ?? [],
+      hours: hoursOn(presence?.hours ?? [], from).map(({ weekday, starts, ends }) => ({
+        ...{ weekday, starts, ends },
+      })),
       exceptions: (presence?.exceptions ?? []).filter(({ localDate }) => localDate >= from),
       timeOff: (await listTimeOff(connection, id, now)).map(presentTimeOff),
       occupancy: presence
         ? occupancyOf(presence, sessions, { from, days: occupancyDays, timeZone })
         : { busyMinutes: 0, availableMinutes: 0 },
     };
+  }
+
+  async function readToday(trx: Transaction): Promise<string> {
+    return localDateOf(clock.now(), (await readCenter(trx)).time_zone);
   }
 
   async function check(
@@ -121,7 +127,7 @@ export function createProfessionalsService({
       await check(trx, input, null);
       const id = newId();
       await repository.insertProfessional(trx, { ...input, id, createdAt: clock.now() });
-      await repository.putTimes(trx, id, input);
+      await repository.putTimes(trx, id, input, await readToday(trx));
       await audit.write(trx, { actor, action: 'created', entity: 'professional', entityId: id });
       return read(trx, id);
     },
@@ -138,7 +144,7 @@ export function createProfessionalsService({
       if (locked.version !== version) throw new DomainError('stale_version', { current: before });
       await check(trx, input, id);
       await repository.updateProfessional(trx, id, input);
-      await repository.putTimes(trx, id, input);
+      await repository.putTimes(trx, id, input, await readToday(trx));
       const after = await read(trx, id);
       await audit.write(trx, {
         actor,

@@ -1,4 +1,10 @@
-import type { Actor, AffectedSession, DecidedTimeOff, TimeOff } from '@aforo/shared/contract';
+import type {
+  Actor,
+  AffectedSession,
+  DecidedTimeOff,
+  TimeOff,
+  WithSubstitutes,
+} from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -7,6 +13,8 @@ import { newId } from '../../platform/ids.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { listPlannedOf } from './planned-sessions.repository.ts';
 import { lockProfessional } from './professionals.repository.ts';
+import { countHoursRequested } from './hours-requests/hours-requests.repository.ts';
+import { findSubstitutes, presentAffected } from './substitution/substitutes.ts';
 import { timeOffDecidedMail, timeOffRequestedMail } from './time-off-mail.ts';
 import * as repository from './time-off.repository.ts';
 import type { TimeOffRow } from './time-off.repository.ts';
@@ -28,10 +36,18 @@ export function createTimeOffService({
   outbox,
   config,
 }: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
-  async function decided(connection: Connection, id: string): Promise<DecidedTimeOff> {
+  /** Whoever can set a substitute is told who could be one. */
+  async function decided(
+    connection: Connection,
+    actor: Actor,
+    id: string,
+  ): Promise<DecidedTimeOff> {
     const row = await repository.findTimeOff(connection, id);
     if (!row) throw new DomainError('not_found');
-    const affected = row.state === 'rejected' ? [] : await affectedBy(connection, row);
+    const affected =
+      row.state === 'rejected'
+        ? []
+        : await affectedBy(connection, row, can(actor, 'schedule.manage'));
     return { timeOff: presentTimeOff(row), affected };
   }
 
@@ -41,17 +57,21 @@ export function createTimeOffService({
   }
 
   /** A session is touched when it and the days off share a moment, not when they only meet. */
-  async function affectedBy(connection: Connection, absence: Absence): Promise<AffectedSession[]> {
+  async function affectedBy(
+    connection: Connection,
+    absence: Absence,
+    withSubstitutes = false,
+  ): Promise<WithSubstitutes[]> {
     const { professionalId, professionalName, startsAt, endsAt } = absence;
     const now = clock.now();
     const from = startsAt > now ? startsAt : now;
-    return (await listPlannedOf(connection, professionalId, from, endsAt)).map((session) => ({
-      sessionId: session.id,
-      serviceName: session.serviceName,
-      professionalName,
-      startsAt: session.startsAt.toISOString(),
-      booked: session.booked,
-    }));
+    const planned = await listPlannedOf(connection, professionalId, from, endsAt);
+    // What has begun can't be handed over.
+    const open = planned.filter((session) => session.startsAt > now);
+    const substitutes = withSubstitutes
+      ? await findSubstitutes(connection, professionalId, open)
+      : null;
+    return planned.map((session) => presentAffected(session, professionalName, substitutes));
   }
 
   /** Validates the requested days. */
@@ -81,12 +101,16 @@ export function createTimeOffService({
       return { items: rows.map(presentTimeOff) };
     },
 
+    /** Of everything that the team asks for. */
     countRequested: async () => ({
-      count: await repository.countRequested(database.connection, clock.now()),
+      count:
+        (await repository.countRequested(database.connection, clock.now())) +
+        (await countHoursRequested(database.connection)),
     }),
 
     /** With the sessions that it would leave, or has left, without anybody. */
-    read: (id: string): Promise<DecidedTimeOff> => decided(database.connection, id),
+    read: (actor: Actor, id: string): Promise<DecidedTimeOff> =>
+      decided(database.connection, actor, id),
 
     /** A preview of the request. */
     preview: (professionalId: string, wish: Wish): Promise<{ affected: AffectedSession[] }> =>
@@ -115,7 +139,7 @@ export function createTimeOffService({
         approvedByUserId: isGranted ? actor.userId : null,
       });
       await audit.write(trx, { actor, action: 'created', entity: 'timeOff', entityId: id });
-      const outcome = await decided(trx, id);
+      const outcome = await decided(trx, actor, id);
       if (!isGranted) {
         const asked = { ...absence, reason: wish.reason, affected: outcome.affected.length };
         const site = await readSite(trx);
@@ -152,7 +176,7 @@ export function createTimeOffService({
         const site = await readSite(trx);
         await outbox.add(trx, timeOffDecidedMail(site, address, { ...before, state }));
       }
-      return decided(trx, id);
+      return decided(trx, actor, id);
     },
 
     /** Whose it is; null when there is no such request. */

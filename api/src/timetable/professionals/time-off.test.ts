@@ -89,7 +89,10 @@ describe('days off', () => {
     const asked = await self.post(`/api/professionals/${id}/time-off`, days);
     const { timeOff } = asked.json<DecidedTimeOff>();
     const path = `/api/time-off/${timeOff.id}`;
-    expect((await server.admin.get(path)).json()).toEqual({ timeOff, affected });
+    // Whoever can set a substitute is told who could be one.
+    const substitutes = [{ id: server.professionalId, name: 'Marta Ruiz' }];
+    const offered = affected.map((one) => ({ ...one, substitutes }));
+    expect((await server.admin.get(path)).json()).toEqual({ timeOff, affected: offered });
     expect((await self.get(path)).json()).toEqual({ timeOff, affected });
     const granted = await server.admin.put(path, { state: 'approved' });
     expect(granted.json()).toMatchObject({ affected });

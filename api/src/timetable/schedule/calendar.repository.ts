@@ -47,6 +47,7 @@ export async function readPresences(
       'weekday',
       shortTime('starts'),
       shortTime('ends'),
+      'from_date as fromDate',
     ])
     .where('professional_id', 'in', ids)
     .orderBy('weekday')

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import { type CalendarQuery, readCalendar, readPresences } from './calendar.repository.ts';
 
 export { conflictsOf, dayRanges, type Calendar, type Presence } from './calendar.ts';
-export { firstDouble } from './hours.ts';
+export { firstDouble, hoursOn } from './hours.ts';
 /** Several people's own time, in a constant number of queries. */
 export const loadPresences = readPresences;
 

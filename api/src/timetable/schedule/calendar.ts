@@ -1,7 +1,7 @@
 import type { Conflict } from '@aforo/shared/contract';
 import { localDateOf, localTimeOf, weekdayOf } from '../../platform/local-time.ts';
 import { peakUsage } from '../../platform/peak-usage.ts';
-import { dayParts, isInHours, isWithin, minuteRanges } from './hours.ts';
+import { type DatedRange, dayParts, hoursOn, isInHours, isWithin, minuteRanges } from './hours.ts';
 import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
 /** Somebody's or something's time that is taken, buffers included. */
@@ -23,7 +23,7 @@ export interface DayException {
 /** One professional's own time. */
 export interface Presence {
   name: string;
-  hours: WeeklyRange[];
+  hours: DatedRange[];
   exceptions: DayException[];
   /** Approved ones only. */
   timeOff: { startsAt: Date; endsAt: Date }[];
@@ -138,9 +138,10 @@ export function dayRanges(
 ): MinuteRange[] | null {
   const today = exceptions.filter((exception) => exception.localDate === localDate);
   const isOff = today.some(({ kind }) => kind === 'off');
-  if (hours.length === 0 && !isOff) return null;
+  const week = hoursOn(hours, localDate);
+  if (week.length === 0 && !isOff) return null;
   const extra = today.flatMap(({ starts, ends }) => (starts && ends ? [{ starts, ends }] : []));
   const weekday = weekdayOf(localDate);
-  const usual = isOff ? [] : hours.filter((range) => range.weekday === weekday);
+  const usual = isOff ? [] : week.filter((range) => range.weekday === weekday);
   return minuteRanges([...usual, ...extra]);
 }

@@ -13,6 +13,18 @@ export interface WeeklyRange {
   ends: string;
 }
 
+/** The same, of a week that holds from a date on; without one, it has always held. */
+export interface DatedRange extends WeeklyRange {
+  fromDate?: string;
+}
+
+/** The week that holds on a day: the newest that has begun by then. */
+export function hoursOn(hours: readonly DatedRange[], localDate: string): DatedRange[] {
+  const begun = hours.map(({ fromDate = '' }) => fromDate).filter((date) => date <= localDate);
+  const newest = begun.sort().at(-1);
+  return hours.filter(({ fromDate = '' }) => fromDate === newest);
+}
+
 /** A stretch of one day, in minutes from its midnight as the wall counts them; 1440 is the next. */
 export interface MinuteRange {
   from: number;

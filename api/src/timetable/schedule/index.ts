@@ -3,6 +3,7 @@ export {
   conflictsOf,
   dayRanges,
   firstDouble,
+  hoursOn,
   loadCalendar,
   loadPresences,
   type Presence,

@@ -1,4 +1,4 @@
-import type { SeriesEdit, SeriesInput, SingleClassInput } from '@aforo/shared/contract';
+import type { Conflict, SeriesEdit, SeriesInput, SingleClassInput } from '@aforo/shared/contract';
 import { lockSchedules, type Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
@@ -34,6 +34,14 @@ export interface PlannedEdit {
   repeated: { series: SeriesRow; draft: Draft; generatedUntil: string } | null;
 }
 
+/** Of what is made anew. */
+interface NewPlan {
+  plan: Plan;
+  generatedUntil: string;
+  /** At which hour each session is, by its id. */
+  timeOf: ReadonlyMap<string, string>;
+}
+
 export type SeriesPlanning = ReturnType<typeof createSeriesPlanning>;
 
 /**
@@ -55,33 +63,48 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
     return checkSteps(steps, calendar, clock.now());
   }
 
-  /** New sessions of a series up to the horizon, without those of `known` dates. */
+  /**
+   * New sessions up to the horizon, without those of `known` dates, of series that differ in their hour
+   * alone: they are held against the calendar together, and so against one another.
+   */
   async function planNew(
     trx: Transaction,
-    series: SeriesFields,
+    alike: readonly [SeriesFields, ...SeriesFields[]],
     parts: SeriesParts,
     known: ReadonlySet<string>,
     timeZone: string,
-  ): Promise<{ plan: Plan; generatedUntil: string }> {
+  ): Promise<NewPlan> {
     const today = localDateOf(clock.now(), timeZone);
     const generatedUntil = addDays(today, horizonDays);
-    const occurrences = occurrencesOf(series, today, generatedUntil, timeZone).filter(
-      ({ localDate, times }) =>
-        !known.has(localDate) && (times === null || times.startsAt > clock.now()),
-    );
-    const resources = resourcesFor(parts, series.resourceId);
-    const { professionalId, capacity } = series;
-    const steps = occurrences.flatMap((occurrence): Step[] => {
-      const fields = { id: newId(), professionalId, capacity, resources };
-      const target = targetOf(occurrence, parts, fields);
-      return target ? [{ target, before: null, isOptional: false }] : [];
-    });
+    const [{ professionalId, resourceId, capacity }] = alike;
+    const resources = resourcesFor(parts, resourceId);
+    const timeOf = new Map<string, string>();
+    const steps: Step[] = [];
+    const missing: Conflict[] = [];
+    for (const series of alike) {
+      const { localTime } = series;
+      for (const occurrence of occurrencesOf(series, today, generatedUntil, timeZone)) {
+        const { localDate, times } = occurrence;
+        if (known.has(localDate) || (times !== null && times.startsAt <= clock.now())) continue;
+        const id = newId();
+        const target = targetOf(occurrence, parts, { id, professionalId, capacity, resources });
+        if (target) steps.push({ target, before: null, isOptional: false });
+        else missing.push(missingTime(localDate, localTime));
+        timeOf.set(id, localTime);
+      }
+    }
     const judged = await judgeSteps(trx, steps, timeZone);
-    const missing = occurrences
-      .filter(({ times }) => times === null)
-      .map(({ localDate }) => missingTime(localDate, series.localTime));
-    const conflicts = [...judged.conflicts, ...missing];
-    return { plan: { ...judged, conflicts, removes: [], kept: [] }, generatedUntil };
+    const plan = {
+      ...judged,
+      // A holiday is one however many hours it leaves without class.
+      skipped: judged.skipped.filter(
+        ({ localDate }, at, all) => all.findIndex((one) => one.localDate === localDate) === at,
+      ),
+      conflicts: [...judged.conflicts, ...missing],
+      removes: [],
+      kept: [],
+    };
+    return { plan, generatedUntil, timeOf };
   }
 
   async function planSeries(trx: Transaction, edit: SeriesEdit, seriesId: string) {
@@ -139,7 +162,8 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
         throw invalidFields({ untilDate: 'Esa fecha ya ha pasado.' });
       }
       await lockSchedules(trx, idsOf(input, parts));
-      return planNew(trx, input, parts, new Set(), timeZone);
+      const more = (input.moreTimes ?? []).map((localTime) => ({ ...input, localTime }));
+      return planNew(trx, [input, ...more], parts, new Set(), timeZone);
     },
 
     /** A class of one day, outside of any series. */
@@ -184,7 +208,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
       const parts = await partsOf(trx, series);
       await lockSchedules(trx, idsOf(series, parts));
       const known = await repository.listSeriesDates(trx, series.id);
-      const { plan, generatedUntil } = await planNew(trx, series, parts, known, timeZone);
+      const { plan, generatedUntil } = await planNew(trx, [series], parts, known, timeZone);
       const today = localDateOf(clock.now(), timeZone);
       const isOver = series.untilDate !== null && series.untilDate < today;
       return { plan, generatedUntil, isOver, serviceName: parts.service.name };

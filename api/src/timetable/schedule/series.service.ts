@@ -106,17 +106,26 @@ export function createSeriesService(dependencies: Needs, { planning, cancelSessi
     previewCreation: (input: SeriesInput): Promise<SeriesPreview> =>
       database.transaction(async (trx) => present(trx, (await planning.creation(trx, input)).plan)),
 
-    /** @throws {DomainError} `schedule_conflict` or `missing_local_time`, with the preview */
+    /**
+     * One series for each hour, all or none; answers the first hour's.
+     * @throws {DomainError} `schedule_conflict` or `missing_local_time`, with the preview
+     */
     async create(trx: Transaction, actor: Actor, input: SeriesInput): Promise<Series> {
-      const { plan, generatedUntil } = await planning.creation(trx, input);
+      const { plan, generatedUntil, timeOf } = await planning.creation(trx, input);
       refuseConflicts(await present(trx, plan));
-      const id = newId();
       const createdAt = clock.now();
-      await repository.insertSeries(trx, { ...input, id, generatedUntil, createdAt });
-      const owner = { seriesId: id, serviceId: input.serviceId };
-      await sessionRepository.insertSessions(trx, owner, plan.creates, createdAt);
-      await audit.write(trx, { actor, action: 'created', entity: 'classSeries', entityId: id });
-      return presentSeries(await repository.findSeries(trx, id));
+      const insert = async (localTime: string): Promise<string> => {
+        const id = newId();
+        await repository.insertSeries(trx, { ...input, localTime, id, generatedUntil, createdAt });
+        const owner = { seriesId: id, serviceId: input.serviceId };
+        const sessions = plan.creates.filter((one) => timeOf.get(one.id) === localTime);
+        await sessionRepository.insertSessions(trx, owner, sessions, createdAt);
+        await audit.write(trx, { actor, action: 'created', entity: 'classSeries', entityId: id });
+        return id;
+      };
+      const first = await insert(input.localTime);
+      for (const localTime of input.moreTimes ?? []) await insert(localTime);
+      return presentSeries(await repository.findSeries(trx, first));
     },
 
     previewSingleClass: (input: SingleClassInput): Promise<SeriesPreview> =>

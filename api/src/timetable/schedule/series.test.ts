@@ -127,6 +127,8 @@ describe('creating', () => {
     [{ weekdays: [] }, 'weekdays'],
     [{ weekdays: [1, 1] }, 'weekdays'],
     [{ localTime: '24:00' }, 'localTime'],
+    [{ moreTimes: ['19:00'] }, 'moreTimes'],
+    [{ moreTimes: ['10:00', '10:00'] }, 'moreTimes'],
     [{ untilDate: '2026-11-22' }, 'untilDate'],
     [{ fromDate: '2026-01-01', untilDate: '2026-02-01' }, 'untilDate'],
     [{ serviceId: newId() }, 'serviceId'],
@@ -137,6 +139,48 @@ describe('creating', () => {
     const answer = await server.admin.post('/api/series', { ...body, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
+  });
+
+  test('of several hours makes a series for each, as the preview said', async () => {
+    const request = { ...body, moreTimes: ['10:00', '20:00'] };
+    const preview = await server.admin.post('/api/series/preview', request);
+    expect(preview.json()).toMatchObject({ creates: 24, conflicts: [] });
+    const first = await create(request);
+    expect(first.localTime).toBe('19:00');
+    const { items } = (await server.frontDesk.get('/api/series')).json<{ items: Series[] }>();
+    expect(items.map(({ localTime }) => localTime).sort()).toEqual(['10:00', '19:00', '20:00']);
+    for (const { id, localTime } of items) expect(await localTimes(id)).toEqual(every(localTime));
+    const noted = await server.rows(
+      `select from audit_entry where entity = 'classSeries' and action = 'created'
+        and entity_id = any($1::uuid[])`,
+      items.map(({ id }) => id),
+    );
+    expect(noted).toHaveLength(3);
+  });
+
+  test('of several hours that meet one another makes none', async () => {
+    const request = { ...body, moreTimes: ['19:30', '21:00'] };
+    const preview = await server.admin.post('/api/series/preview', request);
+    const { conflicts } = preview.json<SeriesPreview>();
+    expect(new Set(conflicts.map(({ kind }) => kind))).toEqual(new Set(['professionalBusy']));
+    const answer = await server.admin.post('/api/series', request);
+    expect(answer.json()).toMatchObject({ code: 'schedule_conflict' });
+    expect(await sessions()).toEqual([]);
+    expect((await server.frontDesk.get('/api/series')).json()).toEqual({ items: [] });
+  });
+
+  test('of several hours names a holiday once', async () => {
+    const holidays = [{ localDate: '2026-11-30', name: 'San Andrés' }];
+    const hours = [{ weekday: 1, starts: '08:00', ends: '23:00' }];
+    await server.admin.put('/api/opening', { hours, holidays });
+    const preview = await server.admin.post('/api/series/preview', {
+      ...body,
+      moreTimes: ['10:00'],
+    });
+    expect(preview.json()).toMatchObject({
+      creates: 14,
+      skipped: [{ localDate: '2026-11-30', name: 'San Andrés' }],
+    });
   });
 
   test('refuses an archived service', async () => {

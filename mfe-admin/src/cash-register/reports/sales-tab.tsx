@@ -40,14 +40,9 @@ export function SalesTab() {
           label="Desde"
           value={view.from}
           max={today}
-          onChange={({ target }) => show({ from: target.value })}
+          onChange={(from) => show({ from })}
         />
-        <DateField
-          label="Hasta"
-          value={view.to}
-          max={today}
-          onChange={({ target }) => show({ to: target.value })}
-        />
+        <DateField label="Hasta" value={view.to} max={today} onChange={(to) => show({ to })} />
       </Bar>
       <SalesList
         view={view}

@@ -12,26 +12,30 @@ import {
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import { Notice, toast } from '@aforo/shared/ui';
+import { Notice, Stack, toast } from '@aforo/shared/ui';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { adjustmentWords, contrastsOf, presets } from './appearance.messages.ts';
 import { appearanceQuery, useSaveAppearance } from './appearance.queries.ts';
+import { LogoCard } from './logo-card.tsx';
 import { ColorPreview } from './color-preview.tsx';
 import { usePageColor } from './use-page-color.ts';
 
-/** The center's colour, seen on the page before it is saved. */
+/** The center's logo, and its colour, seen on the page before it is saved. */
 export function AppearanceTab() {
   const appearance = useQuery(appearanceQuery);
   return (
-    <SettingsCard
-      title="El color de tu centro"
-      description="Va en los botones, los enlaces y la cabecera de todas las pantallas, y en el horario público. Lo demás se calcula para que todo se lea, de día y de noche."
-      query={appearance}
-      lines={5}
-    >
-      {(data) => <ColorForm appearance={data} />}
-    </SettingsCard>
+    <Stack gap={5}>
+      <LogoCard />
+      <SettingsCard
+        title="El color de tu centro"
+        description="Va en los botones, los enlaces y la cabecera de todas las pantallas, y en el horario público. Lo demás se calcula para que todo se lea, de día y de noche."
+        query={appearance}
+        lines={5}
+      >
+        {(data) => <ColorForm appearance={data} />}
+      </SettingsCard>
+    </Stack>
   );
 }
 

@@ -18,7 +18,14 @@ const path = '/api/center/booking-limits';
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
-  const api = fakeApi({ [`GET ${path}`]: () => limits, ...handlers });
+  const api = fakeApi({
+    [`GET ${path}`]: () => limits,
+    'POST /api/center/policy-effects': () => ({
+      bookingLimits: { stopped: 0, freed: 0 },
+      unmarked: { sessions: 0, people: 0 },
+    }),
+    ...handlers,
+  });
   const session = sessionOf('admin');
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=reservas', session }) };
 }
@@ -64,6 +71,28 @@ describe('the limits of booking', () => {
     await user.type(field, text);
     await user.click(screen.getByRole('button', { name: 'Guardar límites' }));
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(words)));
+    expect(api.requestsTo(save)).toHaveLength(0);
+  });
+
+  test('say before they are saved whom they would touch', async () => {
+    const { user, api } = open({
+      'POST /api/center/policy-effects': () => ({
+        bookingLimits: { stopped: 12, freed: 1 },
+        unmarked: { sessions: 0, people: 0 },
+      }),
+    });
+    const perDay = await screen.findByLabelText('Reservas para un mismo día');
+    expect(api.requestsTo('POST /api/center/policy-effects')).toHaveLength(0);
+    await user.clear(perDay);
+    await user.type(perDay, '2');
+    expect(await screen.findByText('Esto cambia')).toBeVisible();
+    expect(screen.getByText(/^12 personas ya tienen todas las reservas/)).toBeVisible();
+    expect(screen.getByText('1 persona que hoy no puede reservar más podrá.')).toBeVisible();
+    const asked = api.requestsTo('POST /api/center/policy-effects').at(-1);
+    expect(asked?.body).toEqual({ bookingLimits: expect.objectContaining({ perDay: 2 }) });
+    await user.clear(perDay);
+    await user.type(perDay, '4');
+    expect(screen.queryByText('Esto cambia')).not.toBeInTheDocument();
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import {
   bookingLimitsInputSchema,
@@ -16,6 +17,8 @@ import {
   useUnsavedWarning,
   wholeNumber,
 } from '@aforo/shared/form';
+import { limitsEffect } from '../../common/effects/effects.messages.ts';
+import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { limitsWords } from './booking-limits.messages.ts';
@@ -54,6 +57,7 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
       toast.success('Límites guardados.');
     },
   });
+  const written = bookingLimitsInputSchema.safeParse(useWatch({ control: form.control })).data;
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
     <Form form={form}>
@@ -92,6 +96,10 @@ function LimitsForm({ limits }: { limits: StoredBookingLimits }) {
         description="Cuántas veces puede reservar un cliente en el mismo día, aunque luego las cancele. Lo que reserva recepción no cuenta."
         format={wholeNumber}
         isOptional
+      />
+      <PolicyEffect
+        changes={form.isDirty && written ? { bookingLimits: written } : null}
+        sentencesOf={({ bookingLimits }) => (bookingLimits ? limitsEffect(bookingLimits) : [])}
       />
       <FormError error={form.submitError} />
       {form.submitError && stored ? (

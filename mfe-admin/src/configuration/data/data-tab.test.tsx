@@ -17,6 +17,7 @@ const draft: ClientImport = {
   doneRows: 0,
   takesAlike: false,
   createdAt: '2026-11-24T10:00:00.000Z',
+  failedAt: null,
   counts: null,
   sample: [['1', 'Begoña Muñoz']],
   problems: [],
@@ -24,6 +25,7 @@ const draft: ClientImport = {
 const counts = {
   ...{ new: 9, alike: 2, broken: 1 },
   ...{ wrongPhone: 1, wrongEmail: 0, wrongBirthDate: 0, broughtIn: 0 },
+  ...{ consents: 0, consentUndated: 0 },
 };
 const checked: ClientImport = {
   ...{ ...draft, state: 'checked', counts },
@@ -34,7 +36,11 @@ const checked: ClientImport = {
 };
 
 function open(handlers: FakeHandlers = {}, address = '') {
-  const api = fakeApi({ 'GET /api/imports': () => ({ items: [] }), ...handlers });
+  const api = fakeApi({
+    'GET /api/imports': () => ({ items: [] }),
+    'GET /api/exports/center': () => ({ latest: null }),
+    ...handlers,
+  });
   const session = sessionOf('admin');
   const path = `/admin/configuration?ver=datos${address}`;
   return { api, ...renderArea(area, { path, session }) };
@@ -95,7 +101,10 @@ test('undoing says beforehand who stays and why', async () => {
 
 test('a file that can’t be read says so, and what is listed leads to each import', async () => {
   const items = [
-    { id, fileName: 'socios.csv', state: 'done' as const, rows: 12, createdAt: draft.createdAt },
+    {
+      ...{ id, fileName: 'socios.csv', state: 'running' as const, rows: 12 },
+      ...{ createdAt: draft.createdAt, failedAt: draft.createdAt },
+    },
   ];
   const { user } = open({
     'GET /api/imports': () => ({ items }),
@@ -105,8 +114,42 @@ test('a file that can’t be read says so, and what is listed leads to each impo
     'href',
     `/admin/configuration?ver=datos&importacion=${id}`,
   );
+  expect(screen.getByText('12 filas · Parada')).toBeVisible();
   await user.upload(screen.getByLabelText('Fichero de clientes'), new File(['x'], 'x.csv'));
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido leer ese fichero'),
   );
+});
+
+test('an import that stopped says what is done, and goes on where it was', async () => {
+  const stopped: ClientImport = {
+    ...{ ...checked, state: 'running', doneRows: 6, failedAt: '2026-11-24T10:05:00.000Z' },
+    counts: { ...counts, broughtIn: 5 },
+  };
+  const running: ClientImport = { ...stopped, failedAt: null, counts: null };
+  const one = 'GET /api/imports/:id';
+  const { user, api } = open({ [one]: () => stopped }, `&importacion=${id}`);
+  expect(await screen.findByText(/Iba por 6 de 12 filas. Han entrado 5 clientes/)).toBeVisible();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Deshacer la importación' })).toBeVisible();
+  api.use({ 'POST /api/imports/:id/resume': () => running, [one]: () => running });
+  await user.click(screen.getByRole('button', { name: 'Seguir donde se quedó' }));
+  expect(await screen.findByRole('progressbar', { name: 'Entrando: 6 de 12 filas' })).toBeVisible();
+});
+
+test('undoing offers nothing when everybody stays', async () => {
+  const done: ClientImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 1 } };
+  const keptClients = [{ id, name: 'Eva Gil', use: 'booked' as const }];
+  const { user } = open(
+    {
+      'GET /api/imports/:id': () => done,
+      'GET /api/imports/:id/undo': () => ({ removed: 0, kept: 1, keptClients }),
+    },
+    `&importacion=${id}`,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Deshacer la importación' }));
+  expect(
+    await screen.findByRole('dialog', { name: 'No queda nadie que quitar' }),
+  ).toHaveTextContent('Eva Gil: tiene reservas o está en lista de espera');
+  expect(screen.queryByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
 });

@@ -7,7 +7,8 @@ import { Button, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { SettingsSheet } from '../settings-card.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { rowsText, stateName } from './imports.messages.ts';
+import { TakeAwaySection } from './take-away-section.tsx';
+import { listedState, rowsText } from './imports.messages.ts';
 import { importQuery, importsQuery, useUploadImport } from './imports.queries.ts';
 
 /** Clients that come from another program, and the imports so far. */
@@ -15,17 +16,22 @@ export function DataTab() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('importacion');
   return (
-    <SettingsSheet>
-      <Section
-        title="Traer clientes"
-        description="De un fichero CSV o XLSX, como lo da el programa de antes. Primero se ensaya; nadie entra hasta que lo dices, y después se puede deshacer."
-      >
-        <Stack gap={5}>
-          <Chooser onUploaded={(next) => setSearch({ ver: 'datos', importacion: next })} />
-          {id === null ? <EarlierImports /> : <OpenedImport key={id} id={id} />}
-        </Stack>
-      </Section>
-    </SettingsSheet>
+    <Stack gap={5}>
+      <SettingsSheet>
+        <Section
+          title="Traer clientes"
+          description="De un fichero CSV o XLSX, como lo da el programa de antes. Primero se ensaya; nadie entra hasta que lo dices, y después se puede deshacer."
+        >
+          <Stack gap={5}>
+            <Chooser onUploaded={(next) => setSearch({ ver: 'datos', importacion: next })} />
+            {id === null ? <EarlierImports /> : <OpenedImport key={id} id={id} />}
+          </Stack>
+        </Section>
+      </SettingsSheet>
+      <SettingsSheet>
+        <TakeAwaySection />
+      </SettingsSheet>
+    </Stack>
   );
 }
 
@@ -82,11 +88,11 @@ function EarlierImports() {
           <Muted>Todavía no has traído a nadie.</Muted>
         ) : (
           <List aria-label="Importaciones">
-            {items.map(({ id, fileName, state, rows }) => (
+            {items.map(({ id, fileName, rows, ...one }) => (
               <li key={id}>
                 <Link to={`?ver=datos&importacion=${id}`}>{fileName}</Link>
                 <Muted>
-                  {rowsText(rows)} · {stateName[state]}
+                  {rowsText(rows)} · {listedState(one)}
                 </Muted>
               </li>
             ))}

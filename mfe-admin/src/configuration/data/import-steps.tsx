@@ -1,12 +1,19 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
-import { type ClientImport, importProblemText, importUseText } from '@aforo/shared/contract';
+import {
+  type ClientImport,
+  importProblemText,
+  importUseText,
+  type previewImportUndo,
+  type ResponseOf,
+} from '@aforo/shared/contract';
 import {
   Button,
   CheckboxField,
   ConfirmDialog,
   DataTable,
+  Dialog,
   Disclosure,
   Notice,
   Row,
@@ -14,7 +21,15 @@ import {
 } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { ColumnsForm } from './columns-form.tsx';
-import { agreed, outcomeText, people, dryRunLines, rowsText } from './imports.messages.ts';
+import {
+  agreed,
+  outcomeText,
+  people,
+  dryRunLines,
+  rowsText,
+  stoppedText,
+} from './imports.messages.ts';
+import { Bar } from './progress-bar.ts';
 import { isAtWork, undoPreviewQuery, useImportAct } from './imports.queries.ts';
 
 /** One import, at the step where it stands. */
@@ -26,6 +41,7 @@ export function ImportSteps({ one }: { one: ClientImport }) {
         {one.fileName} <Muted>· {rowsText(one.rows)}</Muted>
       </FileName>
       {isAtWork(one) ? <Progress one={one} /> : null}
+      {one.failedAt === null ? null : <Stopped one={one} acting={acting} />}
       {one.state === 'draft' || one.state === 'checked' ? (
         <ColumnsForm
           one={one}
@@ -133,7 +149,6 @@ interface OutcomeProps {
 }
 
 function Outcome({ one, acting }: OutcomeProps) {
-  const [isAsking, setAsking] = useState(false);
   const broughtIn = one.counts?.broughtIn ?? 0;
   return (
     <Stack gap={3}>
@@ -141,9 +156,39 @@ function Outcome({ one, acting }: OutcomeProps) {
       <Problems one={one} />
       {broughtIn > 0 ? (
         <Row gap={2}>
-          <Button onClick={() => setAsking(true)}>Deshacer la importación</Button>
+          <Undo one={one} acting={acting} />
         </Row>
       ) : null}
+    </Stack>
+  );
+}
+
+/** Its work stopped: what is done, and the two ways on. */
+function Stopped({ one, acting }: OutcomeProps) {
+  return (
+    <Stack gap={3}>
+      <Notice tone="error" title="La importación se ha parado">
+        {stoppedText(one)} Ha fallado algo nuestro, y lo hemos intentado tres veces.
+      </Notice>
+      <Row gap={2}>
+        <Button
+          variant="primary"
+          isPending={acting.isPending}
+          onClick={() => acting.mutate({ act: 'resume' })}
+        >
+          Seguir donde se quedó
+        </Button>
+        {one.state === 'running' ? <Undo one={one} acting={acting} /> : null}
+      </Row>
+    </Stack>
+  );
+}
+
+function Undo({ one, acting }: OutcomeProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Deshacer la importación</Button>
       {isAsking ? (
         <UndoDialog
           id={one.id}
@@ -154,7 +199,7 @@ function Outcome({ one, acting }: OutcomeProps) {
           }}
         />
       ) : null}
-    </Stack>
+    </>
   );
 }
 
@@ -167,6 +212,24 @@ interface UndoProps {
 function UndoDialog({ id, onClose, onConfirm }: UndoProps) {
   const { data, error, isFetching } = useQuery(undoPreviewQuery(id));
   const isReady = data !== undefined && !isFetching;
+  if (isReady && data.removed === 0 && data.kept > 0) {
+    return (
+      <Dialog
+        title="No queda nadie que quitar"
+        isOpen
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Cerrar</Button>}
+      >
+        <Stack gap={2}>
+          <p>
+            {agreed(data.kept, 'Se queda', 'Se quedan')} {people(data.kept)}, con algo hecho desde
+            entonces:
+          </p>
+          <KeptClients kept={data.keptClients} />
+        </Stack>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       title="¿Deshacer la importación?"
@@ -186,21 +249,25 @@ function UndoDialog({ id, onClose, onConfirm }: UndoProps) {
                 ? ` ${agreed(data.kept, 'Se queda', 'Se quedan')} ${people(data.kept)}:`
                 : ''}
             </p>
-            {data.kept > 0 ? (
-              <ul>
-                {data.keptClients.map(({ id: clientId, name, use }) => (
-                  <li key={clientId}>
-                    {name}: {importUseText[use]}
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            {data.kept > 0 ? <KeptClients kept={data.keptClients} /> : null}
           </Stack>
         ) : (
           'Mirando a quién se puede quitar…'
         )
       }
     />
+  );
+}
+
+function KeptClients({ kept }: { kept: ResponseOf<typeof previewImportUndo>['keptClients'] }) {
+  return (
+    <ul>
+      {kept.map(({ id, name, use }) => (
+        <li key={id}>
+          {name}: {importUseText[use]}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -213,9 +280,4 @@ const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 400;
   font-size: ${({ theme }) => theme.type.sm};
-`;
-
-const Bar = styled.progress`
-  width: 100%;
-  accent-color: ${({ theme }) => theme.color.primary};
 `;

@@ -10,6 +10,30 @@ export const stateName: Record<ImportState, string> = {
   undone: 'Deshecha',
 };
 
+export const listedState = ({
+  state,
+  failedAt,
+}: Pick<ClientImport, 'state' | 'failedAt'>): string =>
+  failedAt === null ? stateName[state] : 'Parada';
+
+/** What was done when the work stopped, and what is so now. */
+export function stoppedText({ state, doneRows, rows, counts }: ClientImport): string {
+  const through = `${doneRows.toLocaleString('es-ES')} de ${rowsText(rows)}`;
+  const broughtIn = counts?.broughtIn ?? 0;
+  switch (state) {
+    case 'running': {
+      const came = `${agreed(broughtIn, 'Ha', 'Han')} entrado ${people(broughtIn)}`;
+      return `Iba por ${through}. ${came}; el resto no.`;
+    }
+    case 'undoing': {
+      const left = `${agreed(broughtIn, 'Queda', 'Quedan')} ${people(broughtIn)}`;
+      return `Se estaba deshaciendo. ${left} de ella.`;
+    }
+    default:
+      return `Se estaba ensayando: iba por ${through}. No ha entrado nadie.`;
+  }
+}
+
 export const people = (count: number): string =>
   count === 1 ? '1 cliente' : `${count.toLocaleString('es-ES')} clientes`;
 
@@ -28,6 +52,8 @@ export function dryRunLines(counts: NonNullable<ClientImport['counts']>): string
     [counts.broken, 'con fallos: no puede entrar', 'con fallos: no pueden entrar'],
     [counts.wrongPhone, ...same('con un teléfono que no existe')],
     [counts.wrongEmail, ...same('con un correo que no es válido')],
+    [counts.consents, ...same('con permiso para novedades')],
+    [counts.consentUndated, ...same('con permiso sin fecha: entran sin él')],
     [counts.wrongBirthDate, ...same('con una fecha de nacimiento que no se entiende')],
   ];
   return lines

@@ -6,6 +6,7 @@ import {
   type ImportField,
   listClientImports,
   previewImportUndo,
+  resumeClientImport,
   runClientImport,
   undoClientImport,
   uploadClientImport,
@@ -19,8 +20,8 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listClientImports, { signal }),
 });
 
-export const isAtWork = ({ state }: Pick<ClientImport, 'state'>): boolean =>
-  state === 'checking' || state === 'running' || state === 'undoing';
+export const isAtWork = ({ state, failedAt }: Pick<ClientImport, 'state' | 'failedAt'>): boolean =>
+  failedAt === null && (state === 'checking' || state === 'running' || state === 'undoing');
 
 /** Looked at again and again for as long as it is at work. */
 export const importQuery = (id: string) =>
@@ -40,7 +41,8 @@ export const undoPreviewQuery = (id: string) =>
 type ImportAct =
   | { act: 'check'; columns: (ImportField | null)[] }
   | { act: 'run'; takesAlike: boolean }
-  | { act: 'undo' };
+  | { act: 'undo' }
+  | { act: 'resume' };
 
 export function useImportAct(id: string) {
   const keep = useKeepImport();
@@ -54,6 +56,8 @@ export function useImportAct(id: string) {
           return api.call(runClientImport, { params, body: { takesAlike: what.takesAlike } });
         case 'undo':
           return api.call(undoClientImport, { params });
+        case 'resume':
+          return api.call(resumeClientImport, { params });
       }
     },
     onSuccess: keep,

@@ -90,7 +90,12 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
           description="A cada persona. Con 0, se cobran todas."
           format={wholeNumber}
         />
-        <FormAmountField name="freeDays" label="Cada cuántos días" format={wholeNumber} />
+        <FormAmountField
+          name="freeDays"
+          label="Cada cuántos días"
+          description="Contados hacia atrás."
+          format={wholeNumber}
+        />
       </Pair>
       <SelectField
         label="IVA de la penalización"

@@ -24,7 +24,7 @@ export function feePolicySentences(policy: FeePolicy, currency: string): string[
         ];
   return [
     ...causes,
-    'Lo paga, en lugar de la clase, quien no la había pagado, y quien va con un bono sin límite.',
+    'La paga, en lugar de la clase, quien no la había pagado, y quien va con un bono sin límite.',
     isForLostSessionsToo
       ? 'Quien va con un bono de sesiones pierde la sesión y además la paga.'
       : 'Quien va con un bono de sesiones pierde la sesión y no paga nada más.',

@@ -12,7 +12,13 @@ const settings: MoneySettings = {
   ...{ postalCode: '28013', city: 'Madrid', province: 'Madrid', country: 'ES' },
   ...{ simplifiedLimitMinor: 40_000, cashLimitMinor: 100_000, cashLimitAbroadMinor: 1_000_000 },
   ...{ cashToleranceMinor: 100, refundLimitMinor: 5000, discountLimitBasisPoints: 1000 },
-  ...{ version: 3, voucherMonths: 12, isTaxIdFixed: true, hasProducer: true },
+  ...{
+    version: 3,
+    voucherMonths: 12,
+    voucherAmountsMinor: [2000, 5000],
+    isTaxIdFixed: true,
+    hasProducer: true,
+  },
 };
 const standing: FiscalStatus = {
   ...{ regime: 'verifactu', records: 12, unsent: 12, isSending: false },
@@ -26,6 +32,10 @@ function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     [`GET ${path}`]: () => settings,
     [status]: () => standing,
+    'POST /api/center/policy-effects': () => ({
+      deskLimits: { refunds: 3, discounts: 1 },
+      unmarked: { sessions: 0, people: 0 },
+    }),
     'GET /api/fiscal/declaration': () => ({
       items: [{ name: 'Dirección', text: null }],
       missing: ['FISCAL_PRODUCER_ADDRESS'],
@@ -46,6 +56,37 @@ describe('what the center issues', () => {
     await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
     expect(api.requestsTo(save)[0]?.body).toMatchObject({
       ...{ refundLimitMinor: 7550, discountLimitBasisPoints: 1000, country: 'ES', version: 3 },
+    });
+  });
+
+  test('says before it is saved what reception could not do any more', async () => {
+    const { user, api } = open();
+    const refund = await screen.findByLabelText(/^Devolución de recepción/);
+    await user.clear(refund);
+    await user.type(refund, '10');
+    expect(
+      await screen.findByText(/recepción hizo 3 devoluciones y 1 descuento por encima/),
+    ).toBeVisible();
+    expect(api.requestsTo('POST /api/center/policy-effects').at(-1)?.body).toEqual({
+      deskLimits: { refundLimitMinor: 1000, discountLimitBasisPoints: 1000 },
+    });
+  });
+
+  test('offers gift vouchers at the amounts that are typed, none of them out of bounds', async () => {
+    const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
+    const field = await screen.findByLabelText('Vales regalo en línea (€)');
+    expect(field).toHaveValue('20, 50');
+    await user.clear(field);
+    await user.type(field, '15, 2000');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(/Pon importes de 1 a 1\.000/)).toBeVisible();
+    expect(api.requestsTo(save)).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '15, 37,50 100');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({
+      voucherAmountsMinor: [1500, 3750, 10_000],
     });
   });
 

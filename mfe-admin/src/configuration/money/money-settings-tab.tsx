@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
-import { moneySettingsInputSchema, type MoneySettingsInput } from '@aforo/shared/contract';
+import {
+  moneySettingsInputSchema,
+  policyChangesSchema,
+  type MoneySettingsInput,
+  type PolicyChanges,
+} from '@aforo/shared/contract';
 import {
   euros,
   Form,
@@ -16,6 +22,8 @@ import {
   wholeNumber,
 } from '@aforo/shared/form';
 import { Notice, Stack, toast } from '@aforo/shared/ui';
+import { deskEffect } from '../../common/effects/effects.messages.ts';
+import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
@@ -25,6 +33,7 @@ import {
   useSaveMoneySettings,
   type MoneySettings,
 } from './money-settings.queries.ts';
+import { VoucherAmountsField } from './voucher-amounts-field.tsx';
 
 /** Who issues the documents of the center, and what may be done with money at its desk. */
 export function MoneySettingsTab() {
@@ -67,6 +76,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
       toast.success('Cobros y facturas, guardado.');
     },
   });
+  const written = useWatch({ control: form.control });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
     <Form form={form}>
@@ -141,7 +151,12 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           description="Los ya vendidos no cambian."
           format={wholeNumber}
         />
+        <VoucherAmountsField />
       </Pair>
+      <PolicyEffect
+        changes={deskChanges(settings, written)}
+        sentencesOf={({ deskLimits }) => (deskLimits ? deskEffect(deskLimits) : [])}
+      />
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
         <Notice title="Ahora está guardado así">
@@ -151,6 +166,18 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
       <FormActions form={form} submitLabel="Guardar" />
     </Form>
   );
+}
+
+/** Only what reception may do is worth asking about. */
+function deskChanges(
+  stored: MoneySettings,
+  { refundLimitMinor = NaN, discountLimitBasisPoints = NaN }: Partial<MoneySettingsInput>,
+): PolicyChanges | null {
+  const isSame =
+    refundLimitMinor === stored.refundLimitMinor &&
+    discountLimitBasisPoints === stored.discountLimitBasisPoints;
+  const changes = { deskLimits: { refundLimitMinor, discountLimitBasisPoints } };
+  return isSame ? null : (policyChangesSchema.safeParse(changes).data ?? null);
 }
 
 function toValues(settings: MoneySettings): MoneySettingsInput {

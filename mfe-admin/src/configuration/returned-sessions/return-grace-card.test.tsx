@@ -14,6 +14,7 @@ function open(handlers: FakeHandlers = {}) {
     'GET /api/center/fees': () => ({ ...defaultFeePolicy, version: 4 }),
     'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
     [`GET ${path}`]: () => ({ returnGraceDays: 7, version: 4 }),
+    'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 0, people: 0 } }),
     ...handlers,
   });
   const session = sessionOf('admin');

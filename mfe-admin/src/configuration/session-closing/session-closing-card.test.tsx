@@ -15,6 +15,7 @@ function open(handlers: FakeHandlers = {}) {
     [`GET ${path}`]: () => policy,
     'GET /api/center/fees': () => ({ ...defaultFeePolicy, version: 4 }),
     'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
+    'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 2, people: 5 } }),
     ...handlers,
   });
   const session = sessionOf('admin');
@@ -29,6 +30,13 @@ test('what becomes of who has no mark is chosen, over the version that is stored
   await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
   expect(api.requestsTo(save)[0]?.body).toEqual({ unmarkedBookings: 'leftOpen', version: 4 });
   await waitFor(() => expect(field).toHaveValue('leftOpen'));
+});
+
+test('says of whom it is about to decide', async () => {
+  open();
+  expect(
+    await screen.findByText(/^Ahora hay 2 sesiones terminadas con 5 personas sin marcar/),
+  ).toBeVisible();
 });
 
 test('a refusal says so, and what is stored is shown again', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { unmarkedBookings, unmarkedBookingsName } from '@aforo/shared/contract';
 import { Notice, SelectField } from '@aforo/shared/ui';
+import { unmarkedEffect } from '../../common/effects/effects.messages.ts';
+import { effectsQuery } from '../../common/effects/effects.query.ts';
 import { errorWords } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { sessionClosingQuery, useSaveSessionClosing } from './session-closing.queries.ts';
@@ -11,6 +13,8 @@ const options = unmarkedBookings.map((value) => ({ value, label: unmarkedBooking
 export function SessionClosingCard() {
   const policy = useQuery(sessionClosingQuery);
   const saving = useSaveSessionClosing();
+  const effects = useQuery(effectsQuery({})).data;
+  const unmarked = effects ? unmarkedEffect(effects.unmarked) : null;
   return (
     <SettingsCard
       title="Cierre de sesiones"
@@ -30,6 +34,7 @@ export function SessionClosingCard() {
               if (chosen) saving.mutate(chosen);
             }}
           />
+          {unmarked ? <Notice>{unmarked}</Notice> : null}
           {saving.error ? <Notice tone="error">{errorWords(saving.error)}</Notice> : null}
         </>
       )}

@@ -39,14 +39,9 @@ export function FiguresTab() {
           label="Desde"
           value={range.from}
           max={today}
-          onChange={({ target }) => show({ from: target.value })}
+          onChange={(from) => show({ from })}
         />
-        <DateField
-          label="Hasta"
-          value={range.to}
-          max={today}
-          onChange={({ target }) => show({ to: target.value })}
-        />
+        <DateField label="Hasta" value={range.to} max={today} onChange={(to) => show({ to })} />
         <Quick role="group" aria-label="Los últimos">
           {ranges.map(({ days, label }) => {
             const asked = lastDays(days, today);

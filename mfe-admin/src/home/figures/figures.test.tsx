@@ -80,8 +80,8 @@ describe('the figures', () => {
   test('are of the days in the address, which the fields change', async () => {
     const { api, user, currentPath } = open('&desde=2026-09-01&hasta=2026-10-31');
     const from = await screen.findByLabelText('Desde');
-    expect(from).toHaveValue('2026-09-01');
-    fireEvent.change(from, { target: { value: '2026-10-01' } });
+    expect(from).toHaveValue('01/09/2026');
+    fireEvent.change(from, { target: { value: '01/10/2026' } });
     expect(currentPath()).toBe('/admin/inicio?ver=cifras&desde=2026-10-01&hasta=2026-10-31');
     await screen.findByText('Faltas sin avisar');
     const asked = api.requestsTo('GET /api/figures').map(({ query }) => query.get('from'));

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { DateField, SelectField, type SelectOption } from '@aforo/shared/ui';
+import { SelectField, type SelectOption } from '@aforo/shared/ui';
 
 interface PickProps {
   name: string;
@@ -38,32 +38,6 @@ export function FormPickField({
         onChange(isNullable && target.value === '' ? null : target.value);
         onPicked?.(target.value);
       }}
-    />
-  );
-}
-
-/** A date in a form that holds null for none. */
-export function FormOptionalDateField({
-  name,
-  ...rest
-}: {
-  name: string;
-  label: string;
-  description?: string | undefined;
-  min?: string | undefined;
-}) {
-  const {
-    field: { ref, value, onChange, onBlur },
-    fieldState,
-  } = useController<Record<string, string | null>>({ name });
-  return (
-    <DateField
-      {...rest}
-      ref={ref}
-      value={value ?? ''}
-      error={fieldState.error?.message}
-      onBlur={onBlur}
-      onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
     />
   );
 }

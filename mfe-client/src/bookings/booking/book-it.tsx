@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
-import { formatTime, money } from '@aforo/shared/format';
+import { formatTime } from '@aforo/shared/format';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
@@ -11,6 +11,8 @@ import { bonoWords, costWords, overlapWords } from '../upcoming/booking.messages
 import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { storeQuery } from '../../common/pay-online.ts';
+import { PayWithVoucher } from '../../common/pay-with-voucher.tsx';
+import { payWords, type UsedVoucher } from '../../common/used-voucher.ts';
 import { Held } from './held.tsx';
 import { JoinList } from './join-list.tsx';
 import type { Choice } from './choice.ts';
@@ -49,7 +51,7 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
       isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
       refusal={refusalOf(wait.error ?? book.error ?? payNow.seatError, payNow.paymentError)}
       isPaying={payNow.isPending || payNow.isSuccess}
-      onPay={(totalMinor) => payNow.mutate({ target: choice.target, totalMinor })}
+      onPay={(totalMinor, voucher) => payNow.mutate({ target: choice.target, totalMinor, voucher })}
       isBooking={book.isPending}
       isJoining={wait.isPending}
       onBook={() => book.mutate(choice.target)}
@@ -68,7 +70,7 @@ interface OfferProps {
   isPaying: boolean;
   isJoining: boolean;
   onBook: () => void;
-  onPay: (totalMinor: number) => void;
+  onPay: (totalMinor: number, voucher: UsedVoucher | null) => void;
   onWait: (sessionId: string, isAutomatic: boolean) => void;
 }
 
@@ -76,6 +78,7 @@ function Offer(props: OfferProps) {
   const { choice, refusal, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } = props;
   const quote = useQuery(quoteQuery(choice.target));
   const store = useQuery(storeQuery);
+  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
   const { timeZone, currency } = useArea().settings.center;
   if (!quote.data || (store.isPending && store.failureCount === 0)) {
     return quote.isError ? (
@@ -107,6 +110,9 @@ function Offer(props: OfferProps) {
         </Notice>
       )}
       {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}
+      {canPayOnline && !isFullNow ? (
+        <PayWithVoucher totalMinor={priceMinor} disabled={isPaying} onUse={setVoucher} />
+      ) : null}
       {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       {isFullNow && session ? (
         <JoinList
@@ -126,9 +132,9 @@ function Offer(props: OfferProps) {
             variant="primary"
             isPending={isPaying}
             disabled={isBooking}
-            onClick={() => onPay(priceMinor)}
+            onClick={() => onPay(priceMinor, voucher)}
           >
-            Pagar {money(priceMinor, currency)} y reservar
+            {payWords(priceMinor, voucher, currency)} y reservar
           </Button>
         </SheetActions>
       ) : obstacle ? (

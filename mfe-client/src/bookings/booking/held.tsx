@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
-import { formatTime, money } from '@aforo/shared/format';
+import { formatTime } from '@aforo/shared/format';
 import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
 import { usePayOnline } from '../../common/pay-online.ts';
+import { PayWithVoucher } from '../../common/pay-with-voucher.tsx';
+import { payWords, type UsedVoucher } from '../../common/used-voucher.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { useCancel } from '../bookings.queries.ts';
 import { failureWords } from './refusal.messages.ts';
@@ -17,6 +20,7 @@ export function Held({ booking, now }: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const pay = usePayOnline();
   const leave = useCancel();
+  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
   const { id, holdExpiresAt, priceMinor } = booking;
   const minutes =
     holdExpiresAt === null
@@ -31,6 +35,11 @@ export function Held({ booking, now }: Props) {
               minutes === 1 ? 'queda 1 minuto' : `quedan ${minutes} minutos`
             }.`}
       </Notice>
+      <PayWithVoucher
+        totalMinor={priceMinor}
+        disabled={pay.isPending || pay.isSuccess || leave.isPending}
+        onUse={setVoucher}
+      />
       {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
       {leave.isError ? <Notice tone="error">{failureWords(leave.error)}</Notice> : null}
       <Row gap={2}>
@@ -46,10 +55,12 @@ export function Held({ booking, now }: Props) {
           isPending={pay.isPending || pay.isSuccess}
           disabled={leave.isPending}
           onClick={() =>
-            pay.mutate({ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor })
+            pay.mutate({
+              ...{ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor, voucher },
+            })
           }
         >
-          Pagar {money(priceMinor, currency)}
+          {payWords(priceMinor, voucher, currency)}
         </Button>
       </Row>
     </Stack>

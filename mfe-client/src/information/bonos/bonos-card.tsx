@@ -28,7 +28,10 @@ export function BonosCard() {
   return (
     <Card>
       {search.has('comprar') ? (
-        <StoreSheet onClose={() => setSearch({}, { preventScrollReset: true, replace: true })} />
+        <StoreSheet
+          startsAtGift={search.get('comprar') === 'vale'}
+          onClose={() => setSearch({}, { preventScrollReset: true, replace: true })}
+        />
       ) : null}
       <Section
         title="Tus bonos"

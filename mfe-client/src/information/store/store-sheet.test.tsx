@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { checkCharacterOf } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { idOf } from '../../testing/bookings.ts';
@@ -7,6 +8,7 @@ import { plainCenter, payment, store } from '../../testing/payments.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../information-page.tsx';
 
+const code = '7K3M9XQ2ABC' + checkCharacterOf('7K3M9XQ2ABC');
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
 afterEach(() => {
   window.location.hash = '';
@@ -42,6 +44,92 @@ test('a bono is chosen, read once more, and paid', async () => {
   expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
     subject: { kind: 'package', templateId: idOf(8, 9) },
     expectedTotalMinor: 9000,
+  });
+});
+
+test('a gift voucher is bought, for somebody and to their address', async () => {
+  const { user, api } = open(
+    {
+      'GET /api/store': () => store({ voucherAmountsMinor: [2000, 5000] }),
+      'POST /api/payments': () => payment(),
+    },
+    '/cliente',
+  );
+  await user.click(await screen.findByRole('link', { name: 'Regalar un vale' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Vale regalo' }));
+  expect(sheet.getByRole('radio', { name: /^20,00/ })).toBeChecked();
+  await user.click(sheet.getByRole('radio', { name: 'Otro' }));
+  await user.click(sheet.getByRole('button', { name: 'Pagar' }));
+  expect(sheet.getByText('Pon de 1 a 1.000 €.')).toBeVisible();
+  await user.type(sheet.getByLabelText('Otro importe (€)'), '37,50');
+  await user.type(sheet.getByLabelText('Para quién (opcional)'), 'Marta');
+  await user.type(sheet.getByLabelText('Mensaje (opcional)'), 'Feliz cumpleaños');
+  const address = sheet.getByLabelText('Correo de quien lo recibe (opcional)');
+  await user.type(address, 'marta@');
+  await user.click(sheet.getByRole('button', { name: /^Pagar 37,50/ }));
+  expect(sheet.getByText(/no parece completo/)).toBeVisible();
+  await user.type(address, 'prueba.test');
+  await user.click(sheet.getByRole('button', { name: /^Pagar 37,50/ }));
+  await waitFor(() => expect(window.location.hash).toBe('#banco'));
+  expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
+    subject: {
+      ...{ kind: 'voucher', amountMinor: 3750, recipient: 'Marta', message: 'Feliz cumpleaños' },
+      email: 'marta@prueba.test',
+    },
+    expectedTotalMinor: 3750,
+  });
+});
+
+test('a gift voucher is found in the store, too, and one goes back from it', async () => {
+  const { user } = open(
+    { 'GET /api/store': () => store({ voucherAmountsMinor: [2000] }) },
+    '/cliente?comprar=1',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Vale regalo/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Vale regalo' }));
+  await user.click(sheet.getByRole('button', { name: 'Atrás' }));
+  expect(await screen.findByRole('button', { name: /^Bono 10/ })).toBeVisible();
+});
+
+test('a bono is paid in part with a gift voucher, or wholly, or without it after all', async () => {
+  const { user, api } = open(
+    {
+      'GET /api/store': () => store(),
+      'POST /api/payments/voucher': () => apiError('voucher_refused'),
+      'POST /api/payments': () => payment(),
+    },
+    '/cliente?comprar=1',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Bono 10/ }));
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale regalo' }));
+  await user.type(screen.getByLabelText('Código del vale'), 'nada{Enter}');
+  expect(await screen.findByText('Ese código no es de ningún vale. Repásalo.')).toBeVisible();
+  expect(api.requestsTo('POST /api/payments/voucher')).toEqual([]);
+  await user.clear(screen.getByLabelText('Código del vale'));
+  await user.type(screen.getByLabelText('Código del vale'), `${code}{Enter}`);
+  expect(await screen.findByText(/Ese código no se puede usar/)).toBeVisible();
+  api.use({
+    'POST /api/payments/voucher': () => ({
+      ...{ voucherMinor: 4000, restMinor: 5000, balanceMinor: 4000, expiresOn: '2027-11-20' },
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Usar el vale' }));
+  expect(await screen.findByText(/^El vale pone 40,00/)).toBeVisible();
+  expect(screen.getByText(/Con tarjeta, 50,00/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Quitar el vale' }));
+  expect(screen.getByRole('button', { name: /^Pagar 90,00/ })).toBeVisible();
+  api.use({
+    'POST /api/payments/voucher': () => ({
+      ...{ voucherMinor: 9000, restMinor: 0, balanceMinor: 10_000, expiresOn: '2027-11-20' },
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Tengo un vale regalo' }));
+  await user.type(screen.getByLabelText('Código del vale'), `${code}{Enter}`);
+  expect(await screen.findByText(/Le quedarán 10,00/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Pagar con el vale' }));
+  await waitFor(() => expect(window.location.hash).toBe('#banco'));
+  expect(api.requestsTo('POST /api/payments')[0]?.body).toMatchObject({
+    ...{ expectedTotalMinor: 9000, voucher: { code, amountMinor: 9000 } },
   });
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { PaymentSubject, Store } from '@aforo/shared/contract';
+import { type PaymentSubject, type Store } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import {
   Button,
@@ -15,8 +15,11 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { storeQuery, usePayOnline } from '../../common/pay-online.ts';
+import { PayWithVoucher } from '../../common/pay-with-voucher.tsx';
+import { payWords, type UsedVoucher } from '../../common/used-voucher.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
+import { GiftVoucher } from './gift-voucher.tsx';
 import { packageLines } from './store.messages.ts';
 
 interface Offer {
@@ -29,14 +32,23 @@ interface Offer {
 }
 
 /** What can be bought without the desk: chosen, read once more, and paid. */
-export function StoreSheet({ onClose }: { onClose: () => void }) {
+export function StoreSheet({ startsAtGift = false, onClose }: StoreSheetProps) {
   const store = useQuery(storeQuery);
-  const [chosen, setChosen] = useState<Offer | null>(null);
+  const [chosen, setChosen] = useState<Offer | 'gift' | null>(startsAtGift ? 'gift' : null);
+  const isGift = chosen === 'gift' && (store.data === undefined || canGive(store.data));
+  const offer = chosen === 'gift' ? null : chosen;
+  const title = isGift ? 'Vale regalo' : (offer?.name ?? 'Comprar un bono');
   return (
-    <Sheet title={chosen ? chosen.name : 'Comprar un bono'} isOpen onClose={onClose}>
-      {chosen ? (
+    <Sheet title={title} isOpen onClose={onClose}>
+      {isGift && store.data ? (
+        <GiftVoucher
+          amountsMinor={store.data.voucherAmountsMinor ?? []}
+          isDemo={store.data.provider === 'test'}
+          onBack={() => (startsAtGift ? onClose() : setChosen(null))}
+        />
+      ) : offer ? (
         <Confirm
-          offer={chosen}
+          offer={offer}
           isDemo={store.data?.provider === 'test'}
           onBack={() => setChosen(null)}
         />
@@ -49,17 +61,34 @@ export function StoreSheet({ onClose }: { onClose: () => void }) {
             </DelayedFallback>
           }
         >
-          {(data) => <Offers store={data} onChoose={setChosen} />}
+          {(data) => <Offers store={data} onChoose={setChosen} onGift={() => setChosen('gift')} />}
         </QueryState>
       )}
     </Sheet>
   );
 }
 
-function Offers({ store, onChoose }: { store: Store; onChoose: (offer: Offer) => void }) {
+interface StoreSheetProps {
+  /** Opened to give a voucher away. */
+  startsAtGift?: boolean;
+  onClose: () => void;
+}
+
+function canGive(store: Store): boolean {
+  return store.provider !== null && (store.voucherAmountsMinor ?? []).length > 0;
+}
+
+interface OffersProps {
+  store: Store;
+  onChoose: (offer: Offer) => void;
+  onGift: () => void;
+}
+
+function Offers({ store, onChoose, onGift }: OffersProps) {
   const { center } = useArea().settings;
   const { packages, products, currency, provider } = store;
-  if (provider === null || packages.length + products.length === 0) {
+  const isGiving = canGive(store);
+  if (provider === null || (packages.length + products.length === 0 && !isGiving)) {
     return (
       <EmptyState title="Aquí no se compra en línea">
         En {center.name} te dicen qué bonos hay y te los venden.
@@ -84,6 +113,21 @@ function Offers({ store, onChoose }: { store: Store; onChoose: (offer: Offer) =>
         <div>
           <h3>También en el centro</h3>
           <List offers={others} currency={currency} onChoose={onChoose} />
+        </div>
+      ) : null}
+      {isGiving ? (
+        <div>
+          <h3>Para regalar</h3>
+          <Items>
+            <li>
+              <Choice type="button" onClick={onGift}>
+                <span>
+                  <strong>Vale regalo</strong>
+                  <small>Tú pones el importe; se gasta en lo que quiera quien lo recibe.</small>
+                </span>
+              </Choice>
+            </li>
+          </Items>
         </div>
       ) : null}
     </Stack>
@@ -125,7 +169,9 @@ interface ConfirmProps {
 function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
   const { center } = useArea().settings;
   const pay = usePayOnline();
+  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
   const { subject, lines, totalMinor } = offer;
+  const isBusy = pay.isPending || pay.isSuccess;
   return (
     <Stack gap={4}>
       <div>
@@ -148,6 +194,7 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
         <span>Total, impuestos incluidos</span>
         <strong>{money(totalMinor, center.currency)}</strong>
       </Total>
+      <PayWithVoucher totalMinor={totalMinor} disabled={isBusy} onUse={setVoucher} />
       {isDemo ? (
         <Notice>Es una demostración: se paga en un banco de prueba, sin dinero.</Notice>
       ) : null}
@@ -159,10 +206,10 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
         <Button
           variant="primary"
           data-first-focus
-          isPending={pay.isPending || pay.isSuccess}
-          onClick={() => pay.mutate({ subject, totalMinor })}
+          isPending={isBusy}
+          onClick={() => pay.mutate({ subject, totalMinor, voucher })}
         >
-          Pagar {money(totalMinor, center.currency)}
+          {payWords(totalMinor, voucher, center.currency)}
         </Button>
       </SheetActions>
     </Stack>

@@ -5,17 +5,18 @@ import type { Professional } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Card, DelayedFallback, QueryState, Section, Skeleton, Stack } from '@aforo/shared/ui';
+import { HoursRequests } from './hours-requests.tsx';
 import { exceptionWords, weekHours } from './availability.messages.ts';
 import { ownProfessionalQuery } from './own-professional.query.ts';
 
-/** When the professional can be booked: to read, because the administration keeps it. */
+/** When the professional can be booked: the administration keeps it, and is asked for another one. */
 export function AvailabilityCard({ professionalId }: { professionalId: string }) {
   const professional = useQuery(ownProfessionalQuery(professionalId));
   return (
     <Card>
       <Section
         title="Tu horario"
-        description="Las horas en que se te puede reservar. Para cambiarlas, habla con administración."
+        description="Las horas en que se te puede reservar. Para cambiarlas, pídelo: administración te contesta."
       >
         <QueryState
           query={professional}
@@ -25,7 +26,12 @@ export function AvailabilityCard({ professionalId }: { professionalId: string })
             </DelayedFallback>
           }
         >
-          {(data) => <Hours professional={data} />}
+          {(data) => (
+            <Stack gap={4}>
+              <Hours professional={data} />
+              <HoursRequests professional={data} />
+            </Stack>
+          )}
         </QueryState>
       </Section>
     </Card>
@@ -68,10 +74,18 @@ const Week = styled.dl`
   font-variant-numeric: tabular-nums;
 
   > div {
-    display: grid;
-    grid-template-columns: 6.5em 1fr;
-    gap: ${({ theme }) => theme.space[3]};
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `0 ${theme.space[3]}`};
     padding-block: ${({ theme }) => theme.space[1]};
+  }
+  dt {
+    flex: none;
+    width: 6.5em;
+  }
+  dd {
+    /* Beside the day where there is room for hours, else below it. */
+    flex: 1 1 8em;
   }
   [data-off] {
     color: ${({ theme }) => theme.color.textMuted};

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import { timeOffInputSchema, type DecidedTimeOff } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
-import { CheckboxField, DateField, Row, TextField } from '@aforo/shared/ui';
+import { CheckboxField, DateField, Row, TimeField } from '@aforo/shared/ui';
 import { noRequest, noWish, spanOf, withFirstDay, type Wish } from './time-off.form.ts';
 import { useRequestTimeOff } from './time-off.queries.ts';
 import { WishPreview } from './wish-preview.tsx';
@@ -72,23 +72,21 @@ export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Prop
               : undefined
             : errorAt('startsAt', firstDay, 'Elige el día.')
         }
-        onChange={({ target }) => change(withFirstDay(wish, target.value))}
+        onChange={(day) => change(withFirstDay(wish, day))}
       />
       {isHours ? (
         <Row gap={3} align="start">
-          <TextField
-            type="time"
+          <TimeField
             label="Desde"
             value={from}
             error={firstDay === '' ? undefined : errorAt('startsAt', from, 'Elige la hora.')}
-            onChange={({ target }) => change({ ...wish, from: target.value })}
+            onChange={(hour) => change({ ...wish, from: hour })}
           />
-          <TextField
-            type="time"
+          <TimeField
             label="Hasta"
             value={to}
             error={firstDay === '' ? undefined : errorAt('endsAt', to, 'Elige la hora.')}
-            onChange={({ target }) => change({ ...wish, to: target.value })}
+            onChange={(hour) => change({ ...wish, to: hour })}
           />
         </Row>
       ) : (
@@ -97,7 +95,7 @@ export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Prop
           value={lastDay}
           min={firstDay || undefined}
           error={errorAt('endsAt', lastDay, 'Elige el día.')}
-          onChange={({ target }) => change({ ...wish, lastDay: target.value })}
+          onChange={(day) => change({ ...wish, lastDay: day })}
         />
       )}
       <WishPreview

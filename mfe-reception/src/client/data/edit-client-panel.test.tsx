@@ -51,7 +51,7 @@ describe('editing a client', () => {
     const { dialog } = await open();
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Fernández Ortiz');
     expect(dialog.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('612 345 678');
-    expect(dialog.getByLabelText('Fecha de nacimiento')).toHaveValue('1990-11-24');
+    expect(dialog.getByLabelText('Fecha de nacimiento')).toHaveValue('24/11/1990');
     expect(dialog.getByRole('button', { name: 'Quitar la etiqueta VIP' })).toBeVisible();
   });
 

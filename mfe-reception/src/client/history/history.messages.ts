@@ -71,6 +71,8 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} anuló una factura`)];
     case 'mailed':
       return [plain(`${who} mandó un documento por correo`)];
+    case 'newsSent':
+      return [plain(`${who} le mandó el correo «${changes[0]?.after ?? ''}»`)];
     case 'activated':
       return [plain(`${who} activó un logro`)];
     case 'granted':

@@ -109,7 +109,7 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
                   label="Lo paga como tarde el"
                   value={dueOn}
                   required
-                  onChange={({ target }) => onDueOn(target.value)}
+                  onChange={onDueOn}
                 />
               ) : null}
             </>

@@ -172,8 +172,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
           label="Día"
           value={date}
           min={localDateOf(now, timeZone)}
-          onChange={(event) => {
-            const next = event.target.value;
+          onChange={(next) => {
             if (next) start(() => setDate(next));
           }}
         />

@@ -1,28 +1,30 @@
 import { useDeferredValue, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '@aforo/shared/http';
-import { listClients, type ClientSummary } from '@aforo/shared/contract';
+import { api, isUnreachable } from '@aforo/shared/http';
+import { listClients } from '@aforo/shared/contract';
 import { formatPhone } from '@aforo/shared/format';
 import { Button, SearchField } from '@aforo/shared/ui';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { styled } from 'styled-components';
 import { clientKeys } from '../../common/client-cache.ts';
 import { errorWords } from '../../common/error.messages.ts';
+import { findKnown, knownClients, type FoundClient } from './known-clients.ts';
 
+const shownAtOnce = 8;
 const finds = [...clientKeys.lists, 'desk'] as const;
 
 function findQuery(q: string) {
   return queryOptions({
     queryKey: [...finds, q],
     queryFn: ({ signal }) =>
-      api.call(listClients, { query: { q, pageSize: 8, count: 'page' }, signal }),
+      api.call(listClients, { query: { q, pageSize: shownAtOnce, count: 'page' }, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
-  onFound: (client: ClientSummary) => void;
+  onFound: (client: FoundClient) => void;
   /** Somebody who isn't found, by what was typed; null where nobody may be added. */
   onNew: ((searched: string) => void) | null;
 }
@@ -41,8 +43,12 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
   const queryClient = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
   const found = useQuery({ ...findQuery(q), enabled: q !== '' });
-  const clients = q === '' ? [] : (found.data?.items ?? []);
-  const isCurrent = q === text.trim() && !found.isPlaceholderData && found.data !== undefined;
+  // Nobody answers: whom the page knows is still found, as an arrival can still be marked.
+  const isLost = q !== '' && isUnreachable(found.error);
+  const known = isLost ? inMemory(q) : null;
+  const clients = q === '' ? [] : (known ?? found.data?.items ?? []);
+  const isAnswered = !found.isPlaceholderData && found.data !== undefined;
+  const isCurrent = q === text.trim() && (isLost || isAnswered);
   const isShown = isOpen && q !== '';
 
   /** Asks at the key itself, not once it is painted, and takes back what nobody waits for any more. */
@@ -51,7 +57,11 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     if (asked !== '') void queryClient.prefetchQuery(findQuery(asked));
   }
 
-  function take(client: ClientSummary): void {
+  function inMemory(asked: string): FoundClient[] {
+    return findKnown(knownClients(queryClient), asked).slice(0, shownAtOnce);
+  }
+
+  function take(client: FoundClient): void {
     setText('');
     setOpen(false);
     onFound(client);
@@ -69,10 +79,10 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     const answer = await queryClient.fetchQuery(findQuery(asked.trim())).catch(() => null);
     // Unless something else has been typed by then.
     const isAsked = box.current?.querySelector('input')?.value === asked;
-    if (!isAsked || !answer) return;
-    const [first] = answer.items;
+    if (!isAsked) return;
+    const [first] = answer ? answer.items : inMemory(asked);
     if (first) take(first);
-    else add(asked.trim());
+    else if (answer) add(asked.trim());
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -92,7 +102,7 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     }
   }
 
-  const optionId = (client: ClientSummary) => `${id}-${client.id}`;
+  const optionId = (client: FoundClient) => `${id}-${client.id}`;
   const chosen = clients[active];
   return (
     <Box
@@ -141,14 +151,19 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
           </List>
           {clients.length > 0 ? null : (
             <Nobody role="status">
-              {found.error
-                ? errorWords(found.error)
-                : isCurrent
-                  ? `Nadie se llama «${q}» ni tiene ese teléfono.`
-                  : 'Buscando…'}
+              {isLost
+                ? 'Sin conexión, y quien buscas no estaba en pantalla.'
+                : found.error
+                  ? errorWords(found.error)
+                  : isCurrent
+                    ? `Nadie se llama «${q}» ni tiene ese teléfono.`
+                    : 'Buscando…'}
             </Nobody>
           )}
-          {clients.length === 0 && isCurrent && onNew ? (
+          {known && clients.length > 0 ? (
+            <Nobody role="status">Sin conexión: solo quien ya estaba en pantalla.</Nobody>
+          ) : null}
+          {clients.length === 0 && isCurrent && !isLost && onNew ? (
             <Add
               size="sm"
               icon={<UserRoundPlus size={16} aria-hidden />}

@@ -1,5 +1,4 @@
 import { memo, type Ref } from 'react';
-import type { ClientSummary } from '@aforo/shared/contract';
 import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
 import { DateJump, LinkButton, ViewSwitch, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -10,6 +9,7 @@ import { styled } from 'styled-components';
 import { frontDeskViews, type FrontDeskView } from '../../common/front-desk-url.ts';
 import { paths } from '../../paths.ts';
 import { ClientFinder } from '../booking/client-finder.tsx';
+import type { FoundClient } from '../booking/known-clients.ts';
 
 interface Props {
   localDate: string;
@@ -17,7 +17,7 @@ interface Props {
   clientId: string | null;
   view: FrontDeskView | null;
   search: Ref<HTMLInputElement>;
-  onFound: (client: ClientSummary) => void;
+  onFound: (client: FoundClient) => void;
   onNew: ((searched: string) => void) | null;
 }
 

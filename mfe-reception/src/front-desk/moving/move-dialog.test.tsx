@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Service } from '@aforo/shared/contract';
 import { apiError, type FakeRequest } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aSession } from '../../testing/bookings.ts';
@@ -12,6 +13,20 @@ import {
 } from '../../testing/front-desk.tsx';
 
 type Opened = ReturnType<typeof openFrontDesk>;
+
+const id = (number: number) => `60000000-0000-4000-8000-0000000000${number}`;
+const aService = (
+  { id: own, name }: Pick<Service, 'id' | 'name'>,
+  fields: Partial<Service> = {},
+): Service => ({
+  ...{ id: own, name, description: '', kind: 'class', color: '#3b5bdb', status: 'active' },
+  ...{ durationMinutes: 55, bufferBeforeMinutes: 0, bufferAfterMinutes: 5, capacity: 10 },
+  ...{ priceMinor: 1500, taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+  ...{ cancellationMinutes: 720, bookingOpensDays: 30, bookingClosesMinutes: 60, isOnline: true },
+  ...{ resources: [], pictureFileId: null, pictureFocusX: 50, pictureFocusY: 50 },
+  ...{ level: null, whatToBring: '', version: 1 },
+  ...fields,
+});
 
 describe('changing a booking', () => {
   const later = aSession(4, '17:00');
@@ -156,6 +171,51 @@ describe('changing a booking', () => {
           { target: { serviceId: visit.service.id, professionalId: null, startsAt } },
         ],
       ]),
+    );
+  });
+
+  test('may go to another service, of another day', async () => {
+    const yoga = { ...pilates.service, id: id(31), name: 'Yoga suave' };
+    const other = aSession(6, '19:00', { service: yoga });
+    const opened = openFrontDesk(
+      `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
+      {
+        [look]: () => quote,
+        [reschedule]: () => moved,
+        'GET /api/services': () => ({
+          items: [
+            aService(pilates.service),
+            aService(yoga),
+            aService({ id: id(32), name: 'Fisioterapia' }, { kind: 'appointment' }),
+          ],
+        }),
+        'GET /api/availability': () => ({ days: [] }),
+      },
+      { sessions: [pilates, other] },
+    );
+    const dialog = within(await screen.findByRole('dialog'));
+    const what = await dialog.findByLabelText('Qué');
+    expect(
+      within(what)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([pilates.service.name, 'Otra clase', 'Fisioterapia']);
+    await opened.user.selectOptions(what, 'Fisioterapia');
+    expect(await dialog.findByText('Ese día no queda ninguna hora libre')).toBeVisible();
+    await opened.user.selectOptions(what, 'Otra clase');
+    const day = dialog.getByLabelText('Día');
+    await opened.user.clear(day);
+    await opened.user.type(day, '22112026');
+    await opened.user.selectOptions(await dialog.findByLabelText('Clase'), other.id);
+    expect(
+      within(dialog.getByLabelText('Clase')).getByRole('option', { selected: true }),
+    ).toHaveTextContent(/20:00 · Yoga suave/);
+    expect(opened.api.requestsTo('GET /api/agenda').at(-1)?.query.get('date')).toBe('2026-11-22');
+    const go = dialog.getByRole('button', { name: 'Cambiar a esta' });
+    await waitFor(() => expect(go).toBeEnabled());
+    await opened.user.click(go);
+    await waitFor(() =>
+      expect(sent(opened)).toEqual([[ana.bookingId, { target: { sessionId: other.id } }]]),
     );
   });
 

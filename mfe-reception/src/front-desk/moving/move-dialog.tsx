@@ -20,11 +20,11 @@ import { errorWords } from '../../common/error.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
 import { toastWithUndo } from '../../common/undo-toast.tsx';
 import { targetOf } from '../booking/booking-choice.ts';
-import { startsQuery } from '../booking/book.queries.ts';
+import { servicesQuery, startsQuery } from '../booking/book.queries.ts';
 import type { ChosenBooking } from '../booking/chosen-booking.ts';
 import { agendaQuery } from '../front-desk.queries.ts';
 import { moveBack, moveQuoteQuery, useMove } from './move.queries.ts';
-import { moveSentences, targetOfSession } from './move.messages.ts';
+import { anyClass, moveSentences, targetOfSession, whatOptions } from './move.messages.ts';
 import { InTheWay } from '../booking/quote-view.tsx';
 import { occupancy } from '../roster/roster-order.ts';
 
@@ -34,19 +34,25 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a place for another of the same service, in one act: both happen or neither. */
+/** Changes a place for another, of any day and service, in one act: both happen or neither. */
 export function MoveDialog({ booking, now, onClose }: Props) {
   const { center } = useArea().settings;
   const { timeZone } = center;
   const queryClient = useQueryClient();
   const { client, session: from } = booking;
-  const isClass = from.kind === 'class';
+  const [chosenWhat, setWhat] = useState(from.service.id);
+  const services = useQuery(servicesQuery).data?.items ?? [];
+  const what = whatOptions(services, from);
+  // Of what has been archived meanwhile nothing can be chosen.
+  const whatId = what.some(({ value }) => value === chosenWhat) ? chosenWhat : from.service.id;
+  const isOwn = whatId === from.service.id;
+  const isClass = isOwn ? from.kind === 'class' : whatId === anyClass;
   const today = localDateOf(now, timeZone);
   const ownDay = localDateOf(from.startsAt, timeZone);
   const [date, setDate] = useState(ownDay < today ? today : ownDay);
   const [choice, setChoice] = useState('');
   const day = useQuery({ ...agendaQuery(date), enabled: isClass });
-  const starts = useQuery(startsQuery(isClass ? '' : from.service.id, date));
+  const starts = useQuery(startsQuery(isClass ? '' : whatId, date));
   const move = useMove(booking.id);
   const reason = useReason();
 
@@ -54,8 +60,8 @@ export function MoveDialog({ booking, now, onClose }: Props) {
   const options = isClass
     ? (day.data?.sessions ?? [])
         .filter(
-          ({ id, service, status, startsAt }) =>
-            service.id === from.service.id &&
+          ({ id, kind, service, status, startsAt }) =>
+            (isOwn ? service.id === from.service.id : kind === 'class') &&
             id !== from.id &&
             status === 'scheduled' &&
             new Date(startsAt) > now,
@@ -63,14 +69,19 @@ export function MoveDialog({ booking, now, onClose }: Props) {
         .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
         .map((session) => ({
           value: session.id,
-          label: `${formatTime(session.startsAt, timeZone)} · ${session.professional.name} · ${occupancy(session).words}`,
+          label: [
+            formatTime(session.startsAt, timeZone),
+            ...(isOwn ? [] : [session.service.name]),
+            session.professional.name,
+            occupancy(session).words,
+          ].join(' · '),
         }))
     : (starts.data ?? []).map(({ startsAt }) => ({
         value: startsAt,
         label: formatTime(startsAt, timeZone),
       }));
   const isOffered = options.some(({ value }) => value === choice);
-  const target = isOffered ? targetOf(choice, isClass ? '' : from.service.id, '') : null;
+  const target = isOffered ? targetOf(choice, isClass ? '' : whatId, '') : null;
   const quote = useQuery(moveQuoteQuery(booking.id, target));
   const obstacle = quote.data?.obstacle ?? null;
 
@@ -132,11 +143,18 @@ export function MoveDialog({ booking, now, onClose }: Props) {
           label="Día"
           value={date}
           min={today}
-          onChange={(event) => {
-            const next = event.target.value;
+          onChange={(next) => {
             if (next) choose(() => setDate(next));
           }}
         />
+        {what.length > 1 ? (
+          <SelectField
+            label="Qué"
+            value={whatId}
+            options={what}
+            onChange={({ target: { value } }) => choose(() => setWhat(value))}
+          />
+        ) : null}
         {source.error && !source.data ? (
           <FailedState error={source.error} onRetry={() => void source.refetch()} />
         ) : (
@@ -153,7 +171,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
                   : options.length > 0
                     ? 'Elige una'
                     : isClass
-                      ? `Ese día no hay más clases de ${from.service.name}`
+                      ? `Ese día no hay más clases${isOwn ? ` de ${from.service.name}` : ''}`
                       : 'Ese día no queda ninguna hora libre',
               },
               ...options,

@@ -1,4 +1,9 @@
-import type { BookingTarget, RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
+import type {
+  BookingTarget,
+  RescheduleQuote,
+  Service,
+  SessionSummary,
+} from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 
 interface Center {
@@ -68,4 +73,24 @@ export function targetOfSession(session: SessionSummary): BookingTarget {
     professionalId: session.professional.id,
     startsAt: session.startsAt,
   };
+}
+
+/** The choice of a class of whatever service. */
+export const anyClass = 'class';
+
+/** What a booking can be changed for: the same, any class, or another appointment. */
+export function whatOptions(
+  services: readonly Pick<Service, 'id' | 'name' | 'kind' | 'status'>[],
+  { kind, service: own }: Pick<SessionSummary, 'kind' | 'service'>,
+): { value: string; label: string }[] {
+  const others = services.filter(({ id, status }) => status === 'active' && id !== own.id);
+  return [
+    { value: own.id, label: own.name },
+    ...(others.some((one) => one.kind === 'class')
+      ? [{ value: anyClass, label: kind === 'class' ? 'Otra clase' : 'Una clase' }]
+      : []),
+    ...others
+      .filter((one) => one.kind === 'appointment')
+      .map(({ id, name }) => ({ value: id, label: name })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import type { PublicService } from '../../contract/index.ts';
+import { pictureOfLogo, type PublicService } from '../../contract/index.ts';
+import { CenterLogo } from '../../ui/layout/center-logo.tsx';
 import { SkipLink } from '../../ui/navigation/skip-link.tsx';
 import { ServiceView } from './service-view.tsx';
 import { leaving, type TimetablePage } from './timetable-page.ts';
@@ -14,6 +15,7 @@ interface Props {
 /** What anybody sees of the center; reads and works without a script. */
 export function TimetableDocument({ page, service }: Props) {
   const { addresses, isFramed, timetable } = page;
+  const { logo, name } = timetable.center;
   const content = (
     <Content id="contenido" tabIndex={-1} $isFramed={isFramed}>
       <Heading>
@@ -28,7 +30,9 @@ export function TimetableDocument({ page, service }: Props) {
     <>
       <SkipLink />
       <Header>
-        <a href={addresses.week(null)}>{timetable.center.name}</a>
+        <a href={addresses.week(null)}>
+          {logo ? <CenterLogo {...pictureOfLogo(logo)} centerName={name} /> : name}
+        </a>
         <a href={addresses.login} {...leaving(page)}>
           Entrar
         </a>

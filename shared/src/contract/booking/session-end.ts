@@ -28,7 +28,7 @@ export const previewSessionCancellation = endpoint('GET', '/api/sessions/:id/can
         /** Goes back by itself. */
         toCards: peopleAndMoney,
         /** Waits for who paid it. */
-        atDesk: peopleAndMoney,
+        atFrontDesk: peopleAndMoney,
         /** On sales that aren't paid yet: the desk corrects them. */
         onUnpaidSales: peopleAndMoney,
         /** Owed until now. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { logoSchema } from './logo.ts';
 import { legalVersionsSchema } from '../people/legal.ts';
 
 export const settingsSchema = z.object({
@@ -16,6 +17,7 @@ export const settingsSchema = z.object({
     address: z.optional(z.nullable(z.string())),
     phone: z.optional(z.nullable(z.string())),
     email: z.optional(z.nullable(z.string())),
+    logo: z.optional(z.nullable(logoSchema)),
   }),
   locale: z.literal('es'),
   /** 0 is Sunday. */

@@ -27,6 +27,7 @@ export const auditActions = [
   'invoiced',
   'cancelled',
   'mailed',
+  'newsSent',
   'activated',
   'granted',
   'revoked',

@@ -34,6 +34,8 @@ const grants = {
   'client.history': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.health': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'client.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'own' },
+  'client.mail': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'list.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'client.erase': { admin: 'all', receptionist: 'none', professional: 'none', client: 'own' },
   'user.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'audit.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },

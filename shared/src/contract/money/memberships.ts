@@ -29,6 +29,8 @@ export const membershipSchema = z.object({
   owedMinor: z.number(),
   /** When the card is tried again for what is owed. */
   nextTryAt: z.nullable(instantSchema),
+  /** The package that it becomes on its renewal; `priceMinor` is that one's. */
+  nextName: z.optional(z.nullable(z.string())),
 });
 export type Membership = z.infer<typeof membershipSchema>;
 
@@ -67,6 +69,42 @@ export const cancelMembership = endpoint('POST', '/api/memberships/:id/cancel', 
 export const keepMembership = endpoint('POST', '/api/memberships/:id/keep', {
   summary: 'Deshacer el fin de una suscripción',
   params,
+  response: membershipSchema,
+});
+
+/** `now`: a new month begins today. `renewal`: with the next one. */
+export const packageChangeTimes = ['now', 'renewal'] as const;
+export const packageChangeSchema = z.object({
+  templateId: idSchema,
+  name: z.string(),
+  /** Null of an unlimited one. */
+  credits: z.nullable(z.number()),
+  priceMinor: z.number(),
+  /** The one that it is: chosen, it takes back a change that was to come. */
+  isCurrent: z.boolean(),
+  when: z.enum(packageChangeTimes),
+  /** What is left of the month that runs, taken off. */
+  creditMinor: z.number(),
+  totalMinor: z.number(),
+  startsOn: localDateSchema,
+  /** Of a month that begins now: when it renews. */
+  endsOn: z.nullable(localDateSchema),
+});
+export type PackageChangeOffer = z.infer<typeof packageChangeSchema>;
+export const listPackageChanges = endpoint('GET', '/api/memberships/:id/changes', {
+  summary: 'A qué bonos puede cambiar una suscripción, cuándo y por cuánto',
+  params,
+  response: z.object({ items: z.array(packageChangeSchema) }),
+});
+export const changePackage = endpoint('POST', '/api/memberships/:id/changes', {
+  summary: 'Cambiar el bono de una suscripción, como se dijo antes',
+  params,
+  body: z.object({
+    templateId: idSchema,
+    /** What the person was shown. */
+    expectedWhen: z.enum(packageChangeTimes),
+    expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(100_000_00)),
+  }),
   response: membershipSchema,
 });
 export const removeSavedCard = endpoint('POST', '/api/cards/:id/remove', {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
 import { isSpanishTaxId } from './documents.ts';
+import { voucherAmountSchema } from './vouchers.ts';
 
 /** How the center issues documents, what its limits with money are, and how its records stand. */
 
@@ -57,6 +58,10 @@ const fields = {
       z.gte(1, { error: monthsText }),
       z.lte(60, { error: monthsText }),
     ),
+  /** What gift vouchers are offered at online; none: they aren't sold there. Absent: as they are. */
+  voucherAmountsMinor: z.optional(
+    z.array(voucherAmountSchema).check(z.maxLength(6, { error: 'Como mucho seis importes.' })),
+  ),
 };
 
 type NeededField = 'legalName' | 'taxId' | 'street' | 'city';

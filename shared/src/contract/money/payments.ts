@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+import {
+  idSchema,
+  instantSchema,
+  localDateOutputSchema,
+  localDateSchema,
+  emailSchema,
+} from '../fields.ts';
 import { documentTypes } from './documents.ts';
+import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
 /** Paying over the internet: what can be bought, where to pay it, and what became of it. */
 
 const quantityText = 'Pon de 1 a 20.';
 
-export const paymentSubjectKinds = ['hold', 'booking', 'sale', 'package', 'product'] as const;
+export const paymentSubjectKinds = [
+  'hold',
+  'booking',
+  'sale',
+  'package',
+  'product',
+  'voucher',
+] as const;
 
 /** What a payment is for. One payment, one thing. */
 export const paymentSubjectSchema = z.discriminatedUnion('kind', [
@@ -29,11 +43,13 @@ export const paymentSubjectSchema = z.discriminatedUnion('kind', [
         z.lte(20, { error: quantityText }),
       ),
   }),
+  /** A gift voucher, sent to whoever it is for; without an address, to the buyer. */
+  z.object({ kind: z.literal('voucher'), ...voucherFields, email: z.nullable(emailSchema) }),
 ]);
 export type PaymentSubject = z.infer<typeof paymentSubjectSchema>;
 
 /** `test` is the bank of the demo: it takes no money, and says so. */
-export const paymentProviders = ['stripe', 'test'] as const;
+export const paymentProviders = ['stripe', 'redsys', 'test'] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
@@ -58,6 +74,8 @@ export const paymentFailures = [
   'not_on_sale',
   /** The bank wants its owner to confirm a charge to a saved card. */
   'authentication_required',
+  /** Paid late, when the gift voucher that was to pay a part had been spent elsewhere. */
+  'voucher_spent',
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
@@ -74,8 +92,10 @@ export const onlinePaymentSchema = z.object({
   subject: paymentSubjectSchema,
   /** What it is for, in a line. */
   description: z.string(),
-  /** Minor units, tax included. */
+  /** What is paid with the provider. Minor units, tax included. */
   totalMinor: z.number(),
+  /** What a gift voucher pays besides. */
+  voucherMinor: z.optional(z.number()),
   currency: z.string(),
   /** Of a confirmed one: what of it was given back later. */
   refundedMinor: z.number(),
@@ -133,10 +153,12 @@ export const storeSchema = z.object({
       stock: z.nullable(z.number()),
     }),
   ),
+  /** What gift vouchers are offered at; none: they aren't sold online. */
+  voucherAmountsMinor: z.optional(z.array(z.number())),
 });
 export type Store = z.infer<typeof storeSchema>;
 export const getStore = endpoint('GET', '/api/store', {
-  summary: 'Lo que un cliente puede comprar por su cuenta: bonos y productos',
+  summary: 'Lo que un cliente puede comprar por su cuenta: bonos, productos y vales regalo',
   response: storeSchema,
 });
 
@@ -144,11 +166,39 @@ export const startPayment = endpoint('POST', '/api/payments', {
   summary: 'Empezar un pago en línea; la respuesta dice dónde se paga',
   body: z.object({
     subject: paymentSubjectSchema,
-    /** What the person was shown. */
+    /** What the person was shown, before what a voucher pays of it. */
     expectedTotalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    /** The gift voucher that pays as much of it as the person was shown. */
+    voucher: z.optional(
+      z.nullable(
+        z.object({
+          code: voucherCodeSchema,
+          amountMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+        }),
+      ),
+    ),
   }),
   response: onlinePaymentSchema,
 });
+
+/** A code that can't pay is refused in the same words, whatever it is. */
+export const quotePaymentVoucher = endpoint('POST', '/api/payments/voucher', {
+  summary: 'Lo que pondría un vale regalo de lo que se paga en línea, y lo que quedaría',
+  body: z.object({
+    code: voucherCodeSchema,
+    /** What is to be paid. */
+    totalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+  }),
+  response: z.object({
+    voucherMinor: z.number(),
+    /** What is left to pay with the provider. */
+    restMinor: z.number(),
+    /** What the voucher has now, and until when it can be spent. */
+    balanceMinor: z.number(),
+    expiresOn: localDateOutputSchema,
+  }),
+});
+export type VoucherQuote = z.infer<typeof quotePaymentVoucher.response>;
 
 export const getPayment = endpoint('GET', '/api/payments/:reference', {
   summary: 'Qué ha sido de un pago en línea',
@@ -184,6 +234,13 @@ export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
 /** For whoever paid by a link and has no account to log in to: how it stands, and nothing of whose it is. */
 export const getPaymentReceived = endpoint('GET', '/api/payments/received/:reference', {
   summary: 'La página a la que se vuelve después de pagar con un enlace',
+  params: referenceParams,
+  response: z.string(),
+});
+
+/** Of a provider that is reached by posting a form: a page that does so. Whoever has the reference can pay with it. */
+export const getPaymentForm = endpoint('GET', '/api/payments/form/:reference', {
+  summary: 'La página que lleva a pagar a quien cobra por un formulario',
   params: referenceParams,
   response: z.string(),
 });

@@ -12,7 +12,7 @@ import {
 import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
 import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
-import { voucherCodeSchema } from './vouchers.ts';
+import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
 /** What is sold, how it is paid, and what is still owed. Amounts are minor units, tax included. */
 
@@ -31,14 +31,6 @@ const quantity = z
     z.int({ error: quantityText }),
     z.gte(1, { error: quantityText }),
     z.lte(1000, { error: quantityText }),
-  );
-const voucherText = 'Pon de 1 a 1.000 €.';
-const voucherAmount = z
-  .number({ error: voucherText })
-  .check(
-    z.int({ error: voucherText }),
-    z.gte(100, { error: voucherText }),
-    z.lte(1_000_00, { error: voucherText }),
   );
 const reasonSchema = joinedText().check(
   z.minLength(3, { error: 'Di por qué.' }),
@@ -90,12 +82,7 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
     })
     .check(z.refine(hasFittingTaxCause, { path: ['taxCause'], error: taxCauseText })),
   /** A gift voucher: no discount, because it is money. For whom and what it says may stay empty. */
-  z.object({
-    kind: z.literal('voucher'),
-    amountMinor: voucherAmount,
-    recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' })),
-    message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' })),
-  }),
+  z.object({ kind: z.literal('voucher'), ...voucherFields }),
 ]);
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 

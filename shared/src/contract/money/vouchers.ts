@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, joinedText, localDateOutputSchema } from '../fields.ts';
+import {
+  idSchema,
+  instantSchema,
+  joinedText,
+  localDateOutputSchema,
+  oneLineText,
+} from '../fields.ts';
 import { keysetQuery } from '../keyset.ts';
 import { readVoucherCode } from './voucher-code.ts';
 
@@ -12,6 +18,24 @@ export const voucherCodeSchema = z.string({ error: 'Escribe el código del vale.
     error: 'Ese código no es de ningún vale. Repásalo.',
   }),
 );
+
+const amountText = 'Pon de 1 a 1.000 €.';
+/** What a voucher may be bought for. */
+export const voucherLimits = { minMinor: 100, maxMinor: 1_000_00 } as const;
+export const voucherAmountSchema = z
+  .number({ error: amountText })
+  .check(
+    z.int({ error: amountText }),
+    z.gte(voucherLimits.minMinor, { error: amountText }),
+    z.lte(voucherLimits.maxMinor, { error: amountText }),
+  );
+
+/** What a voucher is bought with: for whom and what it says may stay empty. */
+export const voucherFields = {
+  amountMinor: voucherAmountSchema,
+  recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' })),
+  message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' })),
+};
 
 export const voucherStates = ['usable', 'spent', 'expired', 'voided', 'refunded'] as const;
 export type VoucherState = (typeof voucherStates)[number];
@@ -42,7 +66,32 @@ export const voucherSchema = z.object({
 });
 export type Voucher = z.infer<typeof voucherSchema>;
 
+/** A voucher as whoever bought it, or has paid with it, sees it. */
+export const ownVoucherSchema = z.object({
+  id: idSchema,
+  /** As it is printed. */
+  code: z.string(),
+  state: z.enum(voucherStates),
+  amountMinor: z.number(),
+  balanceMinor: z.number(),
+  expiresOn: localDateOutputSchema,
+  /** For whom they bought it; empty of one that they were given. */
+  recipient: z.string(),
+  isBought: z.boolean(),
+});
+export type OwnVoucher = z.infer<typeof ownVoucherSchema>;
+
 const params = z.object({ id: idSchema });
+
+export const listOwnVouchers = endpoint('GET', '/api/me/vouchers', {
+  summary: 'Los vales que he comprado, y los que he usado y aún tienen saldo',
+  response: z.object({ items: z.array(ownVoucherSchema) }),
+});
+export const getOwnVoucherPdf = endpoint('GET', '/api/me/vouchers/:id/pdf', {
+  summary: 'Un vale que he comprado, para imprimirlo o mandarlo',
+  params,
+  response: z.string(),
+});
 
 export const findVoucher = endpoint('POST', '/api/vouchers/find', {
   summary: 'El vale de un código: lo que le queda y hasta cuándo',

@@ -12,6 +12,8 @@ export const importFields = [
   'birthDate',
   'tags',
   'notes',
+  'marketing',
+  'marketingSince',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 export const importFieldName: Record<ImportField, string> = {
@@ -22,6 +24,8 @@ export const importFieldName: Record<ImportField, string> = {
   birthDate: 'Fecha de nacimiento',
   tags: 'Etiquetas',
   notes: 'Notas',
+  marketing: 'Acepta novedades',
+  marketingSince: 'Fecha en que las aceptó',
 };
 
 export const importStates = [
@@ -43,6 +47,7 @@ export const importProblems = [
   'wrongPhone',
   'wrongEmail',
   'wrongBirthDate',
+  'consentUndated',
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 export const importProblemText: Record<ImportProblem, string> = {
@@ -52,6 +57,7 @@ export const importProblemText: Record<ImportProblem, string> = {
   wrongPhone: 'El teléfono no existe: entra sin él, y lo escrito queda en las notas.',
   wrongEmail: 'El correo no es válido: entra sin él, y lo escrito queda en las notas.',
   wrongBirthDate: 'La fecha de nacimiento no se entiende: entra sin ella.',
+  consentUndated: 'Acepta novedades, pero no se sabe desde cuándo: entra sin ese permiso.',
 };
 
 export const importMaxRows = 60_000;
@@ -66,6 +72,9 @@ export const importCountsSchema = z.object({
   wrongPhone: z.number(),
   wrongEmail: z.number(),
   wrongBirthDate: z.number(),
+  consentUndated: z.number(),
+  /** Those who agreed to news, and when: they come in with it. */
+  consents: z.number(),
   /** Clients that came of it and are still there. */
   broughtIn: z.number(),
 });
@@ -82,7 +91,9 @@ export const clientImportSchema = z.object({
   doneRows: z.number(),
   takesAlike: z.boolean(),
   createdAt: instantSchema,
-  /** Absent from lists. */
+  /** Its work stopped then, and goes on when somebody says so; what was done stays done. */
+  failedAt: z.nullable(instantSchema),
+  /** Absent while it is at work. */
   counts: z.nullable(importCountsSchema),
   /** The first rows as they came. */
   sample: z.array(z.array(z.string())),
@@ -109,6 +120,7 @@ export const listClientImports = endpoint('GET', '/api/imports', {
         state: z.enum(importStates),
         rows: z.number(),
         createdAt: instantSchema,
+        failedAt: z.nullable(instantSchema),
       }),
     ),
   }),
@@ -157,6 +169,11 @@ export const previewImportUndo = endpoint('GET', '/api/imports/:id/undo', {
 });
 export const undoClientImport = endpoint('POST', '/api/imports/:id/undo', {
   summary: 'Deshacer una importación: quita a quien nadie ha tocado desde entonces',
+  params,
+  response: clientImportSchema,
+});
+export const resumeClientImport = endpoint('POST', '/api/imports/:id/resume', {
+  summary: 'Seguir con una importación que se paró, desde donde se quedó',
   params,
   response: clientImportSchema,
 });

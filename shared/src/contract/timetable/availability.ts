@@ -61,6 +61,11 @@ export const rosterEntrySchema = z.object({
       text: z.string(),
     }),
   ),
+  /**
+   * What whoever gives the class should know of them, as the front desk has written it: absent in
+   * everybody else's agenda, and notes only with the consent to health data.
+   */
+  about: z.optional(z.object({ tags: z.array(z.string()), notes: z.string() })),
   version: z.number(),
 });
 export type RosterEntry = z.infer<typeof rosterEntrySchema>;

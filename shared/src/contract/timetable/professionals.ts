@@ -133,13 +133,22 @@ export const updateProfessional = endpoint('PUT', '/api/professionals/:id', {
   response: professionalSchema,
 });
 
+/** Who is qualified for a session and free at its time. */
+const substitutes = z.array(z.object({ id: idSchema, name: z.string() }));
+
+/** A session left without its person, and who could give it; absent for whoever can't set one. */
+export const withSubstitutesSchema = z.extend(affectedSessionSchema, {
+  substitutes: z.optional(substitutes),
+});
+export type WithSubstitutes = z.infer<typeof withSubstitutesSchema>;
+
 /** What deactivating would touch, and who is qualified and free for each session. */
 export const deactivationSchema = z.object({
   sessions: z.array(
     z.extend(affectedSessionSchema, {
       /** Null for an appointment. */
       seriesId: z.nullable(idSchema),
-      substitutes: z.array(z.object({ id: idSchema, name: z.string() })),
+      substitutes,
     }),
   ),
 });
@@ -180,7 +189,7 @@ export const timeOffInputSchema = z
 /** With the sessions that would be, or now are, without anybody. */
 export const decidedTimeOffSchema = z.object({
   timeOff: timeOffSchema,
-  affected: z.array(affectedSessionSchema),
+  affected: z.array(withSubstitutesSchema),
 });
 export type DecidedTimeOff = z.infer<typeof decidedTimeOffSchema>;
 export const requestTimeOff = endpoint('POST', '/api/professionals/:id/time-off', {
@@ -207,7 +216,7 @@ export const listTimeOff = endpoint('GET', '/api/time-off', {
 });
 /** For whoever decides: what stands beside the link in the navigation. */
 export const countRequestedTimeOff = endpoint('GET', '/api/time-off/requested', {
-  summary: 'Cuántas peticiones de días libres esperan respuesta',
+  summary: 'Cuántas peticiones del equipo esperan respuesta: días libres y cambios de horario',
   response: z.object({ count: z.number() }),
 });
 export const decideTimeOff = endpoint('PUT', '/api/time-off/:id', {
@@ -220,4 +229,12 @@ export const decideTimeOff = endpoint('PUT', '/api/time-off/:id', {
 export const withdrawTimeOff = endpoint('DELETE', '/api/time-off/:id', {
   summary: 'Retirar una petición de días libres a la que aún no se ha contestado',
   params,
+});
+
+/** With the people booked told of it. Whoever gives it is one of those offered, or nobody is set. */
+export const setSubstitute = endpoint('PUT', '/api/sessions/:id/substitute', {
+  summary: 'Poner a otra persona a dar una clase o cita y avisar a quien viene',
+  params,
+  body: z.object({ professionalId: idSchema }),
+  response: withSubstitutesSchema,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { logoSchema } from '../center/logo.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
@@ -120,6 +121,7 @@ export const publicTimetableSchema = z.object({
     /** E.164. */
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
+    logo: z.optional(z.nullable(logoSchema)),
   }),
   frameOrigins: z.array(z.string()),
   /** The center's today. */

@@ -47,12 +47,25 @@ export const seriesSchema = z.object({
 export type Series = z.infer<typeof seriesSchema>;
 
 export const seriesInputSchema = z
-  .object({ ...seriesFields, fromDate: localDateSchema, untilDate: z.nullable(localDateSchema) })
+  .object({
+    ...seriesFields,
+    /** Further hours on the same days, each a series of its own: all are made, or none. */
+    moreTimes: z.optional(
+      z.array(startTimeSchema).check(z.maxLength(11, { error: 'Pon como mucho 12 horas.' })),
+    ),
+    fromDate: localDateSchema,
+    untilDate: z.nullable(localDateSchema),
+  })
   .check(
     z.refine(({ fromDate, untilDate }) => untilDate === null || fromDate <= untilDate, {
       path: ['untilDate'],
       error: 'La serie acaba antes de empezar.',
     }),
+    z.refine(
+      ({ localTime, moreTimes = [] }) =>
+        new Set([localTime, ...moreTimes]).size === moreTimes.length + 1,
+      { path: ['moreTimes'], error: 'Cada hora una vez.' },
+    ),
   );
 
 export type SeriesInput = z.infer<typeof seriesInputSchema>;
@@ -130,7 +143,7 @@ export const previewSeries = endpoint('POST', '/api/series/preview', {
   response: seriesPreviewSchema,
 });
 export const createSeries = endpoint('POST', '/api/series', {
-  summary: 'Crear una serie y sus sesiones',
+  summary: 'Crear una serie y sus sesiones, o una por cada hora; responde con la primera',
   body: seriesInputSchema,
   response: seriesSchema,
 });

@@ -1,16 +1,16 @@
 import { createRef, useState } from 'react';
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { renderWithTheme } from '../../testing/index.ts';
 import {
   CheckboxField,
   DateField,
-  DateJump,
   PasswordField,
   SearchField,
   SelectField,
   TextAreaField,
   TextField,
+  TimeField,
 } from '../index.ts';
 
 const props = { label: 'Campo', description: 'Una ayuda', error: 'Falta algo' };
@@ -21,7 +21,8 @@ describe.each([
   ['TextAreaField', <TextAreaField key="f" {...props} />],
   ['SelectField', <SelectField key="f" {...props} options={[{ value: 'a', label: 'A' }]} />],
   ['CheckboxField', <CheckboxField key="f" {...props} />],
-  ['DateField', <DateField key="f" {...props} />],
+  ['DateField', <DateField key="f" {...props} value="" onChange={() => undefined} />],
+  ['TimeField', <TimeField key="f" {...props} value="" onChange={() => undefined} />],
   ['SearchField', <SearchField key="f" {...props} value="" onChange={() => undefined} />],
 ])('%s', (_, field) => {
   test('is labelled, described and marked as wrong', () => {
@@ -98,17 +99,4 @@ test('the ref of a search reaches its input, so that a key can lead there', () =
   const ref = createRef<HTMLInputElement>();
   renderWithTheme(<SearchField ref={ref} label="Buscar" value="" onChange={() => undefined} />);
   expect(ref.current).toBe(screen.getByRole('searchbox'));
-});
-
-test('the day that is shown leads to another one, and not to what is typed on its way', () => {
-  const jumped: string[] = [];
-  renderWithTheme(
-    <DateJump localDate="2026-11-24" onJump={(day) => jumped.push(day)}>
-      martes 24 de noviembre
-    </DateJump>,
-  );
-  const field = screen.getByLabelText('Ir a otro día');
-  fireEvent.change(field, { target: { value: '0002-12-01' } });
-  fireEvent.change(field, { target: { value: '2026-12-01' } });
-  expect(jumped).toEqual(['2026-12-01']);
 });

@@ -1,8 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import { styled } from 'styled-components';
+import { CenterLogo, type LogoPicture } from './center-logo.tsx';
 
 export interface AuthLayoutProps {
   centerName: string;
+  /** In place of the name. */
+  centerLogo?: LogoPicture | null | undefined;
   title: string;
   /** One line under the title, only if needed. */
   description?: ReactNode;
@@ -16,6 +19,7 @@ export interface AuthLayoutProps {
 /** The public screens: the center's name, one heading, one form. A phone first. */
 export function AuthLayout({
   centerName,
+  centerLogo,
   title,
   description,
   children,
@@ -25,7 +29,9 @@ export function AuthLayout({
   return (
     <Page>
       <Brand>
-        <Name>{centerName}</Name>
+        <Name>
+          {centerLogo ? <CenterLogo {...centerLogo} centerName={centerName} /> : centerName}
+        </Name>
       </Brand>
       <Main id="contenido" tabIndex={-1}>
         <h1 ref={headingRef} tabIndex={-1}>
@@ -41,6 +47,8 @@ export function AuthLayout({
 
 const Page = styled.div`
   display: grid;
+  /* As wide as the window, whatever the text in it would like. */
+  grid-template-columns: minmax(0, 1fr);
   grid-template-rows: auto 1fr;
   min-height: 100dvh;
   background: ${({ theme }) => theme.color.surface};

@@ -189,6 +189,8 @@ const Top = styled.div`
 `;
 
 const Body = styled.div`
+  /* What is only heard stands where it is, and not below the dialog, which would scroll to it. */
+  position: relative;
   flex: 1;
   min-height: 0;
   padding: 8px 24px 24px;

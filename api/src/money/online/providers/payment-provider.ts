@@ -72,6 +72,22 @@ export interface ProviderEvent {
   checkout: CheckoutState | null;
 }
 
+/** What the browser sends to a provider whose page is opened by posting a form. */
+export interface PaymentForm {
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+export interface NewRefund {
+  providerPayment: string;
+  amountMinor: number;
+  /** In which it was paid. */
+  currency: string;
+  key: string;
+  /** It was asked for before, and nobody knows what came of it. */
+  wasAsked: boolean;
+}
+
 /** What a provider has of one checkout, for comparing. */
 export interface ProviderRecord {
   reference: string | null;
@@ -85,7 +101,13 @@ export interface ProviderRecord {
 /** Whoever takes the money. Only its answers are believed, never the address that a person comes back to. */
 export interface PaymentProvider {
   name: PaymentProviderName;
+  /** Cards are charged later without anybody at its page. Without it, nothing that renews is sold online. */
+  keepsCards: boolean;
+  /** A refund that is asked for again under the same key is done once. */
+  hasRefundKeys: boolean;
   start(checkout: NewCheckout): Promise<StartedCheckout>;
+  /** How its page is opened, where that takes a form; its checkout then starts at an address of ours. */
+  form?(checkout: NewCheckout): PaymentForm;
   /** Charges a card that it keeps. @returns what it calls the charge, and how it stands */
   charge(charge: NewCharge): Promise<{ providerReference: string; state: CheckoutState }>;
   /** Keeps the card no longer. */
@@ -94,8 +116,11 @@ export interface PaymentProvider {
   find(providerReference: string): Promise<CheckoutState | null>;
   /** Ends what can still be paid. @returns how it then stands: it may have been paid a moment before */
   expire(providerReference: string): Promise<CheckoutState | null>;
-  /** @returns what the provider calls the refund. Done once for each key. */
-  refund(refund: { providerPayment: string; amountMinor: number; key: string }): Promise<string>;
+  /**
+   * @returns what the provider calls the refund
+   * @throws {UnansweredError} when it may have been done
+   */
+  refund(refund: NewRefund): Promise<string>;
   /** @throws {DomainError} `webhook_refused` unless the provider signed these bytes */
   readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent;
   /** Null where the provider can't be asked. */
@@ -105,4 +130,9 @@ export interface PaymentProvider {
 /** The provider did not do what it was asked. Its words may hold secrets, so they stay with it. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
+}
+
+/** It was asked, and what it did of it isn't known. */
+export class UnansweredError extends ProviderError {
+  override name = 'UnansweredError';
 }

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { openTestBank, type TestBank } from '../test-bank/test-bank.ts';
 import type { DeliverEvent } from '../test-bank/bank-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import { redsysProvider } from './redsys.ts';
 import { stripeProvider } from './stripe.ts';
 
 /** Who takes the payments of this center. */
@@ -25,7 +26,10 @@ export function createPaymentProviders(
   deliver: DeliverEvent,
 ): PaymentProviders {
   const { payments, publicUrl } = config;
-  const configured = payments ? stripeProvider({ name: 'stripe', ...payments }, clock) : null;
+  const configured = {
+    stripe: payments?.stripe ? stripeProvider({ name: 'stripe', ...payments.stripe }, clock) : null,
+    redsys: payments?.redsys ? redsysProvider(payments.redsys, publicUrl) : null,
+  };
   let bank: Promise<TestBank> | null = null;
   let ofBank: PaymentProvider | null = null;
 
@@ -36,7 +40,7 @@ export function createPaymentProviders(
   }
 
   async function current(): Promise<PaymentProvider | null> {
-    if (configured) return configured;
+    if (payments) return configured[payments.current];
     const opened = await testBank();
     if (!opened) return null;
     ofBank ??= stripeProvider({ name: 'test', ...opened.access }, clock);
@@ -46,6 +50,7 @@ export function createPaymentProviders(
   return {
     ...{ current, testBank },
     async named(name) {
+      if (name !== 'test') return configured[name];
       const provider = await current();
       return provider?.name === name ? provider : null;
     },

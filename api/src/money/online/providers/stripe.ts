@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { PaymentProviderName } from '@aforo/shared/contract';
 import type { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain-error.ts';
+import type { StripeKeys } from '../../../platform/payment-config.ts';
 import {
   type CheckoutState,
   type PaidCard,
@@ -10,12 +11,8 @@ import {
   type ProviderRecord,
 } from './payment-provider.ts';
 
-export interface StripeAccess {
+export interface StripeAccess extends StripeKeys {
   name: Extract<PaymentProviderName, 'stripe' | 'test'>;
-  secretKey: string;
-  webhookSecret: string;
-  /** Where its API is, if not at Stripe's. */
-  apiUrl: string | null;
 }
 
 const timeoutMs = 15_000;
@@ -37,6 +34,8 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
 
   return {
     name: access.name,
+    keepsCards: true,
+    hasRefundKeys: true,
     find,
 
     async start({ reference, description, amountMinor, currency, email, ...checkout }) {

@@ -1,4 +1,4 @@
-import { escapeHtml, plainPage } from '../plain-page.ts';
+import { escapeHtml, plainPage } from '../../../platform/plain-page.ts';
 import type { BankCheckout } from './bank-ledger.ts';
 
 /** What the page offers, in the words of whoever tries it out. */

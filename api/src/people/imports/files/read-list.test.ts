@@ -75,6 +75,30 @@ describe('a workbook', () => {
     ]);
   });
 
+  test('begins with the first sheet that it shows, however its parts are numbered', () => {
+    const sheetOf = (word: string) =>
+      strToU8(
+        `<worksheet><row r="1"><c t="inlineStr"><is><t>${word}</t></is></c></row></worksheet>`,
+      );
+    const relation = (id: string, target: string) =>
+      `<Relationship Id="${id}" Target="${target}"/>`;
+    const bytes = zipSync({
+      'xl/worksheets/sheet1.xml': sheetOf('Listas'),
+      'xl/worksheets/sheet2.xml': sheetOf('Resumen'),
+      'xl/worksheets/sheet3.xml': sheetOf('Nombre'),
+      'xl/workbook.xml': strToU8(
+        '<workbook><sheets><sheet name="Aux" sheetId="1" state="hidden" r:id="rId1"/>' +
+          '<sheet name="Socios" sheetId="3" r:id="rId3"/>' +
+          '<sheet name="Resumen" sheetId="2" r:id="rId2"/></sheets></workbook>',
+      ),
+      'xl/_rels/workbook.xml.rels': strToU8(
+        `<Relationships>${relation('rId1', 'worksheets/sheet1.xml')}${relation('rId2', '/xl/worksheets/sheet2.xml')}` +
+          `${relation('rId3', 'worksheets/sheet3.xml')}</Relationships>`,
+      ),
+    });
+    expect(read(bytes)).toEqual([['Nombre']]);
+  });
+
   test.each([
     ['a bomb', workbook('x'.repeat(100 * 1024 * 1024))],
     ['one cut short', workbook('<row><c><v>1'.repeat(1000))],

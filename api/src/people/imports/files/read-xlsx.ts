@@ -4,17 +4,16 @@ import { Unzip, UnzipInflate } from 'fflate';
 const maxUnpackedBytes = 96 * 1024 * 1024;
 /** Pushed bit by bit: what one bit unpacks to is at most a thousand times this. */
 const bitBytes = 16 * 1024;
-const wanted = /^xl\/(sharedStrings|worksheets\/sheet\d+)\.xml$/;
+const wanted =
+  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|worksheets\/[^/]+\.xml)$/;
 
 /**
- * The rows of a workbook's first sheet, one at a time; dates are their number, as the file has them.
+ * The rows of the first sheet that a workbook shows, one at a time; dates are their number, as the file has them.
  * @throws {Error} when it is no workbook, or unpacks to too much
  */
 export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells: string[] }> {
   const parts = unpack(bytes);
-  const [sheet] = [...parts.keys()]
-    .filter((name) => name.startsWith('xl/worksheets/'))
-    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const sheet = firstSheetOf(parts);
   if (sheet === undefined) throw new Error('No sheet');
   const texts = [...elements(parts.get('xl/sharedStrings.xml') ?? '', 'si')].map(({ inner }) =>
     textOf(inner),
@@ -32,6 +31,24 @@ export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells:
     }
     yield { number, cells };
   }
+}
+
+/** The order is the workbook's: how its parts are named says nothing of it. */
+function firstSheetOf(parts: ReadonlyMap<string, string>): string | undefined {
+  const known = [...parts.keys()]
+    .filter((name) => name.startsWith('xl/worksheets/'))
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const listed = [...elements(parts.get('xl/workbook.xml') ?? '', 'sheet')];
+  const isShown = ({ attributes }: { attributes: string }) =>
+    (attributeOf(attributes, 'state') ?? 'visible') === 'visible';
+  const first = listed.find(isShown) ?? listed[0];
+  const id = first && attributeOf(first.attributes, '(?:[\\w.-]+:)?id');
+  const relations = elements(parts.get('xl/_rels/workbook.xml.rels') ?? '', 'Relationship');
+  const relation = [...relations].find(({ attributes }) => attributeOf(attributes, 'Id') === id);
+  const target = (relation && attributeOf(relation.attributes, 'Target')) ?? '';
+  // From the workbook's folder, or from the root.
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return known.includes(path) ? path : known[0];
 }
 
 function cellOf(type: string | undefined, inner: string, texts: readonly string[]): string {

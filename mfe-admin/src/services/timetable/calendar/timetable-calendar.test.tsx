@@ -33,7 +33,7 @@ describe('a class moved by keyboard', () => {
     await user.keyboard('{Enter}');
     const panel = await screen.findByRole('dialog', { name: 'Cambiar Pilates suelo' });
     expect(within(panel).getByLabelText('Hora')).toHaveValue('18:30');
-    expect(within(panel).getByLabelText('Día')).toHaveValue('2026-11-24');
+    expect(within(panel).getByLabelText('Día')).toHaveValue('24/11/2026');
     await user.click(within(panel).getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(api.requestsTo('POST /api/series/edits')).toHaveLength(1));
     expect(api.requestsTo('POST /api/series/edits')[0]?.body).toMatchObject({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { styled } from 'styled-components';
 import type { ProfessionalSummary, Resource } from '@aforo/shared/contract';
-import { FormAmountField, FormTextField, wholeNumber } from '@aforo/shared/form';
+import { FormAmountField, FormTimeField, wholeNumber } from '@aforo/shared/form';
 import { FormPickField } from '../pick-field.tsx';
 import { endTime } from '../series/series.messages.ts';
 
@@ -14,10 +14,13 @@ interface Props {
   /** The days, and from when until when: above and below what every class has. */
   days: ReactNode;
   span: ReactNode;
+  /** Below the hour, where there may be several. */
+  moreTimes?: ReactNode;
 }
 
 /** What a class of the timetable is made of, one or many. */
-export function ClassFields({ serviceId, professionals, rooms, days, span }: Props) {
+export function ClassFields(props: Props) {
+  const { serviceId, professionals, rooms, days, span, moreTimes } = props;
   const [localTime, durationMinutes] = useWatch<Timed, ['localTime', 'durationMinutes']>({
     name: ['localTime', 'durationMinutes'],
   });
@@ -29,10 +32,11 @@ export function ClassFields({ serviceId, professionals, rooms, days, span }: Pro
     <>
       {days}
       <Pair>
-        <FormTextField name="localTime" type="time" label="Hora" />
+        <FormTimeField name="localTime" label="Hora" />
         <FormAmountField name="durationMinutes" label="Minutos" format={wholeNumber} />
         <p aria-live="polite">{ends === '' ? '' : `Acaba a las ${ends}.`}</p>
       </Pair>
+      {moreTimes}
       <FormPickField
         name="professionalId"
         label="Quién la da"

@@ -80,6 +80,7 @@ interface PanelProps<Input extends FieldValues, Output> {
   children: ReactNode;
   days: ReactNode;
   span: ReactNode;
+  moreTimes?: ReactNode;
   sentencesOf: (preview: SeriesPreview) => string[];
   /** Said while there is nothing to look ahead at. */
   idle: string;
@@ -96,6 +97,7 @@ export function ClassFormPanel<Input extends FieldValues, Output>({
   children,
   days,
   span,
+  moreTimes,
   sentencesOf,
   idle,
   onClose,
@@ -113,7 +115,7 @@ export function ClassFormPanel<Input extends FieldValues, Output>({
       isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
     >
       {children}
-      <ClassFields {...{ serviceId, professionals, rooms, days, span }} />
+      <ClassFields {...{ serviceId, professionals, rooms, days, span, moreTimes }} />
       <PreviewView
         live={live}
         error={splitFieldErrors(live.error, values).rest}

@@ -10,7 +10,6 @@ import {
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
-import { FormOptionalDateField } from '../pick-field.tsx';
 import type { Proposal } from '../calendar/proposal.ts';
 import { editSentences } from '../preview/preview.messages.ts';
 import { ScopeField } from '../series/scope-field.tsx';
@@ -75,7 +74,7 @@ export function EditPanel({ surroundings, session, series, proposal, onClose, on
       submitLabel="Guardar cambios"
       serviceId={session.service.id}
       days={isOne ? <FormDateField name="localDate" label="Día" /> : <FormWeekdaysField />}
-      span={isOne ? null : <FormOptionalDateField name="untilDate" label="Hasta, si termina" />}
+      span={isOne ? null : <FormDateField isNullable name="untilDate" label="Hasta, si termina" />}
       sentencesOf={editSentences}
       idle={`Cambia lo que haga falta: antes de guardar verás aquí ${series ? 'a qué clases y ' : ''}a quién afecta.`}
     >

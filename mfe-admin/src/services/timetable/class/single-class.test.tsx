@@ -34,14 +34,14 @@ describe('a class of one day', () => {
   test('starts on the day that is looked at, with its service’s length and places', async () => {
     const page = await open();
     const { user, api, currentPath } = page;
-    expect(field('Día')).toHaveValue('2026-11-23');
+    expect(field('Día')).toHaveValue('23/11/2026');
     await fillIn(page);
     expect(field('Minutos')).toHaveValue('55');
     expect(field('Plazas')).toHaveValue('10');
     expect(await screen.findByText('Se crea 1 clase.')).toBeVisible();
     expect(screen.queryByText(/se añaden solas/)).not.toBeInTheDocument();
     await user.clear(field('Día'));
-    await user.type(field('Día'), '2026-12-05');
+    await user.type(field('Día'), '05/12/2026');
     await user.click(screen.getByRole('button', { name: 'Crear la clase' }));
     // The week that it is in, so that it is seen.
     await waitFor(() => expect(currentPath()).toContain('dia=2026-12-05'));
@@ -123,7 +123,7 @@ describe('a class of one day that is in the week', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Cambiar Pilates suelo' }));
     expect(form.queryByRole('radio')).not.toBeInTheDocument();
     await user.clear(form.getByLabelText('Día'));
-    await user.type(form.getByLabelText('Día'), '2026-11-24');
+    await user.type(form.getByLabelText('Día'), '24/11/2026');
     expect(await form.findByText('Avisamos del cambio a 3 personas.')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
     await waitFor(() => expect(currentPath()).not.toContain('abierto'));

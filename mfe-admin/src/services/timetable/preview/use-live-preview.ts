@@ -1,8 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { SeriesPreview } from '@aforo/shared/contract';
-
-const pauseMs = 350;
+import { useSettled } from '../../../common/effects/use-settled.ts';
 
 export interface LivePreview {
   /** Undefined while there is nothing to say; the last one while the next is on its way. */
@@ -36,16 +34,4 @@ export function useLivePreview<Request, Key extends readonly unknown[]>(
     isCurrent: request !== null && isSettled && !isFetching,
     retry: () => void refetch(),
   };
-}
-
-/** A value once it has stood still for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  const text = JSON.stringify(value);
-  const settle = useEffectEvent(() => setSettled(value));
-  useEffect(() => {
-    const timer = setTimeout(() => settle(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -46,6 +46,37 @@ describe('a new series', () => {
     expect(sent?.headers.get('idempotency-key')).not.toBeNull();
   });
 
+  test('of several hours on the same days is one act', async () => {
+    const { user, api, currentPath } = openTimetable('&abierto=nuevo');
+    expect(await screen.findByLabelText('Clase')).toBeVisible();
+    const more = 'Otra hora esos mismos días';
+    expect(screen.queryByRole('button', { name: more })).not.toBeInTheDocument();
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: more }));
+    expect(screen.getByLabelText('Hora 2')).toHaveValue('20:00');
+    await user.click(screen.getByRole('button', { name: more }));
+    await user.click(screen.getByRole('button', { name: 'Quitar las 20:00' }));
+    expect(screen.getByLabelText('Hora 2')).toHaveValue('21:00');
+    await screen.findByText('Se crean 8 clases.');
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    await waitFor(() => expect(currentPath()).not.toContain('abierto'));
+    expect(api.requestsTo('POST /api/series')[0]?.body).toMatchObject({
+      localTime: '19:00',
+      moreTimes: ['21:00'],
+    });
+  });
+
+  test('with the same hour twice is not sent, and says so', async () => {
+    const { user, api } = openTimetable('&abierto=nuevo');
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Otra hora esos mismos días' }));
+    await user.clear(screen.getByLabelText('Hora 2'));
+    await user.type(screen.getByLabelText('Hora 2'), '19:00');
+    await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
+    expect(await screen.findByText('Cada hora una vez.')).toBeVisible();
+    expect(api.requestsTo('POST /api/series')).toHaveLength(0);
+  });
+
   test('that collides says with what at its field, and can’t be saved until it doesn’t', async () => {
     const { user, api } = openTimetable('&abierto=nuevo', {
       'POST /api/series/preview': () => ({
@@ -66,6 +97,7 @@ describe('a new series', () => {
     );
     expect(save).toBeDisabled();
     api.use({ 'POST /api/series/preview': () => ({ ...preview, creates: 8 }) });
+    await user.clear(screen.getByLabelText('Hora'));
     await user.type(screen.getByLabelText('Hora'), '20:00');
     expect(await screen.findByText('Se crean 8 clases.')).toBeVisible();
     expect(save).toBeEnabled();
@@ -85,7 +117,7 @@ describe('a new series', () => {
   });
 
   test.each([
-    ['Hasta, si termina', '2026-01-01', 'La serie acaba antes de empezar.'],
+    ['Hasta, si termina', '01/01/2026', 'La serie acaba antes de empezar.'],
     ['Plazas', '0', 'Pon al menos una plaza.'],
     ['Minutos', 'una hora', 'Escribe cuántos minutos dura.'],
   ])('with «%s» %s is not sent: %s', async (label, text, sentence) => {

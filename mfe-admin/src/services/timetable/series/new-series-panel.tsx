@@ -2,8 +2,8 @@ import { seriesInputSchema, type Service } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { Row, toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from '../class/class-form.tsx';
-import { FormOptionalDateField } from '../pick-field.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
+import { FormMoreTimesField } from './more-times-field.tsx';
 import { seriesWords } from './series.messages.ts';
 import { emptySeries } from './series.form.ts';
 import { ServiceField } from '../service-field.tsx';
@@ -28,7 +28,7 @@ export function NewSeriesPanel({ surroundings, services, fromDate, onClose }: Pr
     onSubmit: async (body) => {
       const made = await sendOnce(body, (key) => create(body, key));
       const name = services.find(({ id }) => id === made.serviceId)?.name ?? 'Clase';
-      toast.success(`${name}: ${seriesWords(made)}.`);
+      toast.success(`${name}: ${seriesWords({ ...made, moreTimes: body.moreTimes })}.`);
       onClose();
     },
     requestOf: (written) => written,
@@ -44,10 +44,11 @@ export function NewSeriesPanel({ surroundings, services, fromDate, onClose }: Pr
       submitLabel="Crear las clases"
       serviceId={values.serviceId}
       days={<FormWeekdaysField />}
+      moreTimes={<FormMoreTimesField />}
       span={
         <Row gap={3} align="start">
           <FormDateField name="fromDate" label="Desde" />
-          <FormOptionalDateField name="untilDate" label="Hasta, si termina" />
+          <FormDateField isNullable name="untilDate" label="Hasta, si termina" />
         </Row>
       }
       sentencesOf={(preview) => creationSentences(preview, values.untilDate)}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { EditBase } from './series.form.ts';
-import { changesOf, rebased } from './series.form.ts';
+import { changesOf, laterTime, rebased } from './series.form.ts';
 import { endTime, seatsWords, seriesWords } from './series.messages.ts';
 
 const base: EditBase = {
@@ -84,4 +84,16 @@ test('a series says when it repeats and until when', () => {
   expect(seriesWords({ ...series, untilDate: '2026-12-18' })).toBe(
     'Los lunes y miércoles a las 19:00, hasta el 18 dic 2026',
   );
+  expect(seriesWords({ ...series, moreTimes: ['10:00', '20:00'], untilDate: null })).toBe(
+    'Los lunes y miércoles a las 10:00, 19:00 y 20:00, sin fecha de fin',
+  );
+});
+
+test.each([
+  ['09:30', '10:30'],
+  ['22:00', '23:00'],
+  ['23:15', ''],
+  ['', ''],
+])('after %s another class is proposed at «%s»', (time, later) => {
+  expect(laterTime(time)).toBe(later);
 });

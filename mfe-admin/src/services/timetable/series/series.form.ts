@@ -16,11 +16,19 @@ export function emptySeries(fromDate: string): SeriesInput {
     resourceId: null,
     weekdays: [],
     localTime: '',
+    moreTimes: [],
     durationMinutes: NaN,
     capacity: NaN,
     fromDate,
     untilDate: null,
   };
+}
+
+/** An hour after another one, as long as it is the same day. */
+export function laterTime(localTime: string): string {
+  const [hour = NaN, minute = NaN] = localTime.split(':').map(Number);
+  if (Number.isNaN(hour + minute) || hour >= 23) return '';
+  return `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
 /** What is known of a class of one day before it is written. */

@@ -2,15 +2,21 @@ import type { Series } from '@aforo/shared/contract';
 import { formatDate } from '@aforo/shared/format';
 import { weekdaysWords } from '../preview/conflict.messages.ts';
 
-/** `Los lunes y miércoles a las 19:00, hasta el 18 dic 2026`. */
+const all = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** `Los lunes y miércoles a las 19:00, hasta el 18 dic 2026`; with several hours, all of them. */
 export function seriesWords({
   weekdays,
   localTime,
+  moreTimes = [],
   untilDate,
-}: Pick<Series, 'weekdays' | 'localTime' | 'untilDate'>): string {
+}: Pick<Series, 'weekdays' | 'localTime' | 'untilDate'> & {
+  moreTimes?: readonly string[] | undefined;
+}): string {
   const days = weekdaysWords(weekdays);
+  const times = all.format([localTime, ...moreTimes].toSorted());
   const end = untilDate === null ? 'sin fecha de fin' : `hasta el ${formatDate(untilDate)}`;
-  return `${days.charAt(0).toUpperCase()}${days.slice(1)} a las ${localTime}, ${end}`;
+  return `${days.charAt(0).toUpperCase()}${days.slice(1)} a las ${times}, ${end}`;
 }
 
 /** `19:55` for what begins at 19:00 and lasts 55 minutes; empty while either isn't known. */

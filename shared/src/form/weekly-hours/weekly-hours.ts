@@ -1,4 +1,4 @@
-import type { WeeklyRange } from '@aforo/shared/contract';
+import type { WeeklyRange } from '../../contract/index.ts';
 
 const of = (hours: readonly WeeklyRange[], weekday: number) =>
   hours.filter((range) => range.weekday === weekday);

@@ -2,10 +2,9 @@ import { useController } from 'react-hook-form';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
-import type { WeeklyRange } from '@aforo/shared/contract';
-import { weekFrom, weekdayNames } from '@aforo/shared/format';
-import { Button, IconButton, Notice, Row, TextField } from '@aforo/shared/ui';
+import type { WeeklyRange } from '../../contract/index.ts';
+import { weekFrom, weekdayNames } from '../../format/index.ts';
+import { Button, IconButton, Notice, Row, TimeField } from '../../ui/index.ts';
 import { canSpreadMonday, copyDay, dayBefore, nextRange, workingDays } from './weekly-hours.ts';
 
 interface Props {
@@ -13,11 +12,12 @@ interface Props {
   noneWords: string;
   /** When the center opens: what whoever works here can have in one press. */
   opening?: readonly WeeklyRange[] | undefined;
+  /** 0 is Sunday. */
+  weekStartsOn: number;
 }
 
 /** The hours of a week, a list named `hours` in the form around it; a day may have several. */
-export function FormWeeklyHoursField({ noneWords, opening = [] }: Props) {
-  const { weekStartsOn } = useArea().settings;
+export function FormWeeklyHoursField({ noneWords, opening = [], weekStartsOn }: Props) {
   const {
     field: { value: hours, onChange },
     fieldState,
@@ -55,24 +55,22 @@ export function FormWeeklyHoursField({ noneWords, opening = [] }: Props) {
               {ranges.length === 0 ? <None>{noneWords}</None> : null}
               {ranges.map(({ range, index }, place) => (
                 <Range key={index}>
-                  <TextField
-                    type="time"
+                  <TimeField
                     label={`${day}, desde${nth(place)}`}
                     isLabelHidden
                     value={range.starts}
                     error={errors?.[index]?.starts?.message}
-                    onChange={({ target }) => replace(index, { starts: target.value })}
+                    onChange={(hour, text) => replace(index, { starts: hour || text })}
                   />
                   <span aria-hidden>a</span>
-                  <TextField
-                    type="time"
+                  <TimeField
                     label={`${day}, hasta${nth(place)}`}
                     isLabelHidden
-                    // The field has no 24:00: midnight at the end of a day is its 00:00.
-                    value={range.ends === '24:00' ? '00:00' : range.ends}
+                    value={range.ends}
                     error={errors?.[index]?.ends?.message}
-                    onChange={({ target }) =>
-                      replace(index, { ends: target.value === '00:00' ? '24:00' : target.value })
+                    // Midnight at the end of a day, whichever way it is said.
+                    onChange={(hour, text) =>
+                      replace(index, { ends: hour === '00:00' ? '24:00' : hour || text })
                     }
                   />
                   <IconButton

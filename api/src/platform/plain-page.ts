@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify';
+
 interface PlainPage {
   title: string;
   lines: readonly string[];
@@ -7,7 +9,7 @@ interface PlainPage {
   content?: string;
 }
 
-/** A page without script, for whoever is on the way to or from a bank. */
+/** A page without script, for whoever comes by a link and has no account here. */
 export function plainPage(
   documentTitle: string,
   { title, lines, link = null, refreshSeconds, content = '' }: PlainPage,
@@ -41,4 +43,23 @@ export function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/**
+ * Its one style, and a form that tells our origin check where it comes from; its address names a secret.
+ * @param policy what it may do besides, as directives of a content security policy
+ */
+export function asPlainPage(
+  reply: FastifyReply,
+  page: string,
+  policy: readonly string[] = [],
+): string {
+  void reply.headers({
+    'content-security-policy': [
+      ...["default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'none'"],
+      ...policy,
+    ].join('; '),
+    'referrer-policy': 'same-origin',
+  });
+  return page;
 }

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import type { MembershipRow } from './memberships.repository.ts';
+import type { RunningPeriod } from './package-change.ts';
+
+/** @returns false when the client has that one already */
+export async function setTemplate(
+  trx: Transaction,
+  { id, clientId }: Pick<MembershipRow, 'id' | 'clientId'>,
+  templateId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update membership set template_id = ${templateId}, next_template_id = null
+    where id = ${id} and not exists (
+      select from membership o where o.client_id = ${clientId} and o.template_id = ${templateId}
+        and o.state <> 'ended' and o.id <> ${id})
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function setNextTemplate(
+  trx: Transaction,
+  id: string,
+  templateId: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('membership')
+    .set({ next_template_id: templateId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export interface RenewingTemplate {
+  id: string;
+  name: string;
+  credits: number | null;
+  priceMinor: number;
+}
+
+/** The packages that renew and are on sale, and the client doesn't have; and this membership's own. */
+export async function listTemplatesToChangeTo(
+  connection: Connection,
+  { id, clientId, templateId }: Pick<MembershipRow, 'id' | 'clientId' | 'templateId'>,
+): Promise<RenewingTemplate[]> {
+  const { rows } = await sql<RenewingTemplate>`
+    select t.id, t.name, t.credits, t.price_minor as "priceMinor" from package_template t
+    where t.id = ${templateId} or (t.renews_monthly and t.status = 'active' and not exists (
+      select from membership m where m.client_id = ${clientId} and m.template_id = t.id
+        and m.state <> 'ended' and m.id <> ${id}))
+    order by t.price_minor, t.name, t.id limit 50`.execute(connection);
+  return rows;
+}
+
+export interface LastPeriod extends RunningPeriod {
+  purchaseId: string;
+  saleId: string;
+}
+
+/** The newest period of a membership, as far as it can be used. */
+export async function findLastPeriod(
+  connection: Connection,
+  membershipId: string,
+): Promise<LastPeriod | undefined> {
+  const { rows } = await sql<LastPeriod>`
+    select p.starts_on::text as "startsOn", p.ends_on::text as "endsOn", p.purchase_id as "purchaseId",
+      p.sale_id as "saleId", l.total_minor as "paidMinor", u.balance,
+      case when u.kind = 'credits' then (select e.amount from credit_entry e
+        where e.purchase_id = u.id and e.kind = 'purchase') end as credits
+    from membership_period p
+    join package_purchase u on u.id = p.purchase_id
+    join sale_line l on l.id = u.sale_line_id
+    where p.membership_id = ${membershipId} and u.state = 'active'
+    order by p.starts_on desc limit 1`.execute(connection);
+  return rows[0];
+}
+
+/** The sale of the newest period; null before there is one. */
+export async function findLastSale(
+  connection: Connection,
+  membershipId: string,
+): Promise<string | null> {
+  const row = await connection
+    .selectFrom('membership_period')
+    .select('sale_id as saleId')
+    .where('membership_id', '=', membershipId)
+    .orderBy('starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.saleId ?? null;
+}
+
+/** Before what is left of it is counted: nobody spends of it meanwhile. */
+export async function lockBono(trx: Transaction, purchaseId: string): Promise<void> {
+  await sql`select from package_purchase where id = ${purchaseId} for update`.execute(trx);
+}
+
+/** It ends today, and so does its bono: another one goes on from here. */
+export async function cutPeriod(
+  trx: Transaction,
+  { membershipId, startsOn, purchaseId }: { membershipId: string } & LastPeriod,
+  { today, at }: { today: string; at: Date },
+): Promise<void> {
+  await sql`
+    update membership_period set ends_on = ${today}::date
+    where membership_id = ${membershipId} and starts_on = ${startsOn}::date`.execute(trx);
+  await sql`
+    update package_purchase set expires_at = ${at}, version = version + 1
+    where id = ${purchaseId}`.execute(trx);
+}

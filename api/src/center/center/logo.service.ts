@@ -1,0 +1,80 @@
+import type { Actor, CenterLogo, LogoGround } from '@aforo/shared/contract';
+import type { Connection, Transaction, TransactionFor } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { asPng, type FilesService } from '../../platform/files/index.ts';
+import { centerAuditId, lockCenter, readCenter } from './center.repository.ts';
+import { findLogoFile, logoOf, updateLogo } from './logo.repository.ts';
+
+/** The logo as mails and PDFs can hold it. */
+export interface PrintableLogo {
+  png: Buffer;
+  ground: LogoGround;
+}
+
+/** Drawn once for as long as it is the same. */
+let drawn: ({ fileId: string } & PrintableLogo) | null = null;
+
+/** For what goes out and is printed; null where there is none. */
+export async function readPrintableLogo(connection: Connection): Promise<PrintableLogo | null> {
+  const file = await findLogoFile(connection);
+  if (!file) return null;
+  if (drawn?.fileId !== file.id) {
+    drawn = { fileId: file.id, png: await asPng(file.data), ground: file.ground };
+  }
+  return drawn;
+}
+
+/** In whose name mails go out. */
+export async function readSender(
+  connection: Connection,
+): Promise<{ name: string; isDemo: boolean; logo: PrintableLogo | null }> {
+  const center = await readCenter(connection);
+  // Most have none, and each mail asks.
+  const logo = center.logo_file_id === null ? null : await readPrintableLogo(connection);
+  return { name: center.name, isDemo: center.is_demo, logo };
+}
+
+/** Puts the logo up and takes it away. */
+export function createLogoService(
+  { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
+  files: FilesService,
+) {
+  async function replace(trx: Transaction, actor: Actor, logo: CenterLogo | null): Promise<void> {
+    const before = logoOf(await lockCenter(trx));
+    await updateLogo(trx, logo);
+    if (before) await files.deleteLogoFile(trx, before.fileId);
+    const entity = { entity: 'center', entityId: centerAuditId } as const;
+    const changes = [
+      { field: 'logo', before: before?.fileId ?? null, after: logo?.fileId ?? null },
+    ];
+    await audit.write(trx, { actor, action: 'updated', ...entity, changes });
+  }
+
+  return {
+    /** @throws {DomainError} `not_found` for what isn't the logo in use */
+    async read(id: string): Promise<Buffer> {
+      const file = await findLogoFile(database.connection);
+      if (file?.id !== id) throw new DomainError('not_found');
+      return file.data;
+    },
+
+    /** @throws {DomainError} `file_type_refused`, `file_unreadable` */
+    async put(
+      transaction: TransactionFor<CenterLogo>,
+      actor: Actor,
+      original: Buffer,
+    ): Promise<CenterLogo> {
+      const { image, ground } = await files.prepareLogo(original);
+      return transaction(async (trx) => {
+        const logo = { fileId: await files.storeLogo(trx, image), ground };
+        await replace(trx, actor, logo);
+        return logo;
+      });
+    },
+
+    async remove(trx: Transaction, actor: Actor): Promise<void> {
+      if (logoOf(await lockCenter(trx))) await replace(trx, actor, null);
+    },
+  };
+}

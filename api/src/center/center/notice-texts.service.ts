@@ -1,0 +1,66 @@
+import {
+  type Actor,
+  defaultNoticeTexts,
+  noticeKinds,
+  noticeTextInputSchema,
+  type NoticeTextInput,
+  type NoticeTexts,
+  type StoredNoticeTexts,
+} from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { createCenterPart } from './center-part.ts';
+import { updatePolicies } from './center.repository.ts';
+
+/** The texts that the center has written, and ours for the rest and for what can't be read. */
+export function noticeTextsOf(policies: Record<string, unknown>): NoticeTexts {
+  const stored = policies['noticeTexts'];
+  const texts = { ...defaultNoticeTexts };
+  if (typeof stored !== 'object' || stored === null) return texts;
+  for (const kind of noticeKinds) {
+    const own: unknown = Object.entries(stored).find(([name]) => name === kind)?.[1];
+    if (typeof own !== 'object' || own === null) continue;
+    const parsed = noticeTextInputSchema.safeParse({ ...own, kind });
+    if (!parsed.success) continue;
+    const { subject, body } = parsed.data;
+    texts[kind] = { subject, body };
+  }
+  return texts;
+}
+
+/** What the mails about bookings say. */
+export function createNoticeTextsService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
+  const part = createCenterPart<NoticeTexts>(dependencies, {
+    of: ({ policies }) => noticeTextsOf(policies),
+    write: (trx, { policies }, texts) => {
+      // Only what isn't ours is kept: of what is, a better one may come.
+      const own = noticeKinds
+        .filter((kind) => JSON.stringify(texts[kind]) !== JSON.stringify(defaultNoticeTexts[kind]))
+        .map((kind) => [kind, texts[kind]] as const);
+      return updatePolicies(trx, { ...policies, noticeTexts: Object.fromEntries(own) });
+    },
+  });
+  const present = ({
+    version,
+    ...texts
+  }: NoticeTexts & { version: number }): StoredNoticeTexts => ({
+    texts,
+    version,
+  });
+  return {
+    read: async () => present(await part.read()),
+
+    /** @throws {DomainError} `stale_version` with the texts as they are */
+    async update(
+      trx: Transaction,
+      actor: Actor,
+      version: number,
+      { kind, subject, body }: NoticeTextInput,
+    ): Promise<StoredNoticeTexts> {
+      const { version: _, ...texts } = await part.read(trx);
+      return present(
+        await part.update(trx, actor, version, { ...texts, [kind]: { subject, body } }),
+      );
+    },
+  };
+}

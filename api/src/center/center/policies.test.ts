@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  centerPoliciesSchema,
+  defaultBookingLimits,
+  defaultFeePolicy,
+  defaultNoticeTexts,
+  defaultPublicTimetableSettings,
+  noticeKinds,
+  type NoticeTextInput,
+  type StoredNoticeTexts,
+} from '@aforo/shared/contract';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+
+let server: BookingTestServer;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+
+const texts = async () =>
+  (await server.admin.get('/api/center/notice-texts')).json<StoredNoticeTexts>();
+async function write(text: NoticeTextInput) {
+  const { version } = await texts();
+  return server.admin.put('/api/center/notice-texts', { ...text, version });
+}
+
+test('each part of the policies is written by its own call, and there are no others', async () => {
+  const parts: [string, object][] = [
+    ['booking-limits', { ...defaultBookingLimits, perDay: 3 }],
+    ['fees', { ...defaultFeePolicy, freeCount: 2 }],
+    ['returned-sessions', { returnGraceDays: 9 }],
+    ['session-closing', { unmarkedBookings: 'noShow' }],
+    ['public-timetable', { ...defaultPublicTimetableSettings, showsPlaces: false }],
+    ['notice-texts', { kind: 'reminder', subject: 'Hasta mañana', body: 'Te esperamos {cuando}.' }],
+  ];
+  for (const [path, body] of parts) {
+    const { version } = await texts();
+    const saved = await server.admin.put(`/api/center/${path}`, { ...body, version });
+    expect(saved.statusCode).toBe(200);
+  }
+  const [row] = await server.rows<{ policies: object }>('select policies from center');
+  expect(Object.keys(row?.policies ?? {}).sort()).toEqual(
+    Object.keys(centerPoliciesSchema.shape).sort(),
+  );
+  expect(centerPoliciesSchema.safeParse(row?.policies).success).toBe(true);
+});
+
+describe('the texts of the notices', () => {
+  test('are ours until the center writes its own, and ours again once it writes that', async () => {
+    const own = { subject: 'Nos vemos', body: 'Ven {cuando}.\n\n{coste} {plazo}' };
+    const saved = await write({ kind: 'booked', ...own });
+    expect(saved.json<StoredNoticeTexts>().texts).toMatchObject({
+      booked: own,
+      promoted: defaultNoticeTexts.promoted,
+    });
+    for (const kind of noticeKinds) await write({ kind, ...defaultNoticeTexts[kind] });
+    const [row] = await server.rows<{ kept: object }>(
+      "select policies -> 'noticeTexts' as kept from center",
+    );
+    expect(row?.kept).toEqual({});
+    expect((await texts()).texts).toEqual(defaultNoticeTexts);
+  });
+
+  test('are what the mail of a booking says, whatever names and words hold', async () => {
+    const serviceId = await server.addService({ name: 'Yoga {plazo} <b>suave</b>', priceMinor: 0 });
+    await write({
+      kind: 'booked',
+      subject: 'Apuntado: {clase}',
+      body: 'Nos vemos en {clase}.\n\n{sala}\n\nEs {cuando}. {coste}\n\n{plazo}',
+    });
+    const sessionId = await server.addSession({ serviceId, startsAt: '2027-01-25T18:00:00.000Z' });
+    const ana = await server.addClient('Ana Gil');
+    server.mails.length = 0;
+    const booked = await server.frontDesk.post('/api/bookings', {
+      target: { sessionId },
+      clientId: ana.clientId,
+      override: { reason: 'Todavía no se ha abierto' },
+    });
+    expect(booked.statusCode).toBe(200);
+    await server.deliverMails();
+    const [mail] = server.mails.filter(({ to }) => to === ana.email);
+    expect(mail?.subject).toBe('Apuntado: Yoga {plazo} <b>suave</b>');
+    const paragraphs = mail?.text.split('\n\n') ?? [];
+    // What a name says is never filled in, and a room that there isn't leaves no gap.
+    expect(paragraphs.slice(0, 3)).toEqual([
+      'Hola, Ana:',
+      'Nos vemos en Yoga {plazo} <b>suave</b>.',
+      'Es lunes, 25 de enero, 19:00. No cuesta nada.',
+    ]);
+    expect(paragraphs[3]).toMatch(/^Puedes cancelar sin coste hasta/);
+    expect(mail?.html).not.toContain('<b>suave');
+    await write({ kind: 'booked', ...defaultNoticeTexts.booked });
+  });
+
+  test.each([
+    [{ body: 'Ven el {cuando}. {plazo}' }, 'body', /Falta \{coste\}/],
+    [{ body: '{cuando} {coste} {plazo} {motivo}' }, 'body', /no se puede usar \{motivo\}/],
+    [{ subject: '{nadie}' }, 'subject', /no se puede usar \{nadie\}/],
+    [{ subject: ' ' }, 'subject', /Escribe el asunto/],
+    [{ subject: 'a'.repeat(121) }, 'subject', /demasiado largo/],
+  ])('refuse %j', async (fields, field, words) => {
+    const answer = await write({ kind: 'booked', ...defaultNoticeTexts.booked, ...fields });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
+  });
+
+  test('over a version that has changed are refused, with what there is', async () => {
+    const { version } = await texts();
+    await server.admin.put('/api/center/returned-sessions', { returnGraceDays: 11, version });
+    const late = await server.admin.put('/api/center/notice-texts', {
+      kind: 'booked',
+      ...defaultNoticeTexts.booked,
+      version,
+    });
+    expect(late.json()).toMatchObject({ code: 'stale_version' });
+  });
+
+  test('that can’t be read give way to ours', async () => {
+    await server.rows(`update center set policies = policies ||
+      '{"noticeTexts": {"booked": {"subject": "Hola", "body": "{antes}"}, "reminder": 7}}'`);
+    expect((await texts()).texts).toEqual(defaultNoticeTexts);
+  });
+});

@@ -1,0 +1,245 @@
+import {
+  bookingStatusName,
+  type ClientSelection,
+  documentTypeName,
+  type ExportList,
+  paymentMethodNames,
+  taxCauseName,
+} from '@aforo/shared/contract';
+import type { Cell } from '../../platform/cell.ts';
+import { hundredthsText } from '../../platform/csv.ts';
+import { localDateOf, localTimeOf } from '../../platform/local-time.ts';
+import * as booking from './booking.repository.ts';
+import { type Asked, type ListExport, listExport } from './list-export.ts';
+import * as money from './money.repository.ts';
+import * as offers from './offers.repository.ts';
+import * as people from './people.repository.ts';
+
+const everybody: ClientSelection = {
+  filter: { q: '', status: 'all', tag: '', account: 'any', segment: 'any' },
+};
+
+/** The headings are those that an import recognises. */
+export const clientsExport = (selection: ClientSelection): ListExport =>
+  listExport<people.ClientRow>({
+    fileName: 'clientes',
+    read: (connection, page) => people.listClients(connection, page, selection),
+    columns: [
+      ['Nombre', (row) => row.name],
+      ['Teléfono', (row) => row.phone],
+      ['Correo', (row) => row.email],
+      ['Fecha de nacimiento', (row) => dateCell(row.birthDate)],
+      ['Etiquetas', (row) => row.tags.join(', ')],
+      ['Notas', (row) => row.notes],
+      ['Acepta novedades', (row) => yesNo(row.agreedAt !== null)],
+      ['Fecha en que las aceptó', (row, asked) => dayOf(row.agreedAt, asked)],
+      ['Cuenta', (row) => yesNo(row.hasAccount)],
+      ['Estado', (row) => (row.status === 'active' ? 'Activo' : 'Archivado')],
+      ['Alta', (row, asked) => dayOf(row.createdAt, asked)],
+    ],
+  });
+
+export const listExports: Record<ExportList, ListExport> = {
+  clients: clientsExport(everybody),
+  bookings: listExport<booking.BookingRow>({
+    fileName: 'reservas',
+    read: booking.listBookings,
+    columns: [
+      ['Día', (row, asked) => dayOf(row.startsAt, asked)],
+      ['Hora', (row, { timeZone }) => localTimeOf(row.startsAt, timeZone)],
+      ['Servicio', (row) => row.service],
+      ['Profesional', (row) => row.professional],
+      ['Sala', (row) => row.room],
+      ['Cliente', (row) => row.client],
+      ['Correo', (row) => row.email],
+      ['Teléfono', (row) => row.phone],
+      ['Estado', (row) => named(bookingStatusName, row.status)],
+      ['Bono', (row) => row.bono],
+      ['Precio', (row) => amount(row.priceMinor)],
+      ['Reservada el', (row, asked) => dayOf(row.bookedAt, asked)],
+    ],
+  }),
+  bonos: listExport<booking.BonoRow>({
+    fileName: 'bonos',
+    read: booking.listBonos,
+    columns: [
+      ['Cliente', (row) => row.client],
+      ['Correo', (row) => row.email],
+      ['Bono', (row) => row.name],
+      ['Sesiones que quedan', (row) => (row.kind === 'unlimited' ? 'Ilimitado' : row.balance)],
+      ['Caduca', (row, asked) => dayOf(row.expiresAt, asked)],
+      ['Estado', (row, { now }) => bonoState(row, now)],
+      ['Precio', (row) => amount(row.priceMinor)],
+      ['Comprado', (row, asked) => dayOf(row.purchasedAt, asked)],
+    ],
+  }),
+  memberships: listExport<booking.MembershipRow>({
+    fileName: 'suscripciones',
+    read: booking.listMemberships,
+    columns: [
+      ['Cliente', (row) => row.client],
+      ['Correo', (row) => row.email],
+      ['Paquete', (row) => row.name],
+      ['Cuota al mes', (row) => amount(row.priceMinor)],
+      ['Estado', (row) => membershipState(row)],
+      ['Desde', (row, asked) => dayOf(row.startedAt, asked)],
+      ['Se renueva', (row) => (row.endedAt === null ? dateCell(row.renewsOn) : null)],
+      ['Terminó', (row, asked) => dayOf(row.endedAt, asked)],
+    ],
+  }),
+  sales: listExport<money.SaleRow>({
+    fileName: 'ventas',
+    read: money.listSales,
+    columns: [
+      ['Día', (row, asked) => dayOf(row.issuedAt, asked)],
+      ['Hora', (row, { timeZone }) => localTimeOf(row.issuedAt, timeZone)],
+      ['Qué es', (row) => (row.kind === 'sale' ? 'Venta' : 'Devolución')],
+      ['Documento', (row) => row.documents],
+      ['Cliente', (row) => row.client],
+      ['Concepto', (row) => row.description],
+      ['Cantidad', (row) => row.quantity],
+      ['Precio', (row) => amount(row.unitPriceMinor)],
+      ['Descuento', (row) => amount(row.discountMinor)],
+      ['Total', (row) => amount(row.totalMinor)],
+      ['Impuesto', taxText],
+    ],
+  }),
+  payments: listExport<money.PaymentRow>({
+    fileName: 'cobros',
+    read: money.listPayments,
+    columns: [
+      ['Día', (row, asked) => dayOf(row.capturedAt, asked)],
+      ['Hora', (row, { timeZone }) => localTimeOf(row.capturedAt, timeZone)],
+      ['Cómo', (row) => named(paymentMethodNames, row.method)],
+      ['Importe', (row) => amount(row.amountMinor)],
+      ['Cliente', (row) => row.client],
+      ['Documento', (row) => row.documents],
+    ],
+  }),
+  documents: listExport<money.DocumentRow>({
+    fileName: 'facturas',
+    read: money.listDocuments,
+    columns: [
+      ['Fecha', (row, asked) => dayOf(row.issuedAt, asked)],
+      ['Número', (row) => row.fullNumber],
+      ['Tipo', (row) => named(documentTypeName, row.type)],
+      ['Destinatario', (row) => row.buyerName],
+      ['NIF', (row) => row.buyerTaxId],
+      ['Base imponible', (row) => amount(row.baseMinor)],
+      ['Cuota', (row) => amount(row.quotaMinor)],
+      ['Total', (row) => amount(row.totalMinor)],
+      ['Rectifica o sustituye a', (row) => row.corrects],
+    ],
+  }),
+  vouchers: listExport<money.VoucherRow>({
+    fileName: 'vales-regalo',
+    read: money.listVouchers,
+    columns: [
+      ['Código', (row) => row.code],
+      ['Para', (row) => row.recipient],
+      ['Importe', (row) => amount(row.amountMinor)],
+      ['Queda', (row) => amount(row.leftMinor)],
+      ['Vendido', (row, asked) => dayOf(row.createdAt, asked)],
+      ['Caduca', (row) => dateCell(row.expiresOn)],
+      ['Anulado', (row, asked) => dayOf(row.voidedAt, asked)],
+    ],
+  }),
+  packages: listExport<offers.PackageRow>({
+    fileName: 'paquetes',
+    read: offers.listPackages,
+    columns: [
+      ['Nombre', (row) => row.name],
+      ['Sesiones', (row) => row.credits ?? 'Ilimitadas'],
+      ['Días que vale', (row) => row.validityDays],
+      ['Máximo por semana', (row) => row.weeklyLimit],
+      ['Precio', (row) => amount(row.priceMinor)],
+      ['Impuesto', taxText],
+      ['Se renueva cada mes', (row) => yesNo(row.renewsMonthly)],
+      ['Estado', onSale],
+    ],
+  }),
+  products: listExport<offers.ProductRow>({
+    fileName: 'productos',
+    read: offers.listProducts,
+    columns: [
+      ['Nombre', (row) => row.name],
+      ['Descripción', (row) => row.description],
+      ['Código', (row) => row.barcode],
+      ['Precio', (row) => amount(row.priceMinor)],
+      ['Impuesto', taxText],
+      ['Existencias', (row) => (row.isStocked ? row.stock : null)],
+      ['Avisa con', (row) => row.lowStock],
+      ['Estado', onSale],
+    ],
+  }),
+  services: listExport<offers.ServiceRow>({
+    fileName: 'servicios',
+    read: offers.listServices,
+    columns: [
+      ['Nombre', (row) => row.name],
+      ['Qué es', (row) => (row.kind === 'class' ? 'Clase' : 'Cita')],
+      ['Descripción', (row) => row.description],
+      ['Minutos', (row) => row.durationMinutes],
+      ['Plazas', (row) => row.capacity],
+      ['Precio', (row) => amount(row.priceMinor)],
+      ['Impuesto', taxText],
+      ['Se reserva en línea', (row) => yesNo(row.isOnline)],
+      ['Estado', onSale],
+    ],
+  }),
+  professionals: listExport<people.ProfessionalRow>({
+    fileName: 'profesionales',
+    read: people.listProfessionals,
+    columns: [
+      ['Nombre', (row) => row.name],
+      ['Correo', (row) => row.email],
+      ['Teléfono', (row) => row.phone],
+      ['Servicios', (row) => row.services],
+      ['Estado', (row) => (row.status === 'active' ? 'Activo' : 'Archivado')],
+    ],
+  }),
+};
+
+function amount(minor: number): Cell {
+  return { hundredths: minor };
+}
+
+function yesNo(isSo: boolean): string {
+  return isSo ? 'Sí' : 'No';
+}
+
+function dateCell(date: string | null): Cell {
+  return date === null ? null : { date };
+}
+
+function dayOf(instant: Date | null, { timeZone }: Asked): Cell {
+  return instant === null ? null : { date: localDateOf(instant, timeZone) };
+}
+
+function named(names: Readonly<Record<string, string>>, word: string): string {
+  return names[word] ?? word;
+}
+
+function onSale({ status }: { status: string }): string {
+  return status === 'active' ? 'A la venta' : 'Archivado';
+}
+
+function taxText(row: { taxCause: string | null; taxBasisPoints: number }): string {
+  if (row.taxCause !== null) return named(taxCauseName, row.taxCause);
+  return `${hundredthsText(row.taxBasisPoints)} %`;
+}
+
+function bonoState({ state, kind, balance, expiresAt }: booking.BonoRow, now: Date): string {
+  if (state === 'refunded') return 'Devuelto';
+  if (state === 'pendingPayment') return 'Sin pagar';
+  if (state === 'frozen') return 'Congelado';
+  if (expiresAt !== null && expiresAt <= now) return 'Caducado';
+  return kind === 'credits' && balance === 0 ? 'Gastado' : 'Activo';
+}
+
+function membershipState({ state, endsWithPeriod }: booking.MembershipRow): string {
+  if (state === 'ended') return 'Terminada';
+  if (state === 'suspended') return 'Suspendida';
+  if (state === 'paused') return 'En pausa';
+  return endsWithPeriod ? 'Termina con el periodo' : 'Activa';
+}

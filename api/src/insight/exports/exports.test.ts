@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import {
+  type CenterExport,
+  type Client,
+  type ClientFilter,
+  type ExportList,
+  exportLists,
+} from '@aforo/shared/contract';
+import { seedDemo } from '../../demo/index.ts';
+import { buildTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { deleteOld } from './center-export.repository.ts';
+import { exportJob } from './make-center-export.ts';
+
+let server: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  server = await buildTestApp();
+  const { database, clock } = server;
+  await seedDemo({ database, clock, hashPassword: async (password) => `fake ${password}` });
+  admin = server.as('admin');
+}, 90_000);
+afterAll(() => server.close());
+
+const everybody: ClientFilter = {
+  ...{ q: '', status: 'active', tag: '', account: 'any', segment: 'any' },
+};
+
+const ask = (list: ExportList, more: object = {}) =>
+  admin.post('/api/exports/list', { list, ...more });
+async function linesOf(list: ExportList, more: object = {}): Promise<string[]> {
+  const answer = await ask(list, more);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.body.split('\r\n').slice(0, -1);
+}
+const textOf = (part: Uint8Array | undefined) => Buffer.from(part ?? []).toString();
+async function count(what: string): Promise<number> {
+  const { rows } = await server.database.pool.query<{ n: string }>(
+    `select count(*) as n from ${what}`,
+  );
+  return Number(rows[0]?.n);
+}
+
+describe('a list', () => {
+  test.each<[ExportList, string, string]>([
+    ['clients', 'client', '\uFEFFNombre;Teléfono;Correo;Fecha de nacimiento;'],
+    ['bookings', `booking where status not in ('held', 'expired')`, '\uFEFFDía;Hora;Servicio;'],
+    ['bonos', 'package_purchase', '\uFEFFCliente;Correo;Bono;Sesiones que quedan;Caduca;'],
+    ['memberships', 'membership', '\uFEFFCliente;Correo;Paquete;Cuota al mes;'],
+    [
+      'sales',
+      'sale_line l join sale s on s.id = l.sale_id where s.issued_at is not null',
+      '\uFEFFDía;Hora;Qué es;Documento;Cliente;Concepto;',
+    ],
+    ['payments', 'payment where captured_at is not null', '\uFEFFDía;Hora;Cómo;Importe;'],
+    ['documents', 'document', '\uFEFFFecha;Número;Tipo;Destinatario;NIF;'],
+    ['vouchers', 'voucher', '\uFEFFCódigo;Para;Importe;Queda;'],
+    ['packages', 'package_template', '\uFEFFNombre;Sesiones;Días que vale;'],
+    ['products', 'product', '\uFEFFNombre;Descripción;Código;Precio;'],
+    ['services', 'service', '\uFEFFNombre;Qué es;Descripción;Minutos;Plazas;'],
+    ['professionals', 'professional', '\uFEFFNombre;Correo;Teléfono;Servicios;Estado'],
+  ])('of %s has a row for each, under its head', async (list, rows, head) => {
+    const lines = await linesOf(list);
+    expect(lines[0]).toMatch(head);
+    expect(lines).toHaveLength((await count(rows)) + 1);
+  });
+
+  test('longer than a page has everybody once', async () => {
+    await sql`insert into client (id, name, created_at)
+      select gen_random_uuid(), 'Persona ' || n, now() from generate_series(1, 2100) n`.execute(
+      server.database.connection,
+    );
+    const lines = await linesOf('clients', { clients: { filter: { ...everybody, q: 'Persona' } } });
+    expect(new Set(lines).size).toBe(2101);
+    await sql`delete from client where name like 'Persona %'`.execute(server.database.connection);
+  });
+
+  test('can’t run as a formula in a spreadsheet', async () => {
+    const body = { email: '', phone: '', birthDate: '', tags: [], notes: '=1+1' };
+    const made = await admin.post('/api/clients', {
+      ...{ ...body, name: '=HYPERLINK("http://x")', acceptsDuplicate: true },
+    });
+    const { id } = made.json<Client>();
+    const [, line] = await linesOf('clients', { clients: { ids: [id] } });
+    expect(line).toMatch(/^"'=HYPERLINK\(""http:\/\/x""\)";;;;;'=1\+1;No;;No;Activo;/);
+  });
+
+  test('of clients is narrowed as the screen is, or to some of them', async () => {
+    const all = await linesOf('clients');
+    const noConsent = { filter: { ...everybody, segment: 'noConsent' as const } };
+    const shown = await admin.get('/api/clients?segment=noConsent&pageSize=100&count=all');
+    const { total, items } = shown.json<{ total: number; items: Client[] }>();
+    expect(await linesOf('clients', { clients: noConsent })).toHaveLength(total + 1);
+    expect(total).toBeLessThan(all.length - 1);
+    const last = items.at(-1);
+    const some = await linesOf('clients', { clients: { ids: [last?.id] } });
+    expect(some).toHaveLength(2);
+    expect(some[1]).toContain(last?.name);
+  });
+
+  test('of bookings is of the days that are asked for, both counting', async () => {
+    const day = '2026-11-18';
+    const local = `(s.starts_at at time zone 'Europe/Madrid')::date`;
+    const there = await count(
+      `booking b join session s on s.id = b.session_id where ${local} = '${day}'`,
+    );
+    const lines = await linesOf('bookings', { from: day, to: day });
+    expect(there).toBeGreaterThan(3);
+    expect(lines.slice(1).map((line) => line.slice(0, 10))).toEqual(
+      Array.from({ length: there }, () => '18/11/2026'),
+    );
+    const wrong = await ask('bookings', { from: day, to: '2026-11-17' });
+    expect(wrong.json()).toMatchObject({ code: 'validation_failed' });
+  });
+
+  test('that was taken away is in the history', async () => {
+    await linesOf('bonos');
+    const { rows } = await server.database.pool.query<{ changes: unknown; actor_user_id: string }>(
+      `select changes, actor_user_id from audit_entry where action = 'exported'
+        order by at desc, id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        changes: [{ field: 'list', before: null, after: 'Bonos' }],
+        actor_user_id: admin.actor.userId,
+      },
+    ]);
+  });
+});
+
+describe('the center as a ZIP', () => {
+  const latest = async () =>
+    (await admin.get('/api/exports/center')).json<{ latest: CenterExport | null }>().latest;
+  const start = async () => (await admin.post('/api/exports/center')).json<CenterExport>();
+  const file = (id: string) => admin.post(`/api/exports/center/${id}/file`);
+
+  test('holds every list as it is by itself, and says how far it is', async () => {
+    const begun = await start();
+    expect(begun).toMatchObject({ state: 'running', bytes: null, expiresAt: null });
+    expect((await file(begun.id)).statusCode).toBe(404);
+    await server.runJobs();
+    const made = await latest();
+    expect(made).toMatchObject({ id: begun.id, state: 'done' });
+    expect(made?.doneRows).toBe(made?.rows);
+    const answer = await file(begun.id);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="centro-\S+\.zip"$/),
+    });
+    expect(answer.rawPayload).toHaveLength(made?.bytes ?? 0);
+    const parts = unzipSync(answer.rawPayload);
+    expect(Object.keys(parts)).toHaveLength(exportLists.length + 1);
+    expect(textOf(parts['LEEME.txt'])).toContain('No están los datos de salud');
+    for (const [list, name] of [
+      ['bookings', 'reservas.csv'],
+      ['sales', 'ventas.csv'],
+    ] as const) {
+      expect(textOf(parts[name])).toBe((await ask(list)).body);
+    }
+  });
+
+  test('is there for a day, and then nowhere', async () => {
+    const { id } = await start();
+    await server.runJobs();
+    server.clock.advance({ hours: 23 });
+    expect((await file(id)).statusCode).toBe(200);
+    server.clock.advance({ hours: 2 });
+    expect((await file(id)).statusCode).toBe(404);
+    expect(await latest()).toBeNull();
+    const now = server.clock.now();
+    await deleteOld(server.database.connection, { now, before: now });
+    expect(await count('center_export_part')).toBe(0);
+  });
+
+  test('is made one at a time, and by one process', async () => {
+    const { id } = await start();
+    const again = await admin.post('/api/exports/center');
+    expect(again.json()).toMatchObject({ code: 'export_at_work' });
+    // Two take it up, as when the first one seems to have died.
+    const { jobs, database } = server.dependencies;
+    await jobs.add(database.connection, { kind: exportJob, payload: { exportId: id } });
+    await Promise.all([jobs.runDue(), jobs.runDue()]);
+    const made = await latest();
+    const parts = unzipSync((await file(id)).rawPayload);
+    expect(made?.state).toBe('done');
+    expect(Object.keys(parts)).toHaveLength(exportLists.length + 1);
+  });
+
+  test('that fails says so, and another can be made', async () => {
+    await start();
+    await sql`alter table professional rename column name to name_away`.execute(
+      server.database.connection,
+    );
+    for (const seconds of [0, 30, 120]) {
+      server.clock.advance({ seconds });
+      await server.runJobs();
+    }
+    expect(await latest()).toMatchObject({ state: 'failed', bytes: null });
+    expect(await count('center_export_part')).toBe(0);
+    await sql`alter table professional rename column name_away to name`.execute(
+      server.database.connection,
+    );
+    await start();
+    await server.runJobs();
+    expect(await latest()).toMatchObject({ state: 'done' });
+  });
+});

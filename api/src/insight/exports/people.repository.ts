@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { ClientSelection } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/index.ts';
+import { selectedClients } from '../../people/clients/index.ts';
+import type { Asked, Page } from './list-export.ts';
+
+export interface ClientRow {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  birthDate: string | null;
+  tags: string[];
+  status: string;
+  hasAccount: boolean;
+  agreedAt: Date | null;
+  notes: string;
+  createdAt: Date;
+}
+
+/** Everybody whose data aren't erased, or those who are selected. */
+export async function listClients(
+  connection: Connection,
+  { after, limit, now }: Page<ClientRow> & Asked,
+  selection: ClientSelection,
+): Promise<ClientRow[]> {
+  return selectedClients(connection, selection, now)
+    .leftJoin('client_consent as consent', (join) =>
+      join
+        .onRef('consent.client_id', '=', 'client.id')
+        .on('consent.kind', '=', 'marketing')
+        .on('consent.is_granted', '=', true),
+    )
+    .select([
+      ...(['client.id', 'client.name', 'client.phone', 'client.email', 'client.tags'] as const),
+      ...(['client.status', 'client.notes', 'client.created_at as createdAt'] as const),
+      ...(['client.birth_date as birthDate', 'consent.changed_at as agreedAt'] as const),
+      sql<boolean>`client.user_id is not null`.as('hasAccount'),
+    ])
+    .$if(after !== null, (found) => found.where('client.id', '>', after?.id ?? ''))
+    .orderBy('client.id')
+    .limit(limit)
+    .execute();
+}
+
+export interface ProfessionalRow {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  status: string;
+  services: string | null;
+}
+
+export async function listProfessionals(
+  connection: Connection,
+  { after, limit }: Page<ProfessionalRow>,
+): Promise<ProfessionalRow[]> {
+  const { rows } = await sql<ProfessionalRow>`
+    select p.id, p.name, u.email, u.phone, p.status,
+      (select string_agg(v.name, ', ' order by v.name) from professional_service ps
+        join service v on v.id = ps.service_id where ps.professional_id = p.id) as services
+    from professional p left join app_user u on u.id = p.user_id
+    where ${after?.id ?? null}::uuid is null or p.id > ${after?.id ?? null}::uuid
+    order by p.id limit ${limit}`.execute(connection);
+  return rows;
+}

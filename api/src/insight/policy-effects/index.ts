@@ -1,0 +1,1 @@
+export { registerPolicyEffects } from './policy-effects.routes.ts';

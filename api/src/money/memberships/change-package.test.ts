@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Membership, Memberships, PackageChangeOffer } from '@aforo/shared/contract';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { sellTemplate } from '../../testing/sell-template.ts';
+import { configureVerifactu, moneyInvariants } from '../../testing/till.ts';
+import { createPaymentProviders } from '../online/providers/payment-providers.ts';
+import { runMemberships } from './index.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+let eight: string;
+let unlimited: string;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2027-04-10T09:00:00.000Z');
+  server.bank.knobs.charge = null;
+  await server.rows(
+    "update membership set state = 'ended', ended_at = now() where state <> 'ended'",
+  );
+  await server.rows('update membership_period set try_at = null');
+  await server.rows('update package_template set renews_monthly = false');
+  ana = await server.addClient('Ana Ruiz');
+  eight = await server.addTemplate({ credits: 8, renewsMonthly: true });
+  unlimited = await server.addTemplate({ credits: null, renewsMonthly: true });
+  await server.rows('update package_template set price_minor = 12000 where id = $1', unlimited);
+  await server.deliverMails();
+  server.mails.length = 0;
+});
+
+async function runJobs(): Promise<void> {
+  const { dependencies } = server;
+  const providers = createPaymentProviders(dependencies, () => Promise.resolve(true));
+  await runMemberships({ ...dependencies, providers });
+  await server.bank.events.settled();
+}
+async function buy(templateId: string, totalMinor: number): Promise<void> {
+  const subject = { kind: 'package', templateId } as const;
+  const { reference } = await server.startPayment(ana, subject, totalMinor);
+  await server.bank.act(server.checkoutOf(reference), 'pay');
+}
+const mine = async () => (await ana.person.get('/api/me/memberships')).json<Memberships>().items;
+async function only(): Promise<Membership> {
+  const [one, ...others] = await mine();
+  if (!one || others.length > 0) throw new Error('Not one membership');
+  return one;
+}
+const changesOf = async (person: Person = ana.person) =>
+  (await person.get(`/api/memberships/${(await only()).id}/changes`)).json<{
+    items: PackageChangeOffer[];
+  }>().items;
+async function change(offer: Partial<PackageChangeOffer> | undefined, person = ana.person) {
+  const { templateId, when: expectedWhen, totalMinor: expectedTotalMinor } = offer ?? {};
+  const body = { templateId, expectedWhen, expectedTotalMinor };
+  return person.post(`/api/memberships/${(await only()).id}/changes`, body);
+}
+const bonos = () =>
+  server.rows<{ credits: number | null; ends: Date }>(
+    `select t.credits, u.expires_at as ends from package_purchase u
+     join package_template t on t.id = u.template_id
+     where u.client_id = $1 order by u.purchased_at, u.id`,
+    ana.clientId,
+  );
+async function expectSoundBooks(): Promise<void> {
+  const overlapping = `
+    select a.membership_id from membership_period a join membership_period b
+      on b.membership_id = a.membership_id and b.starts_on > a.starts_on and b.starts_on < a.ends_on`;
+  for (const [sentence, query] of Object.entries({ ...moneyInvariants, overlapping })) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+describe('changing the package in the middle of a month', () => {
+  test('to a dearer one charges the card for a new month less what is left, as it said', async () => {
+    await buy(eight, 9000);
+    const charges = server.bank.ledger.charges().length;
+    server.clock.set('2027-04-25T09:00:00.000Z');
+    const [offer, ...others] = await changesOf();
+    expect(others).toEqual([]);
+    expect(offer).toMatchObject({
+      ...{ templateId: unlimited, when: 'now', creditMinor: 4500, totalMinor: 7500 },
+      ...{ startsOn: '2027-04-25', endsOn: '2027-05-25', isCurrent: false },
+    });
+    expect((await change(offer)).statusCode).toBe(200);
+    await server.bank.events.settled();
+    expect(await only()).toMatchObject({
+      ...{ name: 'Tarifa plana', state: 'active', renewsOn: '2027-05-25', owedMinor: 0 },
+      priceMinor: 12_000,
+    });
+    const charged = server.bank.ledger.charges().slice(charges);
+    expect(charged.map(({ amountMinor }) => amountMinor)).toEqual([7500]);
+    const [before, after] = await bonos();
+    expect(before).toMatchObject({ credits: 8, ends: new Date('2027-04-25T09:00:00.000Z') });
+    expect(after).toMatchObject({ credits: null, ends: new Date('2027-05-24T22:00:00.000Z') });
+    await server.deliverMails();
+    const kinds = server.mails.filter(({ to }) => to === ana.email).map(({ kind }) => kind);
+    expect(kinds).toContain('membership changed');
+    await expectSoundBooks();
+
+    server.clock.set('2027-05-25T06:00:00.000Z');
+    await runJobs();
+    expect(await only()).toMatchObject({ renewsOn: '2027-06-25', owedMinor: 0 });
+    expect(server.bank.ledger.charges().at(-1)?.amountMinor).toBe(12_000);
+    await expectSoundBooks();
+  });
+
+  test('counts the sessions where fewer of them are left than days', async () => {
+    await buy(eight, 9000);
+    const [bono] = await server.rows<{ id: string }>(
+      'select id from package_purchase where client_id = $1',
+      ana.clientId,
+    );
+    const adjusted = { amount: -6, reason: 'Ya las ha usado' };
+    await server.admin.post(`/api/purchases/${bono?.id}/adjustments`, adjusted);
+    server.clock.set('2027-04-25T09:00:00.000Z');
+    expect(await changesOf()).toMatchObject([{ creditMinor: 2250, totalMinor: 9750 }]);
+  });
+
+  test('shown yesterday is refused today, and twice at once changes once', async () => {
+    await buy(eight, 9000);
+    server.clock.set('2027-04-24T09:00:00.000Z');
+    const [yesterday] = await changesOf();
+    server.clock.set('2027-04-25T09:00:00.000Z');
+    expect((await change(yesterday)).json()).toMatchObject({
+      ...{ code: 'price_changed', details: { totalMinor: 7500 } },
+    });
+    const [offer] = await changesOf();
+    const answers = await Promise.all([change(offer), change(offer)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const periods = `select 1 from membership_period p join membership m on m.id = p.membership_id
+      where m.client_id = $1`;
+    expect(await server.rows(periods, ana.clientId)).toHaveLength(2);
+    await server.bank.events.settled();
+    await expectSoundBooks();
+  });
+
+  test('whose card says no is owed, and tried again like a renewal', async () => {
+    await buy(eight, 9000);
+    server.clock.set('2027-04-25T09:00:00.000Z');
+    server.bank.knobs.charge = 'card_declined';
+    expect((await change((await changesOf())[0])).statusCode).toBe(200);
+    await server.bank.events.settled();
+    expect(await only()).toMatchObject({
+      ...{ owedMinor: 7500, nextTryAt: '2027-04-28T09:00:00.000Z' },
+    });
+    // Nor is it changed once more before it is paid.
+    const { id } = await only();
+    const again = await ana.person.get(`/api/memberships/${id}/changes`);
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+
+  test('to a cheaper one waits for the renewal, and can be taken back', async () => {
+    await buy(unlimited, 12_000);
+    server.clock.set('2027-04-11T09:00:00.000Z');
+    const [cheaper] = await changesOf();
+    expect(cheaper).toMatchObject({
+      ...{ templateId: eight, when: 'renewal', totalMinor: 9000, startsOn: '2027-05-10' },
+    });
+    await change(cheaper);
+    expect(await only()).toMatchObject({
+      ...{ name: 'Tarifa plana', nextName: 'Bono 8', priceMinor: 9000, renewsOn: '2027-05-10' },
+    });
+    const [back, ...none] = await changesOf();
+    expect(none).toEqual([]);
+    expect(back).toMatchObject({ templateId: unlimited, isCurrent: true, when: 'renewal' });
+    await change(back);
+    expect(await only()).toMatchObject({ nextName: null, priceMinor: 12_000 });
+    await change((await changesOf())[0]);
+    server.clock.set('2027-05-10T06:00:00.000Z');
+    await runJobs();
+    expect(await only()).toMatchObject({ name: 'Bono 8', nextName: null, renewsOn: '2027-06-10' });
+    expect(server.bank.ledger.charges().at(-1)?.amountMinor).toBe(9000);
+    await expectSoundBooks();
+  });
+
+  test('without a card waits for the renewal, unless the desk gives it', async () => {
+    await sellTemplate(server, server.frontDesk, ana.clientId, eight);
+    server.clock.set('2027-04-25T09:00:00.000Z');
+    expect(await changesOf()).toMatchObject([{ when: 'renewal', totalMinor: 12_000 }]);
+    const [offer] = await changesOf(server.frontDesk);
+    expect(offer).toMatchObject({ when: 'now', totalMinor: 7500 });
+    expect((await change(offer, server.frontDesk)).statusCode).toBe(200);
+    expect(await only()).toMatchObject({ name: 'Tarifa plana', owedMinor: 7500, nextTryAt: null });
+    await expectSoundBooks();
+  });
+
+  test('to what its client has already, or what isn’t on sale, isn’t offered', async () => {
+    await sellTemplate(server, server.frontDesk, ana.clientId, eight);
+    await buy(unlimited, 12_000);
+    const [first] = await mine();
+    const { items } = (await ana.person.get(`/api/memberships/${first?.id}/changes`)).json<{
+      items: PackageChangeOffer[];
+    }>();
+    expect(items).toEqual([]);
+    const chosen = { templateId: unlimited, expectedWhen: 'now', expectedTotalMinor: 12_000 };
+    const refused = await ana.person.post(`/api/memberships/${first?.id}/changes`, chosen);
+    expect(refused.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('a renewal above the limit of simplified invoices', () => {
+  beforeEach(async () => {
+    await configureVerifactu(server);
+    await server.rows('update money_settings set simplified_limit_minor = 10000');
+  });
+  afterAll(() => server.rows("update money_settings set regime = 'plain'"));
+
+  const documentsOfAna = () =>
+    server.rows<{ type: string }>(
+      `select d.type from document d join sale s on s.id = d.sale_id
+       where s.client_id = $1 order by d.issued_at, d.id`,
+      ana.clientId,
+    );
+
+  test('of somebody whose invoice nobody has stands still, once, and asks them', async () => {
+    await buy(eight, 9000);
+    await server.rows('update package_template set price_minor = 11000 where id = $1', eight);
+    server.clock.set('2027-05-10T06:00:00.000Z');
+    await server.deliverMails();
+    server.mails.length = 0;
+    await runJobs();
+    await runJobs();
+    expect(await only()).toMatchObject({ state: 'paused', owedMinor: 0 });
+    expect(await documentsOfAna()).toHaveLength(1);
+    await server.deliverMails();
+    const mails = server.mails.filter(({ to }) => to === ana.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['membership not renewed']);
+    expect(mails[0]?.text).toContain('hace falta una factura completa');
+  });
+
+  test('of somebody who had an invoice for the month before gets another', async () => {
+    await buy(eight, 9000);
+    const [sale] = await server.rows<{ id: string }>(
+      'select id from sale where client_id = $1',
+      ana.clientId,
+    );
+    const invoiced = await server.frontDesk.post(`/api/sales/${sale?.id}/invoice`, {
+      buyer: { name: 'Ana Ruiz', taxId: '00000000T', address: 'Calle Mayor 1, 28001 Madrid' },
+    });
+    expect(invoiced.json()).not.toHaveProperty('code');
+    await server.rows('update package_template set price_minor = 11000 where id = $1', eight);
+    server.clock.set('2027-05-10T06:00:00.000Z');
+    await runJobs();
+    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0, renewsOn: '2027-06-10' });
+    expect((await documentsOfAna()).map(({ type }) => type)).toEqual(['F2', 'F3', 'F1']);
+    await expectSoundBooks();
+  });
+});

@@ -1,0 +1,181 @@
+import type {
+  Actor,
+  BodyOf,
+  changePackage as changeCall,
+  PackageChangeOffer,
+} from '@aforo/shared/contract';
+import {
+  changedMail,
+  cutPeriod,
+  dayOf,
+  decidePackageChange,
+  findLastPeriod,
+  findMembership,
+  type LastPeriod,
+  listTemplatesToChangeTo,
+  lockBono,
+  lockMembership,
+  type MembershipRow,
+  setNextTemplate,
+  setTemplate,
+} from '../../booking/memberships/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { findCurrentCard, type OnlineNeeds } from '../online/index.ts';
+import { issueSale } from '../sales/index.ts';
+import { documentFor } from './period-document.ts';
+
+type Wanted = { id: string } & BodyOf<typeof changeCall>;
+
+interface Facts {
+  membership: MembershipRow;
+  period: LastPeriod | undefined;
+  today: string;
+  canBeCharged: boolean;
+}
+
+/**
+ * What this membership can become, when and for how much: what the command decides.
+ * @throws {DomainError} `not_found`, `illegal_transition` of one that stands still, ends or is owed
+ */
+export async function listChanges(
+  needs: OnlineNeeds,
+  connection: Connection,
+  actor: Actor,
+  id: string,
+): Promise<PackageChangeOffer[]> {
+  return offersOf(connection, await load(needs, connection, actor, id));
+}
+
+/**
+ * Makes it another package: now, as a new month from which what is left is taken off, or with its
+ * renewal.
+ * @returns the sale that is to be charged, if there is one
+ * @throws {DomainError} as `listChanges`; `price_changed` when the person was shown something else
+ */
+export async function changePackage(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  actor: Actor,
+  { id, templateId, expectedWhen, expectedTotalMinor }: Wanted,
+): Promise<string | null> {
+  await lockMembership(trx, id);
+  const before = await load(needs, trx, actor, id);
+  if (before.period) await lockBono(trx, before.period.purchaseId);
+  const facts = await load(needs, trx, actor, id);
+  const offers = await offersOf(trx, facts);
+  const chosen = offers.find((offer) => offer.templateId === templateId);
+  if (!chosen) throw new DomainError('not_found');
+  const { when, totalMinor, startsOn, endsOn, isCurrent, name } = chosen;
+  if (when !== expectedWhen || totalMinor !== expectedTotalMinor) {
+    throw new DomainError('price_changed', { totalMinor });
+  }
+  const { membership, period, today } = facts;
+  const about = { actor, entity: 'membership', entityId: id } as const;
+  const changes = [{ field: 'package', before: membership.name, after: name }];
+  await needs.audit.write(trx, { ...about, action: 'updated', changes });
+  if (when === 'renewal' || !period || endsOn === null) {
+    await setNextTemplate(trx, id, isCurrent ? null : templateId);
+    return null;
+  }
+  await cutPeriod(trx, { ...period, membershipId: id }, { today, at: needs.clock.now() });
+  if (!(await setTemplate(trx, membership, templateId))) throw new DomainError('already_member');
+  const saleId = await sell(needs, trx, { membership, offer: chosen, startsOn, endsOn, today });
+  await tell(needs, trx, membership, chosen);
+  return saleId;
+}
+
+async function load(
+  { clock, providers }: OnlineNeeds,
+  connection: Connection,
+  actor: Actor,
+  id: string,
+): Promise<Facts> {
+  const membership = await findMembership(connection, id);
+  if (!membership) throw new DomainError('not_found');
+  const { state, endsWithPeriod, owedMinor, clientId } = membership;
+  if (state !== 'active' || endsWithPeriod || owedMinor > 0) {
+    throw new DomainError('illegal_transition');
+  }
+  const { time_zone: timeZone } = await readCenter(connection);
+  const card = await findCurrentCard(connection, clientId);
+  const provider = await providers.current();
+  return {
+    membership,
+    period: await findLastPeriod(connection, id),
+    today: localDateOf(clock.now(), timeZone),
+    // Who changes it by themselves has it only with a card; to whom the desk gives it, it may wait.
+    canBeCharged:
+      actor.role !== 'client' || (card !== undefined && card.provider === provider?.name),
+  };
+}
+
+async function offersOf(
+  connection: Connection,
+  { membership, period, today, canBeCharged }: Facts,
+): Promise<PackageChangeOffer[]> {
+  const templates = await listTemplatesToChangeTo(connection, membership);
+  return templates
+    .filter(({ id }) => id !== membership.templateId || membership.nextTemplateId !== null)
+    .filter(({ id }) => id !== membership.nextTemplateId)
+    .map(({ id, name, credits, priceMinor }) => {
+      const isCurrent = id === membership.templateId;
+      const facts = { today, renewsOn: membership.renewsOn, period: period ?? null, priceMinor };
+      return {
+        ...{ templateId: id, name, credits, priceMinor, isCurrent },
+        ...decidePackageChange({ ...facts, canBeCharged: canBeCharged && !isCurrent }),
+      };
+    });
+}
+
+/** A new month at its price, less what was left: a sale that is owed from today, like any renewal. */
+async function sell(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  {
+    membership: { id, clientId, name },
+    offer: { templateId, creditMinor, totalMinor },
+    startsOn,
+    endsOn,
+    today,
+  }: {
+    membership: MembershipRow;
+    offer: PackageChangeOffer;
+    startsOn: string;
+    endsOn: string;
+    today: string;
+  },
+): Promise<string> {
+  const discount = {
+    off: { kind: 'amount', minor: creditMinor },
+    reason: `Lo que quedaba de ${name}`,
+  } as const;
+  const line = { kind: 'package', templateId, quantity: 1 } as const;
+  return await issueSale(
+    needs,
+    trx,
+    null,
+    {
+      clientId,
+      lines: [creditMinor > 0 ? { ...line, discount } : line],
+      ...{ payments: [], dueOn: today, expectedTotalMinor: totalMinor },
+      document: await documentFor(trx, { membershipId: id, totalMinor }),
+    },
+    null,
+    { membershipId: id, startsOn, endsOn, anchorDay: dayOf(startsOn) },
+  );
+}
+
+async function tell(
+  { config, outbox }: OnlineNeeds,
+  trx: Transaction,
+  { clientEmail, name: before }: MembershipRow,
+  { name, totalMinor: owedMinor }: PackageChangeOffer,
+): Promise<void> {
+  if (clientEmail === null) return;
+  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
+  await outbox.add(trx, changedMail(site, clientEmail, { before, name, owedMinor }));
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { readCenter } from '../../center/center/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { findPayment, wasLinked } from './online-payments.repository.ts';
+import { paymentAddress, receivedAddress } from './payment.messages.ts';
+import { escapeHtml, plainPage } from '../../platform/plain-page.ts';
+import type { PaymentForm } from './providers/payment-provider.ts';
+
+/** All the script there is on the page: whoever has none presses the button. */
+const script = 'document.forms[0].submit()';
+const scriptHash = createHash('sha256').update(script).digest('base64');
+
+interface FormPage {
+  page: string;
+  /** What the page may do besides being read. */
+  policy: string[];
+}
+
+/**
+ * The step between us and a provider whose page is opened by posting a form. It stands on a page of its
+ * own, whose policy names that provider alone: our application posts forms to nobody.
+ * @throws {DomainError} `not_found`, also of what isn't paid by a form
+ */
+export async function showPaymentForm(needs: OnlineNeeds, reference: string): Promise<FormPage> {
+  const { connection } = needs.database;
+  const payment = await findPayment(connection, reference);
+  const provider = payment && (await needs.providers.named(payment.provider));
+  if (!payment || !provider?.form) throw new DomainError('not_found');
+  const { name: centerName } = await readCenter(connection);
+  const { origin } = needs.config.publicUrl;
+  const isLink = await wasLinked(connection, reference);
+  const returnUrl = (isLink ? receivedAddress : paymentAddress)(origin, reference);
+  const { state, expiresAt, isHoldGone, description, totalMinor, currency } = payment;
+  if (state !== 'started' || isHoldGone || expiresAt <= needs.clock.now()) {
+    const page = plainPage(centerName, {
+      title: 'Este pago ya no se puede hacer',
+      lines: ['Aquí se ve cómo ha quedado.'],
+      link: { text: 'Ver el pago', url: returnUrl },
+    });
+    return { page, policy: [] };
+  }
+  const form = provider.form({
+    ...{ reference, description, amountMinor: totalMinor, currency, expiresAt, returnUrl },
+    ...{ email: payment.clientEmail, savesCard: false },
+  });
+  return {
+    page: plainPage(centerName, {
+      title: 'Te llevamos al banco',
+      lines: ['El pago se hace en la página segura del banco. Después vuelves aquí.'],
+      content: contentOf(form),
+    }),
+    policy: [`form-action ${new URL(form.action).origin}`, `script-src 'sha256-${scriptHash}'`],
+  };
+}
+
+function contentOf({ action, fields }: PaymentForm): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return [
+    `<form method="post" action="${escapeHtml(action)}">`,
+    ...inputs,
+    '<button class="first">Ir a pagar</button></form>',
+    `<script>${script}</script>`,
+  ].join('\n');
+}

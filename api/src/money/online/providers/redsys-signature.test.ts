@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { orderOf } from './redsys.ts';
+import { readSigned, signatureOf, signed } from './redsys-signature.ts';
+
+/** Messages of Redsys's own test environment, with the keys that it publishes. */
+const examples = [
+  {
+    name: 'a request',
+    secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+    order: '0726qI3H7sZx',
+    parameters:
+      'eyJEU19NRVJDSEFOVF9UUkFOU0FDVElPTlRZUEUiOiIwIiwiRFNfTUVSQ0hBTlRfT1JERVIiOiIwNzI2cUkzSDdzWngiLCJEU19NRVJDSEFOVF9NRVJDSEFOVENPREUiOiI5OTkwMDg4ODEiLCJEU19NRVJDSEFOVF9URVJNSU5BTCI6IjEiLCJEU19NRVJDSEFOVF9BTU9VTlQiOiI0OTk5IiwiRFNfTUVSQ0hBTlRfQ1VSUkVOQ1kiOiI5NzgiLCJEU19NRVJDSEFOVF9NRVJDSEFOVFVSTCI6Imh0dHA6Ly93d3cucHJ1ZWJhLmNvbS91cmxOb3RpZmljYWNpb24ucGhwIiwiRFNfTUVSQ0hBTlRfVVJMT0siOiJodHRwOi8vd3d3LnBydWViYS5jb20vdXJsT0sucGhwIiwiRFNfTUVSQ0hBTlRfVVJMS08iOiJodHRwOi8vd3d3LnBydWViYS5jb20vdXJsS08ucGhwIn0=',
+    signature: 'TyW+LIa2GZnhCPLM7JSPwbQn4ZjOvMO/KiIf4yJgwo8=',
+  },
+  {
+    name: 'a notification of a short order',
+    secretKey: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
+    order: '0069',
+    parameters:
+      'eyJEc19EYXRlIjoiMDklMkYxMSUyRjIwMTUiLCJEc19Ib3VyIjoiMTglM0EwMyIsIkRzX1NlY3VyZVBheW1lbnQiOiIwIiwiRHNfQ2FyZF9Db3VudHJ5IjoiNzI0IiwiRHNfQW1vdW50IjoiMTQ1IiwiRHNfQ3VycmVuY3kiOiI5NzgiLCJEc19PcmRlciI6IjAwNjkiLCJEc19NZXJjaGFudENvZGUiOiI5OTkwMDg4ODEiLCJEc19UZXJtaW5hbCI6Ijg3MSIsIkRzX1Jlc3BvbnNlIjoiMDAwMCIsIkRzX01lcmNoYW50RGF0YSI6IiIsIkRzX1RyYW5zYWN0aW9uVHlwZSI6IjAiLCJEc19Db25zdW1lckxhbmd1YWdlIjoiMSIsIkRzX0F1dGhvcmlzYXRpb25Db2RlIjoiMDgyMTUwIn0=',
+    signature: '6DVpRPAPoChZh2cgaWnLqlfFsKeXdRfAO/tz+UrxJcU=',
+  },
+];
+
+describe('what Redsys signs', () => {
+  test.each(examples)('$name', ({ parameters, order, secretKey, signature }) => {
+    expect(signatureOf(parameters, order, secretKey).toString('base64')).toBe(signature);
+  });
+
+  const [, notification] = examples;
+  if (!notification) throw new Error('There is no notification');
+  const message = {
+    Ds_SignatureVersion: 'HMAC_SHA256_V1',
+    Ds_MerchantParameters: notification.parameters,
+    Ds_Signature: notification.signature.replaceAll('+', '-').replaceAll('/', '_'),
+  };
+
+  test('is read by its names in capitals, with its dates', () => {
+    const said = readSigned(message, notification.secretKey);
+    expect(Object.fromEntries(said ?? [])).toMatchObject({
+      ...{ DS_ORDER: '0069', DS_AMOUNT: '145', DS_CURRENCY: '978', DS_RESPONSE: '0000' },
+      ...{ DS_DATE: '09/11/2015', DS_HOUR: '18:03' },
+    });
+  });
+
+  const tampered = Buffer.from(notification.parameters, 'base64').toString().replace('145', '1');
+  test.each<[string, Partial<typeof message>, string?]>([
+    ['by nobody', { Ds_Signature: '' }],
+    ['by another key', {}, 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'],
+    ['in another way', { Ds_SignatureVersion: 'HMAC_SHA512_V1' }],
+    ['in part', { Ds_Signature: message.Ds_Signature.slice(0, 20) }],
+    ['before it was changed', { Ds_MerchantParameters: Buffer.from(tampered).toString('base64') }],
+    ['over no JSON', { Ds_MerchantParameters: 'bm8=' }],
+  ])('%s isn’t read', (_name, changed, key = notification.secretKey) => {
+    expect(readSigned({ ...message, ...changed }, key)).toBeNull();
+  });
+});
+
+test('what we sign is signed over what is sent', () => {
+  const key = examples[0]?.secretKey ?? '';
+  const message = signed({ DS_ORDER: '0001a', DS_PRODUCTDESCRIPTION: 'Yoga, 5 €' }, '0001a', key);
+  expect(readSigned(message, key)?.get('DS_PRODUCTDESCRIPTION')).toBe('Yoga, 5 €');
+});
+
+test('a payment has one number at Redsys, in its form, and no two payments the same', () => {
+  const references = Array.from({ length: 500 }, (_, index) => `payment ${index}`);
+  const orders = references.map(orderOf);
+  expect(orders.filter((order) => !/^\d{4}[0-9a-z]{8}$/.test(order))).toEqual([]);
+  expect(new Set(orders).size).toBe(orders.length);
+  expect(references.map(orderOf)).toEqual(orders);
+});

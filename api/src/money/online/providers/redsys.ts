@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../../../platform/domain-error.ts';
+import type { RedsysKeys } from '../../../platform/payment-config.ts';
+import {
+  type CheckoutState,
+  type NewCheckout,
+  type PaymentForm,
+  type PaymentProvider,
+  ProviderError,
+  UnansweredError,
+} from './payment-provider.ts';
+import { askRedsys } from './redsys-requests.ts';
+import { readSigned, signed, type SignedMessage } from './redsys-signature.ts';
+
+/** ISO 4217 by its numbers, as Redsys writes it. */
+const currencyNumbers: Readonly<Record<string, string>> = { EUR: '978', USD: '840', GBP: '826' };
+
+/** What is charged; what is given back of it. */
+const transaction = { payment: '0', refund: '3' } as const;
+
+/** The person pressed cancel; nobody was asked for money. */
+const cancelledByPerson = 9915;
+/** It is still with the bank, or with the person at their bank. */
+const unfinished: readonly number[] = [9997, 9998, 9999];
+const refunded = '0900';
+/** More than was paid would go back: all of it went already. */
+const nothingLeft: readonly string[] = ['SIS0057', '9057'];
+
+/**
+ * What Spanish banks give their shops. A person is sent to it by a signed form; it says what became of it
+ * by a signed notice, and nowhere else: it isn't asked, and keeps no cards for us.
+ */
+export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string }): PaymentProvider {
+  const { secretKey, merchantCode, terminal, baseUrl } = keys;
+  const shop = {
+    DS_MERCHANT_MERCHANTCODE: merchantCode,
+    DS_MERCHANT_TERMINAL: terminal,
+  } as const;
+
+  async function ask(parameters: Readonly<Record<string, string>>, order: string) {
+    // What is signed in it is looked at below.
+    const answer: Partial<SignedMessage> & { errorCode?: unknown } = await askRedsys(
+      baseUrl,
+      signed(parameters, order, secretKey),
+    );
+    if (typeof answer.errorCode === 'string') return { code: answer.errorCode, order };
+    const said = readSigned(answer, secretKey);
+    if (!said) throw new UnansweredError('Redsys: an answer that it did not sign');
+    return { code: said.get('DS_RESPONSE') ?? '', order: said.get('DS_ORDER') ?? '' };
+  }
+
+  return {
+    name: 'redsys',
+    keepsCards: false,
+    hasRefundKeys: false,
+
+    start: ({ reference, currency }) => {
+      if (currencyNumbers[currency] === undefined) {
+        return Promise.reject(new ProviderError('Redsys: a currency that it does not take'));
+      }
+      return Promise.resolve({
+        providerReference: orderOf(reference),
+        redirectUrl: new URL(`/api/payments/form/${reference}`, origin).href,
+      });
+    },
+
+    form(checkout: NewCheckout): PaymentForm {
+      const { reference, description, amountMinor, currency, returnUrl } = checkout;
+      const order = orderOf(reference);
+      const parameters = {
+        ...shop,
+        DS_MERCHANT_ORDER: order,
+        DS_MERCHANT_AMOUNT: String(amountMinor),
+        DS_MERCHANT_CURRENCY: currencyNumbers[currency] ?? '',
+        DS_MERCHANT_TRANSACTIONTYPE: transaction.payment,
+        DS_MERCHANT_PRODUCTDESCRIPTION: plainText(description),
+        DS_MERCHANT_MERCHANTDATA: reference,
+        DS_MERCHANT_MERCHANTURL: new URL('/api/webhooks/redsys', origin).href,
+        DS_MERCHANT_URLOK: returnUrl,
+        DS_MERCHANT_URLKO: returnUrl,
+      };
+      return {
+        action: new URL('/sis/realizarPago', baseUrl).href,
+        fields: { ...signed(parameters, order, secretKey) },
+      };
+    },
+
+    charge: () => Promise.reject(new ProviderError('Redsys keeps no cards here')),
+    forget: () => Promise.resolve(),
+    find: () => Promise.resolve(null),
+    list: () => Promise.resolve(null),
+    // Its page isn't opened from here any more; what somebody still pays on it is settled when it says so.
+    expire: () => Promise.resolve({ state: 'expired', wasDeclined: false }),
+
+    async refund({ providerPayment: order, amountMinor, currency, wasAsked }) {
+      const parameters = {
+        ...shop,
+        DS_MERCHANT_ORDER: order,
+        DS_MERCHANT_AMOUNT: String(amountMinor),
+        DS_MERCHANT_CURRENCY: currencyNumbers[currency] ?? '',
+        DS_MERCHANT_TRANSACTIONTYPE: transaction.refund,
+      };
+      const answer = await ask(parameters, order);
+      const isDone = answer.code === refunded && answer.order === order;
+      if (!isDone && !(wasAsked && nothingLeft.includes(answer.code))) {
+        throw new ProviderError(`Redsys: a refund is ${answer.code.slice(0, 20)}`);
+      }
+      return order;
+    },
+
+    readEvent(body) {
+      const form = new URLSearchParams(body.toString('utf8'));
+      const said = readSigned(
+        {
+          Ds_SignatureVersion: form.get('Ds_SignatureVersion'),
+          Ds_MerchantParameters: form.get('Ds_MerchantParameters'),
+          Ds_Signature: form.get('Ds_Signature'),
+        },
+        secretKey,
+      );
+      if (!said) throw new DomainError('webhook_refused');
+      const order = said.get('DS_ORDER') ?? '';
+      const response = said.get('DS_RESPONSE') ?? '';
+      const type = said.get('DS_TRANSACTIONTYPE') ?? '';
+      const content = createHash('sha256').update(form.get('Ds_MerchantParameters') ?? '');
+      const event = {
+        // It has no id of its own; sent again, it says the same.
+        id: `${order} ${content.digest('hex')}`,
+        type: `${type} ${response}`,
+      };
+      const reference = said.get('DS_MERCHANTDATA') ?? '';
+      const isOurs =
+        type === transaction.payment &&
+        Number(said.get('DS_MERCHANTCODE')) === Number(merchantCode) &&
+        Number(said.get('DS_TERMINAL')) === Number(terminal) &&
+        orderOf(reference) === order;
+      if (!isOurs) return { ...event, reference: null, providerReference: null, checkout: null };
+      return { ...event, reference, providerReference: order, checkout: stateOf(said, order) };
+    },
+  };
+}
+
+function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutState {
+  const text = said.get('DS_RESPONSE') ?? '';
+  const response = /^\d{1,4}$/.test(text) ? Number(text) : null;
+  if (response !== null && response <= 99) {
+    const number = said.get('DS_CURRENCY');
+    const known = Object.entries(currencyNumbers).find(([, one]) => one === number);
+    return {
+      state: 'paid',
+      amountMinor: Number(said.get('DS_AMOUNT')),
+      // No currency that there is: nothing was asked for in it.
+      currency: known?.[0] ?? 'XXX',
+      providerPayment: order,
+      card: null,
+    };
+  }
+  if (response === cancelledByPerson) return { state: 'expired', wasDeclined: false };
+  if (response !== null && unfinished.includes(response)) return { state: 'processing' };
+  return { state: 'failed' };
+}
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Its number at Redsys: four figures, then eight figures or letters; the same for the same payment, so
+ * that Redsys itself refuses to take it twice.
+ */
+export function orderOf(reference: string): string {
+  const hash = createHash('sha256').update(reference).digest();
+  const figures = String(hash.readUInt32BE(0) % 10_000).padStart(4, '0');
+  const rest = Array.from(
+    { length: 8 },
+    (_, index) => letters[hash.readUInt16BE(4 + 2 * index) % 36],
+  );
+  return figures + rest.join('');
+}
+
+/** Of the longest that it shows, without what its page may not write. */
+function plainText(description: string): string {
+  return description.replace(/[<>"'&%\\]/g, ' ').slice(0, 125);
+}

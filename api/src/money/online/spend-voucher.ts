@@ -1,0 +1,74 @@
+import type { PaymentSubject, VoucherQuote } from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { findVoucherToSpend, type SpendableVoucher } from '../vouchers/index.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { listHolding } from './online-payments.repository.ts';
+import { voucherPart } from './voucher-part.ts';
+
+type Needs = Pick<OnlineNeeds, 'database' | 'clock'>;
+
+export interface SpentVoucher extends SpendableVoucher {
+  /** What it pays. */
+  amountMinor: number;
+  /** What the same person began to pay with it. */
+  heldBy: string[];
+  /** The local day. */
+  today: string;
+}
+
+interface Wanted {
+  clientId: string;
+  subject: PaymentSubject;
+  expectedTotalMinor: number;
+  voucher?: { code: string; amountMinor: number } | null | undefined;
+}
+
+/**
+ * The gift voucher that somebody wants to pay with, as long as it pays what they were shown.
+ * @throws {DomainError} `voucher_refused`, `voucher_unpaid` of a voucher that would buy another,
+ *   `voucher_exceeds` when it pays another part by now
+ */
+export async function findSpent(
+  needs: Needs,
+  { clientId, subject, expectedTotalMinor, voucher }: Wanted,
+): Promise<SpentVoucher | null> {
+  if (!voucher) return null;
+  if (subject.kind === 'voucher') throw new DomainError('voucher_unpaid');
+  const found = await findOf(needs, clientId, voucher.code);
+  const { balanceMinor } = found;
+  const amountMinor = voucherPart(expectedTotalMinor, balanceMinor);
+  if (amountMinor !== voucher.amountMinor)
+    throw new DomainError('voucher_exceeds', { balanceMinor });
+  return { ...found, amountMinor };
+}
+
+/**
+ * What a voucher would pay, by the rule that paying goes by.
+ * @throws {DomainError} `voucher_refused`
+ */
+export async function quoteVoucher(
+  needs: Needs,
+  { clientId, code, totalMinor }: { clientId: string; code: string; totalMinor: number },
+): Promise<VoucherQuote> {
+  const { balanceMinor, expiresOn } = await findOf(needs, clientId, code);
+  const voucherMinor = voucherPart(totalMinor, balanceMinor);
+  return { voucherMinor, restMinor: totalMinor - voucherMinor, balanceMinor, expiresOn };
+}
+
+/** What is held of it for the same person's payments is theirs to spend on another. */
+async function findOf(
+  { database: { connection }, clock }: Needs,
+  clientId: string,
+  code: string,
+): Promise<Omit<SpentVoucher, 'amountMinor'>> {
+  const today = localDateOf(clock.now(), (await readCenter(connection)).time_zone);
+  let heldBy: string[] = [];
+  const found = await findVoucherToSpend(connection, code, today, async (voucherId) => {
+    const holding = await listHolding(connection, { clientId, voucherId });
+    heldBy = holding.map(({ id }) => id);
+    return holding.reduce((sum, { voucherMinor }) => sum + voucherMinor, 0);
+  });
+  return { ...found, heldBy, today };
+}

@@ -1,0 +1,11 @@
+/** The least that providers charge a card. */
+const leastChargeMinor = 50;
+
+/**
+ * What a gift voucher pays of a total. It pays all that it can, but never leaves less for the card than
+ * a card can be charged.
+ */
+export function voucherPart(totalMinor: number, balanceMinor: number): number {
+  if (balanceMinor >= totalMinor) return totalMinor;
+  return Math.max(0, Math.min(balanceMinor, totalMinor - leastChargeMinor));
+}

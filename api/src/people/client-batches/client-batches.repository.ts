@@ -1,0 +1,243 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ClientSelection } from '@aforo/shared/contract';
+import type { Connection, Row } from '../../platform/database/index.ts';
+import { selectedClients } from '../clients/index.ts';
+
+/** As many tags as a client may have. */
+const mostTags = 12;
+
+export type BatchRow = Row<
+  'client_batch',
+  | 'id'
+  | 'kind'
+  | 'state'
+  | 'clients'
+  | 'doneClients'
+  | 'reached'
+  | 'createdAt'
+  | 'createdBy'
+  | 'tag'
+  | 'subject'
+  | 'body'
+>;
+const columns = [
+  ...(['id', 'kind', 'state', 'clients', 'done_clients as doneClients', 'reached'] as const),
+  ...(['created_at as createdAt', 'created_by as createdBy', 'tag', 'subject', 'body'] as const),
+] as const;
+
+/** Whom each act does something for: what is counted beforehand asks the same as the act. */
+const hasAgreed = sql<boolean>`exists (select from client_consent k
+  where k.client_id = client.id and k.kind = 'marketing' and k.is_granted)`;
+const hasMail = sql<boolean>`(client.email is not null and client.status = 'active')`;
+const gets = {
+  tag: (tag: string) =>
+    sql<boolean>`(not (${tag} = any(client.tags)) and cardinality(client.tags) < ${sql.lit(mostTags)})`,
+  untag: (tag: string) => sql<boolean>`(${tag} = any(client.tags))`,
+};
+
+export type TagAct = { kind: 'tag' | 'untag'; tag: string };
+
+function countIf(condition: RawBuilder<boolean>) {
+  return sql<number>`(count(*) filter (where ${condition}))::integer`;
+}
+
+export async function countTagged(
+  connection: Connection,
+  selection: ClientSelection,
+  { kind, tag }: TagAct,
+  now: Date,
+): Promise<{ clients: number; reached: number; full: number }> {
+  const full = sql<boolean>`${sql.lit(kind === 'tag')} and not (${tag} = any(client.tags))
+    and cardinality(client.tags) >= ${sql.lit(mostTags)}`;
+  return selectedClients(connection, selection, now)
+    .select([
+      sql<number>`count(*)::integer`.as('clients'),
+      countIf(gets[kind](tag)).as('reached'),
+      countIf(full).as('full'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export async function countMailed(
+  connection: Connection,
+  selection: ClientSelection,
+  now: Date,
+): Promise<{ clients: number; reached: number; withoutConsent: number; unreachable: number }> {
+  return selectedClients(connection, selection, now)
+    .select([
+      sql<number>`count(*)::integer`.as('clients'),
+      countIf(sql<boolean>`${hasAgreed} and ${hasMail}`).as('reached'),
+      countIf(sql<boolean>`not ${hasAgreed}`).as('withoutConsent'),
+      countIf(sql<boolean>`${hasAgreed} and not ${hasMail}`).as('unreachable'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The first who would get a mail. */
+export async function findFirstMailed(
+  connection: Connection,
+  selection: ClientSelection,
+  now: Date,
+): Promise<string | undefined> {
+  const first = await selectedClients(connection, selection, now)
+    .where(sql<boolean>`${hasAgreed} and ${hasMail}`)
+    .select('name')
+    .orderBy('sort_name')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.name;
+}
+
+export async function insertBatch(
+  connection: Connection,
+  row: {
+    id: string;
+    kind: BatchRow['kind'];
+    tag?: string;
+    subject?: string;
+    body?: string;
+    createdBy: string;
+    createdAt: Date;
+  },
+  selection: ClientSelection,
+): Promise<number> {
+  const { id, kind, tag = null, subject = null, body = null, createdBy, createdAt } = row;
+  await connection
+    .insertInto('client_batch')
+    .values({
+      ...{ id, kind, tag, subject, body, state: 'running' },
+      ...{ created_by: createdBy, created_at: createdAt },
+    })
+    .execute();
+  await connection
+    .insertInto('client_batch_member')
+    .columns(['batch_id', 'client_id'])
+    .expression(
+      selectedClients(connection, selection, createdAt).select([
+        sql<string>`${id}::uuid`.as('batch_id'),
+        'client.id as client_id',
+      ]),
+    )
+    .execute();
+  const { clients } = await connection
+    .updateTable('client_batch')
+    .set({
+      clients: sql<number>`(select count(*) from client_batch_member where batch_id = ${id})`,
+    })
+    .where('id', '=', id)
+    .returning('clients')
+    .executeTakeFirstOrThrow();
+  return clients;
+}
+
+export async function findBatch(
+  connection: Connection,
+  id: string,
+  lock = false,
+): Promise<BatchRow | undefined> {
+  return connection
+    .selectFrom('client_batch')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(lock, (found) => found.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Takes the next ones off those whom it is still about. */
+export async function takeMembers(
+  connection: Connection,
+  id: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ clientId: string }>`
+    delete from client_batch_member where batch_id = ${id} and client_id in (
+      select client_id from client_batch_member where batch_id = ${id}
+      order by client_id limit ${limit}
+    ) returning client_id as "clientId"`.execute(connection);
+  return rows.map(({ clientId }) => clientId);
+}
+
+/** Those of them who get the tag or lose it, locked in the order of their ids. */
+export async function lockTagged(
+  connection: Connection,
+  clientIds: readonly string[],
+  { kind, tag }: TagAct,
+): Promise<{ id: string; tags: string[] }[]> {
+  const { rows } = await sql<{ id: string; tags: string[] }>`
+    select id, tags from client
+    where id = any(${clientIds}::uuid[]) and erased_at is null and ${gets[kind](tag)}
+    order by id for update`.execute(connection);
+  return rows;
+}
+
+export async function changeTag(
+  connection: Connection,
+  clientIds: readonly string[],
+  { kind, tag }: TagAct,
+): Promise<void> {
+  const changed =
+    kind === 'tag' ? sql`tags || array[${tag}::text]` : sql`array_remove(tags, ${tag}::text)`;
+  await sql`update client set tags = ${changed}, version = version + 1
+    where id = any(${clientIds}::uuid[])`.execute(connection);
+}
+
+/** Those of them who may be written to, and the key of their link; whoever has none gets the one given. */
+export async function listMailed(
+  connection: Connection,
+  clients: readonly { id: string; token: string }[],
+  now: Date,
+): Promise<{ id: string; name: string; email: string; token: string }[]> {
+  const ids = clients.map(({ id }) => id);
+  await sql`insert into unsubscribe_link (client_id, token, created_at)
+    select client.id, c ->> 'token', ${now}
+    from jsonb_array_elements(${JSON.stringify(clients)}::jsonb) c
+      join client on client.id = (c ->> 'id')::uuid
+    where ${hasAgreed} and ${hasMail} and client.erased_at is null
+    on conflict (client_id) do nothing`.execute(connection);
+  const { rows } = await sql<{ id: string; name: string; email: string; token: string }>`
+    select client.id, client.name, client.email, link.token
+    from client join unsubscribe_link link on link.client_id = client.id
+    where client.id = any(${ids}::uuid[]) and ${hasAgreed} and ${hasMail}
+      and client.erased_at is null
+    order by client.sort_name, client.id`.execute(connection);
+  return rows;
+}
+
+export async function advance(
+  connection: Connection,
+  id: string,
+  by: { clients: number; reached: number },
+): Promise<void> {
+  await connection
+    .updateTable('client_batch')
+    .set((is) => ({
+      done_clients: is('done_clients', '+', by.clients),
+      reached: is('reached', '+', by.reached),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setState(
+  connection: Connection,
+  id: string,
+  from: BatchRow['state'],
+  to: BatchRow['state'],
+): Promise<void> {
+  await connection
+    .updateTable('client_batch')
+    .set((is) => ({
+      state: to,
+      // Whose record went meanwhile isn't among those done.
+      ...(to === 'done' ? { clients: is.ref('done_clients') } : {}),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .execute();
+}
+
+/** What nobody asks about any more. */
+export async function deleteOldBatches(connection: Connection, before: Date): Promise<void> {
+  await connection.deleteFrom('client_batch').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,276 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import type {
+  Client,
+  ClientBatch,
+  ClientFilter,
+  previewClientMail,
+  ResponseOf,
+} from '@aforo/shared/contract';
+import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
+import type { Person } from '../../testing/test-app.ts';
+import { clientsAtOnce } from './work-batch.ts';
+
+let server: ClientTestServer;
+let admin: Person;
+beforeAll(async () => {
+  server = await buildClientTestServer();
+  admin = server.as('admin');
+}, 60_000);
+afterAll(() => server.close());
+afterEach(async () => {
+  server.mails.splice(0);
+  await sql`delete from client`.execute(server.database.connection);
+});
+
+const everybody: ClientFilter = {
+  ...{ q: '', status: 'all', tag: '', account: 'any', segment: 'any' },
+};
+const all = { filter: everybody };
+const words = { subject: 'Te echamos de menos', text: 'Hola, {nombre}:\n\nVuelve.' };
+
+async function subscribed(name: string, fields: object = {}): Promise<Client> {
+  const [first = ''] = name.normalize('NFD').replaceAll(/\p{M}/gu, '').split(' ');
+  const email = `${first.toLowerCase()}@correo.test`;
+  const client = await server.addClient({ name, email, ...fields });
+  await server.frontDesk.put(`/api/clients/${client.id}/consents`, {
+    consents: [{ kind: 'marketing', isGranted: true }],
+  });
+  return client;
+}
+async function begin(path: string, body: object, who = admin): Promise<ClientBatch> {
+  const answer = await who.post(`/api/client-batches/${path}`, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json();
+}
+const read = async (id: string) =>
+  (await admin.get(`/api/client-batches/${id}`)).json<ClientBatch>();
+const previewMail = async () =>
+  (await admin.post('/api/client-batches/mail/preview', { clients: all })).json<
+    ResponseOf<typeof previewClientMail>
+  >();
+const find = async (id: string) => (await admin.get(`/api/clients/${id}`)).json<Client>();
+const historyOf = async (id: string) =>
+  (await admin.get(`/api/clients/${id}/history`)).json<{
+    items: { action: string; actorName: string | null; changes: unknown[] }[];
+  }>().items;
+
+describe('a mail to many', () => {
+  test('is counted beforehand, and reaches exactly those who agreed', async () => {
+    const lucia = await subscribed('Lucía Fernández');
+    await subscribed('Ana Ruiz');
+    await server.addClient({ name: 'Omar Benali', email: 'omar@correo.test' });
+    await subscribed('Zoe Sin Correo', { email: '' });
+    const old = await subscribed('Iván Archivado');
+    await admin.post(`/api/clients/${old.id}/archive`);
+
+    expect(await previewMail()).toEqual({
+      ...{ clients: 5, reached: 2, withoutConsent: 1, unreachable: 2, first: 'Ana Ruiz' },
+    });
+    const { id } = await begin('mail', { clients: all, ...words });
+    await server.deliverMails();
+    expect(server.mails.map(({ to, kind }) => [to, kind])).toEqual([
+      ['ana@correo.test', 'news'],
+      ['lucia@correo.test', 'news'],
+    ]);
+    const [, mail] = server.mails;
+    expect(mail?.text).toContain('Hola, Lucía:\n\nVuelve.');
+    expect(mail?.text).toContain(`No quiero recibir más: ${mail?.optOut}`);
+    expect(mail?.html).toContain(`<a href="${mail?.optOut}"`);
+    // What opens the mail's own link is never this one.
+    expect(mail?.link).toBeNull();
+    expect(await read(id)).toMatchObject({
+      ...{ state: 'done', clients: 5, doneClients: 5, reached: 2 },
+    });
+    const [last] = await historyOf(lucia.id);
+    expect(last).toMatchObject({
+      action: 'newsSent',
+      changes: [{ field: 'subject', before: null, after: 'Te echamos de menos' }],
+    });
+  });
+
+  test('goes to nobody who takes their consent back before it goes out', async () => {
+    const ana = await subscribed('Ana Ruiz');
+    await begin('mail', { clients: { ids: [ana.id] }, ...words });
+    await server.frontDesk.put(`/api/clients/${ana.id}/consents`, {
+      consents: [{ kind: 'marketing', isGranted: false }],
+    });
+    await server.deliverMails();
+    expect(server.mails).toEqual([]);
+  });
+
+  test('goes out once, however often its work is begun', async () => {
+    await subscribed('Ana Ruiz');
+    const { id } = await begin('mail', { clients: all, ...words });
+    const { jobs, database } = server.dependencies;
+    await jobs.add(database.connection, { kind: 'client batch', payload: { batchId: id } });
+    await Promise.all([jobs.runDue(), jobs.runDue()]);
+    await server.deliverMails();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('asked for twice with one key is one', async () => {
+    await subscribed('Ana Ruiz');
+    const headers = { 'idempotency-key': 'mail-twice-0001' };
+    const body = { clients: all, ...words };
+    const [one, other] = [
+      await admin.post('/api/client-batches/mail', body, { headers }),
+      await admin.post('/api/client-batches/mail', body, { headers }),
+    ];
+    expect(other.json()).toEqual(one.json());
+    await server.deliverMails();
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('to nobody is refused, and without words too', async () => {
+    const none = await admin.post('/api/client-batches/mail', {
+      ...{ clients: { filter: { ...everybody, tag: 'Nadie' } }, ...words },
+    });
+    expect(none.json()).toMatchObject({ code: 'validation_failed' });
+    const wordless = await admin.post('/api/client-batches/mail', {
+      ...{ clients: all, subject: ' ', text: '' },
+    });
+    expect(wordless.json()).toMatchObject({
+      fields: { subject: 'Escribe el asunto.', text: 'Escribe el correo.' },
+    });
+  });
+
+  test('whose work fails says so and goes on where it was', async () => {
+    await subscribed('Ana Ruiz');
+    const { id } = await begin('mail', { clients: all, ...words });
+    const rename = (from: string, to: string) =>
+      sql`alter table unsubscribe_link rename column ${sql.ref(from)} to ${sql.ref(to)}`.execute(
+        server.database.connection,
+      );
+    await rename('token', 'token_away');
+    for (const seconds of [0, 30, 120]) {
+      server.clock.advance({ seconds });
+      await server.runJobs();
+    }
+    expect(await read(id)).toMatchObject({ state: 'failed', doneClients: 0 });
+    await rename('token_away', 'token');
+    await begin(`${id}/resume`, {});
+    await server.deliverMails();
+    expect(await read(id)).toMatchObject({ state: 'done', reached: 1 });
+    const again = await admin.post(`/api/client-batches/${id}/resume`);
+    expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  });
+});
+
+describe('the link of a mail', () => {
+  async function linkOf(client: Client): Promise<string> {
+    await begin('mail', { clients: { ids: [client.id] }, ...words });
+    await server.deliverMails();
+    return new URL(server.mails.at(-1)?.optOut ?? '').pathname;
+  }
+  const isSubscribed = async ({ id }: Client) =>
+    (await find(id)).consents.find(({ kind }) => kind === 'marketing')?.isGranted;
+
+  test('asks, without a login, and does nothing by being opened', async () => {
+    const ana = await subscribed('Ana Ruiz');
+    const link = await linkOf(ana);
+    const page = await server.anybody.get(link);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<form method="post">');
+    expect(page.body).not.toContain('Ana');
+    expect(await isSubscribed(ana)).toBe(true);
+  });
+
+  test('is remembered, and says so; twice is the same', async () => {
+    const ana = await subscribed('Ana Ruiz');
+    const link = await linkOf(ana);
+    for (const _time of [1, 2]) {
+      const answer = await server.app.inject({
+        ...{ method: 'POST', url: link, payload: 'List-Unsubscribe=One-Click' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      expect([answer.statusCode, answer.body]).toEqual([
+        200,
+        expect.stringContaining('No recibirás más novedades'),
+      ]);
+    }
+    expect(await isSubscribed(ana)).toBe(false);
+    expect((await server.anybody.get(link)).body).toContain('No recibirás más novedades');
+    expect(await previewMail()).toMatchObject({ reached: 0, withoutConsent: 1 });
+    const withdrawals = (await historyOf(ana.id)).filter(
+      ({ action }) => action === 'consentWithdrawn',
+    );
+    expect(withdrawals).toMatchObject([{ actorName: null }]);
+  });
+
+  test('stays the same from mail to mail, and is nobody else’s', async () => {
+    const [ana, eva] = [await subscribed('Ana Ruiz'), await subscribed('Eva Gil')];
+    const link = await linkOf(ana);
+    expect(await linkOf(ana)).toBe(link);
+    expect(await linkOf(eva)).not.toBe(link);
+  });
+
+  test('that nobody has says that it is worth nothing', async () => {
+    const answer = await server.anybody.get('/api/unsubscribe/nada');
+    expect([answer.statusCode, answer.body]).toEqual([
+      200,
+      expect.stringContaining('Este enlace ya no vale'),
+    ]);
+  });
+});
+
+describe('a tag of many', () => {
+  test('is counted beforehand, put on those without it, and taken away again', async () => {
+    const [ana, eva] = [
+      await server.addClient({ name: 'Ana Ruiz', tags: ['Yoga'] }),
+      await server.addClient({ name: 'Eva Gil', tags: ['Se va'] }),
+    ];
+    const twelve = Array.from({ length: 12 }, (_, n) => `E${n}`);
+    const full = await server.addClient({ name: 'Lía Llena', tags: twelve });
+    const body = { clients: all, tag: 'Se va', isAdded: true };
+    const said = await admin.post('/api/client-batches/tags/preview', body);
+    expect(said.json()).toEqual({ clients: 3, reached: 1, full: 1 });
+    const { id } = await begin('tags', body, server.frontDesk);
+    await server.runJobs();
+    expect(await read(id)).toMatchObject({ state: 'done', reached: 1 });
+    expect((await find(ana.id)).tags).toEqual(['Yoga', 'Se va']);
+    expect(await find(eva.id)).toMatchObject({ tags: ['Se va'], version: eva.version });
+    expect((await find(full.id)).tags).toEqual(twelve);
+    expect((await historyOf(ana.id))[0]).toMatchObject({
+      action: 'updated',
+      changes: [{ field: 'tags', before: 'Yoga', after: 'Yoga, Se va' }],
+    });
+    expect(await server.search('', '&tag=Se va')).toEqual(['Ana Ruiz', 'Eva Gil']);
+
+    await begin('tags', { ...body, isAdded: false });
+    await server.runJobs();
+    expect(await server.search('', '&tag=Se va')).toEqual([]);
+  });
+
+  test('is of those who are chosen, or of all who match', async () => {
+    const ana = await server.addClient({ name: 'Ana Ruiz' });
+    await server.addClient({ name: 'Ana Gil' });
+    await server.addClient({ name: 'Eva Gil' });
+    const tagOf = async (clients: object, tag: string) => {
+      await begin('tags', { clients, tag, isAdded: true });
+      await server.runJobs();
+      return server.search('', `&tag=${tag}`);
+    };
+    expect(await tagOf({ ids: [ana.id] }, 'Una')).toEqual(['Ana Ruiz']);
+    expect(await tagOf({ filter: { ...everybody, q: 'gil' } }, 'Gil')).toEqual([
+      'Ana Gil',
+      'Eva Gil',
+    ]);
+  });
+
+  test('goes through more than a page of them, each once', async () => {
+    const count = clientsAtOnce * 2 + 1;
+    await sql`insert into client (id, name, created_at)
+      select gen_random_uuid(), 'Persona ' || n, now() from generate_series(1, ${sql.lit(count)}) n`.execute(
+      server.database.connection,
+    );
+    const { id } = await begin('tags', { clients: all, tag: 'Nueva', isAdded: true });
+    await server.runJobs();
+    expect(await read(id)).toMatchObject({ state: 'done', doneClients: count, reached: count });
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from client where version = 2 and tags = '{Nueva}'`.execute(
+      server.database.connection,
+    );
+    expect(rows).toEqual([{ n: count }]);
+  });
+});

@@ -1,0 +1,1 @@
+export { registerClientBatches } from './client-batches.routes.ts';

@@ -1,0 +1,100 @@
+import { mailTo } from '@aforo/shared/contract';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import { newToken } from '../../platform/secret-token.ts';
+import * as repository from './client-batches.repository.ts';
+import type { BatchRow } from './client-batches.repository.ts';
+
+type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'outbox'>;
+
+/** Clients whom one transaction works through. */
+export const clientsAtOnce = 200;
+
+/**
+ * Goes on with an act over many clients until it is through. Whoever is done is taken off the list in the
+ * transaction that does it: a process that dies neither forgets anybody nor reaches them twice.
+ */
+export async function workBatch(needs: Needs, batchId: string): Promise<void> {
+  let goesOn = true;
+  while (goesOn) goesOn = await needs.database.transaction((trx) => workPage(needs, trx, batchId));
+}
+
+async function workPage(needs: Needs, trx: Transaction, id: string): Promise<boolean> {
+  const batch = await repository.findBatch(trx, id, true);
+  if (batch?.state !== 'running') return false;
+  const clientIds = await repository.takeMembers(trx, id, clientsAtOnce);
+  if (clientIds.length === 0) {
+    await repository.setState(trx, id, 'running', 'done');
+    return false;
+  }
+  const { kind, tag, subject, body } = batch;
+  let reached = 0;
+  if (kind === 'mail') {
+    if (subject === null || body === null) throw new Error('A mail has its words, by constraint');
+    reached = await mail(needs, trx, batch, clientIds, { subject, text: body });
+  } else {
+    if (tag === null) throw new Error('A tagging has its tag, by constraint');
+    reached = await label(needs, trx, batch, clientIds, { kind, tag });
+  }
+  await repository.advance(trx, id, { clients: clientIds.length, reached });
+  return true;
+}
+
+async function label(
+  { audit }: Needs,
+  trx: Transaction,
+  batch: BatchRow,
+  clientIds: readonly string[],
+  act: repository.TagAct,
+): Promise<number> {
+  const clients = await repository.lockTagged(trx, clientIds, act);
+  if (clients.length === 0) return 0;
+  await repository.changeTag(
+    trx,
+    clients.map(({ id }) => id),
+    act,
+  );
+  const after = (tags: readonly string[]) =>
+    act.kind === 'tag' ? [...tags, act.tag] : tags.filter((tag) => tag !== act.tag);
+  await audit.writeAll(
+    trx,
+    clients.map(({ id, tags }) => ({
+      ...{ actor: actorOf(batch), action: 'updated', entity: 'client', entityId: id },
+      changes: [{ field: 'tags', before: inWords(tags), after: inWords(after(tags)) }],
+    })),
+  );
+  return clients.length;
+}
+
+async function mail(
+  { config, clock, audit, outbox }: Needs,
+  trx: Transaction,
+  batch: BatchRow,
+  clientIds: readonly string[],
+  words: { subject: string; text: string },
+): Promise<number> {
+  const keys = clientIds.map((id) => ({ id, token: newToken().token }));
+  const clients = await repository.listMailed(trx, keys, clock.now());
+  for (const { name, email, token } of clients) {
+    await outbox.add(trx, {
+      ...{ kind: 'news', to: email, ...mailTo(name, words) },
+      optOut: new URL(`/api/unsubscribe/${token}`, config.publicUrl.origin).href,
+    });
+  }
+  await audit.writeAll(
+    trx,
+    clients.map(({ id }) => ({
+      ...{ actor: actorOf(batch), action: 'newsSent', entity: 'client', entityId: id },
+      changes: [{ field: 'subject', before: null, after: words.subject }],
+    })),
+  );
+  return clients.length;
+}
+
+function actorOf({ createdBy }: BatchRow): { userId: string } | null {
+  return createdBy === null ? null : { userId: createdBy };
+}
+
+function inWords(tags: readonly string[]): string | null {
+  return tags.length === 0 ? null : tags.join(', ');
+}

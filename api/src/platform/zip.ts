@@ -1,0 +1,37 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+
+/** What is given on at once, about. */
+const bitBytes = 256 * 1024;
+
+/**
+ * A ZIP, bit by bit as its files' texts come: what is in memory is one bit, whatever it comes to.
+ * `fflate` is here for workbooks already, and packs text in the process, a page of rows at a time.
+ */
+export async function* zipBits(
+  files: AsyncIterable<{ name: string; texts: AsyncIterable<string> | Iterable<string> }>,
+): AsyncGenerator<Buffer> {
+  let packed: Uint8Array[] = [];
+  let size = 0;
+  const zip = new Zip((error, bit) => {
+    if (error) throw error;
+    packed.push(bit);
+    size += bit.length;
+  });
+  const take = () => {
+    const bit = Buffer.concat(packed);
+    packed = [];
+    size = 0;
+    return bit;
+  };
+  for await (const { name, texts } of files) {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    for await (const text of texts) {
+      file.push(strToU8(text));
+      if (size >= bitBytes) yield take();
+    }
+    file.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield take();
+}

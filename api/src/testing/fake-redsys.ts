@@ -1,0 +1,187 @@
+import { createCipheriv, createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An order as Redsys has it. */
+export interface FakeOrder {
+  order: string;
+  amountMinor: number;
+  currency: string;
+  merchantCode: string;
+  terminal: string;
+  /** What the shop gave to have it told again. */
+  data: string;
+  notifyUrl: string;
+  returnUrl: string;
+  isPaid: boolean;
+  refundedMinor: number;
+}
+
+interface Options {
+  secretKey: string;
+  /** Where the shop is, whatever address it gives of itself. */
+  reach: (notifyUrl: string) => string;
+}
+
+/** Anything that a notification says. */
+type Said = Record<string, string>;
+
+/** In base64 and in that of addresses: Redsys uses the one to answer and the other to tell. */
+function sign(parameters: string, order: string, secretKey: string): Buffer {
+  const cipher = createCipheriv('des-ede3-cbc', Buffer.from(secretKey, 'base64'), '\0'.repeat(8));
+  cipher.setAutoPadding(false);
+  const zeros = '\0'.repeat((8 - (order.length % 8)) % 8);
+  const key = cipher.update(order + zeros, 'utf8', 'hex') + cipher.final('hex');
+  return createHmac('sha256', Buffer.from(key, 'hex')).update(parameters, 'utf8').digest();
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer); // what a request is made of
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export type FakeRedsys = Awaited<ReturnType<typeof openFakeRedsys>>;
+
+/** Redsys as far as a shop meets it: its page, its notifications over HTTP, and its refunds. */
+export async function openFakeRedsys({ secretKey, reach }: Options) {
+  const orders = new Map<string, FakeOrder>();
+  const refunds: { order: string; amountMinor: number }[] = [];
+  const knobs: {
+    /** What somebody changed on the way: what is told isn't what was asked for. */
+    paid: Said;
+    /** Refunds are done, and nobody hears so; or none is done. */
+    refund: 'answers' | 'silent' | 'refuses';
+  } = { paid: {}, refund: 'answers' };
+
+  function read(message: Said): Said {
+    const { Ds_MerchantParameters: encoded = '', Ds_Signature: signature = '' } = message;
+    // Written by the shop: a wrong one is found by its signature.
+    const said = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as Said;
+    const expected = sign(encoded, said['DS_MERCHANT_ORDER'] ?? '', secretKey).toString('base64');
+    if (message['Ds_SignatureVersion'] !== 'HMAC_SHA256_V1' || signature !== expected) {
+      throw new Error('SIS0042');
+    }
+    return said;
+  }
+
+  /** The form arrives: what a person then sees. */
+  function enter(message: Said): string {
+    const said = read(message);
+    const order = said['DS_MERCHANT_ORDER'] ?? '';
+    if (!/^\d{4}[0-9A-Za-z]{0,8}$/.test(order)) throw new Error('SIS0014');
+    if (orders.has(order)) throw new Error('SIS0051');
+    orders.set(order, {
+      order,
+      amountMinor: Number(said['DS_MERCHANT_AMOUNT']),
+      currency: said['DS_MERCHANT_CURRENCY'] ?? '',
+      merchantCode: said['DS_MERCHANT_MERCHANTCODE'] ?? '',
+      terminal: said['DS_MERCHANT_TERMINAL'] ?? '',
+      data: said['DS_MERCHANT_MERCHANTDATA'] ?? '',
+      notifyUrl: said['DS_MERCHANT_MERCHANTURL'] ?? '',
+      returnUrl: said['DS_MERCHANT_URLOK'] ?? '',
+      ...{ isPaid: false, refundedMinor: 0 },
+    });
+    return order;
+  }
+
+  function refund(message: Said): object | null {
+    const said = read(message);
+    const number = said['DS_MERCHANT_ORDER'] ?? '';
+    const amountMinor = Number(said['DS_MERCHANT_AMOUNT']);
+    const order = orders.get(number);
+    if (said['DS_MERCHANT_TRANSACTIONTYPE'] !== '3') return { errorCode: 'SIS0023' };
+    if (knobs.refund === 'refuses') return { errorCode: 'SIS0054' };
+    if (!order?.isPaid) return { errorCode: 'SIS0054' };
+    if (order.refundedMinor + amountMinor > order.amountMinor) return { errorCode: 'SIS0057' };
+    order.refundedMinor += amountMinor;
+    refunds.push({ order: number, amountMinor });
+    if (knobs.refund === 'silent') return null;
+    const answer = { Ds_Order: number, Ds_Response: '0900', Ds_Amount: String(amountMinor) };
+    return messageOf(answer, number, 'base64');
+  }
+
+  function messageOf(said: Said, order: string, how: 'base64' | 'base64url', key = secretKey) {
+    const encoded = Buffer.from(JSON.stringify(said)).toString(how);
+    return {
+      Ds_SignatureVersion: 'HMAC_SHA256_V1',
+      Ds_MerchantParameters: encoded,
+      Ds_Signature: sign(encoded, order, key).toString(how),
+    };
+  }
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      try {
+        if (request.url === '/sis/rest/trataPeticionREST') {
+          const answer = refund(JSON.parse(body) as Said); // as the shop wrote it
+          if (answer === null) return response.destroy();
+          response.setHeader('content-type', 'application/json');
+          return response.end(JSON.stringify(answer));
+        }
+        const order = enter(Object.fromEntries(new URLSearchParams(body)));
+        return response.end(`<h1>Redsys</h1><p>Pedido ${order}</p>`);
+      } catch (error) {
+        return response.writeHead(400).end(String(error));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+
+  async function post(order: FakeOrder, message: object): Promise<number> {
+    const answer = await fetch(reach(order.notifyUrl), {
+      method: 'POST',
+      body: new URLSearchParams({ ...message }),
+    });
+    return answer.status;
+  }
+
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    ...{ orders, refunds, knobs },
+
+    find(number: string): FakeOrder {
+      const order = orders.get(number);
+      if (!order) throw new Error(`Redsys knows no order ${number}`);
+      return order;
+    },
+
+    /**
+     * Somebody pays, or is told no, and Redsys says so.
+     * @param response `0000` to `0099` are yes
+     * @returns the status that each notification was answered with
+     */
+    async tell(
+      number: string,
+      response: string,
+      { times = 1, key = secretKey, isLost = false } = {},
+    ) {
+      const order = this.find(number);
+      if (Number(response) <= 99) order.isPaid = true;
+      const said = {
+        Ds_Date: '20%2F11%2F2026',
+        Ds_Hour: '10%3A00',
+        Ds_Amount: String(order.amountMinor),
+        Ds_Currency: order.currency,
+        Ds_Order: number,
+        Ds_MerchantCode: order.merchantCode,
+        Ds_Terminal: order.terminal.padStart(3, '0'),
+        Ds_Response: response,
+        Ds_MerchantData: order.data,
+        Ds_TransactionType: '0',
+        Ds_AuthorisationCode: '123456',
+        ...knobs.paid,
+      };
+      if ('Ds_Amount' in knobs.paid) order.amountMinor = Number(knobs.paid['Ds_Amount']);
+      if (isLost) return [];
+      const message = messageOf(said, number, 'base64url', key);
+      return await Promise.all(Array.from({ length: times }, () => post(order, message)));
+    },
+
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

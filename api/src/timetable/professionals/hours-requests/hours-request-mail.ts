@@ -1,0 +1,68 @@
+import type { Notice } from '../../../platform/outbox/index.ts';
+import { weekWords, type WeeklyRange } from './week-words.ts';
+
+interface Site {
+  publicUrl: string;
+  centerName: string;
+}
+
+interface Person {
+  email: string;
+  name: string;
+}
+
+interface Asked {
+  fromDate: string;
+  hours: readonly WeeklyRange[];
+}
+
+/** To who decides, with what approving would leave outside of the hours. */
+export function hoursRequestedMail(
+  site: Site,
+  person: Person,
+  asked: Asked & {
+    professionalId: string;
+    professionalName: string;
+    reason: string;
+    affected: number;
+  },
+): Notice {
+  const { professionalId, professionalName, reason, affected } = asked;
+  const text = [
+    `Hola, ${person.name}:`,
+    `${professionalName} pide cambiar su horario desde el ${dayWords(asked.fromDate)}:`,
+    weekWords(asked.hours).join('\n'),
+    ...(reason ? [`Motivo: ${reason}`] : []),
+    affected === 0
+      ? 'Ninguna de sus clases o citas queda fuera de ese horario.'
+      : `${affected === 1 ? 'Queda fuera 1 clase o cita' : `Quedan fuera ${affected} clases o citas`}.`,
+    'Responde aquí:',
+    `${site.publicUrl}/admin/profesionales/${professionalId}`,
+  ].join('\n\n');
+  const subject = `${professionalName} pide cambiar su horario`;
+  return { kind: 'hoursRequested', to: person.email, subject, text };
+}
+
+export function hoursDecidedMail(
+  { publicUrl, centerName }: Site,
+  person: Person,
+  { state, fromDate, hours }: Asked & { state: 'approved' | 'rejected' },
+): Notice {
+  const isApproved = state === 'approved';
+  const text = [
+    `Hola, ${person.name}:`,
+    isApproved
+      ? `En ${centerName} han aprobado tu cambio de horario. Desde el ${dayWords(fromDate)} es este:`
+      : `En ${centerName} no han podido cambiarte el horario desde el ${dayWords(fromDate)}. Sigue como estaba; habla con administración si necesitas otra cosa.`,
+    ...(isApproved ? [weekWords(hours).join('\n')] : []),
+    'Tu horario está aquí:',
+    `${publicUrl}/profesional`,
+  ].join('\n\n');
+  const subject = isApproved ? 'Tu cambio de horario está aprobado' : 'Sobre tu cambio de horario';
+  return { kind: 'hoursDecided', to: person.email, subject, text };
+}
+
+function dayWords(localDate: string): string {
+  const format = new Intl.DateTimeFormat('es', { timeZone: 'UTC', dateStyle: 'long' });
+  return format.format(new Date(`${localDate}T12:00:00Z`));
+}

@@ -1,0 +1,250 @@
+import type {
+  Actor,
+  AuditEntry,
+  DecidedHoursRequest,
+  HoursRequest,
+  WithSubstitutes,
+} from '@aforo/shared/contract';
+import { can } from '@aforo/shared/contract';
+import { readCenter } from '../../../center/center/index.ts';
+import type { Connection, Transaction } from '../../../platform/database/index.ts';
+import type { Dependencies } from '../../../platform/dependencies.ts';
+import { DomainError, invalidFields } from '../../../platform/domain-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { localDateOf, startOfDay } from '../../../platform/local-time.ts';
+import { conflictsOf, firstDouble, loadCalendar } from '../../schedule/index.ts';
+import { listPlannedOf, type PlannedSession } from '../planned-sessions.repository.ts';
+import { lockProfessional, putHoursFrom } from '../professionals.repository.ts';
+import { findSubstitutes, presentAffected } from '../substitution/substitutes.ts';
+import { findAddress, listDeciders } from '../time-off.repository.ts';
+import { hoursDecidedMail, hoursRequestedMail } from './hours-request-mail.ts';
+import * as repository from './hours-requests.repository.ts';
+import { weekWords } from './week-words.ts';
+import type { HoursRequestRow } from './hours-requests.repository.ts';
+
+type Wish = Pick<HoursRequest, 'fromDate' | 'hours' | 'reason'>;
+
+/** A week of one professional as far as sessions care. */
+type Week = Pick<HoursRequestRow, 'professionalId' | 'professionalName' | 'fromDate' | 'hours'>;
+
+/** Another week of hours: asked for by the professional, decided by the administration. */
+export function createHoursRequestsService({
+  database,
+  clock,
+  audit,
+  outbox,
+  config,
+}: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
+  async function readSite(trx: Transaction) {
+    const { name: centerName } = await readCenter(trx);
+    return { publicUrl: config.publicUrl.origin, centerName };
+  }
+
+  /** Sessions that fit the hours as they are and not those that are asked for. */
+  async function leftOutBy(connection: Connection, week: Week): Promise<PlannedSession[]> {
+    const { professionalId, fromDate, hours } = week;
+    const now = clock.now();
+    const { time_zone: timeZone } = await readCenter(connection);
+    const begins = startOfDay(fromDate, timeZone);
+    const planned = (
+      await listPlannedOf(connection, professionalId, begins > now ? begins : now)
+    ).filter(({ startsAt }) => startsAt > now && localDateOf(startsAt, timeZone) >= fromDate);
+    const last = planned.at(-1);
+    if (!last) return [];
+    const calendar = await loadCalendar(connection, {
+      professionalIds: [professionalId],
+      resourceIds: [],
+      from: now,
+      to: last.to,
+    });
+    const presence = calendar.professionals.get(professionalId);
+    if (!presence) return [];
+    // As approving writes it: the newest from its date on, and later ones after it.
+    const others = presence.hours.filter((range) => range.fromDate !== fromDate);
+    const asked = {
+      ...presence,
+      hours: [...others, ...hours.map((range) => ({ ...range, fromDate }))],
+    };
+    const changed = { ...calendar, professionals: new Map([[professionalId, asked]]) };
+    const isOff = (session: PlannedSession, of: typeof calendar) =>
+      conflictsOf(of, { ...session, sessionId: session.id, professionalId, resources: [] }).some(
+        ({ kind }) => kind === 'professionalOff',
+      );
+    return planned.filter((session) => isOff(session, changed) && !isOff(session, calendar));
+  }
+
+  /** With those who could give them instead, for whoever can set one. */
+  async function affectedBy(
+    connection: Connection,
+    actor: Actor,
+    week: Week,
+  ): Promise<WithSubstitutes[]> {
+    const left = await leftOutBy(connection, week);
+    const substitutes = can(actor, 'schedule.manage')
+      ? await findSubstitutes(connection, week.professionalId, left)
+      : null;
+    return left.map((session) => presentAffected(session, week.professionalName, substitutes));
+  }
+
+  /** Validates the week, and keeps the professional from changing. */
+  async function weekOf(trx: Transaction, professionalId: string, wish: Wish): Promise<Week> {
+    const professional = await lockProfessional(trx, professionalId);
+    if (!professional) throw new DomainError('not_found');
+    const { time_zone: timeZone } = await readCenter(trx);
+    if (wish.fromDate < localDateOf(clock.now(), timeZone)) {
+      throw invalidFields({ fromDate: 'Elige un día a partir de hoy.' });
+    }
+    const double = firstDouble(wish.hours);
+    if (double >= 0) {
+      throw invalidFields({ [`hours.${double}.starts`]: 'Se pisa con otro tramo de ese día.' });
+    }
+    if (await repository.isWaiting(trx, professionalId, wish.fromDate)) {
+      throw invalidFields({ fromDate: 'Ya hay un cambio desde ese día esperando respuesta.' });
+    }
+    const { fromDate, hours } = wish;
+    return { professionalId, professionalName: professional.name, fromDate, hours };
+  }
+
+  async function decided(
+    connection: Connection,
+    actor: Actor,
+    row: HoursRequestRow,
+  ): Promise<DecidedHoursRequest> {
+    const affected = row.state === 'requested' ? await affectedBy(connection, actor, row) : [];
+    return { request: presentHoursRequest(row), affected };
+  }
+
+  return {
+    async list(actor: Actor): Promise<{ items: HoursRequest[] }> {
+      const seesAll = can(actor, 'timeOff.see');
+      const own = actor.professionalId ?? null;
+      if (!seesAll && own === null) return { items: [] };
+      const rows = await repository.listHoursRequests(database.connection, seesAll ? null : own);
+      return { items: rows.map(presentHoursRequest) };
+    },
+
+    async read(actor: Actor, id: string): Promise<DecidedHoursRequest> {
+      const row = await repository.findHoursRequest(database.connection, id);
+      if (!row) throw new DomainError('not_found');
+      return decided(database.connection, actor, row);
+    },
+
+    /** A preview of the request. */
+    preview: (
+      actor: Actor,
+      professionalId: string,
+      wish: Wish,
+    ): Promise<{ affected: WithSubstitutes[] }> =>
+      database.transaction(async (trx) => ({
+        affected: await affectedBy(trx, actor, await weekOf(trx, professionalId, wish)),
+      })),
+
+    async request(
+      trx: Transaction,
+      actor: Actor,
+      professionalId: string,
+      wish: Wish,
+    ): Promise<DecidedHoursRequest> {
+      const week = await weekOf(trx, professionalId, wish);
+      const id = newId();
+      const { fromDate, hours } = week;
+      const { reason } = wish;
+      await repository.insertHoursRequest(trx, {
+        ...{ id, professionalId, fromDate, hours, reason },
+        requestedAt: clock.now(),
+      });
+      await note(trx, actor, professionalId, [
+        { field: 'hoursRequest', before: null, after: 'requested' },
+      ]);
+      const row = await repository.findHoursRequest(trx, id);
+      if (!row) throw new DomainError('not_found');
+      const outcome = await decided(trx, actor, row);
+      const site = await readSite(trx);
+      const asked = { ...week, reason, affected: outcome.affected.length };
+      for (const decider of await listDeciders(trx)) {
+        await outbox.add(trx, hoursRequestedMail(site, decider, asked));
+      }
+      return outcome;
+    },
+
+    /** An approved week holds from its date on. It is answered once; the administration can write another. */
+    async decide(
+      trx: Transaction,
+      actor: Actor,
+      id: string,
+      state: 'approved' | 'rejected',
+    ): Promise<DecidedHoursRequest> {
+      const before = await repository.lockHoursRequest(trx, id);
+      if (!before) throw new DomainError('not_found');
+      if (before.state !== 'requested') throw new DomainError('illegal_transition');
+      const { professionalId, fromDate, hours } = before;
+      const { affected } = await decided(trx, actor, before);
+      await repository.decideHoursRequest(trx, id, {
+        ...{ state, byUserId: actor.userId, now: clock.now() },
+      });
+      if (state === 'approved') {
+        await putHoursFrom(trx, professionalId, fromDate, hours);
+        await note(trx, actor, professionalId, [
+          { field: 'hoursRequest', before: 'requested', after: state },
+          { field: 'fromDate', before: null, after: fromDate },
+          { field: 'hours', before: null, after: weekWords(hours).join(' · ') },
+        ]);
+      } else {
+        await note(trx, actor, professionalId, [
+          { field: 'hoursRequest', before: 'requested', after: state },
+        ]);
+      }
+      const address = await findAddress(trx, professionalId);
+      if (address) {
+        const site = await readSite(trx);
+        await outbox.add(trx, hoursDecidedMail(site, address, { state, fromDate, hours }));
+      }
+      const after = await repository.findHoursRequest(trx, id);
+      if (!after) throw new DomainError('not_found');
+      return {
+        request: presentHoursRequest(after),
+        affected: state === 'approved' ? affected : [],
+      };
+    },
+
+    /** Whose it is; null when there is no such request. */
+    async ownerOf(id: string): Promise<{ professionalIds: string[] } | null> {
+      const row = await repository.findHoursRequest(database.connection, id);
+      return row ? { professionalIds: [row.professionalId] } : null;
+    },
+
+    /** Nobody has answered yet, so nothing depends on it: it goes, and the audit keeps that it was. */
+    async withdraw(trx: Transaction, actor: Actor, id: string): Promise<void> {
+      const before = await repository.lockHoursRequest(trx, id);
+      if (!before) throw new DomainError('not_found');
+      if (before.state !== 'requested') throw new DomainError('illegal_transition');
+      await repository.deleteHoursRequest(trx, id);
+      await note(trx, actor, before.professionalId, [
+        { field: 'hoursRequest', before: 'requested', after: 'withdrawn' },
+      ]);
+    },
+  };
+
+  function note(
+    trx: Transaction,
+    actor: Actor,
+    professionalId: string,
+    changes: AuditEntry['changes'],
+  ): Promise<void> {
+    return audit.write(trx, {
+      actor,
+      action: 'updated',
+      entity: 'professional',
+      entityId: professionalId,
+      changes,
+    });
+  }
+}
+
+function presentHoursRequest(row: HoursRequestRow): HoursRequest {
+  return {
+    ...row,
+    requestedAt: row.requestedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Client, ClientImport } from '@aforo/shared/contract';
+import type { Page } from 'playwright-core';
+import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(120_000);
+
+const browser = useBrowser();
+
+/** As a competitor's program would write it, in Windows-1252 and with all that goes wrong. */
+const competitorsExport = Buffer.from(
+  [
+    'Código;Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Acepta publicidad;Fecha consentimiento',
+    '1;Begoña;Traslado Muñoz;;bego@traslado.test;03/11/1984;Sí;01/02/2024',
+    '2;Íñigo;Traslado Peña;12;inigo@traslado.test;31/02/1990;No;',
+    '3;;;;nadie@traslado.test;;;',
+    '4;Lucía;Traslado Gil;;lucia-arroba-traslado;1979-05-02;Sí;',
+  ].join('\r\n'),
+  'latin1',
+);
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test('an owner brings the clients of another program, is told which rows are wrong, and undoes it', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  await page.goto('/admin/configuration?ver=datos');
+  await page.getByRole('heading', { name: 'Traer clientes' }).waitFor();
+  await page.getByLabel('Fichero de clientes').setInputFiles({
+    ...{ name: 'socios.csv', mimeType: 'text/csv', buffer: competitorsExport },
+  });
+  await page.getByText('Ejemplo: Traslado Muñoz').waitFor();
+  await press(page, 'Ensayar');
+  await page.getByText('3 nuevos').waitFor();
+  await page.getByText('1 con fallos: no puede entrar').waitFor();
+  await page.getByText('1 con permiso para novedades').waitFor();
+  await page.getByText(/^Ver las filas con algo que decir/).click();
+  const wrong = page.getByRole('table', { name: 'Filas con algo que decir' });
+  await wrong.getByRole('row', { name: /Fila 4.*No tiene nombre/ }).waitFor();
+  await wrong.getByRole('row', { name: /Fila 3.*El teléfono no existe/ }).waitFor();
+  await press(page, 'Traer 3 clientes');
+  await page.getByText('Han entrado 3 clientes.').waitFor();
+
+  const found = await page.request.get('/api/clients?q=traslado.test');
+  const { items } = (await found.json()) as { items: Client[] };
+  expect(items.map(({ name }) => name).sort()).toEqual([
+    'Begoña Traslado Muñoz',
+    'Íñigo Traslado Peña',
+  ]);
+  await press(page, 'Deshacer la importación');
+  await press(page, 'Quitar 3 clientes');
+  await page.getByText(/^Importación deshecha/).waitFor();
+  const imported = new URL(page.url()).searchParams.get('importacion');
+  const after = await page.request.get(`/api/imports/${imported}`);
+  expect((await after.json()) as ClientImport).toMatchObject({
+    ...{ state: 'undone', counts: { broughtIn: 0 } },
+  });
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('an owner finds who is leaving and writes to them, and who wants no more says so in one press', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  // Somebody who is leaving, and who had agreed to news.
+  const away = await page.request.get('/api/clients?segment=away&account=without&pageSize=100');
+  const { items } = (await away.json()) as { items: Client[] };
+  const somebody = items.find(({ email }) => email !== null);
+  if (!somebody?.email) throw new Error('The demo has people who stopped coming');
+  const consents = [{ kind: 'marketing', isGranted: true }];
+  const status = await page.evaluate(
+    async ([path, body]) =>
+      (
+        await fetch(path, {
+          ...{ method: 'PUT', headers: { 'content-type': 'application/json' }, body },
+        })
+      ).status,
+    [`/api/clients/${somebody.id}/consents`, JSON.stringify({ consents })] as const,
+  );
+  expect(status).toBe(200);
+
+  await page.goto('/admin/inicio');
+  await page.getByRole('link', { name: /sin venir/ }).click();
+  await page.waitForURL('**/admin/clientes?grupo=ausentes');
+  await page.getByRole('searchbox').first().fill(somebody.name);
+  await page.getByText(/^\d+ resultados? para/).waitFor();
+  await press(page, 'Elegir varios');
+  await page
+    .getByRole('checkbox', { name: `Elegir a ${somebody.name}` })
+    .first()
+    .check();
+  await press(page, 'Escribir');
+  const panel = page.getByRole('dialog', { name: 'Escribir un correo' });
+  await panel.getByText('A 1 de 1.').waitFor();
+  await panel.getByLabel('Asunto').fill('Te echamos de menos');
+  await panel.getByLabel('Correo').fill('Hola, {nombre}:\n\nTu sitio sigue aquí.');
+  const [first] = somebody.name.split(' ');
+  await panel.getByRole('region', { name: 'Cómo queda' }).getByText(`Hola, ${first}:`).waitFor();
+  await press(page, 'Enviar a 1 persona');
+  await panel.getByText('Sale 1 correo.').waitFor();
+  expect(pageErrors).toEqual([]);
+
+  const mail = await readMail(serverDataDir(), somebody.email, /Te echamos de menos/);
+  expect(mail).toContain('Tu sitio sigue aquí.');
+  const visitor = await openBrowserSession(browser(), { width: 360, height: 740 });
+  await visitor.page.goto(linkIn(mail, /^\/api\/unsubscribe\//));
+  await press(visitor.page, 'No quiero más novedades');
+  await visitor.page.getByRole('heading', { name: 'No recibirás más novedades' }).waitFor();
+  const read = await page.request.get(`/api/clients/${somebody.id}`);
+  const marketing = ((await read.json()) as Client).consents.find(
+    ({ kind }) => kind === 'marketing',
+  );
+  expect(marketing?.isGranted).toBe(false);
+  await visitor.context.close();
+  await context.close();
+});

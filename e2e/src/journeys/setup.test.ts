@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { axeFaults } from '../environment/axe-faults.ts';
+import { fillLogin, openBrowserSession } from '../environment/browser-session.ts';
+import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+
+jest.setTimeout(400_000);
+
+// One of its own, with nothing in it.
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'warn' } });
+});
+afterAll(() => testServer.stop());
+const browser = useBrowser();
+
+const owner = { email: 'elena@estudio.test', password: 'tres gatos en el tejado' };
+
+/** Where the first account is made: it stands in what the server prints. */
+function firstLink(): string {
+  const [link] = /http:\/\/[^\s"]+\/register\?invitacion=[^\s"\\]+/.exec(testServer.output()) ?? [];
+  if (!link) throw new Error(`No link for the first account:\n${testServer.output()}`);
+  return link;
+}
+
+interface Agenda {
+  days: { localDate: string; sessions: unknown[] }[];
+}
+
+/** How many days it is to the first one after today that has classes. */
+async function daysUntilClass(page: Page): Promise<number> {
+  const read = async <Answer>(path: string) =>
+    (await (await page.request.get(`${testServer.url}${path}`)).json()) as Answer; // as the contract has it
+  const { localDate } = await read<{ localDate: string }>('/api/home');
+  const { days } = await read<Agenda>(`/api/agenda?date=${localDate}&days=7`);
+  const found = days.findIndex(({ sessions }, index) => index > 0 && sessions.length > 0);
+  if (found < 0) throw new Error('No class within a week');
+  return found;
+}
+
+/** Counts what the owner does: every press, and every field that is written. */
+function countActs(page: Page) {
+  let acts = 0;
+  const steps: string[] = [];
+  return {
+    acts: () => acts,
+    steps: () => steps.join('\n'),
+    press: async (what: Locator) => {
+      acts += 1;
+      await what.click();
+    },
+    write: async (what: Locator, text: string) => {
+      acts += 1;
+      await what.fill(text);
+    },
+    choose: async (what: Locator, label: string) => {
+      acts += 1;
+      await what.selectOption({ label });
+    },
+    note: (step: string) => steps.push(`${step}: ${acts}`),
+    page,
+  };
+}
+
+test('an owner sets a center up from nothing to its first booking, led by the list of steps', async () => {
+  const { page, pageErrors, context } = await openBrowserSession(browser(), {
+    url: testServer.url,
+  });
+  const { press, write, choose, acts, steps, note } = countActs(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  /** Back to the list, and on with its next step. */
+  const nextStep = async (done: number) => {
+    if (done > 0) await press(page.getByRole('link', { name: 'Inicio' }).first());
+    await page.getByText(`${done} de 8 hechos`).waitFor();
+    await press(page.getByRole('link', { name: 'Empezar' }));
+  };
+
+  await page.goto(firstLink());
+  await write(field('Nombre y apellidos'), 'Elena Prieto');
+  await write(field('Correo'), owner.email);
+  await write(field('Contraseña'), owner.password);
+  await press(button('Crear cuenta y entrar'));
+  await page.waitForURL('**/admin/inicio');
+  note('account');
+
+  await nextStep(0);
+  await write(field('Nombre'), 'Estudio Elena');
+  await write(field('Dirección'), 'Calle Mayor 1, Madrid');
+  await write(field('Teléfono'), '912 345 678');
+  await press(button('Guardar datos'));
+  await page.getByText('Datos del centro guardados.').first().waitFor();
+  note('contact');
+
+  await nextStep(1);
+  await press(button('Añadir horas el domingo'));
+  await press(button('Añadir horas el domingo'));
+  await press(button('Lunes, igual que el domingo'));
+  await press(button('De lunes a viernes igual que el lunes'));
+  await press(button('Sábado, igual que el viernes'));
+  await press(button('Festivos de España'));
+  await press(page.getByRole('dialog').getByRole('button', { name: /^Añadir \d+ festivos?$/ }));
+  await press(button('Guardar horario'));
+  await page.getByText('Ninguna clase cae fuera de él.').waitFor();
+  note('opening');
+
+  await nextStep(2);
+  await write(field('Nombre'), 'Sala grande');
+  await press(button('Guardar'));
+  await page.getByRole('link', { name: 'Sala grande' }).waitFor();
+  note('rooms');
+
+  await nextStep(3);
+  await write(field('Nombre'), 'Pilates suelo');
+  await write(field('Precio en euros'), '15');
+  await press(button('Crear servicio'));
+  await page.getByRole('link', { name: 'Pilates suelo' }).waitFor();
+  note('services');
+
+  await nextStep(4);
+  await write(field('Nombre y apellidos'), 'Marta Gil');
+  await page.getByRole('checkbox', { name: 'Pilates suelo', checked: true }).waitFor();
+  await press(button('Crear profesional'));
+  await page.getByRole('heading', { level: 1, name: 'Marta Gil' }).waitFor();
+  note('professionals');
+
+  await nextStep(5);
+  await choose(field('Clase'), 'Pilates suelo');
+  await choose(field('Quién la da'), 'Marta Gil');
+  for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']) {
+    await press(page.getByRole('checkbox', { name: day }));
+  }
+  await write(field('Hora'), '09:00');
+  await press(button('Otra hora esos mismos días'));
+  await press(button('Otra hora esos mismos días'));
+  await write(field('Hora 3'), '18:00');
+  await page.getByText(/^Se crean \d+ clases\.$/).waitFor();
+  await press(button('Crear las clases'));
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  note('timetable');
+
+  await nextStep(6);
+  await write(field('Nombre'), 'Bono 10');
+  await write(field('Precio en euros'), '120');
+  await press(button('Crear paquete'));
+  await page.getByRole('link', { name: 'Bono 10' }).waitFor();
+  note('packages');
+
+  await nextStep(7);
+  // Today's may be over, and a holiday has none.
+  for (let days = await daysUntilClass(page); days > 0; days--) {
+    await press(page.getByRole('link', { name: /^Día siguiente/ }));
+  }
+  await press(page.getByRole('link', { name: /Pilates suelo/ }).first());
+  await press(button('Añadir'));
+  await page.keyboard.type('Ana Ruiz');
+  await page.keyboard.press('Enter');
+  await press(button('Crear ficha'));
+  const panel = page.getByRole('dialog', { name: 'Reservar a Ana Ruiz' });
+  await press(panel.locator('button:enabled', { hasText: /^Reservar/ }));
+  await panel.waitFor({ state: 'detached' });
+  note('first booking');
+
+  await press(page.getByRole('link', { name: 'Inicio' }).first());
+  await page.getByText('Cobrado hoy').waitFor();
+  expect(await page.getByText('Poner en marcha el centro').count()).toBe(0);
+  process.stdout.write(`${steps()}\n`);
+  expect(acts()).toBeLessThanOrEqual(80);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+// The center that has just been set up, in colours that nobody would advise.
+describe.each(['#fff9c4', '#ff0000'])('in %s', (primaryColor) => {
+  test.each(['light', 'dark'] as const)('its screens stay readable: %s', async (scheme) => {
+    const { page, pageErrors, context } = await openBrowserSession(browser(), {
+      url: testServer.url,
+      scheme,
+    });
+    await page.goto('/login');
+    await fillLogin(page, owner.email, owner.password);
+    await page.waitForURL('**/admin/inicio');
+    const appearance = await page.request.get('/api/center/appearance');
+    const { version } = (await appearance.json()) as { version: number }; // as the contract has it
+    const saved = await page.request.put('/api/center/appearance', {
+      headers: { origin: testServer.url },
+      data: { primaryColor, version },
+    });
+    expect(saved.status()).toBe(200);
+    const faults: Record<string, string[]> = {};
+    for (const path of [
+      '/admin/inicio',
+      '/admin/recepcion',
+      '/admin/servicios?ver=clases&abierto=nuevo',
+      '/admin/configuration?ver=aspecto',
+    ]) {
+      await page.goto(path);
+      await waitUntilLoaded(page);
+      const found = await axeFaults(page);
+      if (found.length > 0) faults[path] = found;
+    }
+    expect(faults).toEqual({});
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+});

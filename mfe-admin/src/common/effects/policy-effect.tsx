@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PolicyChanges, PolicyEffects } from '@aforo/shared/contract';
+import { Notice } from '@aforo/shared/ui';
+import { effectsQuery } from './effects.query.ts';
+import { useSettled } from './use-settled.ts';
+
+interface Props {
+  /** What would be saved; null while it isn't whole, or is what is stored already. */
+  changes: PolicyChanges | null;
+  sentencesOf: (effects: PolicyEffects) => readonly string[];
+}
+
+/** «Esto cambia»: whom it touches, said before it is saved. */
+export function PolicyEffect({ changes, sentencesOf }: Props) {
+  const asked = useSettled(changes);
+  const { data } = useQuery(effectsQuery(asked));
+  if (changes === null) return null;
+  return (
+    <div aria-live="polite">
+      {data ? (
+        <Notice title="Esto cambia">
+          {sentencesOf(data).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

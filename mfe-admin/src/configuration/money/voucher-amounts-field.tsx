@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { voucherAmountSchema } from '@aforo/shared/contract';
+import { euros } from '@aforo/shared/form';
+import { TextField } from '@aforo/shared/ui';
+
+const name = 'voucherAmountsMinor';
+
+/** Several amounts in one line, as people write them: `20 30 50`, `20, 30, 50`. */
+function readAmounts(text: string): number[] {
+  return text
+    .split(/[;\s]+/)
+    .map((part) => part.replace(/,$/, ''))
+    .filter((part) => part !== '')
+    .map((part) => euros.parse(part));
+}
+
+function writeAmounts(amounts: readonly number[]): string {
+  return amounts.map((one) => euros.format(one).replace(/,00$/, '')).join(', ');
+}
+
+/** What gift vouchers are offered at online; empty, they aren't sold there. */
+export function VoucherAmountsField() {
+  const { formState } = useFormContext();
+  const {
+    // Apart, because the linter takes the whole for a ref.
+    field: { ref, value, onChange, onBlur },
+  } = useController<Record<string, number[] | undefined>>({ name });
+  const [text, setText] = useState(() => writeAmounts(value ?? []));
+  const amounts = value ?? [];
+  const isFine = amounts.every((one) => voucherAmountSchema.safeParse(one).success);
+  const problem = isFine
+    ? amounts.length > 6
+      ? 'Como mucho seis importes.'
+      : undefined
+    : 'Pon importes de 1 a 1.000 €, separados por espacios.';
+  return (
+    <TextField
+      ref={ref}
+      label="Vales regalo en línea (€)"
+      description="Los importes que se ofrecen, separados por espacios. Vacío, no se venden en línea."
+      autoComplete="off"
+      value={text}
+      error={formState.isSubmitted ? problem : undefined}
+      onBlur={onBlur}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange(readAmounts(target.value));
+      }}
+    />
+  );
+}

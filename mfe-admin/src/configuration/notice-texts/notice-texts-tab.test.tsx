@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { defaultNoticeTexts, errorMessage, type StoredNoticeTexts } from '@aforo/shared/contract';
+import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { area } from '../../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import '../configuration-page.tsx';
+
+const path = '/api/center/notice-texts';
+const save = `PUT ${path}` as const;
+const own = { subject: 'Nos vemos el {cuando}', body: '{cuando}\n\nTrae agua.' };
+const stored: StoredNoticeTexts = {
+  texts: { ...defaultNoticeTexts, reminder: own },
+  version: 4,
+};
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ [`GET ${path}`]: () => stored, ...handlers });
+  const session = sessionOf('admin');
+  return { api, ...renderArea(area, { path: '/admin/configuration?ver=avisos', session }) };
+}
+const write = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+describe('the texts of the notices', () => {
+  test('are seen as they arrive while they are written', async () => {
+    open();
+    expect(await screen.findByLabelText('Asunto')).toHaveValue(defaultNoticeTexts.booked.subject);
+    const mail = within(screen.getByRole('group', { name: 'Así llega' }));
+    expect(
+      mail.getByText(/^Tienes plaza en Pilates suelo con Marta Ruiz, miércoles/),
+    ).toBeVisible();
+    write('Texto', '<b>Genial</b>\n\n{cuando} {coste} {plazo}');
+    expect(mail.getByText('<b>Genial</b>')).toBeVisible();
+    expect(mail.getByText(/^miércoles, 25 de noviembre, 19:00 Usas una sesión/)).toBeVisible();
+  });
+
+  test('are saved one by one, over the version that was shown', async () => {
+    const { user, api } = open({ [save]: () => ({ ...stored, version: 5 }) });
+    await screen.findByLabelText('Asunto');
+    write('Asunto', 'Tu clase de {clase}');
+    await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toEqual({
+      kind: 'booked',
+      subject: 'Tu clase de {clase}',
+      body: defaultNoticeTexts.booked.body,
+      version: 4,
+    });
+  });
+
+  test('that the center has changed are named, and go back to ours', async () => {
+    const { user, api } = open({ [save]: () => ({ texts: defaultNoticeTexts, version: 5 }) });
+    await user.selectOptions(
+      await screen.findByLabelText('Qué aviso'),
+      'Recordatorio del día antes · cambiado',
+    );
+    expect(screen.getByLabelText('Asunto')).toHaveValue(own.subject);
+    await user.click(screen.getByRole('button', { name: 'Volver al texto de Aforo' }));
+    expect(screen.getByLabelText('Qué aviso')).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({
+      kind: 'reminder',
+      ...defaultNoticeTexts.reminder,
+    });
+  });
+
+  test.each([
+    ['Texto', 'Ven el {cuando}. {plazo}', /Falta \{coste\}/],
+    ['Texto', '{cuando} {coste} {plazo} {motivo}', /no se puede usar \{motivo\}/],
+    ['Asunto', '{contraseña}', /no se puede usar \{contraseña\}/],
+    ['Asunto', '', /Escribe el asunto/],
+  ])('with %s «%s» are not sent', async (label, text, words) => {
+    const { user, api } = open();
+    await screen.findByLabelText('Asunto');
+    write(label, text);
+    await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+    expect(api.requestsTo(save)).toHaveLength(0);
+  });
+
+  test('get what is missing by a press', async () => {
+    const { user } = open();
+    await screen.findByLabelText('Asunto');
+    write('Texto', 'Ven el {cuando}. {plazo}');
+    await user.click(screen.getByRole('button', { name: 'Añadir {coste} al texto' }));
+    expect(screen.getByLabelText('Texto')).toHaveValue('Ven el {cuando}. {plazo}\n\n{coste}');
+  });
+
+  test('saved by somebody else meanwhile are shown beside what is typed', async () => {
+    const { user, api } = open({ [save]: () => apiError('stale_version') });
+    await screen.findByLabelText('Asunto');
+    write('Asunto', 'Mi asunto');
+    const theirs = { ...defaultNoticeTexts.booked, subject: 'El de otra persona' };
+    api.use({
+      [`GET ${path}`]: () => ({ texts: { ...stored.texts, booked: theirs }, version: 9 }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Guardar aviso' }));
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(screen.getByText(/^El de otra persona/)).toBeVisible();
+    expect(screen.getByLabelText('Asunto')).toHaveValue('Mi asunto');
+  });
+});

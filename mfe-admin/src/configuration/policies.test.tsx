@@ -1,0 +1,83 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import {
+  centerPoliciesSchema,
+  defaultBookingLimits,
+  defaultFeePolicy,
+  defaultNoticeTexts,
+  defaultPublicTimetableSettings,
+  noticeKindName,
+} from '@aforo/shared/contract';
+import { fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
+import { area } from '../area.ts';
+// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+import './configuration-page.tsx';
+
+/** Where each field of the policies is written: the tab, and what it is called there. */
+const places: Record<string, { view: string; label: string }> = {
+  'bookingLimits.unpaidAhead': { view: 'reservas', label: 'Reservas sin bono a la vez' },
+  'bookingLimits.newUnpaidAhead': { view: 'reservas', label: 'Y si acaba de registrarse' },
+  'bookingLimits.newDays': { view: 'reservas', label: 'Durante cuántos días' },
+  'bookingLimits.perDay': { view: 'reservas', label: 'Reservas para un mismo día' },
+  'bookingLimits.madePerDay': { view: 'reservas', label: 'Reservas hechas en un día' },
+  'fees.lateMinor': { view: 'sesiones', label: 'Por cancelar tarde, en euros' },
+  'fees.noShowMinor': { view: 'sesiones', label: 'Por no venir, en euros' },
+  'fees.isForLostSessionsToo': {
+    view: 'sesiones',
+    label: 'También la paga quien pierde una sesión de su bono',
+  },
+  'fees.freeCount': { view: 'sesiones', label: 'Veces que no se cobran' },
+  'fees.freeDays': { view: 'sesiones', label: 'Cada cuántos días' },
+  'fees.isTaxed': { view: 'sesiones', label: 'IVA de la penalización' },
+  'publicTimetable.isPublished': { view: 'horario', label: 'Enseñar el horario a cualquiera' },
+  'publicTimetable.showsPrices': { view: 'horario', label: 'Con los precios y los bonos' },
+  'publicTimetable.showsPlaces': { view: 'horario', label: 'Con las plazas que quedan' },
+  'publicTimetable.showsProfessionals': {
+    view: 'horario',
+    label: 'Con el equipo y quién da cada clase',
+  },
+  'publicTimetable.frameOrigins': { view: 'horario', label: 'Webs en las que puede ir incrustado' },
+  noticeTexts: { view: 'avisos', label: 'Texto' },
+  returnGraceDays: { view: 'sesiones', label: 'Días para gastarla' },
+  unmarkedBookings: { view: 'sesiones', label: 'Quien se quedó sin marcar' },
+};
+
+/** Every field of the schema: those of an object by themselves. */
+const fields = Object.entries(centerPoliciesSchema.shape).flatMap(([policy, schema]) =>
+  'shape' in schema ? Object.keys(schema.shape).map((field) => `${policy}.${field}`) : [policy],
+);
+
+function open(view: string) {
+  const version = 1;
+  fakeApi({
+    'GET /api/center/booking-limits': () => ({ ...defaultBookingLimits, version }),
+    'GET /api/center/public-timetable': () => ({ ...defaultPublicTimetableSettings, version }),
+    'GET /api/center/notice-texts': () => ({ texts: defaultNoticeTexts, version }),
+    'GET /api/center/fees': () => ({ ...defaultFeePolicy, version }),
+    'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version }),
+    'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version }),
+    'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 0, people: 0 } }),
+  });
+  return renderArea(area, {
+    path: `/admin/configuration?ver=${view}`,
+    session: sessionOf('admin'),
+  });
+}
+
+describe('what the policies hold', () => {
+  test('has a place each, and no place is of anything else', () => {
+    expect(Object.keys(places).sort()).toEqual([...fields].sort());
+  });
+
+  test.each(fields)('%s is written on its tab', async (field) => {
+    const { view = '', label = '' } = places[field] ?? {};
+    open(view);
+    expect(await screen.findByLabelText(label)).toBeEnabled();
+  });
+
+  test('the texts of every notice can be chosen', async () => {
+    open('avisos');
+    const options = (await screen.findByLabelText('Qué aviso')).querySelectorAll('option');
+    expect([...options].map((option) => option.textContent)).toEqual(Object.values(noticeKindName));
+  });
+});

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import Check from 'lucide-react/icons/check';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { WithSubstitutes } from '@aforo/shared/contract';
+import { bookedWords, peopleWords } from '@aforo/shared/format';
+import { Button, Instant, Menu, Notice, Row } from '@aforo/shared/ui';
+import { errorWords } from '../../common/error.messages.ts';
+import { useSetSubstitute } from '../professionals.queries.ts';
+
+/** As many as are offered at sight; the others are in a menu. */
+const inSight = 2;
+
+/** Sessions without their person. One press sets somebody who can, and whoever has booked is told. */
+export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitutes[] }) {
+  const { timeZone } = useArea().settings.center;
+  const [done, setDone] = useState<readonly WithSubstitutes[]>([]);
+  const set = useSetSubstitute();
+  const choose = (sessionId: string, professionalId: string) =>
+    set.mutate(
+      { sessionId, professionalId },
+      { onSuccess: (session) => setDone((before) => [...before, session]) },
+    );
+  const open = sessions.filter(({ sessionId }) => !done.some((one) => one.sessionId === sessionId));
+  if (open.length === 0 && done.length === 0) return null;
+  return (
+    <List aria-label="Quién las da">
+      {done.map(({ sessionId, serviceName, startsAt, professionalName, booked }) => (
+        <li key={sessionId}>
+          <span>
+            <Instant at={startsAt} timeZone={timeZone} /> · {serviceName}
+          </span>
+          <Done role="status">
+            <Check size={16} aria-hidden />
+            La da {professionalName}
+            {booked === 0 ? '' : `. Avisamos a ${peopleWords(booked)}`}
+          </Done>
+        </li>
+      ))}
+      {open.map(({ sessionId, serviceName, startsAt, booked, substitutes = [] }) => {
+        const isPending = set.isPending && set.variables.sessionId === sessionId;
+        const others = substitutes.slice(inSight);
+        return (
+          <li key={sessionId}>
+            <span>
+              <Instant at={startsAt} timeZone={timeZone} /> · {serviceName} · {bookedWords(booked)}
+            </span>
+            {substitutes.length === 0 ? <Muted>Nadie más puede a esa hora.</Muted> : null}
+            <Row gap={2}>
+              {substitutes.slice(0, inSight).map(({ id, name }) => (
+                <Button
+                  key={id}
+                  size="sm"
+                  aria-label={`Poner a ${name} en ${serviceName}`}
+                  isPending={isPending && set.variables.professionalId === id}
+                  onClick={() => choose(sessionId, id)}
+                >
+                  Poner a {name}
+                </Button>
+              ))}
+              {others.length > 0 ? (
+                <Menu
+                  label={`Quién más puede dar ${serviceName}`}
+                  trigger={(props) => (
+                    <Button size="sm" variant="quiet" {...props}>
+                      Otra persona
+                    </Button>
+                  )}
+                  items={others.map(({ id, name }) => ({
+                    label: name,
+                    onSelect: () => choose(sessionId, id),
+                  }))}
+                />
+              ) : null}
+            </Row>
+            {set.isError && set.variables.sessionId === sessionId ? (
+              <Notice tone="error">{errorWords(set.error)}</Notice>
+            ) : null}
+          </li>
+        );
+      })}
+    </List>
+  );
+}
+
+const List = styled.ul`
+  > li {
+    display: grid;
+    gap: ${({ theme }) => theme.space[1]};
+    padding-block: ${({ theme }) => theme.space[2]};
+  }
+  > li + li {
+    border-top: 1px solid ${({ theme }) => theme.color.line};
+  }
+`;
+
+const Muted = styled.span`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Done = styled.span`
+  display: flex;
+  gap: ${({ theme }) => theme.space[1]};
+  align-items: center;
+  color: ${({ theme }) => theme.color.success.ink};
+  font-size: ${({ theme }) => theme.type.sm};
+`;

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { useArea, useSession } from '@aforo/shared/area';
+import { emailSchema, voucherLimits } from '@aforo/shared/contract';
+import { AmountField, euros } from '@aforo/shared/form';
+import { money } from '@aforo/shared/format';
+import { Button, Notice, Stack, TextAreaField, TextField } from '@aforo/shared/ui';
+import { usePayOnline } from '../../common/pay-online.ts';
+import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
+import { SheetActions } from '../../common/sheet-actions.tsx';
+
+interface Props {
+  /** What the centre offers. */
+  amountsMinor: readonly number[];
+  isDemo: boolean;
+  onBack: () => void;
+}
+
+/** A gift voucher that is bought: how much, for whom, what it says and where it is sent. */
+export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
+  const { center } = useArea().settings;
+  const { email: ownEmail } = useSession().user;
+  const pay = usePayOnline();
+  const [chosenMinor, setChosenMinor] = useState<number | null>(amountsMinor[0] ?? null);
+  const [typedMinor, setTypedMinor] = useState<number | null>(NaN);
+  const [recipient, setRecipient] = useState('');
+  const [message, setMessage] = useState('');
+  const [email, setEmail] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const amountMinor = chosenMinor ?? typedMinor;
+  const { minMinor, maxMinor } = voucherLimits;
+  const isPriced = amountMinor !== null && amountMinor >= minMinor && amountMinor <= maxMinor;
+  const isAddressed = email.trim() === '' || emailSchema.safeParse(email).success;
+
+  function buy(): void {
+    setAsked(true);
+    if (!isPriced || !isAddressed) return;
+    const written = { recipient: recipient.trim(), message: message.trim() };
+    pay.mutate({
+      subject: { kind: 'voucher', amountMinor, ...written, email: email.trim() || null },
+      totalMinor: amountMinor,
+    });
+  }
+  return (
+    <Stack gap={4}>
+      {/* The list that it was chosen from may have been scrolled, and its button is gone. */}
+      <Words tabIndex={-1} ref={focusNow}>
+        Se gasta en lo que quiera quien lo recibe, de una vez o en varias, en {center.name} o aquí.
+      </Words>
+      <Amounts>
+        <legend>Importe</legend>
+        <div>
+          {amountsMinor.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="importe"
+                checked={chosenMinor === one}
+                onChange={() => setChosenMinor(one)}
+              />
+              <span>{money(one, center.currency)}</span>
+            </label>
+          ))}
+          <label>
+            <input
+              type="radio"
+              name="importe"
+              checked={chosenMinor === null}
+              onChange={() => setChosenMinor(null)}
+            />
+            <span>Otro</span>
+          </label>
+        </div>
+      </Amounts>
+      {chosenMinor === null ? (
+        <AmountField
+          label="Otro importe (€)"
+          format={euros}
+          value={typedMinor}
+          onChange={setTypedMinor}
+          error={isAsked && !isPriced ? 'Pon de 1 a 1.000 €.' : undefined}
+        />
+      ) : null}
+      <TextField
+        label="Para quién (opcional)"
+        value={recipient}
+        maxLength={80}
+        autoComplete="off"
+        onChange={({ target }) => setRecipient(target.value)}
+      />
+      <TextAreaField
+        label="Mensaje (opcional)"
+        rows={2}
+        value={message}
+        maxLength={300}
+        onChange={({ target }) => setMessage(target.value)}
+      />
+      <TextField
+        label="Correo de quien lo recibe (opcional)"
+        description={`Si lo dejas vacío te lo mandamos a ${ownEmail}, y se lo das como quieras.`}
+        type="email"
+        inputMode="email"
+        value={email}
+        maxLength={254}
+        autoComplete="off"
+        error={
+          isAsked && !isAddressed
+            ? 'Ese correo no parece completo. Ejemplo: nombre@correo.es'
+            : undefined
+        }
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      {isDemo ? (
+        <Notice>Es una demostración: se paga en un banco de prueba, sin dinero.</Notice>
+      ) : null}
+      {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
+      <SheetActions>
+        <Button onClick={onBack} disabled={pay.isPending}>
+          Atrás
+        </Button>
+        <Button variant="primary" isPending={pay.isPending || pay.isSuccess} onClick={buy}>
+          {isPriced ? `Pagar ${money(amountMinor, center.currency)}` : 'Pagar'}
+        </Button>
+      </SheetActions>
+    </Stack>
+  );
+}
+
+function focusNow(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+const Words = styled.p`
+  color: ${({ theme }) => theme.color.textMuted};
+  text-wrap: pretty;
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+const Amounts = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+
+  legend {
+    margin-bottom: 4px;
+    padding: 0;
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  > div {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(7rem, 1fr));
+    gap: ${({ theme }) => theme.space[2]};
+  }
+  input {
+    accent-color: ${({ theme }) => theme.color.primaryInk};
+  }
+  label:last-child {
+    grid-column: 1 / -1;
+  }
+  label {
+    display: flex;
+    gap: ${({ theme }) => theme.space[2]};
+    align-items: center;
+    min-height: 44px;
+    padding: 4px 8px;
+    border: 1px solid ${({ theme }) => theme.color.controlEdge};
+    border-radius: ${({ theme }) => theme.radius.card};
+    font-variant-numeric: tabular-nums;
+    cursor: pointer;
+  }
+  label:has(:checked) {
+    border-color: ${({ theme }) => theme.color.primaryEdge};
+  }
+`;

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { firstWords } from './session.messages.ts';
+
+interface Props {
+  name: string;
+  text: string;
+}
+
+/** What the front desk has noted of somebody; of a long one the beginning, until it is asked for. */
+export function PersonNotes({ name, text }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const first = firstWords(text);
+  if (first === text) return <Text>{text}</Text>;
+  return (
+    <Text>
+      {isWhole ? text : first}{' '}
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        aria-label={`${isWhole ? 'Ver menos' : 'Ver todo'} lo anotado de ${name}`}
+        onClick={() => setWhole(!isWhole)}
+      >
+        {isWhole ? 'Ver menos' : 'Ver todo'}
+      </button>
+    </Text>
+  );
+}
+
+const Text = styled.span`
+  display: block;
+  margin-top: ${({ theme }) => theme.space[1]};
+  font-size: ${({ theme }) => theme.type.sm};
+  line-height: 1.4;
+  white-space: pre-line;
+
+  > button {
+    padding: 0 4px;
+    border: 0;
+    background: transparent;
+    color: ${({ theme }) => theme.color.primaryInk};
+    text-decoration: underline;
+    text-underline-offset: 2px;
+  }
+  ${({ theme }) => theme.media.touch} {
+    > button {
+      min-height: 44px;
+    }
+  }
+`;

@@ -1,0 +1,91 @@
+import { expect, test } from '@jest/globals';
+import type { Charge, Sale } from '@aforo/shared/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBooking } from '../testing/bookings.ts';
+import { aCharge } from '../testing/charge.ts';
+import { listOf, lucia } from '../testing/clients.ts';
+import { evening, frontDeskPath, luciaRow, openFrontDesk } from '../testing/front-desk.tsx';
+// The panels are lazy; here they are loaded beforehand, or the test would wait for them.
+import '../common/charge/charge-panel.tsx';
+import '../common/client-form/new-client-panel.tsx';
+import './booking/book-dialog.tsx';
+
+const owed: Charge['debts'][number] = {
+  debt: {
+    ...{ kind: 'booking', bookingId: luciaRow.bookingId, serviceName: evening.service.name },
+    ...{ amountMinor: 1200, startsAt: evening.startsAt },
+  },
+  coveredBy: [],
+};
+const sold: Sale = {
+  id: 'd0000000-0000-4000-8000-000000000002',
+  ...{ kind: 'sale', state: 'paid', client: { id: lucia.id, name: lucia.name } },
+  ...{ description: evening.service.name, totalMinor: 1200, owedMinor: 0, dueOn: null },
+  issuedAt: '2026-11-21T09:12:00.000Z',
+  document: {
+    id: 'd1000000-0000-4000-8000-000000000002',
+    ...{ fullNumber: 'S26-000007', type: 'F2' },
+  },
+  ...{ lines: [], taxes: [], payments: [], originalSaleId: null, refundIds: [] },
+  ...{ reason: null, actorName: null },
+};
+
+test('who is searched in vain is added, booked and charged in twelve keys beside name and telephone', async () => {
+  const { user, api } = openFrontDesk(`${frontDeskPath}?sesion=${evening.id}`, {
+    'GET /api/clients': listOf([]),
+    'POST /api/clients': () => lucia,
+    'GET /api/clients/:id/bookings': () => ({ items: [] }),
+    'POST /api/bookings/quote': () => ({
+      ...{ purchase: null, priceMinor: 1200, freeCancelUntil: evening.startsAt, overlaps: [] },
+      ...{ obstacle: null, limit: null, offerExpiresAt: null },
+    }),
+    'POST /api/bookings': () => aBooking(luciaRow, evening),
+    'GET /api/clients/:id/charge': () => aCharge({ debts: [owed] }),
+    'GET /api/packages': () => ({ items: [] }),
+    'GET /api/products': () => ({ items: [], total: 0, page: 1, pageSize: 8, lowStock: 0 }),
+    'POST /api/sales': () => sold,
+  });
+  await screen.findByRole('button', { name: 'Añadir' });
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await user.keyboard(key);
+  };
+  const tabTo = async (element: HTMLElement) => {
+    while (document.activeElement !== element) await press('{Tab}');
+  };
+  await press('/');
+  await user.keyboard(lucia.name);
+  await press('{Enter}');
+  const form = within(await screen.findByRole('dialog', { name: 'Nuevo cliente' }));
+  await tabTo(await form.findByLabelText('Teléfono'));
+  await user.keyboard('612345678');
+  await press('{Enter}');
+  await screen.findByRole('complementary', { name: lucia.name });
+
+  await press('r');
+  const booking = within(await screen.findByRole('dialog', { name: `Reservar a ${lucia.name}` }));
+  await booking.findByText(/^Quedará a deber 12,00/);
+  await tabTo(booking.getByRole('button', { name: 'Reservar' }));
+  await press('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  await press('{F2}');
+  const till = within(await screen.findByRole('dialog', { name: /^Cobrar a/ }));
+  await till.findByText(evening.service.name);
+  await press('t');
+  await press('{Enter}');
+  await till.findByText(/^Cobrado 12,00/);
+  await press('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+  expect(presses).toBeLessThanOrEqual(12);
+  expect(api.requestsTo('POST /api/clients')[0]?.body).toMatchObject({ phone: '612345678' });
+  expect(api.requestsTo('POST /api/bookings')[0]?.body).toEqual({
+    target: { sessionId: evening.id },
+    clientId: lucia.id,
+  });
+  expect(api.requestsTo('POST /api/sales')[0]?.body).toMatchObject({
+    payments: [{ method: 'card', amountMinor: 1200 }],
+  });
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema, localDateSchema } from '../fields.ts';
+import { clientSelectionSchema } from '../people/client-selection.ts';
+
+/** What the center has, as lists that a spreadsheet opens, and all of it as one ZIP. */
+
+export const exportLists = [
+  'clients',
+  'bookings',
+  'bonos',
+  'memberships',
+  'sales',
+  'payments',
+  'documents',
+  'vouchers',
+  'packages',
+  'products',
+  'services',
+  'professionals',
+] as const;
+export type ExportList = (typeof exportLists)[number];
+export const exportListName: Record<ExportList, string> = {
+  clients: 'Clientes',
+  bookings: 'Reservas y asistencia',
+  bonos: 'Bonos',
+  memberships: 'Suscripciones',
+  sales: 'Ventas',
+  payments: 'Cobros y devoluciones',
+  documents: 'Facturas y recibos',
+  vouchers: 'Vales regalo',
+  packages: 'Paquetes',
+  products: 'Productos',
+  services: 'Servicios',
+  professionals: 'Profesionales',
+};
+/** Those of which a stretch of days can be asked for. */
+export const datedExportLists = [
+  'bookings',
+  'sales',
+  'payments',
+  'documents',
+] as const satisfies ExportList[];
+
+export const exportList = endpoint('POST', '/api/exports/list', {
+  summary: 'Una lista del centro como CSV: entera, o de unos días',
+  body: z
+    .object({
+      list: z.enum(exportLists),
+      /** Both days count; without them, everything. */
+      from: z.optional(localDateSchema),
+      to: z.optional(localDateSchema),
+      /** Of the list of clients: which ones. */
+      clients: z.optional(clientSelectionSchema),
+    })
+    .check(
+      z.refine(({ from, to }) => !from || !to || from <= to, {
+        path: ['to'],
+        error: 'El último día va después del primero.',
+      }),
+    ),
+  response: z.string(),
+});
+
+export const centerExportStates = ['running', 'done', 'failed'] as const;
+export type CenterExportState = (typeof centerExportStates)[number];
+export const centerExportSchema = z.object({
+  id: idSchema,
+  state: z.enum(centerExportStates),
+  /** How far it is. */
+  rows: z.number(),
+  doneRows: z.number(),
+  /** Of the ZIP; null until it is done. */
+  bytes: z.nullable(z.number()),
+  createdAt: instantSchema,
+  /** It can be downloaded until then; null until it is done. */
+  expiresAt: z.nullable(instantSchema),
+});
+export type CenterExport = z.infer<typeof centerExportSchema>;
+
+export const getCenterExport = endpoint('GET', '/api/exports/center', {
+  summary: 'La última copia del centro en un ZIP, si todavía está',
+  response: z.object({ latest: z.nullable(centerExportSchema) }),
+});
+export const startCenterExport = endpoint('POST', '/api/exports/center', {
+  summary: 'Preparar en segundo plano un ZIP con todas las listas del centro',
+  response: centerExportSchema,
+});
+export const downloadCenterExport = endpoint('POST', '/api/exports/center/:id/file', {
+  summary: 'Descargar el ZIP del centro; está un día',
+  params: z.object({ id: idSchema }),
+  response: z.string(),
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../fields.ts';
+
+/** The center's logo: in the frame, on its public page, on mails and on what is printed. */
+
+/** On which ground it is seen: it brings one, or is so dark, or so light, that it needs the other. */
+export const logoGrounds = ['any', 'light', 'dark'] as const;
+export type LogoGround = (typeof logoGrounds)[number];
+
+export const logoSchema = z.object({ fileId: idSchema, ground: z.enum(logoGrounds) });
+export type CenterLogo = z.infer<typeof logoSchema>;
+
+/** Where a page finds it; another logo has another address. */
+export function pictureOfLogo({ fileId, ground }: CenterLogo): { src: string; ground: LogoGround } {
+  return { src: `/api/center/logo/${fileId}`, ground };
+}
+
+/** Multipart with one part. */
+export const uploadLogo = endpoint('POST', '/api/center/logo', {
+  summary: 'Poner el logotipo del centro, en lugar del que hubiera',
+  response: logoSchema,
+});
+export const deleteLogo = endpoint('DELETE', '/api/center/logo', {
+  summary: 'Quitar el logotipo del centro',
+});
+export const getLogo = endpoint('GET', '/api/center/logo/:id', {
+  summary: 'El logotipo del centro, que ve cualquiera',
+  params: z.object({ id: idSchema }),
+  response: z.string(),
+});

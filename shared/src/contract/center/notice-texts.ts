@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { multilineText, oneLineText, versionSchema } from '../fields.ts';
+
+/**
+ * What the mails about bookings say, in the center's own words. A word in braces stands for what only
+ * the booking knows; the greeting, the address and the way to one's bookings are around every text.
+ */
+
+export const noticeKinds = [
+  'booked',
+  'rescheduled',
+  'cancelled',
+  'promoted',
+  'offered',
+  'reminder',
+  'cancelledByCenter',
+  'waitlistClosed',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+export const noticeKindName = {
+  booked: 'Reserva hecha',
+  rescheduled: 'Reserva cambiada',
+  cancelled: 'Reserva cancelada por el cliente',
+  promoted: 'Entra desde la lista de espera',
+  offered: 'Plaza ofrecida de la lista de espera',
+  reminder: 'Recordatorio del día antes',
+  cancelledByCenter: 'Sesión cancelada por el centro',
+  waitlistClosed: 'Lista de espera cerrada',
+} as const satisfies Record<NoticeKind, string>;
+
+/** What each word in braces stands for, in the words of who writes the text. */
+export const placeholderMeaning = {
+  clase: 'qué ha reservado',
+  profesional: 'quién la da',
+  cuando: 'el día y la hora',
+  sala: 'dónde, si tiene sala',
+  centro: 'el nombre del centro',
+  coste: 'lo que cuesta o el bono que gasta',
+  plazo: 'hasta cuándo se cancela sin coste',
+  antes: 'el día y la hora de antes',
+  devolucion: 'qué se devuelve',
+  hasta: 'hasta qué hora se guarda la plaza',
+  motivo: 'por qué se cancela',
+} as const;
+export type Placeholder = keyof typeof placeholderMeaning;
+
+const session = ['clase', 'profesional', 'cuando', 'sala', 'centro'] as const;
+
+/** Of each kind: what its text may name, and what it must, or the mail says too little to go by. */
+export const noticePlaceholders: Record<
+  NoticeKind,
+  { may: readonly Placeholder[]; must: readonly Placeholder[] }
+> = {
+  booked: { may: [...session, 'coste', 'plazo'], must: ['cuando', 'coste', 'plazo'] },
+  rescheduled: { may: [...session, 'antes'], must: ['cuando'] },
+  cancelled: { may: [...session, 'devolucion'], must: ['cuando', 'devolucion'] },
+  promoted: { may: [...session, 'coste', 'plazo'], must: ['cuando', 'coste', 'plazo'] },
+  offered: { may: [...session, 'coste', 'hasta'], must: ['cuando', 'coste', 'hasta'] },
+  reminder: { may: session, must: ['cuando'] },
+  cancelledByCenter: {
+    may: [...session, 'motivo', 'devolucion'],
+    must: ['cuando', 'motivo', 'devolucion'],
+  },
+  waitlistClosed: { may: [...session, 'motivo'], must: ['cuando', 'motivo'] },
+};
+
+/** What is written where the center has written nothing. */
+export const defaultNoticeTexts: Record<NoticeKind, NoticeText> = {
+  booked: {
+    subject: 'Reserva hecha: {clase}, {cuando}',
+    body: 'Tienes plaza en {clase} con {profesional}, {cuando}.\n\n{coste}\n\n{plazo}',
+  },
+  rescheduled: {
+    subject: 'Reserva cambiada: {clase}, {cuando}',
+    body: 'Tu reserva ha cambiado: ahora es {clase} con {profesional}, {cuando}.\n\nAntes era {antes}.',
+  },
+  cancelled: {
+    subject: 'Reserva cancelada: {clase}, {cuando}',
+    body: 'Has dejado tu plaza en {clase} con {profesional}, {cuando}.\n\n{devolucion}',
+  },
+  promoted: {
+    subject: 'Ya tienes plaza: {clase}, {cuando}',
+    body: 'Se ha liberado un sitio y la plaza es tuya: {clase} con {profesional}, {cuando}.\n\n{coste}\n\n{plazo}',
+  },
+  offered: {
+    subject: 'Hay una plaza para ti: {clase}, {cuando}',
+    body: 'Se ha liberado un sitio en {clase} con {profesional}, {cuando}.\n\nTe lo guardamos hasta las {hasta}. Acéptalo antes si lo quieres.\n\n{coste}',
+  },
+  reminder: {
+    subject: 'Te esperamos: {clase}, {cuando}',
+    body: 'Te recordamos tu reserva: {clase} con {profesional}, {cuando}.\n\nSi no puedes venir, cancela con tiempo.',
+  },
+  cancelledByCenter: {
+    subject: 'Sesión cancelada: {clase}, {cuando}',
+    body: 'Hemos tenido que cancelar {clase} con {profesional}, {cuando}.\n\nEl motivo: {motivo}\n\n{devolucion}',
+  },
+  waitlistClosed: {
+    subject: 'Sesión cancelada: {clase}, {cuando}',
+    body: 'Estabas en la lista de espera de {clase} con {profesional}, {cuando}, y hemos tenido que cancelarla.\n\nEl motivo: {motivo}',
+  },
+};
+
+const named = /\{([^{}\s]*)\}/g;
+const inBraces = (names: readonly string[]) =>
+  new Intl.ListFormat('es').format(names.map((name) => `{${name}}`));
+
+/** Names in braces that this kind doesn't know. */
+function unknownIn(kind: NoticeKind, text: string): string[] {
+  const known: readonly string[] = noticePlaceholders[kind].may;
+  return [...text.matchAll(named)]
+    .map(([, name = '']) => name)
+    .filter((name, at, all) => !known.includes(name) && all.indexOf(name) === at);
+}
+
+function unknownProblem(kind: NoticeKind, text: string): string | null {
+  const unknown = unknownIn(kind, text);
+  return unknown.length === 0
+    ? null
+    : `Aquí no se puede usar ${inBraces(unknown)}. Quítalo o elige otro de la lista.`;
+}
+
+/** What the body must name and doesn't. */
+function missingProblem(kind: NoticeKind, body: string): string | null {
+  const missing = noticePlaceholders[kind].must.filter((name) => !body.includes(`{${name}}`));
+  return missing.length === 0
+    ? null
+    : `Falta ${inBraces(missing)}: quien lo recibe necesita saberlo.`;
+}
+
+const bodyProblem = (kind: NoticeKind, body: string) =>
+  unknownProblem(kind, body) ?? missingProblem(kind, body);
+
+const textFields = {
+  subject: oneLineText().check(
+    z.minLength(1, { error: 'Escribe el asunto.' }),
+    z.maxLength(120, { error: 'El asunto es demasiado largo (120 como máximo).' }),
+  ),
+  body: multilineText().check(
+    z.minLength(1, { error: 'Escribe el texto.' }),
+    z.maxLength(2000, { error: 'El texto es demasiado largo (2.000 como máximo).' }),
+  ),
+};
+export const noticeTextFieldsSchema = z.object(textFields);
+/** In the body a blank line parts paragraphs. */
+export type NoticeText = z.infer<typeof noticeTextFieldsSchema>;
+
+/** A text with its kind, as it is saved. */
+export const noticeTextInputSchema = z.object({ kind: z.enum(noticeKinds), ...textFields }).check(
+  z.refine(({ kind, subject }) => unknownProblem(kind, subject) === null, {
+    path: ['subject'],
+    error: ({ input }) => unknownProblem(...partsOf(input, 'subject')) ?? '',
+  }),
+  z.refine(({ kind, body }) => bodyProblem(kind, body) === null, {
+    path: ['body'],
+    error: ({ input }) => bodyProblem(...partsOf(input, 'body')) ?? '',
+  }),
+);
+export type NoticeTextInput = z.infer<typeof noticeTextInputSchema>;
+
+/** Of what was refused, which has been parsed by then. */
+function partsOf(input: unknown, field: 'subject' | 'body'): [NoticeKind, string] {
+  const { kind, [field]: text } = input as NoticeTextInput; // refused as one, so it is one
+  return [kind, text];
+}
+
+export type NoticeTexts = Record<NoticeKind, NoticeText>;
+const plainText = z.object({ subject: z.string(), body: z.string() });
+export const noticeTextsSchema = z.object({
+  texts: z.record(z.enum(noticeKinds), plainText),
+  /** The center's: whatever else is changed about it counts too. */
+  version: z.number(),
+});
+export type StoredNoticeTexts = z.infer<typeof noticeTextsSchema>;
+
+/** A text with what its words in braces stand for; each is filled once, whatever it stands for says. */
+export function fillNotice(template: string, values: Partial<Record<Placeholder, string>>): string {
+  const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholderMeaning, name);
+  return template.replaceAll(named, (whole, name: string) =>
+    isKnown(name) ? (values[name] ?? '') : whole,
+  );
+}
+
+/** The same as paragraphs; one that has nothing to say isn't there. */
+export function noticeParagraphs(
+  body: string,
+  values: Partial<Record<Placeholder, string>>,
+): string[] {
+  return body
+    .split(/\n{2,}/)
+    .map((paragraph) => fillNotice(paragraph, values).trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+export const getNoticeTexts = endpoint('GET', '/api/center/notice-texts', {
+  summary: 'Lo que dicen los correos de las reservas',
+  response: noticeTextsSchema,
+});
+export const updateNoticeText = endpoint('PUT', '/api/center/notice-texts', {
+  summary: 'Cambiar lo que dice uno de los correos; vale para los que salgan desde ahora',
+  body: z.extend(noticeTextInputSchema, { version: versionSchema }),
+  response: noticeTextsSchema,
+});

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { mailTo } from './client-batches.ts';
+
+test.each([
+  ['Lucía Fernández Ortiz', 'Hola, {nombre}:', 'Hola, Lucía:'],
+  ['  Íñigo  Peña', '{nombre} y {nombre}', 'Íñigo y Íñigo'],
+  ['$& Raro', 'Hola, {nombre}', 'Hola, $&'],
+  ['Ana', 'Sin nombre { nombre }', 'Sin nombre { nombre }'],
+])('a mail to %j that says %j reads %j', (name, text, read) => {
+  expect(mailTo(name, { subject: text, text })).toEqual({ subject: read, text: read });
+});

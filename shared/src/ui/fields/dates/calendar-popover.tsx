@@ -1,0 +1,72 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../../buttons/icon-button.tsx';
+import { CalendarPanel } from './calendar-panel.tsx';
+import { usePopover } from './use-popover.ts';
+
+interface Props {
+  /** What the button is called. */
+  label: string;
+  /** The chosen day, or empty. */
+  localDate: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  isDisabled?: boolean | undefined;
+  onPick: (localDate: string) => void;
+  /** The field, which may open the calendar by a key of its own. */
+  children: (open: () => void) => ReactNode;
+}
+
+/** A field with a button inside its end that opens a calendar. */
+export function CalendarPopover({
+  label,
+  localDate,
+  min,
+  max,
+  isDisabled = false,
+  onPick,
+  children,
+}: Props) {
+  const { isOpen, box, panel, open, close, closeOnEscape } = usePopover();
+  return (
+    <Box ref={box} onKeyDown={closeOnEscape}>
+      {children(open)}
+      <IconButton
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        disabled={isDisabled}
+        onClick={isOpen ? close : open}
+      >
+        <CalendarDays size={18} aria-hidden />
+      </IconButton>
+      {isOpen ? (
+        <CalendarPanel
+          ref={panel}
+          localDate={localDate}
+          min={min}
+          max={max}
+          onPick={(picked) => {
+            onPick(picked);
+            close();
+          }}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+const Box = styled.div`
+  position: relative;
+  max-width: 220px;
+
+  > button {
+    position: absolute;
+    top: 0;
+    right: 0;
+    width: 44px;
+    height: 100%;
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+`;

@@ -1,0 +1,139 @@
+import { parseDate } from '@internationalized/date';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  I18nProvider,
+} from 'react-aria-components';
+import { styled } from 'styled-components';
+
+export interface MonthCalendarProps {
+  /** The chosen day, or empty. */
+  localDate: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (localDate: string) => void;
+}
+
+/** The days of a month, by pointer and by arrows, in Spanish and from Monday. Loaded when it is opened. */
+export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProps) {
+  return (
+    <I18nProvider locale="es-ES">
+      <Box
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens at somebody's wish, and is worked by keys
+        autoFocus
+        aria-label="Elige el día"
+        firstDayOfWeek="mon"
+        value={dateOf(localDate)}
+        minValue={dateOf(min)}
+        maxValue={dateOf(max)}
+        onChange={(picked) => onPick(picked.toString())}
+      >
+        <header>
+          <Button slot="previous">
+            <ChevronLeft size={18} aria-hidden />
+          </Button>
+          <Heading />
+          <Button slot="next">
+            <ChevronRight size={18} aria-hidden />
+          </Button>
+        </header>
+        <CalendarGrid weekdayStyle="narrow">
+          <CalendarGridHeader>
+            {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+          </CalendarGridHeader>
+          <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
+        </CalendarGrid>
+      </Box>
+    </I18nProvider>
+  );
+}
+
+function dateOf(localDate: string | undefined) {
+  return localDate ? parseDate(localDate) : null;
+}
+
+const Box = styled(Calendar)`
+  > header {
+    display: flex;
+    gap: 4px;
+    align-items: center;
+    justify-content: space-between;
+  }
+  > header h2 {
+    margin: 0;
+    font-size: ${({ theme }) => theme.type.md};
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  > header button {
+    display: grid;
+    place-items: center;
+    width: 40px;
+    height: 40px;
+    padding: 0;
+    border: 0;
+    border-radius: ${({ theme }) => theme.radius.control};
+    background: transparent;
+    color: inherit;
+
+    &[data-hovered] {
+      background: ${({ theme }) => theme.color.hover};
+    }
+    &[data-disabled] {
+      opacity: 0.4;
+    }
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    table-layout: fixed;
+    font-size: ${({ theme }) => theme.type.sm};
+    font-variant-numeric: tabular-nums;
+  }
+  th {
+    height: 32px;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-weight: ${({ theme }) => theme.font.regular};
+  }
+  td {
+    padding: 0;
+  }
+  td > div {
+    display: grid;
+    place-items: center;
+    height: 40px;
+    border-radius: ${({ theme }) => theme.radius.control};
+    cursor: pointer;
+  }
+  td > [data-hovered] {
+    background: ${({ theme }) => theme.color.hover};
+  }
+  td > [data-today] {
+    font-weight: ${({ theme }) => theme.font.bold};
+    text-decoration: underline;
+    text-underline-offset: 4px;
+  }
+  td > [data-selected] {
+    background: ${({ theme }) => theme.color.primary};
+    color: ${({ theme }) => theme.color.onPrimary};
+  }
+  td > [data-focus-visible] {
+    outline: 2px solid ${({ theme }) => theme.color.focus};
+    outline-offset: -2px;
+  }
+  td > [data-disabled] {
+    color: ${({ theme }) => theme.color.textMuted};
+    opacity: 0.5;
+    cursor: not-allowed;
+  }
+  td > [data-outside-month] {
+    visibility: hidden;
+  }
+`;

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { positionBeside } from '../../overlays/position-beside.ts';
+
+/**
+ * A panel beside its button that closes with Esc and when the focus or the pointer goes elsewhere. It
+ * stays inside its box, so that it also works in a modal dialog.
+ */
+export function usePopover() {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    function leave(event: Event): void {
+      if (!(event.target instanceof Node && box.current?.contains(event.target))) setOpen(false);
+    }
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [isOpen]);
+
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    function place(): void {
+      if (!box.current || !panel.current) return;
+      panel.current.style.maxHeight = '';
+      positionBeside(box.current, panel.current, 'start');
+    }
+    place();
+    window.addEventListener('resize', place);
+    document.addEventListener('scroll', place, true);
+    return () => {
+      window.removeEventListener('resize', place);
+      document.removeEventListener('scroll', place, true);
+    };
+  }, [isOpen]);
+
+  /** The focus goes back to where it was opened from. */
+  function close(): void {
+    setOpen(false);
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  }
+
+  return {
+    isOpen,
+    box,
+    panel,
+    open() {
+      opener.current = document.activeElement;
+      setOpen(true);
+    },
+    close,
+    /** Esc is the panel's own, not the dialog's around it. */
+    closeOnEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !isOpen) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    },
+  };
+}
