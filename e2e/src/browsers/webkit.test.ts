@@ -1,4 +1,0 @@
-import { describeJourneys } from './browser-journeys.ts';
-import { launchWebKit } from './webkit.ts';
-
-describeJourneys('WebKit', launchWebKit);
