@@ -1,4 +1,5 @@
 -- Redsys takes payments, beside Stripe and the bank of the demo; memberships change their package.
+-- works with code from 0036
 alter table online_payment drop constraint online_payment_provider_check;
 alter table online_payment add constraint online_payment_provider_check
   check (provider in ('stripe', 'redsys', 'test'));
