@@ -60,8 +60,6 @@ export interface DemoHistory {
   purchases: Purchase[];
   entries: Entry[];
   waiting: Waiting[];
-  /** They came, and come no more. */
-  stopped: ReadonlySet<string>;
 }
 
 export const demoTemplates = [
@@ -112,9 +110,6 @@ export interface FrontDesk {
 
 /** How far ahead people have booked. */
 const bookedAheadDays = 14;
-/** Some people came, and have stopped: this long ago, and one of how many. */
-const stoppedDays = 16;
-const stoppedShare = 20;
 /** Over how many days until now that was done. */
 const bookedOverDays = 9;
 
@@ -128,13 +123,11 @@ export function planDemoBookings(
   clientIds: readonly [string, ...string[]],
   { now, newId, ...frontDesk }: FrontDesk & { now: Date; newId: () => string },
 ): DemoHistory {
-  const [ownId, ...others] = clientIds;
-  const stopped = new Set(others.filter((_id, position) => position % stoppedShare === 7));
-  const comers: [string, ...string[]] = [ownId, ...others.filter((id) => !stopped.has(id))];
-  const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [], stopped };
+  const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
   const open = new Map<string, { purchase: Purchase; left: number }>();
   // A second one to come that isn't paid is more than a new center lets people book.
   const owingAhead = new Set<string>();
+  const [ownId] = clientIds;
   const start = sessions[0]?.startsAt ?? now;
 
   function buy(clientId: string, wantedAt: Date): void {
@@ -227,7 +220,6 @@ export function planDemoBookings(
 
   if (start < now) buy(ownId, new Date(start.getTime() - 2 * dayMs));
   const bookedUntil = new Date(now.getTime() + bookedAheadDays * dayMs);
-  const stoppedAt = new Date(now.getTime() - stoppedDays * dayMs);
   for (const session of sessions) {
     if (session.startsAt > bookedUntil) break;
     const isSoon = session.startsAt > now && session.startsAt.getTime() - now.getTime() < 5 * dayMs;
@@ -237,8 +229,7 @@ export function planDemoBookings(
         : random.integer(70, 100) / 100
       : random.integer(30, 80) / 100;
     const wanted = Math.max(1, Math.round(session.capacity * share));
-    const pool = session.startsAt < stoppedAt ? clientIds : comers;
-    const queue = guests(random, pool, session, ownId);
+    const queue = guests(random, clientIds, session, ownId);
     let taken = 0;
     while (taken < wanted) {
       const clientId = queue.shift();

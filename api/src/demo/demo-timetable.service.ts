@@ -129,10 +129,7 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
       now,
       timeZone,
       durations,
-      // Whoever stopped coming is asked last.
-      others
-        .filter((clientId) => !busy.has(clientId))
-        .sort((a, b) => Number(history.stopped.has(a)) - Number(history.stopped.has(b))),
+      others.filter((clientId) => !busy.has(clientId)),
     ).map(({ service, professional, room, ...appointment }) => ({
       ...appointment,
       serviceId: known(serviceIds[service]),

@@ -42,16 +42,6 @@ test('is lively on every day of the week, with appointments where there is no ho
   expect(appointments.map(({ weekday }) => Number(weekday))).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('has people who came and have stopped, to be found and written to', async () => {
-  const at = clock.now().toISOString();
-  const [found] = await rows<{ away: string; reachable: string }>(
-    `select count(*) as away, count(*) filter (where email is not null and user_id is null)
-      as reachable from client where id in (select clients_of_segment('away', '${at}'))`,
-  );
-  expect(Number(found?.away)).toBeGreaterThanOrEqual(5);
-  expect(Number(found?.reachable)).toBeGreaterThanOrEqual(3);
-});
-
 test('has people in every state of a booking and bonos in every state', async () => {
   const statuses = await rows<{ status: string }>('select distinct status from booking order by 1');
   expect(statuses.map(({ status }) => status)).toEqual([

@@ -1,8 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Client, ClientImport } from '@aforo/shared/contract';
 import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
-import { linkIn, readMail } from '../environment/mailbox.ts';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(120_000);
@@ -58,61 +57,5 @@ test('an owner brings the clients of another program, is told which rows are wro
     ...{ state: 'undone', counts: { broughtIn: 0 } },
   });
   expect(pageErrors).toEqual([]);
-  await context.close();
-});
-
-test('an owner finds who is leaving and writes to them, and who wants no more says so in one press', async () => {
-  const { context, page, pageErrors } = await openBrowserSession(browser());
-  await logIn(page, 'admin');
-  // Somebody who is leaving, and who had agreed to news.
-  const away = await page.request.get('/api/clients?segment=away&account=without&pageSize=100');
-  const { items } = (await away.json()) as { items: Client[] };
-  const somebody = items.find(({ email }) => email !== null);
-  if (!somebody?.email) throw new Error('The demo has people who stopped coming');
-  const consents = [{ kind: 'marketing', isGranted: true }];
-  const status = await page.evaluate(
-    async ([path, body]) =>
-      (
-        await fetch(path, {
-          ...{ method: 'PUT', headers: { 'content-type': 'application/json' }, body },
-        })
-      ).status,
-    [`/api/clients/${somebody.id}/consents`, JSON.stringify({ consents })] as const,
-  );
-  expect(status).toBe(200);
-
-  await page.goto('/admin/inicio');
-  await page.getByRole('link', { name: /sin venir/ }).click();
-  await page.waitForURL('**/admin/clientes?grupo=ausentes');
-  await page.getByRole('searchbox').first().fill(somebody.name);
-  await page.getByText(/^\d+ resultados? para/).waitFor();
-  await press(page, 'Elegir varios');
-  await page
-    .getByRole('checkbox', { name: `Elegir a ${somebody.name}` })
-    .first()
-    .check();
-  await press(page, 'Escribir');
-  const panel = page.getByRole('dialog', { name: 'Escribir un correo' });
-  await panel.getByText('A 1 de 1.').waitFor();
-  await panel.getByLabel('Asunto').fill('Te echamos de menos');
-  await panel.getByLabel('Correo').fill('Hola, {nombre}:\n\nTu sitio sigue aquí.');
-  const [first] = somebody.name.split(' ');
-  await panel.getByRole('region', { name: 'Cómo queda' }).getByText(`Hola, ${first}:`).waitFor();
-  await press(page, 'Enviar a 1 persona');
-  await panel.getByText('Sale 1 correo.').waitFor();
-  expect(pageErrors).toEqual([]);
-
-  const mail = await readMail(serverDataDir(), somebody.email, /Te echamos de menos/);
-  expect(mail).toContain('Tu sitio sigue aquí.');
-  const visitor = await openBrowserSession(browser(), { width: 360, height: 740 });
-  await visitor.page.goto(linkIn(mail, /^\/api\/unsubscribe\//));
-  await press(visitor.page, 'No quiero más novedades');
-  await visitor.page.getByRole('heading', { name: 'No recibirás más novedades' }).waitFor();
-  const read = await page.request.get(`/api/clients/${somebody.id}`);
-  const marketing = ((await read.json()) as Client).consents.find(
-    ({ kind }) => kind === 'marketing',
-  );
-  expect(marketing?.isGranted).toBe(false);
-  await visitor.context.close();
   await context.close();
 });
