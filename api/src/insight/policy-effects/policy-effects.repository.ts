@@ -36,7 +36,7 @@ export async function listToCome(
 }
 
 /** What each refund by reception since then had given back of its sale by the time. */
-export async function listDeskRefunds(connection: Connection, since: Date): Promise<number[]> {
+export async function listFrontDeskRefunds(connection: Connection, since: Date): Promise<number[]> {
   const { rows } = await sql<{ refundedMinor: number }>`
     select (
       select sum(-e.total_minor)::integer from sale e
@@ -49,7 +49,7 @@ export async function listDeskRefunds(connection: Connection, since: Date): Prom
   return rows.map(({ refundedMinor }) => refundedMinor);
 }
 
-export async function listDeskDiscounts(
+export async function listFrontDeskDiscounts(
   connection: Connection,
   since: Date,
 ): Promise<{ grossMinor: number; discountMinor: number }[]> {

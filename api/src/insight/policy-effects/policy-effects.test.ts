@@ -102,13 +102,13 @@ test('limits of reception count what it did within thirty days and could not do 
   const of = async (changed: object) =>
     (
       await effects({
-        deskLimits: {
+        frontDeskLimits: {
           refundLimitMinor: moneySettings.refundLimitMinor,
           discountLimitBasisPoints: moneySettings.discountLimitBasisPoints,
           ...changed,
         },
       })
-    ).deskLimits;
+    ).frontDeskLimits;
   expect(await of({})).toEqual({ refunds: 0, discounts: 0 });
   expect(await of({ discountLimitBasisPoints: 500 })).toEqual({ refunds: 0, discounts: 1 });
   server.clock.set('2026-12-25T09:00:00.000Z');

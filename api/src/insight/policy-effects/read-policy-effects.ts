@@ -17,12 +17,14 @@ const lookBackMs = 30 * 86_400_000;
 export async function readPolicyEffects(
   connection: Connection,
   now: Date,
-  { bookingLimits, service, deskLimits }: PolicyChanges,
+  { bookingLimits, service, frontDeskLimits }: PolicyChanges,
 ): Promise<PolicyEffects> {
   return {
     ...(bookingLimits && { bookingLimits: await ofLimits(connection, now, bookingLimits) }),
     ...(service && { service: await ofService(connection, now, service) }),
-    ...(deskLimits && { deskLimits: await ofDesk(connection, now, deskLimits) }),
+    ...(frontDeskLimits && {
+      frontDeskLimits: await ofFrontDesk(connection, now, frontDeskLimits),
+    }),
     unmarked: await repository.countUnmarked(connection, now),
   };
 }
@@ -65,15 +67,15 @@ async function ofService(
   };
 }
 
-async function ofDesk(
+async function ofFrontDesk(
   connection: Connection,
   now: Date,
-  wanted: NonNullable<PolicyChanges['deskLimits']>,
-): Promise<NonNullable<PolicyEffects['deskLimits']>> {
+  wanted: NonNullable<PolicyChanges['frontDeskLimits']>,
+): Promise<NonNullable<PolicyEffects['frontDeskLimits']>> {
   const stored = await readMoneySettings(connection);
   const since = new Date(now.getTime() - lookBackMs);
-  const refunds = await repository.listDeskRefunds(connection, since);
-  const discounts = await repository.listDeskDiscounts(connection, since);
+  const refunds = await repository.listFrontDeskRefunds(connection, since);
+  const discounts = await repository.listFrontDeskDiscounts(connection, since);
   const isAbove = (basisPoints: number) => (one: (typeof discounts)[number]) =>
     one.discountMinor > discountOf({ kind: 'share', basisPoints }, one.grossMinor);
   const wasAllowed = (one: (typeof discounts)[number]) =>

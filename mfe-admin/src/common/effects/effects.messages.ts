@@ -48,10 +48,10 @@ export function serviceEffect({
 }
 
 /** What reception did of late and would have to leave to the administration. */
-export function deskEffect({
+export function frontDeskEffect({
   refunds,
   discounts,
-}: NonNullable<PolicyEffects['deskLimits']>): string[] {
+}: NonNullable<PolicyEffects['frontDeskLimits']>): string[] {
   const parts = [
     refunds > 0 ? one(refunds, '1 devolución', `${refunds} devoluciones`) : '',
     discounts > 0 ? one(discounts, '1 descuento', `${discounts} descuentos`) : '',

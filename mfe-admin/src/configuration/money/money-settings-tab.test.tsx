@@ -33,7 +33,7 @@ function open(handlers: FakeHandlers = {}) {
     [`GET ${path}`]: () => settings,
     [status]: () => standing,
     'POST /api/center/policy-effects': () => ({
-      deskLimits: { refunds: 3, discounts: 1 },
+      frontDeskLimits: { refunds: 3, discounts: 1 },
       unmarked: { sessions: 0, people: 0 },
     }),
     'GET /api/fiscal/declaration': () => ({
@@ -68,7 +68,7 @@ describe('what the center issues', () => {
       await screen.findByText(/recepción hizo 3 devoluciones y 1 descuento por encima/),
     ).toBeVisible();
     expect(api.requestsTo('POST /api/center/policy-effects').at(-1)?.body).toEqual({
-      deskLimits: { refundLimitMinor: 1000, discountLimitBasisPoints: 1000 },
+      frontDeskLimits: { refundLimitMinor: 1000, discountLimitBasisPoints: 1000 },
     });
   });
 

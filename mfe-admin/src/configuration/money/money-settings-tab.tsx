@@ -22,7 +22,7 @@ import {
   wholeNumber,
 } from '@aforo/shared/form';
 import { Notice, Stack, toast } from '@aforo/shared/ui';
-import { deskEffect } from '../../common/effects/effects.messages.ts';
+import { frontDeskEffect } from '../../common/effects/effects.messages.ts';
 import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
@@ -154,8 +154,10 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
         <VoucherAmountsField />
       </Pair>
       <PolicyEffect
-        changes={deskChanges(settings, written)}
-        sentencesOf={({ deskLimits }) => (deskLimits ? deskEffect(deskLimits) : [])}
+        changes={frontDeskChanges(settings, written)}
+        sentencesOf={({ frontDeskLimits }) =>
+          frontDeskLimits ? frontDeskEffect(frontDeskLimits) : []
+        }
       />
       <FormError error={form.submitError} />
       {form.submitError && stored ? (
@@ -169,14 +171,14 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
 }
 
 /** Only what reception may do is worth asking about. */
-function deskChanges(
+function frontDeskChanges(
   stored: MoneySettings,
   { refundLimitMinor = NaN, discountLimitBasisPoints = NaN }: Partial<MoneySettingsInput>,
 ): PolicyChanges | null {
   const isSame =
     refundLimitMinor === stored.refundLimitMinor &&
     discountLimitBasisPoints === stored.discountLimitBasisPoints;
-  const changes = { deskLimits: { refundLimitMinor, discountLimitBasisPoints } };
+  const changes = { frontDeskLimits: { refundLimitMinor, discountLimitBasisPoints } };
   return isSame ? null : (policyChangesSchema.safeParse(changes).data ?? null);
 }
 

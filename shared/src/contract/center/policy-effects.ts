@@ -19,7 +19,7 @@ export const policyChangesSchema = z.object({
     }),
   ),
   /** What reception may do by itself. */
-  deskLimits: z.optional(
+  frontDeskLimits: z.optional(
     z.object({
       refundLimitMinor: z.number().check(z.int(), z.gte(0)),
       discountLimitBasisPoints: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
@@ -47,7 +47,7 @@ export const policyEffectsSchema = z.object({
     }),
   ),
   /** Of the last thirty days, what reception did and couldn't do by itself any more. */
-  deskLimits: z.optional(z.object({ refunds: z.number(), discounts: z.number() })),
+  frontDeskLimits: z.optional(z.object({ refunds: z.number(), discounts: z.number() })),
   /** Sessions that have ended with somebody nobody marked: they close as is decided by then. */
   unmarked: z.object({ sessions: z.number(), people: z.number() }),
 });
