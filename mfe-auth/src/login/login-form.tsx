@@ -31,8 +31,9 @@ interface Props {
 /** What a letter and a press change; the screen around it stays as it is. */
 export function LoginForm({ again, onSecondStep }: Props) {
   const { shell, settings } = useArea();
-  const { key: visitKey, state } = useLocation();
-  const visit = readHistoryState(state);
+  const location = useLocation();
+  const visitKey = location.key;
+  const visit = readHistoryState(location.state);
   const submitButton = useRef<HTMLButtonElement>(null);
   const [triedEmail, setTriedEmail] = useState('');
   const [leftVisit, setLeftVisit] = useState<string>();
