@@ -80,10 +80,7 @@ describe('the overlay', () => {
 
   test('leads administrators to where versions are changed', async () => {
     open(sessionOf('admin'));
-    expect(await screen.findByRole('link', link)).toHaveAttribute(
-      'href',
-      '/admin/modulos',
-    );
+    expect(await screen.findByRole('link', link)).toHaveAttribute('href', '/admin/modulos');
   });
 
   test('shows everybody else what is in use', async () => {

@@ -8,13 +8,14 @@ import '../configuration-page.tsx';
 import { feePolicySentences } from './fee-policy.messages.ts';
 
 const path = '/api/center/fees';
+const read = `GET ${path}` as const;
 const save = `PUT ${path}` as const;
 
 function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
     'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
-    [`GET ${path}`]: () => ({ ...defaultFeePolicy, version: 4 }),
+    [read]: () => ({ ...defaultFeePolicy, version: 4 }),
     ...handlers,
   });
   const session = sessionOf('admin');
@@ -40,7 +41,7 @@ test('what somebody else saved meanwhile is refused once and shown', async () =>
   const theirs = { ...defaultFeePolicy, lateMinor: 300, version: 6 };
   let stored = { ...defaultFeePolicy, version: 4 };
   const { user, api } = open({
-    [`GET ${path}`]: () => stored,
+    [read]: () => stored,
     [save]: () => apiError('stale_version', { current: theirs }),
   });
   const field = await screen.findByLabelText('Por cancelar tarde, en euros');

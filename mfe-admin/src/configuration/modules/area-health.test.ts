@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { moduleRevision, moduleStatus } from '../../testing/modules.ts';
-import { healthOf } from './area-health.ts';
+import { type AreaHealth, healthOf } from './area-health.ts';
+import type { AreaStatus } from './area-status.ts';
 
 const fares = (buildId: string, mounts: number, failures: number) => ({
   ...{ buildId, mounts, failures, anonymousFailures: 0, scriptErrors: 0 },
@@ -9,7 +10,7 @@ const fares = (buildId: string, mounts: number, failures: number) => ({
 const status = moduleStatus();
 const returned = moduleRevision({ kind: 'rollback', author: 'gateway' });
 
-test.each([
+test.each<[string, AreaStatus, AreaHealth]>([
   ['off while everybody is shown none', moduleStatus({ stable: null }), { kind: 'off' }],
   ['unused', status, { kind: 'unused' }],
   ['well', { ...status, figures: [fares('b2', 40, 0)] }, { kind: 'well' }],
@@ -40,6 +41,6 @@ test.each([
     },
     { kind: 'well' },
   ],
-] as const)('an area is %s', (_name, area, health) => {
+])('an area is %s', (_name, area, health) => {
   expect(healthOf(area)).toEqual(health);
 });
