@@ -1,11 +1,19 @@
 import type { PaymentFailure, PaymentProviderName, PaymentSubject } from '@aforo/shared/contract';
-import type { Gift } from './payment-subject.ts';
 import type { PaidCard } from './providers/payment-provider.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 
 export type OnlinePaymentState =
   'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
+
+/** A gift voucher that is bought: how much, for whom, and what it says. */
+export interface Gift {
+  amountMinor: number;
+  recipient: string;
+  message: string;
+  /** Where its code is sent; null: to whoever buys it. */
+  email: string | null;
+}
 
 export interface OnlinePaymentRow {
   id: string;

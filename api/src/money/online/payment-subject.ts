@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { quoteSale, readSale } from '../sales/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { readProductOnline } from './store.repository.ts';
-import type { OnlinePaymentRow } from './online-payments.repository.ts';
+import type { Gift, OnlinePaymentRow } from './online-payments.repository.ts';
 
 interface QuotedSubject {
   description: string;
@@ -25,15 +25,6 @@ export function columnsOf(subject: PaymentSubject) {
     quantity: subject.kind === 'product' ? subject.quantity : 1,
     gift: subject.kind === 'voucher' ? giftOf(subject) : null,
   };
-}
-
-/** A gift voucher that is bought: how much, for whom, and what it says. */
-export interface Gift {
-  amountMinor: number;
-  recipient: string;
-  message: string;
-  /** Where its code is sent; null: to whoever buys it. */
-  email: string | null;
 }
 
 function giftOf({ amountMinor, recipient, message, email }: Gift): Gift {

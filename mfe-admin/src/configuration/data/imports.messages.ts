@@ -1,6 +1,6 @@
 import type { ClientImport, ImportState } from '@aforo/shared/contract';
 
-export const stateName: Record<ImportState, string> = {
+const stateName: Record<ImportState, string> = {
   draft: 'Por revisar',
   checking: 'Ensayando',
   checked: 'Ensayada',
