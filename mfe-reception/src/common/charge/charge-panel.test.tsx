@@ -12,7 +12,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../../testing/bookings.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
-import { frontDeskPath, luciaRow, openFrontDesk, pilates } from '../../testing/front-desk.tsx';
+import { frontDeskPath, luciaRow, openFrontDesk, pilates, roster } from '../../testing/front-desk.tsx';
 // The panel is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './charge-panel.tsx';
 
@@ -193,7 +193,7 @@ describe('charging', () => {
       }),
       'POST /api/sales': () => ({ ...sold, client: null, totalMinor: 1250 }),
     });
-    await screen.findByText(lucia.name);
+    await roster();
     await user.keyboard('{F2}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Vender sin ficha' }));
     const finder = await dialog.findByLabelText('Añadir un producto');
