@@ -12,7 +12,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking } from '../../testing/bookings.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
-import { frontDeskPath, luciaRow, openFrontDesk, pilates, roster } from '../../testing/front-desk.tsx';
+import {
+  frontDeskPath,
+  luciaRow,
+  openFrontDesk,
+  pilates,
+  roster,
+} from '../../testing/front-desk.tsx';
 // The panel is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './charge-panel.tsx';
 
