@@ -79,13 +79,13 @@ describe('a date', () => {
     expect(field()).toHaveValue('07/01/2027');
   });
 
-  test('is chosen in a calendar in Spanish, from Monday, within its bounds', async () => {
+  test('is chosen in a calendar in Spanish, from Sunday, within its bounds', async () => {
     const { user } = renderWithTheme(<Day start="2026-12-24" min="2026-12-10" />);
     await user.click(screen.getByRole('button', { name: 'Abrir el calendario' }));
     const days = await month();
     expect(days).toHaveAccessibleName(/diciembre de 2026/);
     const heads = [...days.querySelectorAll('th')].map(({ textContent }) => textContent);
-    expect(heads).toEqual(['L', 'M', 'X', 'J', 'V', 'S', 'D']);
+    expect(heads).toEqual(['D', 'L', 'M', 'X', 'J', 'V', 'S']);
     expect(await dayButton(/miércoles, 9 de diciembre/)).toHaveAttribute('aria-disabled', 'true');
     await user.click(await dayButton(/viernes, 11 de diciembre/));
     expect(field()).toHaveValue('11/12/2026');

@@ -22,7 +22,7 @@ export interface MonthCalendarProps {
   onPick: (localDate: string) => void;
 }
 
-/** The days of a month, by pointer and by arrows, in Spanish and from Monday. Loaded when it is opened. */
+/** The days of a month, by pointer and by arrows, in Spanish and from Sunday. Loaded when it is opened. */
 export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProps) {
   return (
     <I18nProvider locale="es-ES">
@@ -30,7 +30,7 @@ export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProp
         // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens at somebody's wish, and is worked by keys
         autoFocus
         aria-label="Elige el día"
-        firstDayOfWeek="mon"
+        firstDayOfWeek="sun"
         value={dateOf(localDate)}
         minValue={dateOf(min)}
         maxValue={dateOf(max)}
