@@ -36,7 +36,8 @@ describe('the rules of every route', () => {
     // A calendar has no login: the secret in its address is the permission. Legal texts are read
     // before there is an account, and so is the timetable. A link to pay is a secret too, and so
     // is the reference of whoever pays by it; a provider's event is signed, and the
-    // demo's bank asks nobody who they are.
+    // demo's bank asks nobody who they are. The logo stands on the log-in, and who wants no more
+    // news comes by the secret of a mail.
     const expected = [
       '/api/settings',
       '/api/session',
@@ -49,6 +50,8 @@ describe('the rules of every route', () => {
       '/api/test-bank/:session',
       '/api/timetable',
       '/api/timetable/pictures/:id',
+      '/api/center/logo/:id',
+      '/api/unsubscribe/:token',
     ];
     const isExpected = (path: string) => path.startsWith('/api/auth/') || expected.includes(path);
     expect(open.filter((path) => !isExpected(path))).toEqual([]);

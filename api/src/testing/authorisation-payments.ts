@@ -75,10 +75,16 @@ export const paymentRows: Record<string, Row> = {
   'GET /api/memberships/:id/changes': { who: ownOrFrontDesk, thing: someMembership('active') },
   'POST /api/memberships/:id/changes': {
     who: ownOrFrontDesk,
-    thing: someMembership('active'),
+    thing: async (fixtures, side) => {
+      await fixtures.server.addTemplate({ renewsMonthly: true });
+      return someMembership('active')(fixtures, side);
+    },
     ask: async (_id, { server }) => {
-      const templateId = await server.addTemplate({ renewsMonthly: true });
-      return { body: { templateId, expectedWhen: 'renewal', expectedTotalMinor: 9000 } };
+      const [template] = await server.rows<{ id: string }>(
+        'select id from package_template where renews_monthly order by id limit 1',
+      );
+      const expected = { expectedWhen: 'renewal', expectedTotalMinor: 9000 };
+      return { body: { templateId: template?.id, ...expected } };
     },
   },
   'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },

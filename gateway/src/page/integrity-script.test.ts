@@ -23,7 +23,7 @@ beforeAll(async () => {
   const page = {
     self: {} as { aforoIntegrityOf: typeof integrityOf; aforoLearnRelease: typeof learnRelease },
     addEventListener: () => undefined,
-    document: { getElementById: () => ({ textContent: json }) },
+    document: { documentElement: { dataset: {} }, getElementById: () => ({ textContent: json }) },
     location: { href: 'https://aforo.example/admin', origin: 'https://aforo.example' },
     URL,
   };

@@ -45,7 +45,9 @@ export function useFrontDeskFocus(
   useEffect(() => {
     const asked = goal.current;
     if (asked === null) return;
-    const isElsewhere = !isFocusLost() && document.activeElement !== asked.from;
+    // From a dialog that has closed by then, the focus went back by itself: nobody has put it there.
+    const isElsewhere =
+      !isFocusLost() && document.activeElement !== asked.from && asked.from?.isConnected === true;
     const element = region.current?.querySelector<HTMLElement>(asked.selector);
     if (!isElsewhere && !element) return;
     goal.current = null;

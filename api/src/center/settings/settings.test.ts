@@ -21,6 +21,7 @@ describe('GET /api/settings', () => {
         address: null,
         phone: null,
         email: null,
+        logo: null,
       },
       locale: 'es',
       weekStartsOn: 0,

@@ -15,6 +15,7 @@ function open(handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/center/session-closing': () => ({ unmarkedBookings: 'attended', version: 4 }),
     'GET /api/center/returned-sessions': () => ({ returnGraceDays: 7, version: 4 }),
+    'POST /api/center/policy-effects': () => ({ unmarked: { sessions: 2, people: 5 } }),
     [read]: () => ({ ...defaultFeePolicy, version: 4 }),
     ...handlers,
   });
