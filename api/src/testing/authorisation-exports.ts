@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CenterExport } from '@aforo/shared/contract';
+import { newId } from '../platform/ids.ts';
 import type { AuthorisationFixtures } from './authorisation-fixtures.ts';
 import { adminOnly, type Row } from './authorisation-row.ts';
 
@@ -10,17 +10,18 @@ const endWork = ({ server }: AuthorisationFixtures) =>
 /** What is there, unlike one that nobody made. */
 const made = new Set<string>();
 
-const finished = async (fixtures: AuthorisationFixtures) => {
-  await endWork(fixtures);
-  const answer = await fixtures.server.as('admin').post('/api/exports/center');
-  const { id } = answer.json<CenterExport>();
-  await sql`update center_export set state = 'done', bytes = 1,
-    expires_at = ${new Date('2100-01-01')} where id = ${id}`.execute(
-    fixtures.server.database.connection,
-  );
+const put = ({ server }: AuthorisationFixtures, id: string) =>
+  sql`insert into center_export (id, state, bytes, created_at, expires_at)
+    values (${id}, 'done', 1, ${server.clock.now()}, ${new Date('2100-01-01')})
+    on conflict (id) do nothing`.execute(server.database.connection);
+
+/** Not by asking for it: whoever makes another one takes those before away. */
+async function finished(fixtures: AuthorisationFixtures): Promise<string> {
+  const id = newId();
   made.add(id);
+  await put(fixtures, id);
   return id;
-};
+}
 
 /** Of the center's lists, and of all of them in one file. */
 export const exportRows: Record<string, Row> = {
@@ -36,12 +37,9 @@ export const exportRows: Record<string, Row> = {
   'POST /api/exports/center/:id/file': {
     who: adminOnly,
     thing: finished,
-    // Whoever makes another one takes those before away.
+    // It may have gone since: another one has been made.
     ask: async (id, fixtures) => {
-      if (!made.has(id)) return {};
-      await sql`insert into center_export (id, state, bytes, created_at, expires_at)
-        values (${id}, 'done', 1, now(), ${new Date('2100-01-01')})
-        on conflict (id) do nothing`.execute(fixtures.server.database.connection);
+      if (made.has(id)) await put(fixtures, id);
       return {};
     },
   },

@@ -76,12 +76,19 @@ export const paymentRows: Record<string, Row> = {
   'POST /api/memberships/:id/changes': {
     who: ownOrFrontDesk,
     thing: async (fixtures, side) => {
-      await fixtures.server.addTemplate({ renewsMonthly: true });
+      // Whoever asks after another asks for something else.
+      for (let count = 0; count < 2; count++) {
+        await fixtures.server.addTemplate({ renewsMonthly: true });
+      }
       return someMembership('active')(fixtures, side);
     },
-    ask: async (_id, { server }) => {
+    ask: async (id, { server }) => {
       const [template] = await server.rows<{ id: string }>(
-        'select id from package_template where renews_monthly order by id limit 1',
+        `select t.id from package_template t
+         where t.renews_monthly and not exists (
+           select from membership m where m.id = $1 and m.next_template_id = t.id)
+         order by t.id limit 1`,
+        id,
       );
       const expected = { expectedWhen: 'renewal', expectedTotalMinor: 9000 };
       return { body: { templateId: template?.id, ...expected } };
