@@ -51,7 +51,7 @@ async function findGap(page: Page, timeZone: string) {
 /** Presses a column of the grid at an hour. */
 async function pressGap(page: Page, person: string, localTime: string): Promise<void> {
   const column = page.getByRole('region', { name: person });
-  const ground = column.locator('button[aria-hidden]');
+  const ground = column.getByRole('button', { name: /^Hueco de / });
   await ground.waitFor();
   const hours = await page.locator('[data-axis] span').allInnerTexts();
   const [first = '00:00'] = hours;

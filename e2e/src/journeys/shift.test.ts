@@ -143,7 +143,7 @@ test('what is sold is printed with a code that says it, and anybody can compute 
   await tabTo(page, /^Importe/);
   await page.keyboard.type('12,10');
   await page.keyboard.press('Enter');
-  await panel.getByLabel('1 de Arreglo de una esterilla', { exact: true }).waitFor();
+  await panel.getByRole('list', { name: 'Qué se cobra' }).getByText('Arreglo').waitFor();
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
   await panel.getByText(/^Cobrado /).waitFor();
