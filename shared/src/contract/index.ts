@@ -54,6 +54,7 @@ export * from './timetable/series.ts';
 export * from './timetable/services.ts';
 export * from './booking/session-end.ts';
 export * from './center/logo.ts';
+export * from './center/logo-picture.ts';
 export * from './center/notice-texts.ts';
 export * from './center/policies.ts';
 export * from './center/policy-effects.ts';

@@ -11,11 +11,6 @@ export type LogoGround = (typeof logoGrounds)[number];
 export const logoSchema = z.object({ fileId: idSchema, ground: z.enum(logoGrounds) });
 export type CenterLogo = z.infer<typeof logoSchema>;
 
-/** Where a page finds it; another logo has another address. */
-export function pictureOfLogo({ fileId, ground }: CenterLogo): { src: string; ground: LogoGround } {
-  return { src: `/api/center/logo/${fileId}`, ground };
-}
-
 /** Multipart with one part. */
 export const uploadLogo = endpoint('POST', '/api/center/logo', {
   summary: 'Poner el logotipo del centro, en lugar del que hubiera',
