@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { getInvitation, ResponseOf } from '@aforo/shared/contract';
 import { DelayedFallback, Skeleton, Stack } from '@aforo/shared/ui';
 import { AuthScreen } from '../common/auth-screen.tsx';
 import { linkProblemOf } from '../common/link-problem.ts';
@@ -9,8 +11,14 @@ import { invitationQuery } from './register.queries.ts';
 
 /** Who invites, then the form that accepts. */
 export function Invited({ token }: { token: string }) {
-  const { data, error, refetch, isFetching } = useQuery(invitationQuery(token));
-  if (data) return <AcceptInvitation token={token} invitation={data} />;
+  // Once it is here it isn't asked for again: logging in forgets what was read, and it is used up by then.
+  const [invitation, setInvitation] = useState<ResponseOf<typeof getInvitation>>();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...invitationQuery(token),
+    enabled: invitation === undefined,
+  });
+  if (data && !invitation) setInvitation(data);
+  if (invitation) return <AcceptInvitation token={token} invitation={invitation} />;
   const problem = linkProblemOf(error);
   if (problem) {
     return (

@@ -54,7 +54,7 @@ function Group({
         {title}
         <span>{notes.length}</span>
       </Title>
-      <ul>
+      <People>
         {shown.map(({ bookingId, client, sessionId, startsAt, text }) => (
           <li key={bookingId}>
             <Person to={linkTo(sessionId, client.id)} preventScrollReset>
@@ -66,7 +66,7 @@ function Group({
             </Person>
           </li>
         ))}
-      </ul>
+      </People>
       {shown.length < notes.length ? (
         <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
           Ver {notes.length - shown.length} más
@@ -102,6 +102,11 @@ const Title = styled.h2`
     font-weight: ${({ theme }) => theme.font.regular};
     font-variant-numeric: tabular-nums;
   }
+`;
+
+const People = styled.ul`
+  display: flex;
+  flex-direction: column;
 `;
 
 const Person = styled(Link)`
