@@ -139,11 +139,12 @@ test('what is sold is printed with a code that says it, and anybody can compute 
   await panel.getByRole('combobox').waitFor();
   await tabTo(page, /^Otro importe$/);
   await page.keyboard.press('Enter');
+  await panel.getByLabel('Qué es').waitFor();
   await page.keyboard.type('Arreglo de una esterilla');
   await tabTo(page, /^Importe/);
   await page.keyboard.type('12,10');
   await page.keyboard.press('Enter');
-  await panel.getByRole('list', { name: 'Qué se cobra' }).getByText('Arreglo').waitFor();
+  await panel.getByText('Arreglo de una esterilla', { exact: true }).waitFor();
   await page.keyboard.press('t');
   await page.keyboard.press('Enter');
   await panel.getByText(/^Cobrado /).waitFor();
