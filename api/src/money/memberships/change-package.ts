@@ -101,7 +101,7 @@ async function load(
   }
   const { time_zone: timeZone } = await readCenter(connection);
   const card = await findCurrentCard(connection, clientId);
-  const provider = await providers.current();
+  const provider = await providers.current(connection);
   return {
     membership,
     period: await findLastPeriod(connection, id),

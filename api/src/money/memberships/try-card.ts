@@ -24,7 +24,7 @@ async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
     if (!period?.tryAt || !membership || period.tryAt > at) return null;
     const { tries } = period;
     const card = await findCurrentCard(trx, membership.clientId);
-    const provider = await needs.providers.current();
+    const provider = await needs.providers.current(trx);
     if (period.owedMinor <= 0 || !card || card.provider !== provider?.name) {
       // Paid, or the desk's to charge.
       await setTry(trx, period, { tries, tryAt: null });

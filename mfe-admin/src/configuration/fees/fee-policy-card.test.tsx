@@ -43,7 +43,7 @@ test('what somebody else saved meanwhile is refused once and shown', async () =>
   let stored = { ...defaultFeePolicy, version: 4 };
   const { user, api } = open({
     [read]: () => stored,
-    [save]: () => apiError('stale_version', { current: theirs }),
+    [save]: () => apiError('stale_version', undefined, { details: { current: theirs } }),
   });
   const field = await screen.findByLabelText('Por cancelar tarde, en euros');
   await user.type(field, '8');

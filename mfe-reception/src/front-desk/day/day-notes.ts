@@ -28,7 +28,8 @@ export function notesOfDay(sessions: readonly AgendaSession[]): Map<NotedKind, D
   for (const { id: sessionId, startsAt, roster } of inOrder) {
     for (const { bookingId, client, notes } of rosterOrder(roster)) {
       for (const { kind, text } of notes) {
-        const group = groups.get(kind as NotedKind);
+        const noted = notedKinds.find((one) => one === kind);
+        const group = noted && groups.get(noted);
         if (!group) continue;
         const key = `${kind} ${kind === 'owes' ? bookingId : client.id}`;
         if (said.has(key)) continue;

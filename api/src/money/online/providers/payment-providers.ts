@@ -1,5 +1,6 @@
 import type { PaymentProviderName } from '@aforo/shared/contract';
 import { readCenter } from '../../../center/center/index.ts';
+import type { Connection } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { openTestBank, type TestBank } from '../test-bank/test-bank.ts';
 import type { DeliverEvent } from '../test-bank/bank-events.ts';
@@ -9,8 +10,11 @@ import { stripeProvider } from './stripe.ts';
 
 /** Who takes the payments of this center. */
 export interface PaymentProviders {
-  /** Of new payments; null where the center takes none online. */
-  current(): Promise<PaymentProvider | null>;
+  /**
+   * Of new payments; null where the center takes none online.
+   * @param connection of the transaction that asks: the embedded database has no second one
+   */
+  current(connection?: Connection): Promise<PaymentProvider | null>;
   /** Of a payment that was started with it; null when it isn't configured any more. */
   named(name: PaymentProviderName): Promise<PaymentProvider | null>;
   /** The demo's, null elsewhere. */
@@ -33,22 +37,23 @@ export function createPaymentProviders(
   let bank: Promise<TestBank> | null = null;
   let ofBank: PaymentProvider | null = null;
 
-  async function testBank(): Promise<TestBank | null> {
-    if (payments !== null || !(await readCenter(database.connection)).is_demo) return null;
+  async function testBank(connection: Connection = database.connection): Promise<TestBank | null> {
+    if (payments !== null || !(await readCenter(connection)).is_demo) return null;
     bank ??= openTestBank({ clock, origin: publicUrl.origin, deliver });
     return await bank;
   }
 
-  async function current(): Promise<PaymentProvider | null> {
+  async function current(connection?: Connection): Promise<PaymentProvider | null> {
     if (payments) return configured[payments.current];
-    const opened = await testBank();
+    const opened = await testBank(connection);
     if (!opened) return null;
     ofBank ??= stripeProvider({ name: 'test', ...opened.access }, clock);
     return ofBank;
   }
 
   return {
-    ...{ current, testBank },
+    current,
+    testBank: () => testBank(),
     async named(name) {
       if (name !== 'test') return configured[name];
       const provider = await current();
