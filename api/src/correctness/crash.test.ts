@@ -4,7 +4,6 @@
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app.ts';
 import { verifyRecords } from '../money/documents/index.ts';
@@ -14,12 +13,8 @@ import type { Database } from '../platform/database/database.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
-import {
-  CrashTestClient,
-  type CrashTestPerson,
-  type Send,
-  sendTo,
-} from '../testing/crash-test-client.ts';
+import { CrashTestClient, type CrashTestPerson, type Send } from '../testing/crash-test-client.ts';
+import { liveAndDie, untilAlone } from '../testing/crash-test-life.ts';
 import { CrashTestTill } from '../testing/crash-test-till.ts';
 import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
@@ -41,51 +36,6 @@ afterAll(async () => {
   await after?.close();
   await setup.remove();
 });
-
-/** One life of the server: everybody asks at once until it has answered so often, and it is killed. */
-async function liveAndDie(
-  port: number,
-  people: CrashTestPerson[],
-  answers: number,
-  delayMs: number,
-) {
-  running = await startApiProcess({ port, ...setup });
-  const { url } = running;
-  let isOver = false;
-  let left = answers;
-  await new Promise<void>((resolve) => {
-    const counted = (send: Send): Send => {
-      return async (client, request) => {
-        const answer = await send(client, request);
-        if ((left -= 1) === 0) resolve();
-        return answer;
-      };
-    };
-    const work = people.map((person, index) =>
-      person.work(counted(sendTo(url, `10.0.0.${index + 1}`)), () => isOver),
-    );
-    void Promise.all(work).then(() => resolve());
-  });
-  await wait(delayMs); // the moment is what the test is about
-  await running.kill();
-  running = null;
-  isOver = true;
-  await Promise.all(people.map((person) => person.idle()));
-}
-
-/** What the last process left running in PostgreSQL ends by itself; until then it may still commit. */
-async function untilAlone({ pool, kind }: Database): Promise<void> {
-  if (kind === 'embedded') return;
-  for (;;) {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity
-       where datname = current_database() and application_name = 'aforo' and state <> 'idle'
-         and pid <> pg_backend_pid()`,
-    );
-    if (rows.length === 0) return;
-    await wait(20);
-  }
-}
 
 /** A server of this process, without limits, whose mails are looked at. */
 async function openApp(database: Database) {
@@ -147,7 +97,10 @@ test(
     let broken = 0;
     for (let kill = 0; kill < kills; kill++) {
       const before = people.flatMap(({ unanswered }) => unanswered.map(({ key }) => key));
-      await liveAndDie(port, people, 5 + Math.floor(40 * random()), 30 * random());
+      const death = { answers: 5 + Math.floor(40 * random()), delayMs: 30 * random() };
+      running = await startApiProcess({ port, ...setup });
+      await liveAndDie(running, people, death);
+      running = null;
       const open = people.flatMap(({ unanswered }) => unanswered.map(({ key }) => key));
       broken += open.filter((key) => !before.includes(key)).length;
     }

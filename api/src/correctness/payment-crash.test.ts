@@ -2,7 +2,6 @@
  * `kill -9` of the server at any step of paying online: between hold, checkout, the bank's page, its
  * event, the way back and the refund of what was cancelled. `PAYMENT_KILLS` says how often.
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app.ts';
 import { verifyRecords } from '../money/documents/index.ts';
@@ -11,7 +10,8 @@ import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type ApiProcess, startApiProcess } from '../testing/api-process.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
-import { type Send, sendTo } from '../testing/crash-test-client.ts';
+import type { Send } from '../testing/crash-test-client.ts';
+import { liveAndDie, untilAlone } from '../testing/crash-test-life.ts';
 import { CrashTestPayer } from '../testing/crash-test-payer.ts';
 import { buildCrashTestSetup, type CrashTestSetup } from '../testing/crash-test-setup.ts';
 import { onlineInvariants } from '../testing/online-invariants.ts';
@@ -71,15 +71,10 @@ const eventHeaders = (signature: string) => ({
   'stripe-signature': signature,
 });
 
-async function liveAndDie(
-  port: number,
-  payers: CrashTestPayer[],
-  answers: number,
-  delayMs: number,
-) {
-  running = await startApiProcess({ port, ...setup, environment: access() });
-  const { url } = running;
-  hear = async (body, signature) => {
+/** The bank brings its events to this life of the server. */
+const hearBy =
+  (url: string): Hear =>
+  async (body, signature) => {
     const headers = eventHeaders(signature);
     const answer = fetch(`${url}/api/webhooks/stripe`, { method: 'POST', headers, body });
     return await answer.then(
@@ -87,43 +82,6 @@ async function liveAndDie(
       () => false,
     );
   };
-  let isOver = false;
-  let left = answers;
-  await new Promise<void>((resolve) => {
-    const counted = (send: Send): Send => {
-      return async (client, request) => {
-        const answer = await send(client, request);
-        if ((left -= 1) === 0) resolve();
-        return answer;
-      };
-    };
-    const work = payers.map((payer, index) =>
-      payer.work(counted(sendTo(url, `10.0.0.${index + 1}`)), () => isOver),
-    );
-    void Promise.all(work).then(() => resolve());
-  });
-  await wait(delayMs); // the moment is what the test is about
-  await running.kill();
-  running = null;
-  hear = nobody;
-  isOver = true;
-  await Promise.all(payers.map((payer) => payer.idle()));
-  await bank.events.settled();
-}
-
-/** What the last process left running in PostgreSQL ends by itself; until then it may still commit. */
-async function untilAlone({ pool, kind }: Database): Promise<void> {
-  if (kind === 'embedded') return;
-  for (;;) {
-    const { rows } = await pool.query(
-      `select from pg_stat_activity
-       where datname = current_database() and application_name = 'aforo' and state <> 'idle'
-         and pid <> pg_backend_pid()`,
-    );
-    if (rows.length === 0) return;
-    await wait(20);
-  }
-}
 
 interface Outcome {
   id: string;
@@ -151,7 +109,13 @@ test(
     for (let kill = 0; kill < kills; kill++) {
       // A third of what the bank says is lost on the way, whoever lives.
       bank.events.knobs.delivery = random() < 0.33 ? 'lost' : 'once';
-      await liveAndDie(port, payers, 3 + Math.floor(20 * random()), 40 * random());
+      const death = { answers: 3 + Math.floor(20 * random()), delayMs: 40 * random() };
+      running = await startApiProcess({ port, ...setup, environment: access() });
+      hear = hearBy(running.url);
+      await liveAndDie(running, payers, death);
+      running = null;
+      hear = nobody;
+      await bank.events.settled();
     }
     const unheard = bank.ledger.all().filter(({ isPaid }) => isPaid);
     const cutOff = payers.flatMap(({ unanswered }) => unanswered).length;

@@ -149,7 +149,7 @@ function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutStat
     return {
       state: 'paid',
       amountMinor: Number(said.get('DS_AMOUNT')),
-      // No currency that there is: nothing was asked for in it.
+      // ISO 4217's code for none: nothing was asked for in it, so what was paid goes back.
       currency: known?.[0] ?? 'XXX',
       providerPayment: order,
       card: null,
