@@ -27,6 +27,9 @@ export const GlobalStyle = createGlobalStyle`
     font-optical-sizing: auto;
     -webkit-font-smoothing: antialiased;
     overflow-wrap: break-word;
+    /* Long words part where Spanish parts them, with a hyphen; short ones never. */
+    hyphens: auto;
+    hyphenate-limit-chars: 12 5 4;
   }
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
