@@ -6,11 +6,10 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { route } from '../../platform/http/index.ts';
-import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import { makePromotion } from './make-promotion.ts';
 import { stateOf } from './promotion-rules.ts';
 import {
-  insertPromotion,
   listPromotions,
   lockPromotion,
   type PromotionRow,
@@ -41,13 +40,7 @@ export function registerPromotions(app: FastifyInstance, dependencies: Dependenc
   route(app, contract.createPromotion, {
     policy: 'promotion.manage',
     handler: ({ transaction, actor, body }) =>
-      transaction(async (trx) => {
-        const id = newId();
-        const made = { ...body, id, at: clock.now(), userId: actor.userId };
-        if (!(await insertPromotion(trx, made))) throw new DomainError('code_taken');
-        await audit.write(trx, { actor, action: 'created', entity: 'promotion', entityId: id });
-        return read(trx, id);
-      }),
+      transaction(async (trx) => read(trx, await makePromotion(dependencies, trx, actor, body))),
   });
   route(app, contract.updatePromotion, {
     policy: 'promotion.manage',
