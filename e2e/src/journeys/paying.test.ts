@@ -97,9 +97,9 @@ describe('a client', () => {
     await page.getByRole('link', { name: 'Comprar un bono' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Bono de prueba/ }).click();
-    await dialog.getByRole('button', { name: 'Tengo un vale regalo' }).click();
-    await dialog.getByLabel('Código del vale').fill(code);
-    await dialog.getByRole('button', { name: 'Usar el vale' }).click();
+    await dialog.getByRole('button', { name: 'Tengo un vale o un código' }).click();
+    await dialog.getByLabel('Código del vale o de la promoción').fill(code);
+    await dialog.getByRole('button', { name: 'Usar el código' }).click();
     await dialog.getByText(/^El vale pone 5,00/).waitFor();
     await dialog.getByRole('button', { name: /^Pagar / }).click();
     await atTheBank(page);

@@ -1,0 +1,37 @@
+import type { PackageTemplate, Product, Promotion, Service } from '@aforo/shared/contract';
+
+/** What a code can be good for. */
+export interface Things {
+  services: readonly Service[];
+  packages: readonly PackageTemplate[];
+  products: readonly Product[];
+}
+
+type Chosen = Pick<Promotion, 'serviceIds' | 'templateIds' | 'productIds'>;
+
+/** In the order of the lists, so that the same choice always reads the same. */
+export function namesOfThings(
+  { serviceIds, templateIds, productIds }: Chosen,
+  { services, packages, products }: Things,
+): string[] {
+  const ids = new Set([...serviceIds, ...templateIds, ...productIds]);
+  return [...services, ...packages, ...products]
+    .filter(({ id }) => ids.has(id))
+    .map(({ name }) => name);
+}
+
+interface Offered {
+  id: string;
+  name: string;
+  status: 'active' | 'archived';
+}
+
+/** What is on sale, and what was chosen while it was. */
+export function optionsOf(items: readonly Offered[], chosen: readonly string[] = []) {
+  return items
+    .filter(({ id, status }) => status === 'active' || chosen.includes(id))
+    .map(({ id, name, status }) => ({
+      value: id,
+      label: status === 'active' ? name : `${name} (archivado)`,
+    }));
+}
