@@ -57,6 +57,25 @@ test.each([
   expect((await shown()).getByText(words)).toBeVisible();
 });
 
+describe('a card that could not be charged', () => {
+  const refused = membership({ owedMinor: 5900, nextTryAt: '2099-03-02T08:00:00.000Z' });
+
+  test.each([
+    [refused, card, /^No se ha podido cobrar con Visa •••• 4242\. Si se paga en línea con otra/],
+    [{ ...refused, state: 'suspended', nextTryAt: null } as const, card, /^No se ha podido cobrar/],
+    [refused, { ...card, expiresYear: 2020 }, /con Visa •••• 4242, que ha caducado\./],
+  ])('is said, and that another one takes its place: %#', async (one, kept, words) => {
+    open(() => ({ items: [one], card: kept }));
+    expect((await shown()).getByText(words)).toBeVisible();
+  });
+
+  test('is not said before it was tried', async () => {
+    open(() => ({ items: [{ ...refused, nextTryAt: '2020-03-02T08:00:00.000Z' }], card }));
+    expect((await shown()).getByText(/Pendiente de pago: 59,00/)).toBeVisible();
+    expect((await shown()).queryByText(/No se ha podido cobrar/)).toBeNull();
+  });
+});
+
 test('is paused with one press', async () => {
   let one = membership();
   const { user } = open(() => ({ items: [one], card }), {

@@ -25,6 +25,7 @@ export function membershipLines(
 ): string[] {
   const { owedMinor, nextTryAt } = one;
   const owed = owedMinor > 0 ? [`Pendiente de pago: ${money(owedMinor, currency)}.`] : [];
+  if (card !== null && isRefused(one, now)) owed.push(refusedWords(card, now));
   if (nextTryAt !== null && owedMinor > 0) {
     owed.push(`La tarjeta se vuelve a probar el ${formatInstant(nextTryAt, timeZone, now)}.`);
   }
@@ -61,6 +62,19 @@ export function changeWords(
       : `De ${before} no queda nada que descontar: son ${total}.`,
     card ? `Se cobra ahora con ${cardName(card)}.` : 'Queda pendiente de pago.',
   ];
+}
+
+/** The card was tried for what is owed, and not charged. */
+function isRefused({ owedMinor, state, nextTryAt }: Membership, now: Date): boolean {
+  if (owedMinor === 0) return false;
+  return state === 'suspended' || (nextTryAt !== null && Date.parse(nextTryAt) > now.getTime());
+}
+
+function refusedWords(card: SavedCard, now: Date): string {
+  const { expiresMonth, expiresYear } = card;
+  const isOver = now.getTime() >= Date.UTC(expiresYear, expiresMonth, 1);
+  const why = isOver ? ', que ha caducado' : '';
+  return `No se ha podido cobrar con ${cardName(card)}${why}. Si se paga en línea con otra, se guarda esa en su lugar.`;
 }
 
 function nextWords(one: Membership, card: SavedCard | null, currency: string): string {

@@ -35,6 +35,7 @@ export function presentBooking({
     isExtra,
     priceMinor: owedMinor,
     payment,
+    refund: refundOf(booking),
     reason,
     version,
     session: presentSession(session),
@@ -56,6 +57,11 @@ function feeOf({ feeMinor, isCharged, isWaived }: BookingRow): Booking['fee'] {
   if (feeMinor === 0) return { amountMinor: 0, state: 'free' };
   const state = isCharged ? 'charged' : isWaived ? 'waived' : 'owed';
   return { amountMinor: feeMinor, state };
+}
+
+function refundOf({ refundedMinor, isRefundedOnline }: BookingRow): Booking['refund'] {
+  if (refundedMinor <= 0) return null;
+  return { amountMinor: refundedMinor, isOnline: isRefundedOnline };
 }
 
 function creditOf({ purchaseId, isReturned }: BookingRow): Booking['credit'] {

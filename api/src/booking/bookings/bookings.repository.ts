@@ -24,6 +24,9 @@ export interface BookingRow {
   isCharged: boolean;
   /** Where it was paid, other than by a bono. */
   payment: 'desk' | 'online' | null;
+  /** What went back of that, and whether it did to where it was paid online. */
+  refundedMinor: number;
+  isRefundedOnline: boolean;
   bookedAt: Date;
   cancelledAt: Date | null;
   /** Cancelled by changing it for another. */
@@ -71,6 +74,7 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
         from sale_line l join sale a on a.id = l.sale_id join sale_balance o on o.sale_id = a.id
         where l.booking_id = b.id and o.owed_minor <= 0
         order by a.issued_at desc, a.id limit 1) end as payment,
+      coalesce(r.minor, 0) as "refundedMinor", coalesce(r.is_online, false) as "isRefundedOnline",
       b.booked_at as "bookedAt", b.cancelled_at as "cancelledAt",
       b.status = 'cancelled' and exists (
         select from booking m where m.rescheduled_from_id = b.id) as "wasMoved",
@@ -83,6 +87,12 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
     left join booking_spend e on e.booking_id = b.id
     left join package_purchase p on p.id = e.purchase_id
     left join booking_debt d on d.booking_id = b.id
+    left join lateral (
+      select -sum(l.total_minor)::integer as minor,
+        bool_and(exists (select from payment y where y.sale_id = l.sale_id and y.method = 'online'))
+          as is_online
+      from sale_line l join sale a on a.id = l.sale_id
+      where l.booking_id = b.id and l.quantity < 0 and a.state = 'issued') r on true
     where ${rest}`.execute(connection);
   return rows;
 }

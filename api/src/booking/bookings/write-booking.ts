@@ -122,6 +122,8 @@ export async function writeBooking(
     isWaived: false,
     isCharged: false,
     payment: null,
+    refundedMinor: 0,
+    isRefundedOnline: false,
     bookedAt: now,
     cancelledAt: null,
     wasMoved: false,

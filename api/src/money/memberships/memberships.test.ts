@@ -41,10 +41,10 @@ async function renewOn(instant: string): Promise<void> {
   await anotherProcess();
   await server.bank.events.settled();
 }
-async function buy(): Promise<string> {
+async function buy(act: 'pay' | 'payExpiring' = 'pay'): Promise<string> {
   const subject = { kind: 'package', templateId } as const;
   const { reference } = await server.startPayment(ana, subject, 9000);
-  await server.bank.act(server.checkoutOf(reference), 'pay');
+  await server.bank.act(server.checkoutOf(reference), act);
   return reference;
 }
 const mine = async () => (await ana.person.get('/api/me/memberships')).json<Memberships>();
@@ -247,6 +247,26 @@ describe('a card that says no', () => {
     const { reference } = await server.startPayment(ana, subject, 9000);
     await server.bank.act(server.checkoutOf(reference), 'pay');
     expect(await only()).toMatchObject({ state: 'active', owedMinor: 0, renewsOn: '2027-04-02' });
+    await expectSoundBooks();
+  });
+
+  test('because its months are over is tried as any other, until another one pays', async () => {
+    await buy('payExpiring');
+    expect((await mine()).card).toMatchObject({ expiresMonth: 3, expiresYear: 2027 });
+    await renewOn('2027-02-28T06:00:00.000Z');
+    await renewOn('2027-03-31T06:00:00.000Z');
+    expect(await only()).toMatchObject({ state: 'active', owedMinor: 0 });
+    await renewOn('2027-04-30T06:00:00.000Z');
+    expect(await only()).toMatchObject({ owedMinor: 9000, nextTryAt: '2027-05-03T06:00:00.000Z' });
+    const [owed] = await server.rows<{ id: string }>(
+      'select sale_id as id from sale_balance where client_id = $1 and owed_minor > 0',
+      ana.clientId,
+    );
+    const subject = { kind: 'sale', saleId: owed?.id ?? '' } as const;
+    const { reference } = await server.startPayment(ana, subject, 9000);
+    await server.bank.act(server.checkoutOf(reference), 'pay');
+    expect((await mine()).card).toMatchObject({ expiresMonth: 12, expiresYear: 2030 });
+    expect(await only()).toMatchObject({ owedMinor: 0, nextTryAt: null });
     await expectSoundBooks();
   });
 

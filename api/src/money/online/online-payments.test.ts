@@ -449,6 +449,15 @@ describe('what was paid online and isn’t wanted any more', () => {
     expect(texts).toContain('te lo devolvemos en el centro');
     expect(texts).toContain('La sesión ha vuelto a tu bono');
     expect(texts).toContain('No te cobramos nada');
+    const past = async ({ person }: Booker) =>
+      (await person.get('/api/me/bookings?when=past')).json<{ items: Booking[] }>().items[0];
+    expect(await past(ana)).toMatchObject({
+      ...{ status: 'cancelledByCenter', payment: null, priceMinor: 0 },
+      refund: { amountMinor: 1200, isOnline: true },
+    });
+    // The desk has still to give it back.
+    expect(await past(byCard)).toMatchObject({ payment: 'desk', refund: null });
+    expect(await past(owing)).toMatchObject({ payment: null, refund: null });
     await expectSoundBooks();
   });
 

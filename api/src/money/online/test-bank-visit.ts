@@ -5,7 +5,9 @@ import { type BankAct, BankRefusal } from './test-bank/bank-ledger.ts';
 import { bankPage } from './test-bank/bank-page.ts';
 import type { TestBank } from './test-bank/test-bank.ts';
 
-const acts: readonly string[] = ['pay', 'decline', 'abandon', 'authenticate', 'payLater'];
+const acts: readonly string[] = [
+  ...['pay', 'payExpiring', 'decline', 'abandon', 'authenticate', 'payLater'],
+];
 
 /** How long the demo's bank takes to confirm what is paid later. */
 const laterMs = 20_000;

@@ -18,6 +18,23 @@ const bono = (creditsLeft: number | null) => ({
   expiresAt: null,
 });
 
+describe('what was paid in vain', () => {
+  test.each([
+    [true, '17,00 € devueltos a tu tarjeta'],
+    [false, '17,00 € devueltos'],
+  ])('came back, to where it was paid online: %s', (isOnline, words) => {
+    const refund = { amountMinor: 1700, isOnline };
+    const booking = {
+      purchase: null,
+      credit: 'none',
+      priceMinor: 0,
+      payment: null,
+      refund,
+    } as const;
+    expect(plain(paidWords(booking, 'EUR'))).toBe(words);
+  });
+});
+
 describe('places', () => {
   test.each([
     [10, 8, 0, 'quedan 2'],

@@ -67,15 +67,19 @@ export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: strin
   return `A esa hora ya tienes ${new Intl.ListFormat('es').format(names)}.`;
 }
 
-/** What a booking has cost so far: `Con tu Bono 10`, `14,00 €, se paga en el centro`. */
+/**
+ * What a booking has cost so far: `Con tu Bono 10`, `14,00 €, se paga en el centro`; of one that was
+ * paid in vain, what came back of it.
+ */
 export function paidWords(
   {
     purchase,
     priceMinor,
     credit,
     payment,
+    refund,
     fee,
-  }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment' | 'fee'>,
+  }: Pick<Booking, 'purchase' | 'priceMinor' | 'credit' | 'payment' | 'refund' | 'fee'>,
   currency: string,
 ): string {
   const charged = feeWords({ fee }, currency);
@@ -86,6 +90,10 @@ export function paidWords(
       : `Con ${yourBono(purchase.name)}`;
   }
   if (payment !== null) return 'Pagada';
+  if (refund) {
+    const amount = money(refund.amountMinor, currency);
+    return refund.isOnline ? `${amount} devueltos a tu tarjeta` : `${amount} devueltos`;
+  }
   return priceMinor === 0 ? 'Sin coste' : `${money(priceMinor, currency)}, se paga en el centro`;
 }
 

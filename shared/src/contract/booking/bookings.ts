@@ -157,6 +157,8 @@ export const bookingSchema = z.object({
   priceMinor: z.number(),
   /** Where it was paid, other than by a bono; null while it isn't. */
   payment: z.nullable(z.enum(['desk', 'online'])),
+  /** What went back of what was paid, to where it was paid online or otherwise; always said by the server. */
+  refund: z.optional(z.nullable(z.object({ amountMinor: z.number(), isOnline: z.boolean() }))),
   purchase: z.nullable(z.object({ id: idSchema, name: z.string() })),
   /** What happened to the bono's credit. */
   credit: z.enum(['none', 'spent', 'returned']),

@@ -1,4 +1,4 @@
-import type { BankCharge, BankCheckout } from './bank-ledger.ts';
+import type { BankCharge, BankCheckout, KeptCard } from './bank-ledger.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -25,7 +25,7 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
             description: checkout.description,
             metadata: {},
             setup_future_usage: checkout.keeps ? 'off_session' : null,
-            payment_method: checkout.keeps ? methodJson(checkout.keeps.method) : null,
+            payment_method: checkout.keeps ? methodJson(checkout.keeps) : null,
             last_payment_error: wasDeclined && !isPaid ? { code: 'card_declined' } : null,
             latest_charge: isPaid
               ? { object: 'charge', amount_refunded: checkout.refundedMinor }
@@ -36,8 +36,10 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
 }
 
 /** The one card that the bank's people have. */
-function methodJson(id: string): object {
-  const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 };
+function methodJson({ method: id, expiresMonth, expiresYear }: KeptCard): object {
+  const card = {
+    ...{ brand: 'visa', last4: '4242', exp_month: expiresMonth, exp_year: expiresYear },
+  };
   return { id, object: 'payment_method', type: 'card', card };
 }
 

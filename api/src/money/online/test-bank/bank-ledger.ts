@@ -18,7 +18,15 @@ export interface BankCheckout {
   intentId: string;
   refundedMinor: number;
   /** Of whom the card is kept with which it is paid. */
-  keeps: { customer: string; method: string } | null;
+  keeps: KeptCard | null;
+}
+
+/** A card that the bank keeps; its own bank refuses it once its last month is over. */
+export interface KeptCard {
+  customer: string;
+  method: string;
+  expiresMonth: number;
+  expiresYear: number;
 }
 
 /** A charge to a card that the bank keeps. */
@@ -29,11 +37,12 @@ export interface BankCharge {
   amountMinor: number;
   currency: string;
   status: 'succeeded' | 'requires_payment_method';
-  failure: 'card_declined' | 'authentication_required' | null;
+  failure: 'card_declined' | 'expired_card' | 'authentication_required' | null;
   refundedMinor: number;
 }
 
-export type BankAct = 'pay' | 'decline' | 'abandon' | 'authenticate' | 'payLater' | 'settle';
+export type BankAct =
+  'pay' | 'payExpiring' | 'decline' | 'abandon' | 'authenticate' | 'payLater' | 'settle';
 
 /** Says what happened, by the names that Stripe gives its events. */
 type Announce = (type: string, about: BankCheckout | BankCharge) => void;
@@ -79,8 +88,8 @@ export type BankLedger = ReturnType<typeof createBankLedger>;
 export function createBankLedger(clock: Clock, announce: Announce) {
   const checkouts = new Map<string, BankCheckout>();
   const charges = new Map<string, BankCharge>();
-  /** The cards that are kept, by their name: whose each is. */
-  const methods = new Map<string, string>();
+  /** The cards that are kept, by their name. */
+  const methods = new Map<string, KeptCard>();
   const refunds = new Map<string, { intentId: string; amountMinor: number }>();
   const name = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
@@ -90,6 +99,10 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     if (checkout.status === 'open' && checkout.expiresAt <= clock.now()) end(checkout);
     return checkout;
   }
+
+  const newCard = (): KeptCard => ({
+    ...{ customer: name('cus'), method: name('pm'), expiresMonth: 12, expiresYear: 2030 },
+  });
 
   function end(checkout: BankCheckout): void {
     checkout.status = 'expired';
@@ -111,7 +124,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       }
       const checkout: BankCheckout = {
         ...wanted,
-        keeps: wanted.savesCard ? { customer: name('cus'), method: name('pm') } : null,
+        keeps: wanted.savesCard ? newCard() : null,
         ...{ id: name('cs'), intentId: name('pi'), createdAt, status: 'open' },
         ...{ isPaid: false, wasDeclined: false, refundedMinor: 0 },
       };
@@ -133,12 +146,14 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     },
     charges: () => [...charges.values()],
 
-    /** Charges a card that is kept. @param failure what the card's own bank says to it */
+    /** Charges a card that is kept. @param refusal what the card's own bank says to it */
     charge(
       { customer, method, ...wanted }: NewBankCharge,
-      failure: BankCharge['failure'],
+      refusal: BankCharge['failure'],
     ): BankCharge {
-      if (methods.get(method) !== customer) throw new BankRefusal(400, 'resource_missing');
+      const card = methods.get(method);
+      if (card?.customer !== customer) throw new BankRefusal(400, 'resource_missing');
+      const failure = isOver(card, clock.now()) ? 'expired_card' : refusal;
       const status = failure === null ? 'succeeded' : 'requires_payment_method';
       const charge: BankCharge = {
         ...{ ...wanted, id: name('pi'), status, failure, refundedMinor: 0 },
@@ -181,9 +196,13 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       if (checkout.status !== 'open') throw new BankRefusal(409, 'checkout_not_open');
       switch (act) {
         case 'pay':
+        case 'payExpiring':
           checkout.status = 'complete';
           checkout.isPaid = true;
-          if (checkout.keeps) methods.set(checkout.keeps.method, checkout.keeps.customer);
+          if (checkout.keeps && act === 'payExpiring') {
+            checkout.keeps = { ...checkout.keeps, ...monthsFrom(clock.now(), 2) };
+          }
+          if (checkout.keeps) methods.set(checkout.keeps.method, checkout.keeps);
           announce('checkout.session.completed', checkout);
           break;
         case 'payLater':
@@ -199,4 +218,14 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       return checkout;
     },
   };
+}
+
+/** Good until the end of the month that is written on it. */
+function isOver({ expiresMonth, expiresYear }: KeptCard, now: Date): boolean {
+  return now >= new Date(Date.UTC(expiresYear, expiresMonth, 1));
+}
+
+function monthsFrom(now: Date, months: number): Pick<KeptCard, 'expiresMonth' | 'expiresYear'> {
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1));
+  return { expiresMonth: month.getUTCMonth() + 1, expiresYear: month.getUTCFullYear() };
 }

@@ -22,10 +22,14 @@ interface Shown {
   step: 'choose' | 'confirm';
 }
 
+/** Of what renews: to see what becomes of it when the card is over. */
+const keptChoice = ['payExpiring', 'Pagar con una tarjeta que caduca en dos meses'] as const;
+
 /** The pay page. No script: it also works where there is none. */
 export function bankPage({ checkout, total, step }: Shown): string {
   const { description, status, wasDeclined } = checkout;
-  const buttons = (step === 'confirm' ? confirmations : choices).map(
+  const offered = checkout.keeps ? [...choices, keptChoice] : choices;
+  const buttons = (step === 'confirm' ? confirmations : offered).map(
     ([act, text], index) =>
       `<button name="act" value="${act}"${index === 0 ? ' class="first"' : ''}>${text}</button>`,
   );
