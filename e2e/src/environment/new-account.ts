@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { linkIn, readMail } from './mailbox.ts';
 
-const password = 'tres gatos en el tejado';
+/** Of every account that is made here. */
+export const newAccountPassword = 'tres gatos en el tejado';
 
 /** Registers a client and confirms the address, which logs in; ends on their first screen. */
 export async function registerAndLogIn(page: Page, dataDir: string, email: string): Promise<void> {
@@ -11,7 +12,7 @@ export async function registerAndLogIn(page: Page, dataDir: string, email: strin
     data: {
       name: 'Carmen Prueba Ruiz',
       email,
-      password,
+      password: newAccountPassword,
       acceptsTerms: true,
       acceptsMarketing: false,
     },

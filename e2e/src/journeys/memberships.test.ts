@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { fillLogin, logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { readMail } from '../environment/mailbox.ts';
+import { registerAndLogIn, newAccountPassword } from '../environment/new-account.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
+import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(400_000);
+
+// One of its own, whose months go by when the story says so.
+const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
+const clockFile = join(folder, 'ahead');
+let testServer: TestServer;
+beforeAll(async () => {
+  writeFileSync(clockFile, '0');
+  testServer = await startTestServer({
+    dataDir: join(folder, 'data'),
+    env: {
+      ...{ AFORO_DEMO: '1', LOG_LEVEL: 'warn', AFORO_E2E_CLOCK: clockFile },
+      NODE_OPTIONS: `--import=${new URL('../environment/moved-clock.js', import.meta.url).href}`,
+    },
+  });
+});
+afterAll(async () => {
+  await testServer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+const browser = useBrowser();
+
+const name = 'Cuota de doce meses';
+const email = 'cuota@correo.test';
+
+/** A telephone on which it is as late as at the server. */
+async function openPhone(at: Date) {
+  const opened = await openBrowserSession(browser(), {
+    ...{ url: testServer.url, width: 360, height: 740 },
+  });
+  await opened.context.clock.setFixedTime(at);
+  return opened;
+}
+
+interface Period {
+  renewsOn: string;
+  owedMinor: number;
+  nextTryAt: string | null;
+}
+/** Asked beside the page, which has preloaded the same for itself. */
+async function current(page: Page): Promise<Period> {
+  const answer = await page.request.get('/api/me/memberships');
+  const { items } = (await answer.json()) as { items: [Period?] }; // the contract's own answer
+  if (!items[0]) throw new Error('No membership');
+  return items[0];
+}
+
+/** What came of the renewal: charged, or tried in vain, and then it is known when it is tried again. */
+async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const period = await current(page);
+    const isTried = period.owedMinor === 0 || Date.parse(period.nextTryAt ?? '') > +at + 3_600_000;
+    if (period.renewsOn !== due && isTried) return period;
+    await new Promise((done) => setTimeout(done, 200));
+  }
+  throw new Error(`Nothing was renewed on ${due}`);
+}
+
+/** The morning on which the next month is due, once the server has seen to it. */
+async function openOnRenewal(due: string) {
+  const at = new Date(`${due}T10:00:00Z`);
+  writeFileSync(clockFile, String(at.getTime() - Date.now()));
+  const phone = await openPhone(at);
+  const { page } = phone;
+  await page.goto('/login');
+  await fillLogin(page, email, newAccountPassword);
+  await page.waitForURL('**/cliente/reservas');
+  const renewed = await renewalOf(page, due, at);
+  await page.goto('/cliente');
+  return {
+    ...phone,
+    membership: page.getByRole('region', { name: 'Tu suscripción' }),
+    renewsOn: renewed.renewsOn,
+    receipts: page.getByRole('region', { name: 'Tus recibos' }).getByText(name),
+  };
+}
+
+let renewsOn = '';
+
+test('a client buys what renews every month, with a card that is soon over', async () => {
+  const admin = await openBrowserSession(browser(), { url: testServer.url });
+  await logIn(admin.page, 'admin');
+  await sendAsPage(admin.page, 'POST', '/api/packages', {
+    ...{ name, kind: 'unlimited', credits: null, validityDays: 31, validityFrom: 'purchase' },
+    ...{ serviceIds: [], weeklyLimit: null, priceMinor: 4000, renewsMonthly: true },
+    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+  });
+  const { context, page, pageErrors } = await openPhone(new Date());
+  await registerAndLogIn(page, testServer.dataDir, email);
+  await page.goto('/cliente');
+  await page.getByRole('link', { name: 'Comprar un bono' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await dialog.getByText(/La tarjeta con la que pagas se guarda/).waitFor();
+  await dialog.getByRole('button', { name: /^Pagar 40,00/ }).click();
+  await page.waitForURL('**/api/test-bank/**');
+  await page.getByRole('button', { name: 'Pagar con una tarjeta que caduca en dos meses' }).click();
+  await page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
+  await page.getByRole('link', { name: 'Ir a Mi información' }).click();
+  await page
+    .getByRole('region', { name: 'Tu suscripción' })
+    .getByText(/por 40,00.*, con Visa •••• 4242/)
+    .waitFor();
+  ({ renewsOn } = await current(page));
+  expect(pageErrors).toEqual([]);
+  await Promise.all([context.close(), admin.context.close()]);
+});
+
+test.each([
+  ['a month', 2],
+  ['two months', 3],
+])('after %s its card is charged again', async (_after, paid) => {
+  const phone = await openOnRenewal(renewsOn);
+  await phone.membership.getByText('En vigor').waitFor();
+  await phone.receipts.nth(paid - 1).waitFor();
+  expect(await phone.receipts.count()).toBe(paid);
+  expect(await phone.page.getByRole('region', { name: 'Pendiente de pago' }).count()).toBe(0);
+  expect(phone.pageErrors).toEqual([]);
+  ({ renewsOn } = phone);
+  await phone.context.close();
+});
+
+test('after three months the card is over: the client reads so, and pays with another one, which is kept', async () => {
+  const { context, page, membership, pageErrors } = await openOnRenewal(renewsOn);
+  await membership
+    .getByText(/^No se ha podido cobrar con Visa •••• 4242, que ha caducado/)
+    .waitFor();
+  await membership.getByText(/^La tarjeta se vuelve a probar el /).waitFor();
+  await readMail(testServer.dataDir, email, /No hemos podido cobrar/);
+  await page
+    .getByRole('region', { name: 'Pendiente de pago' })
+    .getByRole('button', { name: `Pagar ${name}`, exact: true })
+    .click();
+  await page.waitForURL('**/api/test-bank/**');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
+  await page.getByRole('link', { name: 'Ir a Mi información' }).click();
+  await membership.getByText(/caduca 12\/30/).waitFor();
+  expect(await membership.getByText(/No se ha podido cobrar/).count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Pendiente de pago' }).count()).toBe(0);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
