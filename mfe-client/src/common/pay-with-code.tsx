@@ -66,10 +66,11 @@ export function PayWithCode(props: Props) {
           <Button
             size="sm"
             disabled={disabled}
+            aria-label={`Quitar el código ${promotion.code}`}
             // What a voucher pays was said of the price with the code.
             onClick={() => onCodes(noCodes)}
           >
-            Quitar el código
+            Quitar
           </Button>
         </Used>
       ) : null}

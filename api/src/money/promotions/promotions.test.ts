@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   checkCharacterOf,
+  type Document,
   type OnlinePayment,
   type Promotion,
   type PromotionInput,
@@ -97,6 +98,10 @@ describe('a promotion code at the desk', () => {
       ...{ state: 'paid', totalMinor: 8100 },
       lines: [{ unitPriceMinor: 9000, discountMinor: 900, discountReason: `Código ${code}` }],
     });
+    const document = await server.frontDesk.get(`/api/documents/${sale.document?.id}`);
+    expect(document.json<Document>().lines).toMatchObject([
+      { discountMinor: 900, discountName: `Código ${code}`, totalMinor: 8100 },
+    ]);
     expect(await read(id)).toMatchObject({ state: 'active', uses: 1, discountMinor: 900 });
     expect(refusal(await sellWith(code, ana))).toBe('promotion_used');
     await expectSoundBooks();

@@ -6,7 +6,7 @@ import { Badge, Button, DataTable, toast } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { daysWords, offWords } from './promotion-sentence.ts';
 import { usePromotionStatus, type NamedPromotion } from './promotions.queries.ts';
-import { namesOfThings, type Things } from './things.ts';
+import { namesOfThings, shortNames, type Things } from './things.ts';
 
 interface Props {
   promotions: readonly NamedPromotion[];
@@ -21,8 +21,6 @@ const tones = {
   ended: 'neutral',
   stopped: 'neutral',
 } as const satisfies Record<PromotionState, string>;
-
-const names = new Intl.ListFormat('es', { type: 'conjunction' });
 
 export function PromotionsTable({ promotions, things, linkTo }: Props) {
   const { currency } = useArea().settings.center;
@@ -54,7 +52,7 @@ export function PromotionsTable({ promotions, things, linkTo }: Props) {
               {promotion.code}
               <Small>
                 {offWords(promotion.off, currency)} en{' '}
-                {names.format(namesOfThings(promotion, things)) || 'todo lo que se vende'}
+                {shortNames(namesOfThings(promotion, things)) || 'todo lo que se vende'}
                 {promotion.isForNewClients ? ', solo clientes nuevos' : ''}
               </Small>
             </span>

@@ -20,6 +20,15 @@ export function namesOfThings(
     .map(({ name }) => name);
 }
 
+const shownNames = 3;
+const all = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** `Bono 10, Bono 5, Yoga suave y 4 más`: what fits a row. */
+export function shortNames(names: readonly string[]): string {
+  if (names.length <= shownNames + 1) return all.format(names);
+  return `${names.slice(0, shownNames).join(', ')} y ${names.length - shownNames} más`;
+}
+
 interface Offered {
   id: string;
   name: string;

@@ -200,7 +200,7 @@ test('a gift voucher pays what a code has left, and goes with it', async () => {
   await type(code);
   expect(await screen.findByText(/No hace falta tarjeta/)).toBeVisible();
   expect(api.requestsTo('POST /api/payments/voucher')[0]?.body).toEqual({ code, totalMinor: 8100 });
-  await user.click(screen.getByRole('button', { name: 'Quitar el código' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar el código OTOÑO10' }));
   expect(screen.getByRole('button', { name: /^Pagar 90,00/ })).toBeVisible();
 });
 
