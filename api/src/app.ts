@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { listReaching, registerAchievements } from './insight/achievements/index.ts';
 import { registerExports } from './insight/exports/index.ts';
 import { registerFigures } from './insight/figures/index.ts';
@@ -82,6 +82,8 @@ export interface AppOptions {
   secretsKey: Buffer;
   /** Called before there are routes; tests listen to what is answered with it. */
   prepare?: (app: FastifyInstance) => void;
+  /** Where log lines go, by default standard output; tests read them. */
+  logTo?: DestinationStream;
   /** False lets tests ask as often as they like from one address. */
   hasRateLimits?: boolean;
 }
@@ -98,7 +100,7 @@ export interface Api {
  */
 export async function buildApp(options: AppOptions): Promise<Api> {
   const { config, database, clock } = options;
-  const log = pino(logOptions(config.logLevel));
+  const log = pino(logOptions(config.logLevel), options.logTo);
   const mailer = options.mailer ?? mailerFor(config, log);
   const metrics = createMetrics();
   const dependencies: Dependencies = {

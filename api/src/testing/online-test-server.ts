@@ -10,6 +10,8 @@ import {
 export interface OnlineTestServer extends BookingTestServer {
   /** What Stripe's library talks to. */
   bank: TestBank;
+  /** Every line that was logged so far, of every level. */
+  logged: string[];
   /** Starts a payment as the client. @throws when the API refuses it */
   startPayment(who: Booker, subject: PaymentSubject, totalMinor: number): Promise<OnlinePayment>;
   askToPay(
@@ -43,8 +45,11 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
     },
   });
   const { secretKey, webhookSecret, apiUrl } = bank.access;
+  const logged: string[] = [];
   server = await buildBookingTestServer({
+    logTo: { write: (line) => void logged.push(line) },
     environment: {
+      LOG_LEVEL: 'trace',
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: apiUrl,
@@ -57,7 +62,7 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
     person.post('/api/payments', { subject, expectedTotalMinor });
   return {
     ...server,
-    ...{ bank, askToPay },
+    ...{ bank, logged, askToPay },
     async close() {
       await running().close();
       await bank.close();
