@@ -3,7 +3,7 @@ import type { AgendaSession } from '../contract/index.ts';
 import { calendarOf, type GridView } from './agenda-columns.ts';
 import { timeOf } from './placement.ts';
 
-const marta = { id: 'marta', name: 'Marta', status: 'active' as const };
+const marta = { id: 'marta', name: 'Marta', color: '#0f766e', status: 'active' as const };
 
 function calendarWith(localDate: string, startsAt: string, endsAt: string, view: GridView) {
   const session: AgendaSession = {
@@ -91,4 +91,18 @@ describe('a class stands at its hour for as long as it lasts', () => {
       expect(hours.to).toBeGreaterThanOrEqual(to);
     }
   });
+});
+
+test.each([
+  ['profesionales', '#0f766e'],
+  ['salas', undefined],
+  ['semana', undefined],
+] as const)('the columns of %s have the colour of whose they are: %s', (view, color) => {
+  const { columns } = calendarWith(
+    '2026-11-24',
+    '2026-11-24T08:00:00.000Z',
+    '2026-11-24T08:55:00.000Z',
+    view,
+  );
+  expect(columns[0]?.color).toBe(color);
 });

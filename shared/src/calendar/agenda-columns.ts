@@ -32,7 +32,7 @@ export interface CalendarFacts {
   agendas: readonly Agenda[];
   today: string;
   timeZone: string;
-  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'status'>[];
+  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'status' | 'color'>[];
   rooms: readonly Pick<Resource, 'id' | 'name'>[];
   opening: Opening | undefined;
   timeOff: readonly TimeOff[];
@@ -101,13 +101,13 @@ function peopleOrRooms({
         ({ id, status }) =>
           status === 'active' || sessions.some(({ professional }) => professional.id === id),
       )
-      .map(({ id, name }) => {
+      .map(({ id, name, color }) => {
         const off = offSpans(
           timeOff.filter(({ professionalId }) => professionalId === id),
           localDate,
           timeZone,
         );
-        return { id, localDate, title: name, label: name, shut: [...closed, ...off] };
+        return { id, localDate, title: name, label: name, color, shut: [...closed, ...off] };
       });
   }
   const isHomeless = (session: AgendaSession) =>

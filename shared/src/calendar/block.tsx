@@ -52,7 +52,8 @@ const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
   line-height: 1.25;
   text-decoration: none;
   overflow: hidden;
-  overflow-wrap: anywhere;
+  /* A word is cut with an ellipsis in place of being torn in two. */
+  overflow-wrap: normal;
   contain: layout paint style;
 
   ${({ $isQuiet }) =>
