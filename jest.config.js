@@ -1,7 +1,17 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastDirectory } from './scripts/fast-directory.js';
+
 /**
  * One config, several projects, so that one command can add them up. ESM mode: run with
  * NODE_OPTIONS=--experimental-vm-modules (the `jest` script does).
  */
+
+/** What is compiled is kept from one run to the next, so it doesn’t lie with what is thrown away. */
+const cacheDirectory = join(tmpdir(), 'aforo-jest');
+// Workers, and every program that a test starts, inherit it.
+process.env.TMPDIR = fastDirectory();
+
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -19,6 +29,7 @@ const transform = {
 
 const common = {
   transform,
+  cacheDirectory,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'json', 'node'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/var/', '/.cache/'],
@@ -39,6 +50,7 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
 });
 
 export default {
+  cacheDirectory,
   // A database's set-up on a busy machine passes jest's five seconds. Projects can't say this.
   testTimeout: 120_000,
   // ES modules of test files that are over stay in memory: past this a worker makes way for a new one.

@@ -21,6 +21,7 @@ const count = async (what: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
 
 test('has a timetable of eight weeks back and eight ahead', async () => {
+  expect(await count('service join file on file.id = picture_file_id')).toBe(12);
   expect(await count('class_series')).toBe(15);
   expect(await count(`session where status = 'closed'`)).toBeGreaterThan(150);
   expect(await count(`session where status = 'scheduled'`)).toBeGreaterThan(150);
@@ -60,6 +61,20 @@ test('has people in every state of a booking and bonos in every state', async ()
     await count(`package_purchase where expires_at < '2026-11-20' and balance > 0`),
   ).toBeGreaterThan(0);
   expect(await count(`waitlist_entry where state = 'waiting'`)).toBeGreaterThan(5);
+});
+
+test('has a promotion code that runs and one that is used up', async () => {
+  const codes = await rows<{ code: string; limit: number | null; uses: number; off: number }>(
+    `select p.code, p.total_limit as limit, count(u.id) as uses, sum(u.discount_minor) as off
+     from promotion_code p left join promotion_use u on u.promotion_id = p.id
+       and u.released_at is null
+     group by p.id order by p.code`,
+  );
+  expect(codes).toMatchObject([
+    { code: 'HOLA5', limit: 3, uses: 3, off: 1500 },
+    { code: 'OTOÑO10', limit: null },
+  ]);
+  expect(codes[1]?.uses).toBeGreaterThan(0);
 });
 
 test('has a ledger that agrees with the bookings', async () => {

@@ -35,6 +35,7 @@ const forgetful = {
   max_wal_senders: '0',
   shared_buffers: '32MB',
   autovacuum: 'off',
+  max_wal_size: '256MB',
 };
 
 /**

@@ -3,7 +3,11 @@ import type { AgendaSession } from '../contract/index.ts';
 import { calendarOf, type GridView } from './agenda-columns.ts';
 import { timeOf } from './placement.ts';
 
+<<<<<<< HEAD
 const marta = { id: 'marta', name: 'Marta', color: '#0f766e', status: 'active' as const };
+=======
+const marta = { id: 'marta', name: 'Marta', color: '#7c3aed', status: 'active' as const };
+>>>>>>> main
 
 function calendarWith(localDate: string, startsAt: string, endsAt: string, view: GridView) {
   const session: AgendaSession = {
@@ -93,6 +97,7 @@ describe('a class stands at its hour for as long as it lasts', () => {
   });
 });
 
+<<<<<<< HEAD
 test.each([
   ['profesionales', '#0f766e'],
   ['salas', undefined],
@@ -105,4 +110,24 @@ test.each([
     view,
   );
   expect(columns[0]?.color).toBe(color);
+=======
+describe('the colour of who gives a class', () => {
+  const day = '2026-11-24';
+  const shown = (view: GridView) => {
+    const { columns, placed } = calendarWith(
+      day,
+      `${day}T08:00:00.000Z`,
+      `${day}T08:55:00.000Z`,
+      view,
+    );
+    return [columns.map(({ color }) => color), placed.map(({ color }) => color)];
+  };
+
+  test('heads their column', () => {
+    expect(shown('profesionales')).toEqual([[marta.color], [undefined]]);
+  });
+  test.each(['semana', 'salas'] as const)('stands beside their name in %s', (view) => {
+    expect(shown(view)).toEqual([[undefined], [marta.color]]);
+  });
+>>>>>>> main
 });

@@ -32,7 +32,11 @@ export interface CalendarFacts {
   agendas: readonly Agenda[];
   today: string;
   timeZone: string;
+<<<<<<< HEAD
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'status' | 'color'>[];
+=======
+  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'color' | 'status'>[];
+>>>>>>> main
   rooms: readonly Pick<Resource, 'id' | 'name'>[];
   opening: Opening | undefined;
   timeOff: readonly TimeOff[];
@@ -41,8 +45,10 @@ export interface CalendarFacts {
 }
 
 export interface CalendarGrid {
-  columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string })[];
-  placed: { session: AgendaSession; placement: Placement }[];
+  /** `color` is that of whose column it is. */
+  columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string; color?: string })[];
+  /** `color` is that of who gives the session, where no column says it. */
+  placed: { session: AgendaSession; placement: Placement; color: string | undefined }[];
   hours: Span;
 }
 
@@ -51,11 +57,14 @@ export function calendarOf(facts: CalendarFacts): CalendarGrid {
   const { agendas, opening, timeZone } = facts;
   const columns = facts.view === 'semana' ? dayColumns(facts) : peopleOrRooms(facts);
   const known = new Set(columns.map(({ id }) => id));
+  const colors = new Map(facts.professionals.map(({ id, color }) => [id, color]));
   const placed = agendas.flatMap(({ localDate, sessions }) =>
     sessions.flatMap((session) => {
       const columnId = columnOf(facts.view, session, localDate);
       if (!known.has(columnId)) return [];
-      return [{ session, placement: { columnId, ...spanOf(session, timeZone) } }];
+      const color =
+        facts.view === 'profesionales' ? undefined : colors.get(session.professional.id);
+      return [{ session, placement: { columnId, ...spanOf(session, timeZone) }, color }];
     }),
   );
   const open = agendas.flatMap(({ localDate }) => openSpans(localDate, opening) ?? []);

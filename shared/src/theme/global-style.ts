@@ -26,10 +26,10 @@ export const GlobalStyle = createGlobalStyle`
     line-height: 1.5;
     font-optical-sizing: auto;
     -webkit-font-smoothing: antialiased;
-    /* A long word that has no room goes on with a hyphen, by the rules of the page's language. */
-    hyphens: auto;
-    hyphenate-limit-chars: 10 4 4;
     overflow-wrap: break-word;
+    /* Long words part where Spanish parts them, with a hyphen; short ones never. */
+    hyphens: auto;
+    hyphenate-limit-chars: 12 5 4;
   }
   /* Names that are written as they are: addresses, codes, hours, what somebody types. */
   a[href^='mailto:'], code, kbd, time, input, textarea { hyphens: manual; }
@@ -93,6 +93,9 @@ export const GlobalStyle = createGlobalStyle`
     line-height: 1.3;
   }
   html .Toastify__toast + .Toastify__toast { margin-top: 8px; }
+  /* It takes no press from what lies under it: only its own buttons are there for the pointer. */
+  html .Toastify__toast-container, html .Toastify__toast { pointer-events: none; }
+  html .Toastify__toast :is(button, a) { pointer-events: auto; }
   html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
 
   /* A toast's bar is its clock: it goes when the bar has run out. */
