@@ -3,11 +3,7 @@ import type { AgendaSession } from '../contract/index.ts';
 import { calendarOf, type GridView } from './agenda-columns.ts';
 import { timeOf } from './placement.ts';
 
-<<<<<<< HEAD
-const marta = { id: 'marta', name: 'Marta', color: '#0f766e', status: 'active' as const };
-=======
 const marta = { id: 'marta', name: 'Marta', color: '#7c3aed', status: 'active' as const };
->>>>>>> main
 
 function calendarWith(localDate: string, startsAt: string, endsAt: string, view: GridView) {
   const session: AgendaSession = {
@@ -97,20 +93,6 @@ describe('a class stands at its hour for as long as it lasts', () => {
   });
 });
 
-<<<<<<< HEAD
-test.each([
-  ['profesionales', '#0f766e'],
-  ['salas', undefined],
-  ['semana', undefined],
-] as const)('the columns of %s have the colour of whose they are: %s', (view, color) => {
-  const { columns } = calendarWith(
-    '2026-11-24',
-    '2026-11-24T08:00:00.000Z',
-    '2026-11-24T08:55:00.000Z',
-    view,
-  );
-  expect(columns[0]?.color).toBe(color);
-=======
 describe('the colour of who gives a class', () => {
   const day = '2026-11-24';
   const shown = (view: GridView) => {
@@ -129,5 +111,4 @@ describe('the colour of who gives a class', () => {
   test.each(['semana', 'salas'] as const)('stands beside their name in %s', (view) => {
     expect(shown(view)).toEqual([[undefined], [marta.color]]);
   });
->>>>>>> main
 });

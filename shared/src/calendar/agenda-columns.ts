@@ -32,11 +32,7 @@ export interface CalendarFacts {
   agendas: readonly Agenda[];
   today: string;
   timeZone: string;
-<<<<<<< HEAD
-  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'status' | 'color'>[];
-=======
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'color' | 'status'>[];
->>>>>>> main
   rooms: readonly Pick<Resource, 'id' | 'name'>[];
   opening: Opening | undefined;
   timeOff: readonly TimeOff[];

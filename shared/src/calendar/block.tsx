@@ -52,11 +52,7 @@ const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
   line-height: 1.25;
   text-decoration: none;
   overflow: hidden;
-<<<<<<< HEAD
-  /* A word is cut with an ellipsis in place of being torn in two. */
-=======
   /* In a narrow lane the edge cuts a word, as it cuts the lines below. */
->>>>>>> main
   overflow-wrap: normal;
   contain: layout paint style;
 

@@ -32,14 +32,7 @@ export const Column = memo(function Column(props: Props) {
   return (
     <Shown aria-label={column.label}>
       <Head $isToday={column.isToday ?? false}>
-        {column.color ? (
-          <Own>
-            <Dot style={{ background: column.color }} />
-            {column.head}
-          </Own>
-        ) : (
-          column.head
-        )}
+        {column.head}
         {column.note ? <small>{column.note}</small> : null}
       </Head>
       <Body
@@ -128,22 +121,6 @@ const Head = styled.h2<{ $isToday: boolean }>`
     white-space: nowrap;
     overflow: hidden;
   }
-`;
-
-const Own = styled.span`
-  display: flex;
-  gap: ${({ theme }) => theme.space[1]};
-  align-items: center;
-  min-width: 0;
-`;
-
-/** Its edge keeps it in sight whatever the colour is. */
-const Dot = styled.span.attrs({ 'aria-hidden': true })`
-  flex: none;
-  width: 12px;
-  height: 12px;
-  border: 1px solid ${({ theme }) => theme.color.controlEdge};
-  border-radius: ${({ theme }) => theme.radius.full};
 `;
 
 export const Body = styled.div`

@@ -6,8 +6,6 @@ export interface GridColumn {
   /** What stands over it, and how it is called by itself. */
   head: ReactNode;
   label: string;
-  /** Whose column it is has a colour; their name stands beside it. */
-  color?: string | undefined;
   isToday?: boolean | undefined;
   /** Said below the head: why nothing is here. */
   note?: string | null | undefined;
