@@ -2,24 +2,24 @@ import { expect, test } from '@jest/globals';
 import { placeToast, type Obstacle } from './toast-place.ts';
 
 const toast = { width: 300, height: 52 };
-const desk = { width: 1280, height: 800 };
+const wide = { width: 1280, height: 800 };
 const phone = { width: 320, height: 640 };
 const narrow = { width: 240, height: 52 };
 const bottomBar: Obstacle = { left: 0, top: 576, width: 320, height: 64, weight: 100 };
 
 test.each<[string, typeof toast, typeof desk, Obstacle[], { left: number; top: number }]>([
-  ['nothing there: its corner', toast, desk, [], { left: 968, top: 736 }],
+  ['nothing there: its corner', toast, wide, [], { left: 968, top: 736 }],
   [
     'a button in the corner: above it',
     toast,
-    desk,
+    wide,
     [{ left: 1200, top: 750, width: 60, height: 32, weight: 10 }],
     { left: 968, top: 696 },
   ],
   [
     'a column of buttons down the right: beside it',
     toast,
-    desk,
+    wide,
     [{ left: 1200, top: 0, width: 60, height: 800, weight: 10 }],
     { left: 888, top: 736 },
   ],
