@@ -7,7 +7,7 @@ const phone = { width: 320, height: 640 };
 const narrow = { width: 240, height: 52 };
 const bottomBar: Obstacle = { left: 0, top: 576, width: 320, height: 64, weight: 100 };
 
-test.each<[string, typeof toast, typeof desk, Obstacle[], { left: number; top: number }]>([
+test.each<[string, typeof toast, typeof wide, Obstacle[], { left: number; top: number }]>([
   ['nothing there: its corner', toast, wide, [], { left: 968, top: 736 }],
   [
     'a button in the corner: above it',
