@@ -89,6 +89,12 @@ const Top = styled.div`
   > :last-child:not(:first-child) {
     margin-inline-start: auto;
   }
+  /* On a phone what begins something is as wide as what it begins. */
+  ${({ theme }) => theme.media.belowCard} {
+    > :last-child:not(:first-child) {
+      flex: 1 1 100%;
+    }
+  }
 `;
 
 const Heading = styled.h1`

@@ -73,11 +73,15 @@ const Places = styled.span<{ $isFull: boolean }>`
 
 const Name = styled.span<{ $isStruck: boolean }>`
   display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
   font-weight: ${({ theme }) => theme.font.medium};
   text-decoration: ${({ $isStruck }) => ($isStruck ? 'line-through' : 'none')};
 `;
 
 const Muted = styled.span`
   display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
   color: ${({ theme }) => theme.color.textMuted};
 `;

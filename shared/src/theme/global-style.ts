@@ -31,6 +31,8 @@ export const GlobalStyle = createGlobalStyle`
     hyphens: auto;
     hyphenate-limit-chars: 12 5 4;
   }
+  /* Names that are written as they are: addresses, codes, hours, what somebody types. */
+  a[href^='mailto:'], code, kbd, time, input, textarea { hyphens: manual; }
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
   ul[class], ol[class] { padding: 0; list-style: none; }
@@ -71,19 +73,30 @@ export const GlobalStyle = createGlobalStyle`
     --toastify-color-progress-success: ${({ theme }) => theme.color.success.fill};
     --toastify-color-progress-error: ${({ theme }) => theme.color.error.fill};
     --toastify-color-progress-info: ${({ theme }) => theme.color.info.fill};
-    ${({ theme }) => theme.media.belowWide} {
-      --toastify-toast-bottom: calc(64px + 12px + env(safe-area-inset-bottom));
-    }
+    --toastify-toast-min-height: 48px;
+    --toastify-toast-padding: 8px 36px 8px 12px;
+    --toastify-toast-width: auto;
   }
+  /* The shell puts it where it lies over nothing, and shows it then. */
+  html .Toastify__toast-container {
+    opacity: 0;
+    align-items: end;
+    inset: auto 12px 12px auto;
+    width: max-content;
+    max-width: min(360px, calc(100vw - 24px));
+    transform: none;
+  }
+  html .Toastify__toast {
+    margin: 0;
+    border: 1px solid ${({ theme }) => theme.color.line};
+    border-radius: var(--toastify-toast-bd-radius);
+    line-height: 1.3;
+  }
+  html .Toastify__toast + .Toastify__toast { margin-top: 8px; }
   /* It takes no press from what lies under it: only its own buttons are there for the pointer. */
   html .Toastify__toast-container, html .Toastify__toast { pointer-events: none; }
   html .Toastify__toast :is(button, a) { pointer-events: auto; }
-  html .Toastify__toast { border: 1px solid ${({ theme }) => theme.color.line}; }
   html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
-  ${({ theme }) => theme.media.belowWide} {
-    html .Toastify__toast-container { bottom: var(--toastify-toast-bottom); }
-    html .Toastify__toast { align-self: stretch; margin: 0 12px 8px; width: auto; border-radius: var(--toastify-toast-bd-radius); }
-  }
 
   /* A toast's bar is its clock: it goes when the bar has run out. */
   @media (prefers-reduced-motion: reduce) {

@@ -1,7 +1,14 @@
+import { useEffect } from 'react';
 import { toast, ToastContainer } from 'react-toastify';
+import { obstaclesIn } from './toast-obstacles.ts';
+import { placeToast } from './toast-place.ts';
 
-/** Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). */
+/**
+ * Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). Where a button,
+ * a bar or the row that somebody works on lies there, it comes up in the nearest place that is free.
+ */
 export function Toasts() {
+  useEffect(keepOffTheWork, []);
   return (
     <ToastContainer
       aria-label="Avisos"
@@ -18,4 +25,48 @@ export function Toasts() {
 /** A notice of the shell itself. */
 export function showToast(text: string): void {
   toast.info(text, { toastId: text });
+}
+
+function keepOffTheWork(): () => void {
+  let worked: Element | null = null;
+  let frame = 0;
+  const remember = ({ target }: Event) => {
+    if (target instanceof Element && !target.closest('.Toastify')) worked = target;
+  };
+  document.addEventListener('pointerdown', remember, true);
+  document.addEventListener('focusin', remember);
+  // A toast may have been waiting for its container: what is in the page is looked at, not what is announced.
+  const place = () => {
+    // What was done is on the page with the next frame, and the toast has its size.
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => placeToasts(worked));
+    });
+  };
+  const watcher = new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => addedNodes.length > 0)) place();
+  });
+  const toasts = document.querySelector('.Toastify');
+  if (toasts) watcher.observe(toasts, { childList: true, subtree: true });
+  place();
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('pointerdown', remember, true);
+    document.removeEventListener('focusin', remember);
+    watcher.disconnect();
+  };
+}
+
+function placeToasts(worked: Element | null): void {
+  const container = document.querySelector<HTMLElement>('.Toastify__toast-container');
+  if (!container) return;
+  const { left, top } = placeToast(
+    { width: container.offsetWidth, height: container.offsetHeight },
+    { width: document.documentElement.clientWidth, height: innerHeight },
+    obstaclesIn(document, worked),
+  );
+  Object.assign(container.style, {
+    inset: `${top}px auto auto ${left}px`,
+    opacity: '1',
+  });
 }

@@ -13,6 +13,15 @@ export const TabTop = styled.div`
     flex: 1 1 280px;
     max-width: 72ch;
   }
+  /* On a phone what begins something is as wide as what it begins. */
+  ${({ theme }) => theme.media.belowCard} {
+    > :not(p) {
+      flex: 1 1 100%;
+    }
+    > div > * {
+      flex: 1 1 auto;
+    }
+  }
   @media print {
     display: none;
   }

@@ -8,7 +8,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import Ticket from 'lucide-react/icons/ticket';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wallet from 'lucide-react/icons/wallet';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 type Kind = RosterEntry['notes'][number]['kind'];
 
@@ -49,14 +49,24 @@ export function RosterNotes({ notes, isLine = false }: Props) {
   );
 }
 
+/** On one line what has no room goes to a second one, which isn't seen: no chip is cut in two. */
 const List = styled.ul<{ $isLine: boolean }>`
   display: flex;
-  flex-wrap: ${({ $isLine }) => ($isLine ? 'nowrap' : 'wrap')};
+  flex-wrap: wrap;
   gap: 4px;
   align-items: center;
+  ${({ theme, $isLine }) =>
+    $isLine &&
+    css`
+      flex: 1 1 0;
+      height: calc(1.4 * ${theme.type.xs} + 4px);
+      overflow: hidden;
+    `}
 
   > li {
     display: flex;
     flex: none;
+    max-width: 100%;
+    overflow: hidden;
   }
 `;

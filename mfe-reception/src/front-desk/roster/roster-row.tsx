@@ -184,7 +184,7 @@ const Notes = styled.div`
   overflow: hidden;
   min-width: 0;
 
-  > * {
+  > :not(ul) {
     flex: none;
   }
   mask-image: linear-gradient(to right, black calc(100% - 8px), transparent);

@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * What a phone of 320 px with the letters doubled does to the words of a page: those that stand on
+ * two lines (no dictionary is in this browser, so none has a hyphen) and what is wider than the window.
+ * Addresses may break, and so may what is cut out of sight for the eye.
+ */
+export async function brokenWords(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  try {
+    return await page.evaluate(() => {
+      const found: string[] = [];
+      const width = document.documentElement.clientWidth;
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement;
+        if (!parent?.checkVisibility() || parent.offsetWidth < 8) continue;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
+          const before = node.textContent?.slice(0, index) ?? '';
+          const after = node.textContent?.slice(index + word.length) ?? '';
+          // An address or a code has no place of its own to break.
+          if (/[@_./\\]\S*$/.test(before) || /^\S*[@_/\\]/.test(after) || /^\.\S/.test(after))
+            continue;
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(word);
+        }
+      }
+      const extra = document.documentElement.scrollWidth - width;
+      return extra > 0 ? [...found, `${extra} px wider than the window`] : found;
+    });
+  } finally {
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { logIn, openBrowserSession, type BrowserSession } from '../environment/browser-session.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(90_000);
+
+const browser = useBrowser();
+let opened: BrowserSession;
+afterEach(() => opened.context.close());
+
+test.each([1280, 360, 320])(
+  'a toast lies on no button, no field, no bar and not on the button just pressed: %d px',
+  async (width) => {
+    opened = await openBrowserSession(browser(), { width, height: 740 });
+    const { page } = opened;
+    await logIn(page, 'admin');
+    await page.goto('/admin/profesionales');
+    await page.getByRole('link', { name: /Begoña Agüero/ }).click();
+    const bio = page.getByLabel('Presentación');
+    await bio.fill(`Embarazo y espalda, a ${width} píxeles.`);
+    await page.getByRole('button', { name: 'Guardar datos' }).click();
+    await page.locator('.Toastify__toast-container').waitFor();
+    await page.waitForFunction(() => {
+      const container = document.querySelector('.Toastify__toast-container');
+      return container && getComputedStyle(container).opacity === '1';
+    });
+    expect(await underToasts(page)).toEqual([]);
+    expect(opened.pageErrors).toEqual([]);
+  },
+);
+
+/** What somebody may press, and the bars that stay, where a toast is. */
+function underToasts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toasts = document.querySelector('.Toastify__toast-container')?.getBoundingClientRect();
+    if (!toasts || toasts.width === 0) return ['no toast'];
+    if (toasts.left < 0 || toasts.right > innerWidth || toasts.bottom > innerHeight)
+      return ['a toast outside the window'];
+    const asked = 'button, input, select, textarea, summary, nav[aria-label="Secciones"]';
+    return [...document.querySelectorAll(asked)]
+      .filter((element) => {
+        const { left, top, right, bottom, width } = element.getBoundingClientRect();
+        const isCovered =
+          left < toasts.right && toasts.left < right && top < toasts.bottom && toasts.top < bottom;
+        return width > 0 && isCovered && !element.closest('.Toastify');
+      })
+      .map((element) => element.textContent || element.outerHTML.slice(0, 80));
+  });
+}
