@@ -12,6 +12,8 @@ export interface JestRun {
   workers?: 1;
   /** Journeys run in a real browser: one that fails is run once more. */
   areJourneys?: true;
+  /** Left out, and counted as failed, on a machine that has no other browser than Chromium. */
+  needsOtherBrowsers?: true;
   args?: string[];
 }
 
@@ -48,7 +50,7 @@ export const jestRuns: JestRun[] = [
     projects: ['e2e'],
     timeZone: 'UTC',
     areJourneys: true,
-    args: ['e2e/src/(?!shipping/|cluster/)'],
+    args: ['e2e/src/(?!shipping/|cluster/|browsers/)'],
   },
   {
     title: 'publicaciones en Chromium',
@@ -58,6 +60,16 @@ export const jestRuns: JestRun[] = [
     // What one of them ships, the others would meet; and they are timed.
     workers: 1,
     args: ['e2e/src/shipping/'],
+  },
+  {
+    title: 'recorridos en Firefox y WebKit',
+    projects: ['e2e'],
+    timeZone: 'UTC',
+    areJourneys: true,
+    needsOtherBrowsers: true,
+    // They publish builds too.
+    workers: 1,
+    args: ['e2e/src/browsers/'],
   },
   {
     title: 'varios servidores que van, vienen y caen',
