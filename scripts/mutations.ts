@@ -38,7 +38,13 @@ function copySources(): string {
      const projects = all.projects.filter(({ displayName }) => /^api-|^rules$/.test(displayName));
      export default { ...all, projects };`,
   );
-  for (const name of ['node_modules', 'api/node_modules', 'gateway/node_modules', 'shared']) {
+  for (const name of [
+    'node_modules',
+    'api/node_modules',
+    'gateway/node_modules',
+    'shared',
+    'scripts',
+  ]) {
     symlinkSync(join(root, name), join(folder, name));
   }
   return folder;
