@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ConsentKind, Role } from '@aforo/shared/contract';
 import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
@@ -57,10 +58,31 @@ export async function insertServices(
     description?: string;
     level?: 'everyone' | 'beginner' | 'intermediate';
     whatToBring?: string;
+    /** WebP. */
+    picture?: Buffer | undefined;
   }[],
   now: Date,
 ): Promise<string[]> {
-  const rows = services.map((service) => ({
+  const pictures = services.map(({ picture }) => picture && { id: newId(), picture });
+  const files = pictures.flatMap((file) => file ?? []);
+  if (files.length > 0) {
+    await trx
+      .insertInto('file')
+      .values(
+        files.map(({ id, picture }) => ({
+          id,
+          kind: 'servicePicture',
+          media_type: 'image/webp',
+          byte_length: picture.length,
+          sha256: createHash('sha256').update(picture).digest(),
+          data: picture,
+          owner_user_id: null,
+          created_at: now,
+        })),
+      )
+      .execute();
+  }
+  const rows = services.map((service, position) => ({
     id: newId(),
     name: service.name,
     kind: service.kind,
@@ -72,6 +94,7 @@ export async function insertServices(
     description: service.description ?? '',
     level: service.level ?? null,
     what_to_bring: service.whatToBring ?? '',
+    picture_file_id: pictures[position]?.id ?? null,
     created_at: now,
   }));
   await trx.insertInto('service').values(rows).execute();

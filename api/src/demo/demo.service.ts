@@ -7,6 +7,7 @@ import { addDemoFees } from './demo-fees.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';
 import { demoClients, type DemoClient } from './people.ts';
+import { readPicture } from './pictures/pictures.ts';
 
 const clientCount = 250;
 const ownClientDays = 300;
@@ -25,6 +26,7 @@ interface Dependencies {
 export async function seedDemo({ database, clock, hashPassword }: Dependencies): Promise<void> {
   const now = clock.now();
   const passwordHash = await hashPassword(demoPassword);
+  const pictures = await Promise.all(demoServices.map((_service, at) => readPicture(at)));
   await database.transaction(async (trx) => {
     await repository.nameCenter(trx, demoCenter);
     const userIds = new Map<string, string>();
@@ -32,7 +34,11 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       const id = await repository.insertAccount(trx, { ...account, passwordHash, now });
       userIds.set(account.role, id);
     }
-    const serviceIds = await repository.insertServices(trx, demoServices, now);
+    const serviceIds = await repository.insertServices(
+      trx,
+      demoServices.map((service, position) => ({ ...service, picture: pictures[position] })),
+      now,
+    );
     const professionalIds: string[] = [];
     for (const [position, professional] of demoProfessionals.entries()) {
       const id = await repository.insertProfessional(trx, {

@@ -61,6 +61,15 @@ describe('how people reach the center', () => {
     // The toast's clock runs also for who wants nothing to move, as everybody does here.
     const clock = admin.locator('.Toastify__progress-bar').first();
     expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('2s');
+    // What lies under it can be pressed meanwhile.
+    const takesThePress = await admin
+      .locator('.Toastify__toast')
+      .first()
+      .evaluate((toast) => {
+        const { left, top, width, height } = toast.getBoundingClientRect();
+        return toast.contains(document.elementFromPoint(left + width / 3, top + height / 2));
+      });
+    expect(takesThePress).toBe(false);
     // The page's own header, without a reload.
     await admin.getByText('Estudio Norte').first().waitFor();
   });

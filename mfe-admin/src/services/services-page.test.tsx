@@ -283,6 +283,23 @@ test('a service says before it is saved which bookings keep the terms of before'
 });
 
 describe('the opening hours', () => {
+  test('count as unsaved from the first hour that is added, and no more once they are saved', async () => {
+    const { user } = open('?ver=horario');
+    await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
+    await screen.findByText(/Ninguna clase cae fuera/);
+    expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sábado, igual que el martes' }));
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByLabelText('Sábado, desde')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Martes, desde')).toHaveValue('09:00');
+    const starts = screen.getByLabelText('Lunes, desde');
+    fireEvent.change(starts, { target: { value: '07:30' } });
+    expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
+  });
+
   test('are changed, and say which classes fall outside them', async () => {
     const { user, api } = open('?ver=horario', {
       'PUT /api/opening': ({ body }) => ({

@@ -2,9 +2,8 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { serviceKindName, type Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import { Badge, DataTable } from '@aforo/shared/ui';
+import { Badge, ColorDot, DataTable } from '@aforo/shared/ui';
 import { archiveColumn } from '../common/lists/archive-column.tsx';
-import { ColorDot } from '../common/fields/color-dot.ts';
 import { useServiceStatus } from './services.queries.ts';
 
 interface Props {

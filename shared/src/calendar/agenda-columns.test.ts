@@ -3,7 +3,7 @@ import type { AgendaSession } from '../contract/index.ts';
 import { calendarOf, type GridView } from './agenda-columns.ts';
 import { timeOf } from './placement.ts';
 
-const marta = { id: 'marta', name: 'Marta', status: 'active' as const };
+const marta = { id: 'marta', name: 'Marta', color: '#7c3aed', status: 'active' as const };
 
 function calendarWith(localDate: string, startsAt: string, endsAt: string, view: GridView) {
   const session: AgendaSession = {
@@ -90,5 +90,25 @@ describe('a class stands at its hour for as long as it lasts', () => {
       expect(hours.from).toBeLessThanOrEqual(from);
       expect(hours.to).toBeGreaterThanOrEqual(to);
     }
+  });
+});
+
+describe('the colour of who gives a class', () => {
+  const day = '2026-11-24';
+  const shown = (view: GridView) => {
+    const { columns, placed } = calendarWith(
+      day,
+      `${day}T08:00:00.000Z`,
+      `${day}T08:55:00.000Z`,
+      view,
+    );
+    return [columns.map(({ color }) => color), placed.map(({ color }) => color)];
+  };
+
+  test('heads their column', () => {
+    expect(shown('profesionales')).toEqual([[marta.color], [undefined]]);
+  });
+  test.each(['semana', 'salas'] as const)('stands beside their name in %s', (view) => {
+    expect(shown(view)).toEqual([[undefined], [marta.color]]);
   });
 });

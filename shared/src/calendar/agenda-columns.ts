@@ -32,7 +32,7 @@ export interface CalendarFacts {
   agendas: readonly Agenda[];
   today: string;
   timeZone: string;
-  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'status'>[];
+  professionals: readonly Pick<ProfessionalSummary, 'id' | 'name' | 'color' | 'status'>[];
   rooms: readonly Pick<Resource, 'id' | 'name'>[];
   opening: Opening | undefined;
   timeOff: readonly TimeOff[];
@@ -41,8 +41,10 @@ export interface CalendarFacts {
 }
 
 export interface CalendarGrid {
-  columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string })[];
-  placed: { session: AgendaSession; placement: Placement }[];
+  /** `color` is that of whose column it is. */
+  columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string; color?: string })[];
+  /** `color` is that of who gives the session, where no column says it. */
+  placed: { session: AgendaSession; placement: Placement; color: string | undefined }[];
   hours: Span;
 }
 
@@ -51,11 +53,14 @@ export function calendarOf(facts: CalendarFacts): CalendarGrid {
   const { agendas, opening, timeZone } = facts;
   const columns = facts.view === 'semana' ? dayColumns(facts) : peopleOrRooms(facts);
   const known = new Set(columns.map(({ id }) => id));
+  const colors = new Map(facts.professionals.map(({ id, color }) => [id, color]));
   const placed = agendas.flatMap(({ localDate, sessions }) =>
     sessions.flatMap((session) => {
       const columnId = columnOf(facts.view, session, localDate);
       if (!known.has(columnId)) return [];
-      return [{ session, placement: { columnId, ...spanOf(session, timeZone) } }];
+      const color =
+        facts.view === 'profesionales' ? undefined : colors.get(session.professional.id);
+      return [{ session, placement: { columnId, ...spanOf(session, timeZone) }, color }];
     }),
   );
   const open = agendas.flatMap(({ localDate }) => openSpans(localDate, opening) ?? []);
@@ -101,13 +106,13 @@ function peopleOrRooms({
         ({ id, status }) =>
           status === 'active' || sessions.some(({ professional }) => professional.id === id),
       )
-      .map(({ id, name }) => {
+      .map(({ id, name, color }) => {
         const off = offSpans(
           timeOff.filter(({ professionalId }) => professionalId === id),
           localDate,
           timeZone,
         );
-        return { id, localDate, title: name, label: name, shut: [...closed, ...off] };
+        return { id, localDate, title: name, label: name, color, shut: [...closed, ...off] };
       });
   }
   const isHomeless = (session: AgendaSession) =>

@@ -52,7 +52,8 @@ const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
   line-height: 1.25;
   text-decoration: none;
   overflow: hidden;
-  overflow-wrap: anywhere;
+  /* In a narrow lane the edge cuts a word, as it cuts the lines below. */
+  overflow-wrap: normal;
   contain: layout paint style;
 
   ${({ $isQuiet }) =>

@@ -1,6 +1,7 @@
 /** A day's hours as a grid in which what stands at an hour can be moved and stretched. */
 export { minuteOf, timeOf, type Placement } from './placement.ts';
 export { TimeGrid } from './time-grid.tsx';
+export { ColumnTitle } from './column-title.tsx';
 export {
   calendarOf,
   closedWords,

@@ -1,24 +1,27 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import type { AgendaSession } from '../contract/index.ts';
 import { formatTime } from '../format/index.ts';
-import { VisuallyHidden } from '../ui/index.ts';
+import { ColorDot, VisuallyHidden } from '../ui/index.ts';
 import type { GridView } from './agenda-columns.ts';
 
 interface Props {
   session: AgendaSession;
   /** What its columns say already isn't said again. */
   view: GridView;
+  /** Of who gives it, see `CalendarGrid`. */
+  color: string | undefined;
   timeZone: string;
 }
 
 /** What a class or an appointment says of itself in the calendar. */
-export function SessionBlock({ session, view, timeZone }: Props) {
+export function SessionBlock({ session, view, color, timeZone }: Props) {
   const { kind, service, professional, roomName, startsAt, capacity, taken, status, roster } =
     session;
-  const facts = [
-    kind === 'appointment' && roster[0]?.client.name,
-    view !== 'profesionales' && professional.name,
-    view !== 'salas' && roomName,
+  const facts: { key: string; text: string | null | undefined; dot?: string | undefined }[] = [
+    { key: 'who', text: kind === 'appointment' ? roster[0]?.client.name : null },
+    { key: 'with', text: view === 'profesionales' ? null : professional.name, dot: color },
+    { key: 'where', text: view === 'salas' ? null : roomName },
   ];
   const isCancelled = status === 'cancelled';
   return (
@@ -39,7 +42,17 @@ export function SessionBlock({ session, view, timeZone }: Props) {
         ) : null}
       </Top>
       <Name $isStruck={isCancelled}>{service.name}</Name>{' '}
-      <Muted>{facts.filter(Boolean).join(' · ')}</Muted>
+      <Muted>
+        {facts
+          .filter(({ text }) => text)
+          .map(({ key, text, dot }, at) => (
+            <Fragment key={key}>
+              {at > 0 ? ' · ' : null}
+              {dot === undefined ? null : <ColorDot $color={dot} $isSmall />}
+              {text}
+            </Fragment>
+          ))}
+      </Muted>
     </>
   );
 }

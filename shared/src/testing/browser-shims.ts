@@ -13,6 +13,10 @@ export function installBrowserShims(): void {
   });
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
+  // Node's own makes objects of another realm, which a form takes for somebody else's and doesn't copy.
+  Response.prototype.json = async function json() {
+    return JSON.parse(await this.text()) as unknown;
+  };
   installDialog();
 }
 

@@ -27,6 +27,9 @@ export const GlobalStyle = createGlobalStyle`
     font-optical-sizing: auto;
     -webkit-font-smoothing: antialiased;
     overflow-wrap: break-word;
+    /* Long words part where Spanish parts them, with a hyphen; short ones never. */
+    hyphens: auto;
+    hyphenate-limit-chars: 12 5 4;
   }
 
   h1, h2, h3, h4, p, ul, ol, dl, dd, figure { margin: 0; }
@@ -72,6 +75,9 @@ export const GlobalStyle = createGlobalStyle`
       --toastify-toast-bottom: calc(64px + 12px + env(safe-area-inset-bottom));
     }
   }
+  /* It takes no press from what lies under it: only its own buttons are there for the pointer. */
+  html .Toastify__toast-container, html .Toastify__toast { pointer-events: none; }
+  html .Toastify__toast :is(button, a) { pointer-events: auto; }
   html .Toastify__toast { border: 1px solid ${({ theme }) => theme.color.line}; }
   html .Toastify__close-button { color: ${({ theme }) => theme.color.textMuted}; opacity: 1; }
   ${({ theme }) => theme.media.belowWide} {

@@ -1,5 +1,6 @@
 export { AuthLayout, type AuthLayoutProps } from './layout/auth-layout.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
+export { ColorDot } from './color-dot.ts';
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
 export { BackLink } from './navigation/back-link.tsx';
 export { Button, type ButtonProps } from './buttons/button.tsx';

@@ -1,8 +1,14 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { styled } from 'styled-components';
 import { useCan } from '@aforo/shared/area';
-import { calendarOf, minuteOf, SessionBlock, TimeGrid, timeOf } from '@aforo/shared/calendar';
+import {
+  calendarOf,
+  ColumnTitle,
+  minuteOf,
+  SessionBlock,
+  TimeGrid,
+  timeOf,
+} from '@aforo/shared/calendar';
 import type { AgendaSession, ProfessionalSummary, Resource } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { QueryState } from '@aforo/shared/ui';
@@ -61,7 +67,11 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
     [view, localDate, today, timeZone, sessions, people, places, opening, timeOff],
   );
   const headed = useMemo(
-    () => columns.map(({ title, ...column }) => ({ ...column, head: <Title>{title}</Title> })),
+    () =>
+      columns.map(({ title, color, ...column }) => ({
+        ...column,
+        head: <ColumnTitle {...{ title, color }} />,
+      })),
     [columns],
   );
   const moment = now.toISOString();
@@ -70,7 +80,7 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
       label="Calendario del día"
       columns={headed}
       hours={hours}
-      blocks={placed.map(({ session, placement }) => ({
+      blocks={placed.map(({ session, placement, color }) => ({
         ...placement,
         id: session.id,
         name: session.service.name,
@@ -78,7 +88,7 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
         color: session.service.color,
         isQuiet: session.endsAt <= moment || session.status !== 'scheduled',
         canMove: false,
-        content: <SessionBlock {...{ session, view, timeZone }} />,
+        content: <SessionBlock {...{ session, view, color, timeZone }} />,
       }))}
       now={{
         columnIds: localDate === today ? columns.map(({ id }) => id) : [],
@@ -99,9 +109,3 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
 
 /** Nothing is moved here. */
 const ignore = () => undefined;
-
-const Title = styled.span`
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`;

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { styled } from 'styled-components';
 import { useServerNow } from '@aforo/shared/area';
 import {
   calendarOf,
+  ColumnTitle,
   minuteOf,
   SessionBlock,
   TimeGrid,
@@ -53,12 +53,16 @@ export function TimetableCalendar({
   const now = useServerNow(readAt, heardAt).toISOString();
   // Moving a class draws this again at each step: what doesn't change with it is made once.
   const headed = useMemo(
-    () => columns.map(({ title, ...column }) => ({ ...column, head: <Title>{title}</Title> })),
+    () =>
+      columns.map(({ title, color, ...column }) => ({
+        ...column,
+        head: <ColumnTitle {...{ title, color }} />,
+      })),
     [columns],
   );
   const blocks = useMemo(
     () =>
-      placed.map(({ session, placement }) => {
+      placed.map(({ session, placement, color }) => {
         const hasBegun = session.startsAt <= now;
         const isOn = session.status === 'scheduled';
         return {
@@ -69,7 +73,7 @@ export function TimetableCalendar({
           color: session.service.color,
           isQuiet: hasBegun || !isOn,
           canMove: session.kind === 'class' && isOn && !hasBegun,
-          content: <SessionBlock {...{ session, view, timeZone }} />,
+          content: <SessionBlock {...{ session, view, color, timeZone }} />,
         };
       }),
     [placed, now, linkTo, view, timeZone],
@@ -127,9 +131,3 @@ function consequenceOf({ preview, isCurrent }: LivePreview) {
   }
   return { tone: 'plain' as const, text: editSentences(preview).slice(1).join(' ') };
 }
-
-const Title = styled.span`
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  overflow: hidden;
-`;
