@@ -34,10 +34,25 @@ const library = readFileSync(
 const finder = `
 const as = ({ source, flags }) => (flags === null ? source : new RegExp(source, flags));
 const { queryAllByRole, queryAllByLabelText } = TestingLibraryDom;
-const found = arguments[0] === 'label'
-  ? queryAllByLabelText(document.body, as(arguments[1]))
-  : queryAllByRole(document.body, arguments[0], { name: as(arguments[1]) });
+const places = arguments[2] === null
+  ? [document.body]
+  : queryAllByRole(document.body, 'list', { name: as(arguments[2]) });
+const found = places.flatMap((place) => arguments[0] === 'label'
+  ? queryAllByLabelText(place, as(arguments[1]))
+  : queryAllByRole(place, arguments[0], { name: as(arguments[1]) }));
 return found.find((one) => one.checkVisibility() && !one.disabled) ?? null;`;
+
+interface Wanted {
+  kind: Role | 'label';
+  name: string | RegExp;
+  /** Name of the list that it stands in. */
+  list?: RegExp | undefined;
+}
+
+function inJson(name: string | RegExp): { source: string; flags: string | null } {
+  if (typeof name === 'string') return { source: name, flags: null };
+  return { source: name.source, flags: name.flags };
+}
 
 const whereItStands = "return location.href + '\\n' + document.body.innerText.slice(0, 600)";
 
@@ -46,44 +61,39 @@ export function drivePage<E>(session: ProtocolSession<E>, origin: string): Drive
   /** Asks again while the document is being exchanged for another. */
   async function untilTruthy(ask: () => Promise<unknown>, what: string): Promise<unknown> {
     const deadline = Date.now() + patienceMs;
+    let last = '';
     for (;;) {
       const value = await ask().catch((error: unknown) => {
-        if (error instanceof PassingError) return null;
-        throw error;
+        if (!(error instanceof PassingError)) throw error;
+        last = error.message;
+        return null;
       });
       if (value) return value;
       if (Date.now() > deadline) {
         const seen = await session.execute(whereItStands).catch(String);
-        throw new Error(`In ${patienceMs} ms: no ${what}\n${String(seen)}`);
+        throw new Error(`In ${patienceMs} ms: no ${what}\n${last}\n${String(seen)}`);
       }
       await wait(lookEveryMs);
     }
   }
 
-  async function find(kind: Role | 'label', name: string | RegExp): Promise<E> {
-    const asked =
-      typeof name === 'string'
-        ? { source: name, flags: null }
-        : { source: name.source, flags: name.flags };
+  async function find({ kind, name, list }: Wanted): Promise<E> {
+    const asked = [kind, inJson(name), list ? inJson(list) : null];
     const ask = async () => {
       const isThere = await session.execute("return typeof TestingLibraryDom === 'object'");
       if (isThere !== true) await session.execute(library);
-      return session.execute(finder, kind, asked);
+      return session.execute(finder, ...asked);
     };
     return (await untilTruthy(ask, `${kind} «${String(name)}»`)) as E; // what the finder gives
   }
 
   /** Does it to the element, and looks for it anew when the screen was drawn again meanwhile. */
-  async function act(
-    kind: Role | 'label',
-    name: string | RegExp,
-    how: (element: E) => Promise<unknown>,
-  ): Promise<void> {
+  async function act(wanted: Wanted, how: (element: E) => Promise<unknown>): Promise<void> {
     const once = async () => {
-      await how(await find(kind, name));
+      await how(await find(wanted));
       return true;
     };
-    await untilTruthy(once, `${kind} «${String(name)}» that can be used`);
+    await untilTruthy(once, `${wanted.kind} «${String(wanted.name)}» that can be used`);
   }
 
   return {
@@ -93,10 +103,11 @@ export function drivePage<E>(session: ProtocolSession<E>, origin: string): Drive
       const isOther = `return performance.timeOrigin !== ${String(before)} && location.href !== 'about:blank'`;
       await untilTruthy(() => session.execute(isOther), `other document at ${path}`);
     },
-    fill: (label, text) => act('label', label, (field) => session.type(field, text)),
-    click: (role, name) => act(role, name, (element) => session.click(element)),
-    async see(role, name) {
-      await find(role, name);
+    fill: (label, text) =>
+      act({ kind: 'label', name: label }, (field) => session.type(field, text)),
+    click: (kind, name, list) => act({ kind, name, list }, (element) => session.click(element)),
+    async see(kind, name, list) {
+      await find({ kind, name, list });
     },
     async until(expression) {
       await untilTruthy(() => session.execute(`return Boolean(${expression})`), expression);

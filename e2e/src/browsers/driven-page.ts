@@ -4,10 +4,10 @@ export interface DrivenPage {
   open(path: string): Promise<void>;
   /** Types into the field with this label, in place of what it says. */
   fill(label: string | RegExp, text: string): Promise<void>;
-  /** Clicks on the first element of this role and name that can be seen, once it is there. */
-  click(role: Role, name: string | RegExp): Promise<void>;
-  /** Waits until an element of this role and name can be seen. */
-  see(role: Role, name: string | RegExp): Promise<void>;
+  /** Clicks on the first element of this role and name that can be seen, in the list of that name if one is given. */
+  click(role: Role, name: string | RegExp, list?: RegExp): Promise<void>;
+  /** Waits until an element of this role and name can be seen, in the list of that name if one is given. */
+  see(role: Role, name: string | RegExp, list?: RegExp): Promise<void>;
   /** Waits until this JavaScript expression is true in the page, also over a reload. */
   until(expression: string): Promise<void>;
   /** The value of a JavaScript expression in the page, as JSON. */

@@ -1,4 +1,4 @@
 import { describeJourneys } from './browser-journeys.ts';
 import { launchFirefox } from './firefox.ts';
 
-describeJourneys('Firefox', launchFirefox);
+describeJourneys({ name: 'Firefox', launch: launchFirefox, navigations: 30 });

@@ -1,4 +1,4 @@
 import { describeJourneys } from './browser-journeys.ts';
 import { launchWebKit } from './webkit.ts';
 
-describeJourneys('WebKit', launchWebKit);
+describeJourneys({ name: 'WebKit', launch: launchWebKit, navigations: 8 });

@@ -9,7 +9,8 @@ import { stopProcess } from './stop-process.ts';
 import { recorder, startSession, untilReady } from './webdriver.ts';
 
 const candidates = ['/usr/bin/WebKitWebDriver'];
-const patienceMs = 30_000;
+const patienceMs = 20_000;
+const attempts = 3;
 
 /**
  * WebKitGTK with its own driver and the small browser that it comes with. It draws on a screen of memory:
@@ -25,22 +26,38 @@ export async function launchWebKit(): Promise<DrivenBrowser> {
   }
   const folder = mkdtempSync(join(tmpdir(), 'aforo-webkit-'));
   const screen = await startScreen();
-  const port = await freePort();
-  const child = spawn(program, [`--port=${port}`], {
-    env: { ...process.env, ...screen.env, HOME: folder, GDK_BACKEND: 'x11', LANGUAGE: 'es' },
-    stdio: 'ignore',
-  });
-  const driver = `http://127.0.0.1:${port}`;
-  await untilReady(driver, patienceMs);
+  const env = { ...process.env, ...screen.env, HOME: folder, GDK_BACKEND: 'x11', LANGUAGE: 'es' };
   const capabilities = {
     pageLoadStrategy: 'none',
     'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] },
   };
+
+  /** A driver has one session at a time; on a busy machine it now and then waits for ever for its browser. */
+  async function openSession(attempt = 1): ReturnType<typeof startSession> {
+    const port = await freePort();
+    const child = spawn(program, [`--port=${port}`], { env, stdio: 'ignore' });
+    const driver = `http://127.0.0.1:${port}`;
+    try {
+      await untilReady(driver, patienceMs);
+      const session = await startSession(driver, capabilities, AbortSignal.timeout(patienceMs));
+      return {
+        ...session,
+        async end() {
+          await session.end();
+          await stopProcess(child);
+        },
+      };
+    } catch (error) {
+      await stopProcess(child);
+      if (attempt === attempts) throw error;
+      return openSession(attempt + 1);
+    }
+  }
+
   return {
     recorder,
-    openPage: async (origin) => drivePage(await startSession(driver, capabilities), origin),
+    openPage: async (origin) => drivePage(await openSession(), origin),
     async close() {
-      await stopProcess(child);
       await screen.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -47,7 +47,10 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
     if (path === '/registry/reports') {
       reported.push(...pageReportSchema.parse(JSON.parse(body)).events);
     }
-    for (const one of delays) if (one.path.test(path)) await wait(one.ms);
+    for (const one of delays) {
+      if (one.path.test(path)) await wait(one.ms, undefined, { ref: false });
+    }
+    if (answer.destroyed) return;
     const isChanged = changes.size > 0 && isPage(path);
     const outgoing = ask(new URL(path, server), {
       agent,
