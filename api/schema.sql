@@ -239,6 +239,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.promotion_use_stays_within_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted promotion_code;
+begin
+  -- Released, or counted already: a limit that was lowered since takes no use back.
+  if new.released_at is not null or (tg_op = 'UPDATE' and old.released_at is null) then
+    return new;
+  end if;
+  select * into wanted from promotion_code where id = new.promotion_id for no key update;
+  if (select count(*) from promotion_use u
+      where u.promotion_id = new.promotion_id and u.released_at is null and u.id <> new.id)
+      >= wanted.total_limit
+    or (select count(*) from promotion_use u
+      where u.promotion_id = new.promotion_id and u.client_id = new.client_id
+        and u.released_at is null and u.id <> new.id)
+      >= wanted.client_limit
+  then
+    raise exception 'promotion % is used up', wanted.code
+      using errcode = 'check_violation', constraint = 'promotion_use_limit';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refund_stays_below()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1372,12 +1400,14 @@ create table online_payment (
   voucher_email text,
   spent_voucher_id uuid,
   voucher_minor integer not null default 0,
+  promotion_id uuid,
+  promotion_minor integer not null default 0,
   constraint online_payment_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
   constraint online_payment_captured CHECK ((((captured_at IS NULL) = (captured_minor IS NULL)) AND ((captured_at IS NULL) = (captured_currency IS NULL)) AND ((captured_at IS NULL) = (provider_payment IS NULL)))),
   constraint online_payment_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint online_payment_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint online_payment_description_check CHECK ((btrim(description) <> ''::text)),
-  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text]))),
+  constraint online_payment_failure_check CHECK ((failure = ANY (ARRAY['declined'::text, 'expired'::text, 'seat_lost'::text, 'amount_mismatch'::text, 'already_paid'::text, 'not_on_sale'::text, 'authentication_required'::text, 'voucher_spent'::text, 'promotion_used'::text]))),
   constraint online_payment_kind_check CHECK ((kind = ANY (ARRAY['hold'::text, 'booking'::text, 'sale'::text, 'package'::text, 'product'::text, 'voucher'::text]))),
   constraint online_payment_link_hash_key UNIQUE (link_hash),
   constraint online_payment_outcome CHECK (
@@ -1393,6 +1423,8 @@ END),
   constraint online_payment_payment_id_key UNIQUE (payment_id),
   constraint online_payment_pkey PRIMARY KEY (id),
   constraint online_payment_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint online_payment_promotion CHECK (((promotion_minor >= 0) AND ((promotion_minor > 0) = (promotion_id IS NOT NULL)))),
+  constraint online_payment_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion_code(id),
   constraint online_payment_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
   constraint online_payment_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
   constraint online_payment_reference UNIQUE (provider, provider_reference),
@@ -1685,6 +1717,76 @@ create table professional_service (
   constraint professional_service_pkey PRIMARY KEY (professional_id, service_id),
   constraint professional_service_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professional(id) ON DELETE CASCADE,
   constraint professional_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE CASCADE
+);
+
+create table promotion_code (
+  id uuid not null,
+  code text not null,
+  amount_minor integer,
+  basis_points integer,
+  starts_on date not null,
+  ends_on date,
+  total_limit integer,
+  client_limit integer,
+  is_for_new_clients boolean not null default false,
+  created_at timestamp with time zone not null,
+  created_by_user_id uuid,
+  ended_at timestamp with time zone,
+  version integer not null default 1,
+  constraint promotion_code_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint promotion_code_basis_points_check CHECK (((basis_points >= 1) AND (basis_points <= 10000))),
+  constraint promotion_code_client_limit_check CHECK ((client_limit > 0)),
+  constraint promotion_code_code UNIQUE (code),
+  constraint promotion_code_code_check CHECK ((code ~ '^[A-ZÑ0-9-]{3,24}$'::text)),
+  constraint promotion_code_created_by_user_id_fkey FOREIGN KEY (created_by_user_id) REFERENCES app_user(id),
+  constraint promotion_code_days CHECK (((ends_on IS NULL) OR (ends_on >= starts_on))),
+  constraint promotion_code_off CHECK (((amount_minor IS NULL) <> (basis_points IS NULL))),
+  constraint promotion_code_pkey PRIMARY KEY (id),
+  constraint promotion_code_total_limit_check CHECK ((total_limit > 0))
+);
+
+create table promotion_code_package (
+  promotion_id uuid not null,
+  template_id uuid not null,
+  constraint promotion_code_package_pkey PRIMARY KEY (promotion_id, template_id),
+  constraint promotion_code_package_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion_code(id),
+  constraint promotion_code_package_template_id_fkey FOREIGN KEY (template_id) REFERENCES package_template(id)
+);
+
+create table promotion_code_product (
+  promotion_id uuid not null,
+  product_id uuid not null,
+  constraint promotion_code_product_pkey PRIMARY KEY (promotion_id, product_id),
+  constraint promotion_code_product_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id),
+  constraint promotion_code_product_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion_code(id)
+);
+
+create table promotion_code_service (
+  promotion_id uuid not null,
+  service_id uuid not null,
+  constraint promotion_code_service_pkey PRIMARY KEY (promotion_id, service_id),
+  constraint promotion_code_service_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion_code(id),
+  constraint promotion_code_service_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id)
+);
+
+create table promotion_use (
+  id uuid not null,
+  promotion_id uuid not null,
+  client_id uuid,
+  sale_id uuid,
+  online_payment_id uuid,
+  discount_minor integer not null,
+  used_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  constraint promotion_use_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint promotion_use_discount_minor_check CHECK ((discount_minor > 0)),
+  constraint promotion_use_of_something CHECK (((sale_id IS NOT NULL) OR (online_payment_id IS NOT NULL))),
+  constraint promotion_use_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
+  constraint promotion_use_online_payment_id_key UNIQUE (online_payment_id),
+  constraint promotion_use_pkey PRIMARY KEY (id),
+  constraint promotion_use_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion_code(id),
+  constraint promotion_use_sale_id_fkey FOREIGN KEY (sale_id) REFERENCES sale(id),
+  constraint promotion_use_sale_id_key UNIQUE (sale_id)
 );
 
 create table recovery_code (
@@ -2268,6 +2370,8 @@ CREATE INDEX online_payment_by_booking ON public.online_payment USING btree (boo
 
 CREATE INDEX online_payment_by_client ON public.online_payment USING btree (client_id, created_at DESC);
 
+CREATE INDEX online_payment_by_promotion ON public.online_payment USING btree (promotion_id) WHERE (promotion_id IS NOT NULL);
+
 CREATE INDEX online_payment_by_time ON public.online_payment USING btree (created_at);
 
 CREATE INDEX online_payment_by_voucher ON public.online_payment USING btree (spent_voucher_id) WHERE (spent_voucher_id IS NOT NULL);
@@ -2309,6 +2413,10 @@ CREATE INDEX professional_exception_day ON public.professional_exception USING b
 CREATE INDEX professional_hours_professional_id ON public.professional_hours USING btree (professional_id);
 
 CREATE INDEX professional_service_service_id ON public.professional_service USING btree (service_id);
+
+CREATE INDEX promotion_code_by_creation ON public.promotion_code USING btree (created_at DESC, id DESC);
+
+CREATE INDEX promotion_use_by_promotion ON public.promotion_use USING btree (promotion_id, client_id) WHERE (released_at IS NULL);
 
 CREATE INDEX recovery_code_user ON public.recovery_code USING btree (user_id);
 
@@ -2423,6 +2531,8 @@ CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON pu
 CREATE CONSTRAINT TRIGGER cash_is_in_drawer AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cash_is_in_drawer();
 
 CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
+
+CREATE TRIGGER promotion_use_within_limits BEFORE INSERT OR UPDATE ON public.promotion_use FOR EACH ROW EXECUTE FUNCTION promotion_use_stays_within_limits();
 
 CREATE TRIGGER registry_revision_append_only BEFORE DELETE OR UPDATE ON public.registry_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

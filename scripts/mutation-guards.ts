@@ -31,6 +31,7 @@ const memberships = 'money/memberships/memberships.test.ts';
 const vouchers = 'money/vouchers/vouchers.test.ts';
 const redsys = 'money/online/redsys.test.ts';
 const vouchersOnline = 'money/online/vouchers-online.test.ts';
+const promotions = 'money/promotions/promotions.test.ts';
 const readSales = 'money/sales/read-sales.test.ts';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'insight/personal-data/anonymisation.test.ts';
@@ -337,6 +338,39 @@ for each row execute function refuse_all_but_blanking();`,
     'if (voucherId !== null) await releaseVoucher',
     'if (voucherId === undefined) await releaseVoucher',
     vouchersOnline,
+  ),
+  {
+    ...schema(
+      'trigger promotion_use_within_limits',
+      `create trigger promotion_use_within_limits before insert or update on promotion_use
+for each row execute function promotion_use_stays_within_limits();`,
+    ),
+    file: 'api/migrations/0043_promotion_codes.sql',
+    test: promotions,
+  },
+  {
+    ...schema(
+      'the lock under which uses of a promotion are counted',
+      'where id = new.promotion_id for no key update;',
+      'where id = new.promotion_id;',
+    ),
+    file: 'api/migrations/0043_promotion_codes.sql',
+    database: 'postgres',
+    test: promotions,
+  },
+  check(
+    'the use of a promotion is let go when its payment ends',
+    'money/online/settle-payment.ts',
+    'if (promotionId !== null) await releaseUse',
+    'if (promotionId === undefined) await releaseUse',
+    promotions,
+  ),
+  check(
+    'what a promotion takes off is what was shown',
+    'money/online/use-code.ts',
+    'if (discountMinor !== wanted.discountMinor) {',
+    'if (discountMinor < 0) {',
+    promotions,
   ),
   check(
     'codes of vouchers are tried so often online',

@@ -20,6 +20,7 @@ import { registerReports } from './money/reports/index.ts';
 import { registerDocuments } from './money/documents/index.ts';
 import { registerMoneySettings, storeProducer } from './money/settings/index.ts';
 import { registerCash } from './money/cash/index.ts';
+import { registerPromotions } from './money/promotions/index.ts';
 import { registerVouchers } from './money/vouchers/index.ts';
 import { registerProducts } from './money/products/index.ts';
 import { registerAgenda } from './booking/agenda/index.ts';
@@ -144,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerWaitlist(app, dependencies);
   registerProducts(app, dependencies);
   registerSales(app, dependencies);
+  registerPromotions(app, dependencies);
   registerVouchers(app, dependencies);
   registerCash(app, dependencies);
   registerDocuments(app, dependencies);

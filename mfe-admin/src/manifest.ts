@@ -50,6 +50,11 @@ export const manifest = defineManifest({
     { label: 'Salas y material', path: 'servicios?ver=salas' },
     { label: 'Apertura y festivos', path: 'servicios?ver=horario', words: 'vacaciones cierre' },
     { label: 'Vales regalo', path: 'paquetes?ver=vales', words: 'tarjeta regalo bono regalo' },
+    {
+      label: 'Códigos promocionales',
+      path: 'paquetes?ver=codigos',
+      words: 'descuento cupón oferta promoción',
+    },
     { label: 'Ventas', path: 'caja?ver=ventas', words: 'recibos facturas devoluciones' },
     { label: 'El día de caja', path: 'caja?ver=dia', words: 'informe cuentas' },
     { label: 'El mes', path: 'caja?ver=mes', words: 'informe cuentas libro facturas' },

@@ -187,6 +187,12 @@ export const demoProducts = [
   { name: 'Bálsamo de árnica', priceMinor: 1290, costMinor: 560, units: 15, lowStock: 3 },
 ] as const;
 
+/** A code for bonos that runs, and one for products that three have used up. */
+export const demoPromotions = {
+  autumn: { code: 'OTOÑO10', basisPoints: 1000 },
+  welcome: { code: 'HOLA5', minor: 500, uses: 3 },
+} as const;
+
 export const demoAccounts = [
   { role: 'admin', email: 'admin@aforo.test', name: 'Ana Belén Ortega Ruiz' },
   { role: 'receptionist', email: 'recepcion@aforo.test', name: 'Rocío Peña Márquez' },

@@ -9,13 +9,14 @@ import {
   startCount,
 } from '../money/cash/index.ts';
 import { createProductsService } from '../money/products/index.ts';
+import { makePromotion } from '../money/promotions/index.ts';
 import { issueSale, payRest, quoteRefund, readSale, refundSale } from '../money/sales/index.ts';
 import { createAuditService } from '../platform/audit/index.ts';
 import type { Database, Transaction } from '../platform/database/index.ts';
 import { createFilesService } from '../platform/files/index.ts';
 import { addDays, addMinutes, datesBetween, localDateOf } from '../platform/local-time.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { demoProducts } from './demo-center.ts';
+import { demoProducts, demoPromotions } from './demo-center.ts';
 import type { DemoAct, DemoSaleLine } from './demo-sales.ts';
 import { openingHours } from './opening-hours.ts';
 import { weeksBack } from './timetable.ts';
@@ -25,6 +26,7 @@ interface DemoMoney {
   timeZone: string;
   /** What a bono of the plan is sold from. */
   templateOf(purchaseId: string): string;
+  templateIds: readonly string[];
   receptionistId: string;
   adminId: string;
   end: Date;
@@ -43,7 +45,7 @@ const differences = new Map([
  */
 export async function openDemoFrontDesk(
   trx: Transaction,
-  { database, timeZone, templateOf, receptionistId, adminId, end }: DemoMoney,
+  { database, timeZone, templateOf, templateIds, receptionistId, adminId, end }: DemoMoney,
 ) {
   let at = end;
   const clock = { now: () => at };
@@ -74,6 +76,18 @@ export async function openDemoFrontDesk(
     const { id } = await products.create(trx, admin, inputOf(product));
     productIds.push(id);
   }
+  const { autumn, welcome } = demoPromotions;
+  const always = { startsOn: firstDate, endsOn: null, isForNewClients: false, serviceIds: [] };
+  await makePromotion(needs, trx, admin, {
+    ...{ ...always, code: autumn.code, totalLimit: null, clientLimit: null },
+    off: { kind: 'share', basisPoints: autumn.basisPoints },
+    ...{ templateIds: [...templateIds], productIds: [] },
+  });
+  await makePromotion(needs, trx, admin, {
+    ...{ ...always, code: welcome.code, totalLimit: welcome.uses, clientLimit: 1 },
+    off: { kind: 'amount', minor: welcome.minor },
+    ...{ templateIds: [], productIds },
+  });
   const unitsLeft = demoProducts.map(() => 0);
   const deliver = async (position: number) => {
     const { units, costMinor } = demoProducts[position] ?? demoProducts[0];
@@ -93,19 +107,17 @@ export async function openDemoFrontDesk(
   async function act(one: DemoAct): Promise<void> {
     at = one.at;
     if (one.kind === 'sell') {
-      const { clientId, lines, totalMinor, payments } = one;
+      const { clientId, lines, totalMinor, payments, promotionCode } = one;
       for (const line of lines) await takeFromShelf(line);
       const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
       const id = await issueSale(needs, trx, admin, {
-        ...{ clientId, payments, expectedTotalMinor: totalMinor },
-        lines: lines.map(({ purchaseId, product, bookingId, quantity, discountMinor }) => {
-          const off = { kind: 'amount', minor: discountMinor } as const;
-          const discount = discountMinor === 0 ? null : { off, reason: 'Promoción de otoño' };
-          if (bookingId !== undefined) return { kind: 'booking', bookingId, discount };
+        ...{ clientId, payments, promotionCode, expectedTotalMinor: totalMinor },
+        lines: lines.map(({ purchaseId, product, bookingId, quantity }) => {
+          if (bookingId !== undefined) return { kind: 'booking', bookingId };
           if (purchaseId !== undefined) {
-            return { kind: 'package', templateId: templateOf(purchaseId), quantity, discount };
+            return { kind: 'package', templateId: templateOf(purchaseId), quantity };
           }
-          return { kind: 'product', productId: productIds[product ?? 0] ?? '', quantity, discount };
+          return { kind: 'product', productId: productIds[product ?? 0] ?? '', quantity };
         }),
         document: one.isFull ? { kind: 'full', buyer } : { kind: 'simplified' },
         dueOn: paidMinor < totalMinor ? addDays(localDateOf(at, timeZone), 15) : null,

@@ -1,7 +1,7 @@
 import type { FrontDeskPaymentMethod } from '@aforo/shared/contract';
 import { addMinutes } from '../platform/local-time.ts';
 import { demoTemplates, type DemoHistory } from './demo-bookings.ts';
-import { demoProducts } from './demo-center.ts';
+import { demoProducts, demoPromotions } from './demo-center.ts';
 import type { Random } from './random.ts';
 
 const dayMs = 86_400_000;
@@ -26,6 +26,8 @@ export type DemoAct =
       clientId: string | null;
       lines: DemoSaleLine[];
       totalMinor: number;
+      /** What took the lines' discounts off. */
+      promotionCode: string | null;
       payments: { method: FrontDeskPaymentMethod; amountMinor: number; tenderedMinor?: number }[];
       isFull: boolean;
     }
@@ -77,7 +79,10 @@ export function planDemoSales(
     when: Date,
     clientId: string | null,
     lines: DemoSaleLine[],
-    { isHalf = false } = {},
+    {
+      isHalf = false,
+      promotionCode = null,
+    }: { isHalf?: boolean; promotionCode?: string | null } = {},
   ): void {
     const totalMinor = lines.reduce(
       (sum, { quantity, priceMinor, discountMinor }) => sum + quantity * priceMinor - discountMinor,
@@ -85,7 +90,7 @@ export function planDemoSales(
     );
     const halfMinor = Math.round(totalMinor / 2);
     acts.push({
-      ...{ kind: 'sell', at: when, key, clientId, lines, totalMinor },
+      ...{ kind: 'sell', at: when, key, clientId, lines, totalMinor, promotionCode },
       payments: isHalf ? [{ method: 'card', amountMinor: halfMinor }] : pay(totalMinor),
       isFull: clientId !== null && !isHalf && random.chance(0.01),
     });
@@ -111,7 +116,8 @@ export function planDemoSales(
     const others = !isOwn && random.chance(0.12) ? [someProduct()] : [];
     // Of a bono that is given back everything was paid: its money goes back the way it came.
     const isHalf = !isOwn && others.length === 0 && random.chance(0.03);
-    sell(id, purchasedAt, clientId, [bono, ...others], { isHalf });
+    const promotionCode = discountMinor > 0 ? demoPromotions.autumn.code : null;
+    sell(id, purchasedAt, clientId, [bono, ...others], { isHalf, promotionCode });
   }
 
   const isCovered = new Set(entries.map(({ bookingId }) => bookingId));
@@ -140,5 +146,25 @@ export function planDemoSales(
   for (const { id, state } of purchases) {
     if (state === 'refunded') acts.push({ kind: 'refund', at: end, key: id, reason: 'Se muda' });
   }
-  return acts.sort((one, other) => one.at.getTime() - other.at.getTime());
+  acts.sort((one, other) => one.at.getTime() - other.at.getTime());
+  welcomeSome(acts);
+  return acts;
+}
+
+/** The first who take a product home, one each, have something off it: until nobody else can. */
+function welcomeSome(acts: DemoAct[]): void {
+  const { code, minor, uses } = demoPromotions.welcome;
+  const isBack = new Set(acts.flatMap((act) => (act.kind === 'refund' ? [act.key] : [])));
+  const welcomed = new Set<string>();
+  for (const act of acts) {
+    if (welcomed.size === uses) return;
+    if (act.kind !== 'sell' || act.clientId === null || welcomed.has(act.clientId)) continue;
+    const [line, ...others] = act.lines;
+    if (line?.product === undefined || others.length > 0 || isBack.has(act.key)) continue;
+    welcomed.add(act.clientId);
+    line.discountMinor = minor;
+    act.totalMinor -= minor;
+    act.promotionCode = code;
+    act.payments = [{ method: 'card', amountMinor: act.totalMinor }];
+  }
 }

@@ -162,7 +162,7 @@ async function sellHistory(
   const planned = new Map(history.purchases.map((purchase) => [purchase.id, purchase]));
   const templateOf = (id: string) => known(templateIds[known(planned.get(id)).template]);
   const isLast = ({ at }: DemoAct) => at >= end;
-  const money = { ...people, timeZone, templateOf, end };
+  const money = { ...people, timeZone, templateOf, templateIds, end };
   const frontDesk = await openDemoFrontDesk(trx, money);
   await frontDesk.doActs(acts.filter((act) => !isLast(act)));
   const bonoOfSale = await repository.listSoldBonos(trx);

@@ -63,6 +63,20 @@ test('has people in every state of a booking and bonos in every state', async ()
   expect(await count(`waitlist_entry where state = 'waiting'`)).toBeGreaterThan(5);
 });
 
+test('has a promotion code that runs and one that is used up', async () => {
+  const codes = await rows<{ code: string; limit: number | null; uses: number; off: number }>(
+    `select p.code, p.total_limit as limit, count(u.id) as uses, sum(u.discount_minor) as off
+     from promotion_code p left join promotion_use u on u.promotion_id = p.id
+       and u.released_at is null
+     group by p.id order by p.code`,
+  );
+  expect(codes).toMatchObject([
+    { code: 'HOLA5', limit: 3, uses: 3, off: 1500 },
+    { code: 'OTOÑO10', limit: null },
+  ]);
+  expect(codes[1]?.uses).toBeGreaterThan(0);
+});
+
 test('has a ledger that agrees with the bookings', async () => {
   expect(
     await count(`booking b where price_minor = 0 and status <> 'cancelled'

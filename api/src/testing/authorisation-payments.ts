@@ -52,6 +52,13 @@ const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
 export const paymentRows: Record<string, Row> = {
   'GET /api/store': { who: everybody },
   'POST /api/payments': { who: ownOfClient, ask: () => ({ body: asked }), answers: 409 },
+  'POST /api/payments/promotion': {
+    who: ownOfClient,
+    ask: () => ({
+      body: { code: 'NADIE', totalMinor: 9000, item: { kind: 'product', id: newId() } },
+    }),
+    answers: 409,
+  },
   'POST /api/payments/voucher': {
     who: ownOfClient,
     // Of no voucher.

@@ -41,6 +41,18 @@ async function someVoucher({ server }: AuthorisationFixtures, { clientId }: Side
   return voucher.id;
 }
 
+const promotionBody = () => ({
+  ...{ code: `P-${newId().slice(-12)}`, off: { kind: 'share', basisPoints: 1000 } },
+  ...{ startsOn: '2026-01-01', endsOn: null, totalLimit: null, clientLimit: 1 },
+  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false },
+});
+
+async function somePromotion({ server }: AuthorisationFixtures): Promise<string> {
+  const answer = await server.as('admin').post('/api/promotions', promotionBody());
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ id: string }>().id;
+}
+
 const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
 
 /** Of what is sold, paid, owed and given back. */
@@ -81,6 +93,18 @@ export const saleRows: Record<string, Row> = {
     // Of no voucher.
     ask: () => ({ body: { code: '11111111111' + checkCharacterOf('11111111111') } }),
     answers: 404,
+  },
+  'GET /api/promotions': { who: adminOnly },
+  'POST /api/promotions': { who: adminOnly, ask: () => ({ body: promotionBody() }) },
+  'PUT /api/promotions/:id': {
+    who: adminOnly,
+    thing: somePromotion,
+    ask: () => ({ body: { promotion: promotionBody(), version: 1 } }),
+  },
+  'PUT /api/promotions/:id/status': {
+    who: adminOnly,
+    thing: somePromotion,
+    ask: () => ({ body: { status: 'archived' } }),
   },
   'GET /api/vouchers': { who: adminOnly },
   'GET /api/me/vouchers': { who: ownOfClient },

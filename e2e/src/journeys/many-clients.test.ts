@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Client, ClientImport } from '@aforo/shared/contract';
 import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(120_000);
@@ -57,5 +58,58 @@ test('an owner brings the clients of another program, is told which rows are wro
     ...{ state: 'undone', counts: { broughtIn: 0 } },
   });
   expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+/** Asks as the page itself would. */
+const ask = (page: Page, method: string, path: string, body: object) =>
+  page.evaluate(
+    async ([verb, address, sent]) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(address, { method: verb, headers, body: sent });
+      return { status: answer.status, body: await answer.text() };
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );
+
+test('an owner finds people and writes to them, and who wants no more says so in one press', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  const email = 'regreso.salcedo@correo.test';
+  const made = await ask(page, 'POST', '/api/clients', {
+    ...{ name: 'Regreso Salcedo Vidal', email, phone: '', birthDate: '' },
+    ...{ tags: ['Regreso'], notes: '', acceptsDuplicate: true },
+  });
+  const { id } = JSON.parse(made.body) as Client;
+  const consents = [{ kind: 'marketing', isGranted: true }];
+  const given = await ask(page, 'PUT', `/api/clients/${id}/consents`, { consents });
+  expect([made.status, given.status]).toEqual([200, 200]);
+
+  await page.goto('/admin/clientes?etiqueta=Regreso');
+  await page.getByText('1 cliente con estos filtros').waitFor();
+  await press(page, 'Elegir varios');
+  await page.getByRole('checkbox', { name: 'Elegir a Regreso Salcedo Vidal' }).check();
+  await press(page, 'Escribir');
+  const panel = page.getByRole('dialog', { name: 'Escribir un correo' });
+  await panel.getByText('A 1 de 1.').waitFor();
+  await panel.getByLabel('Asunto').fill('Te echamos de menos');
+  await panel.getByLabel('Correo').fill('Hola, {nombre}:\n\nTu sitio sigue ahí.');
+  await panel.getByRole('region', { name: 'Cómo queda' }).getByText('Hola, Regreso:').waitFor();
+  await press(page, 'Enviar a 1 persona');
+  await panel.getByText('Sale 1 correo.').waitFor();
+  expect(pageErrors).toEqual([]);
+
+  const mail = await readMail(serverDataDir(), email, /Te echamos de menos/);
+  expect(mail).toContain('Tu sitio sigue ahí.');
+  const visitor = await openBrowserSession(browser(), { width: 360, height: 740 });
+  await visitor.page.goto(linkIn(mail, /^\/api\/unsubscribe\//));
+  await press(visitor.page, 'No quiero más novedades');
+  await visitor.page.getByRole('heading', { name: 'No recibirás más novedades' }).waitFor();
+  const read = await page.request.get(`/api/clients/${id}`);
+  const marketing = ((await read.json()) as Client).consents.find(
+    ({ kind }) => kind === 'marketing',
+  );
+  expect(marketing?.isGranted).toBe(false);
+  await visitor.context.close();
   await context.close();
 });

@@ -8,7 +8,7 @@ jest.setTimeout(180_000);
 
 const browser = useBrowser();
 
-async function open(person: 'client' | 'receptionist') {
+async function open(person: 'client' | 'receptionist' | 'admin') {
   const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
   await logIn(opened.page, person);
   return opened;
@@ -97,9 +97,9 @@ describe('a client', () => {
     await page.getByRole('link', { name: 'Comprar un bono' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Bono de prueba/ }).click();
-    await dialog.getByRole('button', { name: 'Tengo un vale regalo' }).click();
-    await dialog.getByLabel('Código del vale').fill(code);
-    await dialog.getByRole('button', { name: 'Usar el vale' }).click();
+    await dialog.getByRole('button', { name: 'Tengo un vale o un código' }).click();
+    await dialog.getByLabel('Código del vale o de la promoción').fill(code);
+    await dialog.getByRole('button', { name: 'Usar el código' }).click();
     await dialog.getByText(/^El vale pone 5,00/).waitFor();
     await dialog.getByRole('button', { name: /^Pagar / }).click();
     await atTheBank(page);
@@ -108,6 +108,42 @@ describe('a client', () => {
     await page.getByText(/^5,00\s€ con vale regalo y /).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
+  });
+
+  test('pays less with a code that the centre made, which counts it', async () => {
+    const admin = await open('admin');
+    const code = `P-${randomUUID().slice(0, 8).toUpperCase()}`;
+    await admin.page.goto('/admin/paquetes?ver=codigos');
+    await admin.page.getByRole('button', { name: 'Nuevo código' }).click();
+    const form = admin.page.getByRole('dialog', { name: 'Nuevo código' });
+    await form.getByLabel('Código', { exact: true }).fill(code);
+    await form.getByLabel('Porcentaje').fill('10');
+    await form.getByLabel('Veces en total').fill('1');
+    await form.getByRole('button', { name: 'Crear código' }).click();
+    const row = admin.page.getByRole('row').filter({ hasText: code });
+    await row.getByText('En vigor').waitFor();
+
+    const { context, page, pageErrors } = await open('client');
+    await page.goto('/cliente');
+    await page.getByRole('link', { name: 'Comprar un bono' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /^Bono de prueba/ }).click();
+    await dialog.getByRole('button', { name: 'Tengo un vale o un código' }).click();
+    await dialog.getByLabel('Código del vale o de la promoción').fill(code.toLowerCase());
+    await dialog.getByRole('button', { name: 'Usar el código' }).click();
+    await dialog.getByText(`Código ${code}`).waitFor();
+    await dialog.getByRole('button', { name: /^Pagar / }).click();
+    await atTheBank(page);
+    await press(page, 'Pagar');
+    await outcome(page, 'Pago confirmado');
+    await page.getByText(/ con tu código$/).waitFor();
+    expect(pageErrors).toEqual([]);
+    await context.close();
+
+    await admin.page.reload();
+    await row.getByText('Agotado').waitFor();
+    await row.getByText('1 de 1').waitFor();
+    await admin.context.close();
   });
 
   test('finds nothing of somebody else’s payment', async () => {

@@ -42,6 +42,8 @@ const fieldNames: Record<string, string> = {
   cashMinor: 'Efectivo en la caja',
   cashToleranceMinor: 'Diferencia de caja admitida',
   city: 'Localidad',
+  clientLimit: 'Veces por cliente',
+  code: 'Código',
   color: 'Color',
   country: 'País',
   countedMinor: 'Contado',
@@ -51,6 +53,7 @@ const fieldNames: Record<string, string> = {
   durationMinutes: 'Duración (minutos)',
   email: 'Correo',
   endsAt: 'Hasta',
+  endsOn: 'Último día',
   exceptions: 'Días distintos',
   forgiven: 'Perdonada',
   format: 'Formato',
@@ -61,6 +64,7 @@ const fieldNames: Record<string, string> = {
   hours: 'Horario',
   hoursRequest: 'Petición de horario',
   images: consentName.images,
+  isForNewClients: 'Solo clientes nuevos',
   isOnline: 'Se reserva en línea',
   isPublished: 'Horario para todo el mundo',
   kind: 'Tipo',
@@ -75,6 +79,8 @@ const fieldNames: Record<string, string> = {
   package: 'Bono',
   password: 'Contraseña',
   offered: `Aviso: ${noticeKindName.offered}`,
+  offBasisPoints: 'Descuento',
+  offMinor: 'Descuento',
   phone: 'Teléfono',
   pictureFileId: 'Imagen',
   pictureFocusX: 'Encuadre de la imagen, a lo ancho',
@@ -82,6 +88,7 @@ const fieldNames: Record<string, string> = {
   postalCode: 'Código postal',
   primaryColor: 'Color del centro',
   priceMinor: 'Precio',
+  productIds: 'Productos',
   professional: 'Profesional',
   professionalId: 'Profesional',
   promoted: `Aviso: ${noticeKindName.promoted}`,
@@ -102,6 +109,7 @@ const fieldNames: Record<string, string> = {
   showsProfessionals: 'Enseñar el equipo',
   simplifiedLimitMinor: 'Máximo de una factura simplificada',
   startsAt: 'Cuándo',
+  startsOn: 'Primer día',
   state: 'Estado',
   status: 'Estado',
   street: 'Calle',
@@ -111,7 +119,9 @@ const fieldNames: Record<string, string> = {
   taxCause: 'Por qué no lleva impuesto',
   taxId: 'NIF',
   taxTreatment: 'Impuesto',
+  templateIds: 'Bonos',
   terms: consentName.terms,
+  totalLimit: 'Veces en total',
   unmarkedBookings: 'Quien se quedó sin marcar',
   untilDate: 'Hasta',
   userId: 'Cuenta',
@@ -180,7 +190,8 @@ export function changeLines({ entity, changes }: AuditEvent, center: Center): Ch
   });
 }
 
-const amountFields = new Set(['cashMinor', 'countedMinor', 'priceMinor']);
+const amountFields = new Set(['cashMinor', 'countedMinor', 'offMinor', 'priceMinor']);
+const shareFields = new Set(['offBasisPoints', 'taxBasisPoints']);
 const longestShown = 160;
 
 function valueWords(
@@ -193,7 +204,7 @@ function valueWords(
   if (named !== undefined) return named;
   if (field === 'phone') return formatPhone(text);
   if (amountFields.has(field) && /^\d+$/.test(text)) return money(Number(text), currency);
-  if (field === 'taxBasisPoints' && /^\d+$/.test(text)) {
+  if (shareFields.has(field) && /^\d+$/.test(text)) {
     return `${(Number(text) / 100).toLocaleString('es')} %`;
   }
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);

@@ -30,6 +30,8 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
       return `/${screenPaths.services}?ver=salas&abierto=${entityId}`;
     case 'packageTemplate':
       return `/${screenPaths.packages}?abierto=${entityId}`;
+    case 'promotion':
+      return `/${screenPaths.packages}?ver=codigos`;
     case 'sale':
     case 'document':
     case 'onlinePayment':

@@ -33,6 +33,7 @@ export const actionWords = {
       'sale',
       'onlinePayment',
       'cashSession',
+      'promotion',
       ...things,
     ],
   },
@@ -55,8 +56,8 @@ export const actionWords = {
       'opening',
     ],
   },
-  archived: { name: 'Archivados', verb: 'archivó', of: ['client', ...things] },
-  restored: { name: 'Recuperados', verb: 'recuperó', of: ['client', ...things] },
+  archived: { name: 'Archivados', verb: 'archivó', of: ['client', 'promotion', ...things] },
+  restored: { name: 'Recuperados', verb: 'recuperó', of: ['client', 'promotion', ...things] },
   consentGranted: { name: 'Permisos dados', verb: 'anotó un permiso en', of: ['client'] },
   consentWithdrawn: {
     name: 'Permisos retirados',
@@ -161,6 +162,11 @@ export const entityWords = {
     group: 'Paquetes',
     unknown: 'un paquete que ya no está',
     one: ({ name }) => `el paquete ${name}`,
+  },
+  promotion: {
+    group: 'Códigos promocionales',
+    unknown: 'un código que ya no está',
+    one: ({ name }) => `el código ${name}`,
   },
   sale: {
     group: 'Ventas',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
-import { Stack, TabLinks } from '@aforo/shared/ui';
 import { AccessTab } from './access/access-tab.tsx';
 import { AppearanceTab } from './appearance/appearance-tab.tsx';
 import { BookingLimitsTab } from './booking-limits/booking-limits-tab.tsx';
@@ -13,45 +13,80 @@ import { MoneySettingsTab } from './money/money-settings-tab.tsx';
 import { NoticeTextsTab } from './notice-texts/notice-texts-tab.tsx';
 import { PublicTimetableTab } from './public-timetable/public-timetable-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 
-interface Tab {
+interface Subject {
   /** Its name in the address; the first one also stands where there is none. */
   view: string;
   label: string;
   Content: ComponentType;
 }
 
-const first: Tab = { view: 'centro', label: 'Centro', Content: CenterTab };
-const tabs: readonly Tab[] = [
-  first,
-  { view: 'aspecto', label: 'Aspecto', Content: AppearanceTab },
-  { view: 'acceso', label: 'Acceso', Content: AccessTab },
-  { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
-  { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
-  { view: 'sesiones', label: 'Sesiones', Content: SessionsTab },
-  { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
-  { view: 'avisos', label: 'Avisos', Content: NoticeTextsTab },
-  { view: 'legales', label: 'Textos legales', Content: LegalTab },
-  { view: 'datos', label: 'Datos', Content: DataTab },
-  { view: 'modulos', label: 'Módulos', Content: ModulesTab },
+const first: Subject = { view: 'centro', label: 'Centro', Content: CenterTab };
+const groups: readonly { title: string; subjects: readonly Subject[] }[] = [
+  {
+    title: 'El centro',
+    subjects: [
+      first,
+      { view: 'aspecto', label: 'Aspecto', Content: AppearanceTab },
+      { view: 'horario', label: 'Horario público', Content: PublicTimetableTab },
+      { view: 'legales', label: 'Textos legales', Content: LegalTab },
+    ],
+  },
+  {
+    title: 'El día a día',
+    subjects: [
+      { view: 'reservas', label: 'Reservas', Content: BookingLimitsTab },
+      { view: 'sesiones', label: 'Sesiones', Content: SessionsTab },
+      { view: 'cobros', label: 'Cobros y facturas', Content: MoneySettingsTab },
+      { view: 'avisos', label: 'Avisos', Content: NoticeTextsTab },
+    ],
+  },
+  {
+    title: 'La instalación',
+    subjects: [
+      { view: 'acceso', label: 'Acceso', Content: AccessTab },
+      { view: 'datos', label: 'Datos', Content: DataTab },
+      { view: 'modulos', label: 'Módulos', Content: ModulesTab },
+    ],
+  },
 ];
 
-/** How the center is set up, one tab per subject. */
+/** How the center is set up, subject by subject. */
 export function ConfigurationPage() {
   const [search] = useSearchParams();
-  const { Content } = tabs.find(({ view }) => view === search.get('ver')) ?? first;
+  const all = groups.flatMap(({ subjects }) => subjects);
+  const current = all.find(({ view }) => view === search.get('ver')) ?? first;
+  const { Content } = current;
   return (
     <Page>
-      <Stack gap={5}>
-        <TabLinks
-          label="Apartados de configuración"
-          items={tabs.map(({ view, label }) => ({
-            to: view === first.view ? '?' : `?ver=${view}`,
-            label,
+      <Columns>
+        <SettingsNav
+          groups={groups.map(({ title, subjects }) => ({
+            title,
+            items: subjects.map(({ view, label }) => ({
+              to: view === first.view ? '?' : `?ver=${view}`,
+              label,
+              isCurrent: view === current.view,
+            })),
           }))}
         />
-        <Content />
-      </Stack>
+        <div>
+          <Content />
+        </div>
+      </Columns>
     </Page>
   );
 }
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${({ theme }) => theme.space[5]};
+  align-items: start;
+
+  ${({ theme }) => theme.media.fromWide} {
+    grid-template-columns: 184px minmax(0, 1fr);
+    gap: ${({ theme }) => theme.space[6]};
+  }
+`;

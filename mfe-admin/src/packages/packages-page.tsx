@@ -11,30 +11,47 @@ import { servicesQuery } from '../common/services.queries.ts';
 import { PackagePanel } from './package-panel.tsx';
 import { packagesQuery } from './packages.queries.ts';
 import { PackagesTable } from './packages-table.tsx';
+import { PromotionsTab, promotionsTab } from './promotions/promotions-tab.tsx';
 import { VouchersTab, vouchersTab } from './vouchers/vouchers-tab.tsx';
 
 const tabs = [
   { to: '?', label: 'Bonos' },
   { to: `?ver=${vouchersTab}`, label: 'Vales regalo' },
+  { to: `?ver=${promotionsTab}`, label: 'Códigos' },
 ];
 
-/** What is sold today and used later: bonos, and the gift vouchers that were sold. */
+const helps = {
+  packages: 'Lo que se vende como bono: sesiones, caducidad, servicios y precio.',
+  vouchers: 'Los vales que se han vendido, y lo que le queda a cada uno.',
+  promotions: 'Códigos que descuentan al pagar, lo que se usan y lo que se lleva descontado.',
+};
+
+/** What is sold today and used later: bonos, gift vouchers that were sold, codes that take some off. */
 export function PackagesPage() {
   const [search] = useSearchParams();
   const urlState = useListView();
-  const isVouchers = search.get('ver') === vouchersTab;
+  const shown =
+    search.get('ver') === vouchersTab
+      ? 'vouchers'
+      : search.get('ver') === promotionsTab
+        ? 'promotions'
+        : 'packages';
   return (
     <Page
-      help={
-        isVouchers
-          ? 'Los vales que se han vendido, y lo que le queda a cada uno.'
-          : 'Lo que se vende como bono: sesiones, caducidad, servicios y precio.'
+      help={helps[shown]}
+      action={
+        shown === 'vouchers' ? null : (
+          <NewOneButton urlState={urlState}>
+            {shown === 'promotions' ? 'Nuevo código' : 'Nuevo paquete'}
+          </NewOneButton>
+        )
       }
-      action={isVouchers ? null : <NewOneButton urlState={urlState}>Nuevo paquete</NewOneButton>}
     >
       <Stack gap={5}>
         <TabLinks label="Apartados de paquetes" items={tabs} />
-        {isVouchers ? <VouchersTab /> : <PackagesTab urlState={urlState} />}
+        {shown === 'vouchers' ? <VouchersTab /> : null}
+        {shown === 'promotions' ? <PromotionsTab urlState={urlState} /> : null}
+        {shown === 'packages' ? <PackagesTab urlState={urlState} /> : null}
       </Stack>
     </Page>
   );

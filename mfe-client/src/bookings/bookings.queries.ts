@@ -18,7 +18,7 @@ import { api } from '@aforo/shared/http';
 import { refetchInterval } from '../common/own-bookings.query.ts';
 import { availabilityRead, professionalsRead, servicesRead, waitlistRead } from '../reads.ts';
 import { usePayOnline } from '../common/pay-online.ts';
-import type { UsedVoucher } from '../common/used-voucher.ts';
+import type { UsedCodes } from '../common/used-codes.ts';
 import { ownPurchasesQuery } from '../common/own-purchases.query.ts';
 
 export const ownWaitlistQuery = queryOptions({
@@ -106,7 +106,7 @@ export const useBook = () =>
 interface BookedAndPaid {
   target: BookingTarget;
   totalMinor: number;
-  voucher: UsedVoucher | null;
+  codes: UsedCodes;
 }
 
 /** Keeps the seat and begins its payment. Pressed again after a failure, it is the same seat. */

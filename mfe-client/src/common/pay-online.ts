@@ -8,6 +8,7 @@ import {
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { storeRead } from '../reads.ts';
+import { noCodes, type UsedCodes } from './used-codes.ts';
 
 export const storeQuery = queryOptions({
   queryKey: ['store'],
@@ -29,18 +30,20 @@ export function useGiftAmounts(): readonly number[] {
 
 interface Wanted {
   subject: PaymentSubject;
-  /** What the person was shown, before what a voucher pays of it. */
+  /** What the person was shown, before what codes do with it. */
   totalMinor: number;
-  voucher?: { code: string; amountMinor: number } | null;
+  codes?: UsedCodes;
 }
 
 /** Begins a payment and leads to where it is paid. Pressed again, it is the same payment. */
 export function usePayOnline() {
   const send = useSendOnce();
   return useMutation({
-    mutationFn: ({ subject, totalMinor, voucher }: Wanted) => {
+    mutationFn: ({ subject, totalMinor, codes = noCodes }: Wanted) => {
+      const { promotion, voucher } = codes;
       const body = {
         ...{ subject, expectedTotalMinor: totalMinor },
+        ...(promotion ? { promotion } : {}),
         ...(voucher ? { voucher } : {}),
       };
       return send(body, (idempotencyKey) => api.call(startPayment, { body, idempotencyKey }));

@@ -7,8 +7,8 @@ import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/for
 import { api, serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
-import { PayWithVoucher } from '../common/pay-with-voucher.tsx';
-import { payWords, type UsedVoucher } from '../common/used-voucher.ts';
+import { PayWithCode } from '../common/pay-with-code.tsx';
+import { noCodes, payWords } from '../common/used-codes.ts';
 import { paymentRefusal } from '../common/payment-refusal.messages.ts';
 import { ownDebtsRead } from '../reads.ts';
 
@@ -49,7 +49,7 @@ function Owed({ debt }: { debt: Debt }) {
   const provider = usePaymentProvider();
   const pay = usePayOnline();
   const [isAsking, setAsking] = useState(false);
-  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
+  const [codes, setCodes] = useState(noCodes);
   const now = serverNow();
   const isBusy = pay.isPending || pay.isSuccess;
   const name = debtName(debt);
@@ -84,23 +84,23 @@ function Owed({ debt }: { debt: Debt }) {
             aria-label={`Pagar ${name}`}
             isPending={isBusy}
             onClick={() =>
-              pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor, voucher })
+              pay.mutate({ subject: subjectOf(debt), totalMinor: debt.amountMinor, codes })
             }
           >
-            {voucher ? payWords(debt.amountMinor, voucher, currency) : 'Pagar'}
+            {codes.voucher ? payWords(debt.amountMinor, codes, currency) : 'Pagar'}
           </Button>
         </Row>
       )}
       {isAsking ? (
         <Whole>
-          <PayWithVoucher
+          <PayWithCode
             startsAsking
+            item={null}
+            codes={codes}
             totalMinor={debt.amountMinor}
             disabled={isBusy}
-            onUse={(used) => {
-              setVoucher(used);
-              if (used === null) setAsking(false);
-            }}
+            onCodes={setCodes}
+            onLeave={() => setAsking(false)}
           />
         </Whole>
       ) : null}

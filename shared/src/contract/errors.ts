@@ -60,6 +60,15 @@ export type ErrorCode =
   | 'voucher_used'
   | 'voucher_void'
   | 'voucher_refused'
+  | 'promotion_unknown'
+  | 'promotion_early'
+  | 'promotion_over'
+  | 'promotion_used'
+  | 'promotion_not_for_this'
+  | 'promotion_new_clients'
+  | 'promotion_whole'
+  | 'promotion_changed'
+  | 'code_taken'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -171,6 +180,15 @@ export const errorStatus = {
   voucher_used: 409,
   voucher_void: 409,
   voucher_refused: 409,
+  promotion_unknown: 409,
+  promotion_early: 409,
+  promotion_over: 409,
+  promotion_used: 409,
+  promotion_not_for_this: 409,
+  promotion_new_clients: 409,
+  promotion_whole: 409,
+  promotion_changed: 409,
+  code_taken: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -292,6 +310,15 @@ export const errorMessage = {
     'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
   voucher_refused:
     'Ese código no se puede usar: repásalo, y si está bien pregunta en el centro si le queda saldo.',
+  promotion_unknown: 'Ese código no existe o ya no se usa. Repásalo.',
+  promotion_early: 'Ese código todavía no se puede usar.',
+  promotion_over: 'Ese código ya ha terminado.',
+  promotion_used: 'Ese código ya se ha usado todas las veces que se podía.',
+  promotion_not_for_this: 'Ese código no vale para esto.',
+  promotion_new_clients: 'Ese código es solo para quien compra por primera vez.',
+  promotion_whole: 'Con ese código no queda nada que cobrar en línea. Pídelo en el centro.',
+  promotion_changed: 'El código descuenta ahora otra cosa. Quítalo y vuelve a ponerlo.',
+  code_taken: 'Ya hay un código así. Pon otro.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',

@@ -47,6 +47,7 @@ export * from './money/memberships.ts';
 export * from './money/payments.ts';
 export * from './money/money-settings.ts';
 export * from './money/products.ts';
+export * from './money/promotions.ts';
 export * from './money/reports.ts';
 export * from './money/sales.ts';
 export * from './identity/second-factor.ts';

@@ -56,7 +56,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
   const now = serverNow();
   const { tone, title, lines } = wordsOf(data, { timeZone, now });
   const Icon = icons[tone];
-  const { booking, voucherMinor = 0 } = data;
+  const { booking, voucherMinor = 0, promotionMinor = 0 } = data;
   return (
     <Sheet>
       <Mark $tone={tone} aria-hidden>
@@ -75,6 +75,14 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
             { label: 'Concepto', value: data.description },
             ...(booking
               ? [{ label: 'Cuándo', value: formatInstant(booking.startsAt, timeZone, now) }]
+              : []),
+            ...(promotionMinor > 0
+              ? [
+                  {
+                    label: 'Descuento',
+                    value: `${money(promotionMinor, data.currency)} con tu código`,
+                  },
+                ]
               : []),
             ...(voucherMinor > 0 ? [{ label: 'Cómo', value: howWords(data, voucherMinor) }] : []),
             ...(items?.(data) ?? []),

@@ -17,6 +17,7 @@ const failureTitle: Record<PaymentFailure, string> = {
   authentication_required: 'El banco pide que lo confirmes',
   not_on_sale: 'Mientras se pagaba ha dejado de estar a la venta',
   voucher_spent: 'El vale ya se había gastado',
+  promotion_used: 'El código ya se había usado todas las veces',
 };
 
 const whatToDo: Record<PaymentFailure, string> = {
@@ -29,6 +30,7 @@ const whatToDo: Record<PaymentFailure, string> = {
     'No se ha cobrado nada: tu banco pide que confirmes este pago. Págalo desde Mi información.',
   not_on_sale: 'Mira lo que hay ahora, con su precio.',
   voucher_spent: 'Mira lo que le queda al vale y vuelve a empezar el pago.',
+  promotion_used: 'Puedes empezar otra vez, sin el código.',
 };
 
 /** How a payment stands, for whoever made it and for the desk alike. */

@@ -25,6 +25,8 @@ const queries = {
   service: named('service'),
   resource: named('resource'),
   packageTemplate: named('package_template'),
+  promotion: (ids) =>
+    sql`select id, code as name from promotion_code where id = any(${[...ids]}::uuid[])`,
   product: named('product'),
   sale: (ids) =>
     sql`select s.id, l.description as name, c.id as "clientId", c.name as "clientName"

@@ -2,7 +2,14 @@ import type { Document } from '@aforo/shared/contract';
 import type { PrintableLogo } from '../../center/center/index.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { moneyText } from '../../platform/money-text.ts';
-import { dayText, identificationOf, notesOf, taxText, titleOf } from './document.messages.ts';
+import {
+  dayText,
+  discountText,
+  identificationOf,
+  notesOf,
+  taxText,
+  titleOf,
+} from './document.messages.ts';
 import { bytesOf, drawLogo, drawQr, logoSize, mm, openPdf, type Pdf, qrSize } from './pdf-parts.ts';
 
 const margin = 56;
@@ -61,11 +68,11 @@ function drawLines(pdf: Pdf, { lines, currency }: Document): void {
   pdf.font('Helvetica-Bold').fontSize(10);
   row({ what: 'Concepto', quantity: 'Cant.', price: 'Precio, IVA incl.', total: 'Importe' });
   pdf.font('Helvetica');
-  for (const { description, quantity, unitPriceMinor, discountMinor, totalMinor } of lines) {
-    const discount =
-      discountMinor === 0 ? '' : ` (descuento ${moneyText(Math.abs(discountMinor), currency)})`;
+  for (const line of lines) {
+    const { description, quantity, unitPriceMinor, totalMinor } = line;
+    const discount = discountText(line, currency);
     row({
-      what: description + discount,
+      what: discount === '' ? description : `${description} (${discount})`,
       quantity: String(quantity),
       price: moneyText(unitPriceMinor, currency),
       total: moneyText(totalMinor, currency),

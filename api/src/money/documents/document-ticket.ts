@@ -1,7 +1,14 @@
 import type { Document } from '@aforo/shared/contract';
 import { moneyText } from '../../platform/money-text.ts';
 import { printable } from '../../platform/pdf-text.ts';
-import { dayText, identificationOf, notesOf, taxText, titleOf } from './document.messages.ts';
+import {
+  dayText,
+  discountText,
+  identificationOf,
+  notesOf,
+  taxText,
+  titleOf,
+} from './document.messages.ts';
 import { bytesOf, drawQr, mm, openPdf, type Pdf, qrSize } from './pdf-parts.ts';
 
 /** Of a roll of 80 mm a printer prints 72. */
@@ -46,12 +53,13 @@ function draw(pdf: Pdf, document: Document): void {
   ];
   for (const detail of details) pdf.text(printable(detail), margin, pdf.y, { width });
   rule(pdf);
-  for (const { description, quantity, unitPriceMinor, discountMinor, totalMinor } of lines) {
+  for (const line of lines) {
+    const { description, quantity, unitPriceMinor, totalMinor } = line;
     row(pdf, description, money(totalMinor));
     const parts = [
       ...(quantity === 1 ? [] : [`${quantity} × ${money(unitPriceMinor)}`]),
-      ...(discountMinor === 0 ? [] : [`descuento ${money(Math.abs(discountMinor))}`]),
-    ];
+      discountText(line, currency),
+    ].filter(Boolean);
     if (parts.length > 0) row(pdf.fontSize(8), parts.join(', '), '');
     pdf.fontSize(9).moveDown(0.2);
   }

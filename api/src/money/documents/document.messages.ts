@@ -48,3 +48,15 @@ export function mailOf(document: Document): { subject: string; text: string } {
     text: `Hola:\n\nVa con este correo, en PDF: ${title}, del ${dayText(issuedOn)}, por ${total}.\n\nGuárdalo por si lo necesitas.`,
   };
 }
+
+type DiscountedLine = Pick<Document['lines'][number], 'discountMinor' | 'discountName'>;
+
+/** `descuento 9,00 €, código OTOÑO10`; empty where there is none. */
+export function discountText(
+  { discountMinor, discountName }: DiscountedLine,
+  currency: string,
+): string {
+  if (discountMinor === 0) return '';
+  const name = discountName ? `, ${discountName.replace('Código', 'código')}` : '';
+  return `descuento ${moneyText(Math.abs(discountMinor), currency)}${name}`;
+}

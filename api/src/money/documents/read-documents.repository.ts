@@ -59,6 +59,8 @@ export interface DocumentLineRow {
   quantity: number;
   unitPriceMinor: number;
   discountMinor: number;
+  /** Of a promotion code. Another reason is the centre's own business. */
+  discountName: string | null;
   totalMinor: number;
 }
 
@@ -77,7 +79,10 @@ export async function readDocumentParts(
 ): Promise<{ lines: DocumentLineRow[]; taxes: DocumentTaxRow[] }> {
   const lines = await sql<DocumentLineRow>`
     select description, quantity, unit_price_minor as "unitPriceMinor",
-      discount_minor as "discountMinor", total_minor as "totalMinor"
+      discount_minor as "discountMinor", total_minor as "totalMinor",
+      case when discount_reason like 'Código %' and exists (
+          select from promotion_use u where u.sale_id = sale_line.sale_id)
+        then discount_reason end as "discountName"
     from sale_line where sale_id = ${saleId} order by position`.execute(connection);
   const taxes = await sql<DocumentTaxRow>`
     select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",

@@ -33,7 +33,12 @@ export async function fulfil(
     spentVoucherId === null
       ? null
       : { voucherId: spentVoucherId, amountMinor: voucherMinor, onlinePaymentId: id };
-  const online = { paymentId, amountMinor, provider, providerReference: providerPayment, voucher };
+  const { promotionId, promotionMinor: discountMinor } = payment;
+  const promotion = promotionId === null ? null : { id: promotionId, discountMinor };
+  const online = {
+    ...{ paymentId, amountMinor, provider, providerReference: providerPayment, voucher },
+    ...{ onlinePaymentId: id, promotion },
+  };
   const subject = subjectOf(payment);
   let { bookingId } = payment;
   if (subject.kind === 'sale') {

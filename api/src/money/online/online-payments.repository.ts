@@ -36,6 +36,9 @@ export interface OnlinePaymentRow {
   totalMinor: number;
   spentVoucherId: string | null;
   voucherMinor: number;
+  /** The code that made it cheaper, and by how much. */
+  promotionId: string | null;
+  promotionMinor: number;
   currency: string;
   state: OnlinePaymentState;
   failure: PaymentFailure | null;
@@ -72,7 +75,8 @@ async function select(
         'recipient', o.voucher_recipient, 'message', o.voucher_message,
         'email', nullif(o.voucher_email, '')) end as gift,
       o.description, o.total_minor as "totalMinor", o.spent_voucher_id as "spentVoucherId",
-      o.voucher_minor as "voucherMinor", o.currency, o.state, o.failure,
+      o.voucher_minor as "voucherMinor", o.promotion_id as "promotionId",
+      o.promotion_minor as "promotionMinor", o.currency, o.state, o.failure,
       o.redirect_url as "redirectUrl", o.created_at as "createdAt", o.expires_at as "expiresAt",
       o.started_by_user_id as "startedByUserId", o.asked_at as "askedAt", o.asked_times as "askedTimes",
       o.captured_at as "capturedAt", o.payment_id as "paymentId",
@@ -126,15 +130,18 @@ interface StartedSubject {
   gift: Gift | null;
 }
 
-/** This client's payments in course for which a gift voucher is held. */
+/** This client's payments in course for which a gift voucher is held, or a code counted. */
 export async function listHolding(
   connection: Connection,
-  { clientId, voucherId }: { clientId: string; voucherId: string },
+  { clientId, ...held }: { clientId: string } & ({ voucherId: string } | { promotionCode: string }),
 ): Promise<OnlinePaymentRow[]> {
+  const isHeld =
+    'voucherId' in held
+      ? sql`o.spent_voucher_id = ${held.voucherId}`
+      : sql`o.promotion_id = (select p.id from promotion_code p where p.code = ${held.promotionCode})`;
   return select(
     connection,
-    sql`o.client_id = ${clientId} and o.spent_voucher_id = ${voucherId} and o.state = 'started'
-      order by o.id`,
+    sql`o.client_id = ${clientId} and o.state = 'started' and ${isHeld} order by o.id`,
   );
 }
 
@@ -173,6 +180,8 @@ export interface NewOnlinePayment {
   totalMinor: number;
   spentVoucherId?: string | null;
   voucherMinor?: number;
+  promotionId?: string | null;
+  promotionMinor?: number;
   currency: string;
   at: Date;
   expiresAt: Date;
@@ -185,17 +194,20 @@ export interface NewOnlinePayment {
 /** @returns false when the same is being paid already */
 export async function insertStarted(trx: Transaction, payment: NewOnlinePayment): Promise<boolean> {
   const { gift = null, spentVoucherId = null, voucherMinor = 0 } = payment;
+  const { promotionId = null, promotionMinor = 0 } = payment;
   const { rows } = await sql`
     insert into online_payment (id, provider, client_id, kind, booking_id, sale_id,
       package_template_id, product_id, quantity, description, total_minor, currency, state,
       created_at, expires_at, ask_at, started_by_user_id, link_hash, saved_card_id,
-      voucher_recipient, voucher_message, voucher_email, spent_voucher_id, voucher_minor)
+      voucher_recipient, voucher_message, voucher_email, spent_voucher_id, voucher_minor,
+      promotion_id, promotion_minor)
     values (${payment.id}, ${payment.provider}, ${payment.clientId}, ${payment.kind},
       ${payment.bookingId}, ${payment.saleId}, ${payment.packageTemplateId}, ${payment.productId},
       ${payment.quantity}, ${payment.description}, ${payment.totalMinor}, ${payment.currency},
       'started', ${payment.at}, ${payment.expiresAt}, ${payment.askAt}, ${payment.userId},
       ${payment.linkHash}, ${payment.savedCardId ?? null}, ${gift?.recipient ?? null},
-      ${gift?.message ?? null}, ${gift ? (gift.email ?? '') : null}, ${spentVoucherId}, ${voucherMinor})
+      ${gift?.message ?? null}, ${gift ? (gift.email ?? '') : null}, ${spentVoucherId}, ${voucherMinor},
+      ${promotionId}, ${promotionMinor})
     on conflict do nothing
     returning id`.execute(trx);
   return rows.length > 0;

@@ -15,6 +15,7 @@ import { receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
 import { quoteVoucher } from './spend-voucher.ts';
 import { startPayment } from './start-payment.ts';
+import { quoteCode } from './use-code.ts';
 import { listPackagesForSale, listProductsForSale } from './store.repository.ts';
 import { showTestBank, useTestBank } from './test-bank-visit.ts';
 
@@ -49,11 +50,20 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       return quoteVoucher(needs, { clientId, ...body });
     },
   });
+  route(app, contract.quotePaymentPromotion, {
+    policy: overOneself('payment.see'),
+    limit: codesByAddress,
+    handler: async ({ actor, body }) => {
+      const clientId = orNotFound(actor.clientId);
+      await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
+      return quoteCode(needs, { clientId, ...body });
+    },
+  });
   route(app, contract.startPayment, {
     policy: overOneself('payment.see'),
     handler: async ({ transaction, actor, body }) => {
       const clientId = orNotFound(actor.clientId);
-      if (body.voucher) {
+      if (body.voucher ?? body.promotion) {
         await limitAttempts(app.attempts, codesByClient.name, clientId, codesByClient);
       }
       const start = await startPayment(needs, { actor, clientId, ...body });

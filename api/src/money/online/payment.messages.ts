@@ -21,6 +21,7 @@ const whyItGoesBack: Record<PaymentFailure, string> = {
   already_paid: 'Ya estaba pagado.',
   authentication_required: 'El banco pide que lo confirmes tú.',
   voucher_spent: 'Mientras tanto se había gastado el vale que ponía una parte.',
+  promotion_used: 'Mientras tanto otros habían usado el código promocional todas las veces.',
   not_on_sale: 'Mientras tanto ha dejado de estar a la venta, o ha cambiado de precio.',
 };
 

@@ -74,6 +74,7 @@ async function present(
     description: payment.description,
     totalMinor: payment.totalMinor,
     voucherMinor: payment.voucherMinor,
+    promotionMinor: payment.promotionMinor,
     currency: payment.currency,
     refundedMinor: payment.refundedMinor,
     startedAt: payment.createdAt.toISOString(),

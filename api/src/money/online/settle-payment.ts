@@ -1,6 +1,7 @@
 import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
 import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
+import { releaseUse } from '../promotions/index.ts';
 import { releaseVoucher } from '../vouchers/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -156,7 +157,7 @@ async function apply(
         const needsAuthentication = found.needsAuthentication ?? false;
         const why = needsAuthentication ? 'authentication_required' : 'declined';
         await setEnded(trx, id, { state: 'failed', failure: why });
-        await letGoOfVoucher(trx, payment, now);
+        await letGo(trx, payment, now);
         await tellMembership(needs, trx, payment, needsAuthentication);
       }
       return;
@@ -164,7 +165,7 @@ async function apply(
       if (payment.state === 'started') {
         const why = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: why });
-        await letGoOfVoucher(trx, payment, now);
+        await letGo(trx, payment, now);
         await tellMembership(needs, trx, payment, false);
       }
       return;
@@ -174,12 +175,13 @@ async function apply(
   }
 }
 
-/** What a gift voucher was to pay can be spent elsewhere again. */
-async function letGoOfVoucher(
+/** What a gift voucher was to pay, and the use of a code, are there for others again. */
+async function letGo(
   trx: Transaction,
-  { id: onlinePaymentId, spentVoucherId: voucherId }: OnlinePaymentRow,
+  { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: OnlinePaymentRow,
   at: Date,
 ): Promise<void> {
+  if (promotionId !== null) await releaseUse(trx, { onlinePaymentId }, at);
   if (voucherId !== null) await releaseVoucher(trx, { voucherId, onlinePaymentId, at });
 }
 
@@ -193,7 +195,7 @@ async function giveBack(
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
   await setRefunding(trx, id, taken, failure);
-  await letGoOfVoucher(trx, payment, taken.at);
+  await letGo(trx, payment, taken.at);
   await requestRefund(needs, trx, { onlinePaymentId: id, amountMinor });
   const about = { entity: 'onlinePayment', entityId: id } as const;
   await needs.audit.write(trx, { actor: null, action: 'refunded', ...about, reason: failure });
@@ -225,6 +227,7 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
   client_erased: 'not_on_sale',
   voucher_exceeds: 'voucher_spent',
   voucher_unusable: 'voucher_spent',
+  promotion_used: 'promotion_used',
 };
 
 /** Null of what may come out well another time. */

@@ -4,6 +4,7 @@ import { keepHold } from '../../booking/bookings/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
+import { countUse } from '../promotions/index.ts';
 import { holdVoucher } from '../vouchers/index.ts';
 import { fulfil } from './fulfil-payment.ts';
 import type { OnlineNeeds } from './online-needs.ts';
@@ -20,6 +21,7 @@ import type { PaymentProvider } from './providers/payment-provider.ts';
 import { ProviderError } from './providers/payment-provider.ts';
 import { askProvider } from './settle-payment.ts';
 import { findSpent, type SpentVoucher } from './spend-voucher.ts';
+import { findUsedCode, type UsedCode } from './use-code.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -32,11 +34,18 @@ interface WantedPayment {
   actor: Pick<Actor, 'userId'>;
   clientId: string;
   subject: PaymentSubject;
-  /** What the person was shown, before what a voucher pays of it. */
+  /** What the person was shown, before what a code takes off and a voucher pays. */
   expectedTotalMinor: number;
+  promotion?: { code: string; discountMinor: number } | null | undefined;
   voucher?: { code: string; amountMinor: number } | null | undefined;
   /** Whoever pays has no account here, and a day for it. */
   isLink?: boolean;
+}
+
+/** What makes the rest smaller that is paid with the provider. */
+interface Reductions {
+  code: UsedCode | null;
+  spent: SpentVoucher | null;
 }
 
 /**
@@ -45,8 +54,8 @@ interface WantedPayment {
  * held until it is paid or over; one that pays all of it is spent at once, and nobody goes to the provider.
  * @returns what is left to do in the request's own transaction, and answers with the reference
  * @throws {DomainError} `payments_unavailable`, also of what renews where no card is kept,
- *   `price_changed`, and what `quoteSubject`, `keepHold` and `findSpent` throw; `unavailable` when the
- *   provider doesn't answer: asked again, it is the same checkout
+ *   `price_changed`, and what `quoteSubject`, `keepHold`, `findUsedCode` and `findSpent` throw;
+ *   `unavailable` when the provider doesn't answer: asked again, it is the same checkout
  */
 export async function startPayment(
   needs: OnlineNeeds,
@@ -57,21 +66,26 @@ export async function startPayment(
   if (!provider.keepsCards && (await isRenewing(needs, wanted))) {
     throw new DomainError('payments_unavailable');
   }
-  const spent = await findSpent(needs, wanted);
+  const code = await findUsedCode(needs, wanted);
+  const totalMinor = wanted.expectedTotalMinor - (code?.discountMinor ?? 0);
+  const spent = await findSpent(needs, { ...wanted, expectedTotalMinor: totalMinor });
+  const reductions = { code, spent };
   const known = await findSame(needs, wanted);
   const isSame = known?.provider === provider.name;
-  if (known && isSame && isAsWanted(known, wanted, spent, needs.clock.now())) {
+  if (known && isSame && isAsWanted(known, wanted, reductions, needs.clock.now())) {
     const reference = await open(needs, provider, known, wanted);
     return async () => reference;
   }
   // It ran out, or asks for another amount or elsewhere: only one of them may be left to pay.
   if (known) await askProvider(needs, known.id, { ends: true });
-  // What this person began to pay with the same voucher, they pay no more.
-  for (const id of spent?.heldBy ?? []) await askProvider(needs, id, { ends: true });
-  if (spent && spent.amountMinor === wanted.expectedTotalMinor) {
-    return (trx) => payWithVoucher(needs, trx, provider, wanted, spent);
+  // What this person began to pay with the same code or voucher, they pay no more.
+  for (const id of new Set([...(code?.heldBy ?? []), ...(spent?.heldBy ?? [])])) {
+    await askProvider(needs, id, { ends: true });
   }
-  const inserted = await insert(needs, provider, wanted, spent);
+  if (spent?.amountMinor === totalMinor) {
+    return (trx) => payWithVoucher(needs, trx, provider, wanted, reductions);
+  }
+  const inserted = await insert(needs, provider, wanted, reductions);
   const reference = await open(needs, provider, inserted, wanted);
   return async () => reference;
 }
@@ -93,12 +107,14 @@ function findSame({ database }: OnlineNeeds, { clientId, subject }: WantedPaymen
 function isAsWanted(
   known: OnlinePaymentRow,
   { subject, expectedTotalMinor }: WantedPayment,
-  spent: SpentVoucher | null,
+  { code, spent }: Reductions,
   now: Date,
 ): boolean {
-  const { voucherMinor, spentVoucherId } = known;
+  const { voucherMinor, spentVoucherId, promotionMinor, promotionId } = known;
   return (
-    known.totalMinor + voucherMinor === expectedTotalMinor &&
+    known.totalMinor + voucherMinor + promotionMinor === expectedTotalMinor &&
+    promotionMinor === (code?.discountMinor ?? 0) &&
+    promotionId === (code?.promotionId ?? null) &&
     voucherMinor === (spent?.amountMinor ?? 0) &&
     spentVoucherId === (spent?.id ?? null) &&
     known.quantity === columnsOf(subject).quantity &&
@@ -111,20 +127,28 @@ async function insert(
   needs: OnlineNeeds,
   provider: PaymentProvider,
   wanted: WantedPayment,
-  spent: SpentVoucher | null,
+  reductions: Reductions,
 ): Promise<OnlinePaymentRow> {
-  const { subject, isLink = false } = wanted;
+  const { subject, clientId, isLink = false } = wanted;
+  const { code, spent } = reductions;
   const minutes = isLink ? linkMinutes : checkoutMinutes;
   const id = newId();
   const isNew = await needs.database.transaction(async (trx) => {
-    const times = { at: needs.clock.now(), minutes };
-    const started = await insertWanted(trx, { id, provider: provider.name, wanted, spent, times });
+    const at = needs.clock.now();
+    const times = { at, minutes };
+    const begun = { id, provider: provider.name, wanted, reductions, times };
+    const started = await insertWanted(trx, begun);
     if (!started) return false;
     // After the payment's row, which whoever settles it locks before the session.
     if (subject.kind === 'hold') await keepHold(needs, trx, subject.bookingId, started.expiresAt);
+    if (code) {
+      const { promotionId, discountMinor } = code;
+      const use = { promotionId, discountMinor, clientId, saleId: null, onlinePaymentId: id, at };
+      await countUse(trx, use);
+    }
     if (spent) {
       const { id: voucherId, amountMinor, today } = spent;
-      const held = { voucherId, amountMinor, onlinePaymentId: id, at: times.at };
+      const held = { voucherId, amountMinor, onlinePaymentId: id, at };
       await holdVoucher(trx, { ...held, userId: wanted.actor.userId }, today);
     }
     return true;
@@ -143,12 +167,13 @@ async function payWithVoucher(
   trx: Transaction,
   provider: PaymentProvider,
   wanted: WantedPayment,
-  spent: SpentVoucher,
+  reductions: Reductions,
 ): Promise<string> {
   const id = newId();
   const at = needs.clock.now();
   const times = { at, minutes: checkoutMinutes };
-  const started = await insertWanted(trx, { id, provider: provider.name, wanted, spent, times });
+  const begun = { id, provider: provider.name, wanted, reductions, times };
+  const started = await insertWanted(trx, begun);
   const payment = started && (await findPayment(trx, id));
   if (!payment) throw new DomainError('busy');
   const { currency } = payment;
@@ -161,14 +186,14 @@ interface NewWanted {
   id: string;
   provider: PaymentProvider['name'];
   wanted: WantedPayment;
-  spent: SpentVoucher | null;
+  reductions: Reductions;
   times: { at: Date; minutes: number };
 }
 
 /** @returns null when the same is being paid already */
 async function insertWanted(
   trx: Transaction,
-  { id, provider, wanted, spent, times: { at, minutes } }: NewWanted,
+  { id, provider, wanted, reductions, times: { at, minutes } }: NewWanted,
 ): Promise<{ expiresAt: Date } | null> {
   const { clientId, subject } = wanted;
   const { description, totalMinor } = await quoteSubject(trx, clientId, subject);
@@ -176,12 +201,15 @@ async function insertWanted(
     throw new DomainError('price_changed', { totalMinor });
   }
   const expiresAt = new Date(at.getTime() + minutes * MINUTE_MS);
+  const { code, spent } = reductions;
   const voucherMinor = spent?.amountMinor ?? 0;
+  const promotionMinor = code?.discountMinor ?? 0;
   const isNew = await insertStarted(trx, {
     ...columnsOf(subject),
-    ...{ id, provider, clientId, description, at, expiresAt, voucherMinor },
-    totalMinor: totalMinor - voucherMinor,
+    ...{ id, provider, clientId, description, at, expiresAt, voucherMinor, promotionMinor },
+    totalMinor: totalMinor - promotionMinor - voucherMinor,
     spentVoucherId: spent?.id ?? null,
+    promotionId: code?.promotionId ?? null,
     currency: await currencyOf(trx),
     askAt: new Date(at.getTime() + 2 * MINUTE_MS),
     userId: wanted.actor.userId,

@@ -60,6 +60,10 @@ export interface OnlineCollection {
   amountMinor: number;
   provider: string;
   providerReference: string;
+  /** The payment that was begun for it. */
+  onlinePaymentId?: string;
+  /** The code that made it cheaper by as much, which was counted when it was begun. */
+  promotion?: { id: string; discountMinor: number } | null;
   /** The gift voucher that pays a part of it, or all. */
   voucher?: { voucherId: string; amountMinor: number; onlinePaymentId: string } | null;
 }
@@ -71,12 +75,13 @@ export interface OnlineCollection {
  */
 export async function planOnlinePayments(
   trx: Transaction,
-  { paymentId, voucher, ...taken }: OnlineCollection,
+  { paymentId, voucher, amountMinor: takenMinor, provider, providerReference }: OnlineCollection,
   { at, today }: { at: Date; today: string },
 ): Promise<NewPayment[]> {
   const rest = { tenderedMinor: null, cashSessionId: null };
+  const taken = { amountMinor: takenMinor, provider, providerReference };
   const byProvider =
-    taken.amountMinor > 0 ? [{ id: paymentId, method: 'online', ...rest, ...taken } as const] : [];
+    takenMinor > 0 ? [{ id: paymentId, method: 'online', ...rest, ...taken } as const] : [];
   if (!voucher) return byProvider;
   const { voucherId, amountMinor, onlinePaymentId } = voucher;
   await takeHeldVoucher(trx, { voucherId, onlinePaymentId, at }, today);

@@ -8,6 +8,7 @@ import {
 import { formatLocalDay } from './sale.messages.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { TaxTotal } from '../documents/index.ts';
+import { discountsOf, isPromoted, type Promotion } from '../promotions/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
 import { discountOf, lineTotal, taxTotals } from './amounts.ts';
 import type { Priced, SaleFacts } from './sale-facts.repository.ts';
@@ -42,11 +43,14 @@ interface Context {
   timeZone: string;
   /** What renews is sold on though it isn't on sale any more. */
   isRenewal?: boolean;
+  /** A code that was given, and stands. */
+  promotion?: Promotion | null;
 }
 
 /**
  * What a basket comes to: the quote says it, and the command issues it under its locks.
- * @throws {DomainError} for a line that can't be sold, or a discount that this person can't give
+ * @throws {DomainError} for a line that can't be sold, or a discount that this person can't give;
+ *   `promotion_not_for_this` of a code that takes nothing off
  */
 export function decideSale(
   { clientId, lines: wanted }: Pick<SaleInput, 'clientId' | 'lines'>,
@@ -59,12 +63,50 @@ export function decideSale(
   }
   const bookings = wanted.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
   if (new Set(bookings).size < bookings.length) throw new DomainError('nothing_owed');
-  const lines = wanted.map((line) => decideLine(line, clientId, context));
+  const own = wanted.map((line) => decideLine(line, clientId, context));
+  const { promotion = null } = context;
+  const lines = promotion ? promoted(own, promotion, facts) : own;
   return {
     lines,
     taxes: taxTotals(lines),
     totalMinor: lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
   };
+}
+
+/** Takes a code's discount off the lines that it is good for and that have none of their own. */
+function promoted(
+  lines: readonly DecidedLine[],
+  promotion: Promotion,
+  facts: Pick<SaleFacts, 'bookings'>,
+): DecidedLine[] {
+  const grosses = lines.map((line) => {
+    const { kind, bookingId, packageTemplateId: templateId, productId, discountMinor } = line;
+    const booked = bookingId === null ? undefined : facts.bookings.get(bookingId);
+    const serviceId = line.serviceId ?? booked?.serviceId ?? null;
+    const about = { kind, serviceId, templateId, productId };
+    return discountMinor === 0 && isPromoted(promotion, about) ? line.totalMinor : 0;
+  });
+  const discounts = discountsOf(promotion.off, grosses);
+  if (discounts.every((minor) => minor === 0)) throw new DomainError('promotion_not_for_this');
+  const discountReason = reasonOf(promotion);
+  return lines.map((line, at) => {
+    const discountMinor = discounts[at] ?? 0;
+    if (discountMinor === 0) return line;
+    return { ...line, discountMinor, discountReason, totalMinor: line.totalMinor - discountMinor };
+  });
+}
+
+/** What codes took off these lines. */
+export function promotedMinor(lines: readonly DecidedLine[], promotion: Promotion): number {
+  const reason = reasonOf(promotion);
+  return lines
+    .filter(({ discountReason }) => discountReason === reason)
+    .reduce((sum, { discountMinor }) => sum + discountMinor, 0);
+}
+
+/** What the line says of it, and its document. */
+function reasonOf({ code }: Promotion): string {
+  return `Código ${code}`;
 }
 
 function decideLine(

@@ -8,10 +8,16 @@ import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
+import {
+  countUse,
+  lockPromotionById,
+  lockPromotionOf,
+  type Promotion,
+} from '../promotions/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { issueVoucher, moveVouchers } from '../vouchers/index.ts';
 import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
-import { decideSale } from './decide-sale.ts';
+import { decideSale, promotedMinor } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale } from './sales.repository.ts';
@@ -38,18 +44,19 @@ export async function issueSale(
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const facts = await loadSaleFacts(trx, input, { isLocked: true });
+  const at = clock.now();
+  const today = localDateOf(at, timeZone);
+  const { clientId, dueOn = null, registerId = null } = input;
+  const promotion = await promotionOf(trx, input, online, today);
   const { lines, taxes, totalMinor } = decideSale(input, {
-    ...{ facts, settings, timeZone, isRenewal: renewal !== null },
+    ...{ facts, settings, timeZone, isRenewal: renewal !== null, promotion },
     actor: actor ?? { role: 'client' },
   });
   if (totalMinor !== input.expectedTotalMinor)
     throw new DomainError('price_changed', { totalMinor });
-  const { clientId, dueOn = null, registerId = null } = input;
   const vouchersMinor = lines
     .filter(({ kind }) => kind === 'voucher')
     .reduce((sum, line) => sum + line.totalMinor, 0);
-  const at = clock.now();
-  const today = localDateOf(at, timeZone);
   const payments = online
     ? await planOnlinePayments(trx, online, { at, today })
     : await planPayments(trx, {
@@ -74,6 +81,11 @@ export async function issueSale(
     dueOn: isWhole ? null : dueOn,
     lines: written,
   });
+  if (promotion) {
+    const onlinePaymentId = online?.onlinePaymentId ?? null;
+    const use = { promotionId: promotion.id, clientId, saleId: id, onlinePaymentId, at };
+    await countUse(trx, { ...use, discountMinor: promotedMinor(lines, promotion) });
+  }
   for (const [index, line] of written.entries()) {
     const { id: saleLineId, packageTemplateId, productId, quantity } = line;
     if (packageTemplateId !== null && clientId !== null) {
@@ -104,4 +116,15 @@ export async function issueSale(
     buyer: input.document.buyer ?? null,
   });
   return id;
+}
+
+/** Of what is paid online it was counted when that began; at the desk whoever uses the same code waits. */
+async function promotionOf(
+  trx: Transaction,
+  { clientId, promotionCode: code = null }: SaleInput,
+  online: OnlineCollection | null,
+  today: string,
+): Promise<Promotion | null> {
+  if (online?.promotion) return lockPromotionById(trx, online.promotion);
+  return code === null ? null : lockPromotionOf(trx, { code, clientId, today });
 }

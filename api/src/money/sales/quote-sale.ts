@@ -1,6 +1,8 @@
 import type { Actor, BodyOf, quoteSale as quoteSaleCall } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { findPromotion } from '../promotions/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
@@ -10,14 +12,19 @@ export async function quoteSale(
   connection: Connection,
   actor: Pick<Actor, 'role'>,
   basket: BodyOf<typeof quoteSaleCall>,
-  { isRenewal = false }: { isRenewal?: boolean } = {},
+  { isRenewal = false, at }: { isRenewal?: boolean; at?: Date } = {},
 ): Promise<DecidedSale & { simplifiedLimitMinor: number | null }> {
   const settings = await readMoneySettings(connection);
   const { time_zone: timeZone } = await readCenter(connection);
   const facts = await loadSaleFacts(connection, basket, { isLocked: false });
   const { regime, simplifiedLimitMinor } = settings;
+  const { clientId, promotionCode: code = null } = basket;
+  const promotion =
+    code === null || at === undefined
+      ? null
+      : await findPromotion(connection, { code, clientId, today: localDateOf(at, timeZone) });
   return {
-    ...decideSale(basket, { facts, settings, actor, timeZone, isRenewal }),
+    ...decideSale(basket, { facts, settings, actor, timeZone, isRenewal, promotion }),
     simplifiedLimitMinor: regime === 'plain' ? null : simplifiedLimitMinor,
   };
 }

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { openCashSession } from '../cash/index.ts';
 import { issueDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
+import { releaseUse } from '../promotions/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import {
   findVouchersOfPayments,
@@ -102,6 +103,8 @@ export async function refundSale(
     const payload: OnlineRefund = { paymentId };
     await needs.jobs.add(trx, { kind: onlineRefundJob, payload, uniqueKey: paymentId });
   }
+  // All of it is back: the code that made it cheaper can be used again.
+  if (sale.netMinor === decided.totalMinor) await releaseUse(trx, { saleId }, at);
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
   await issueDocument(needs, trx, {
     ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },

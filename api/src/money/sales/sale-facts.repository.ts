@@ -18,6 +18,7 @@ export interface Priced extends Tax {
 export interface OwedBooking extends Tax {
   id: string;
   clientId: string;
+  serviceId: string;
   serviceName: string;
   startsAt: Date;
   priceMinor: number;
@@ -85,7 +86,7 @@ async function findClient(
 async function listOwed(connection: Connection, ids: readonly string[]): Promise<OwedBooking[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<OwedBooking>`
-    select d.booking_id as id, d.client_id as "clientId", v.name as "serviceName",
+    select d.booking_id as id, d.client_id as "clientId", v.id as "serviceId", v.name as "serviceName",
       s.starts_at as "startsAt", d.price_minor as "priceMinor",
       d.fee_cause as fee, d.tax_treatment as "taxTreatment", d.tax_cause as "taxCause",
       d.tax_basis_points as "taxBasisPoints"

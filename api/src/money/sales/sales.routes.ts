@@ -17,7 +17,9 @@ export function registerSales(app: FastifyInstance, dependencies: Dependencies):
   route(app, contract.quoteSale, {
     policy: 'sale.create',
     handler: async ({ actor, body }) =>
-      contract.quoteSale.response.parse(await quoteSale(connection, actor, body)),
+      contract.quoteSale.response.parse(
+        await quoteSale(connection, actor, body, { at: dependencies.clock.now() }),
+      ),
   });
   route(app, contract.issueSale, {
     policy: 'sale.create',

@@ -80,6 +80,11 @@ export interface Tables {
   professional_exception: ProfessionalExceptionTable;
   professional_hours: ProfessionalHoursTable;
   professional_service: ProfessionalServiceTable;
+  promotion_code: PromotionCodeTable;
+  promotion_code_package: PromotionCodePackageTable;
+  promotion_code_product: PromotionCodeProductTable;
+  promotion_code_service: PromotionCodeServiceTable;
+  promotion_use: PromotionUseTable;
   recovery_code: RecoveryCodeTable;
   registration: RegistrationTable;
   registry_revision: RegistryRevisionTable;
@@ -710,7 +715,7 @@ interface OnlinePaymentTable {
   total_minor: number;
   currency: string;
   state: 'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
-  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | null;
+  failure: 'declined' | 'expired' | 'seat_lost' | 'amount_mismatch' | 'already_paid' | 'not_on_sale' | 'authentication_required' | 'voucher_spent' | 'promotion_used' | null;
   redirect_url: string | null;
   created_at: ColumnType<Date, Date, never>;
   expires_at: Date;
@@ -729,6 +734,8 @@ interface OnlinePaymentTable {
   voucher_email: string | null;
   spent_voucher_id: string | null;
   voucher_minor: Generated<number>;
+  promotion_id: string | null;
+  promotion_minor: Generated<number>;
 }
 
 interface OnlineRefundTable {
@@ -908,6 +915,48 @@ interface ProfessionalHoursTable {
 interface ProfessionalServiceTable {
   professional_id: string;
   service_id: string;
+}
+
+interface PromotionCodeTable {
+  id: string;
+  code: string;
+  amount_minor: number | null;
+  basis_points: number | null;
+  starts_on: string;
+  ends_on: string | null;
+  total_limit: number | null;
+  client_limit: number | null;
+  is_for_new_clients: Generated<boolean>;
+  created_at: ColumnType<Date, Date, never>;
+  created_by_user_id: string | null;
+  ended_at: Date | null;
+  version: Generated<number>;
+}
+
+interface PromotionCodePackageTable {
+  promotion_id: string;
+  template_id: string;
+}
+
+interface PromotionCodeProductTable {
+  promotion_id: string;
+  product_id: string;
+}
+
+interface PromotionCodeServiceTable {
+  promotion_id: string;
+  service_id: string;
+}
+
+interface PromotionUseTable {
+  id: string;
+  promotion_id: string;
+  client_id: string | null;
+  sale_id: string | null;
+  online_payment_id: string | null;
+  discount_minor: number;
+  used_at: Date;
+  released_at: Date | null;
 }
 
 interface RecoveryCodeTable {

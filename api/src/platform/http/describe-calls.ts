@@ -186,6 +186,7 @@ const tagDescriptions: Record<string, string> = {
   'hours-requests': 'Cambios de horario pedidos.',
   'time-off': 'Ausencias pedidas.',
   timetable: 'El horario y los precios, para quien no tiene cuenta.',
+  promotions: 'Los códigos promocionales y sus usos.',
   users: 'Las cuentas del personal.',
   vouchers: 'Los vales regalo y su saldo.',
   waitlist: 'Listas de espera.',

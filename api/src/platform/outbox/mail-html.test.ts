@@ -18,6 +18,17 @@ describe('the HTML of a mail', () => {
     expect(html).toContain('<p>Gracias</p>');
   });
 
+  test.each([
+    ['/register/success?token=a', 'Confirmar mi correo'],
+    ['/register?invitacion=a', 'Crear mi cuenta'],
+    ['/cliente/reservas', 'Ver mis reservas'],
+    ['/cliente', 'Ver mi información'],
+    ['/api/payments/links/a', 'Pagar'],
+    ['/otra', 'Verlo'],
+  ])('says on the button to %s: %s', (path, words) => {
+    expect(mailHtml('Asunto', `${origin}${path}`, origin)).toContain(`>${words}</a>`);
+  });
+
   test('lets nobody’s name be markup', () => {
     const html = mailHtml('<b>', 'Hola, <img src=x onerror=alert(1)> "Ana" & Eva', origin);
     expect(html).not.toMatch(/<img|<b>/);

@@ -100,12 +100,33 @@ export function withOptOut(text: string, address: string | undefined): string {
   return `${text}\n\n--\n${optOutWords.why}\n${optOutWords.act}: ${address}`;
 }
 
+/** What a button says, by where it leads; the longest path that begins the address counts. */
+const buttonWords = [
+  ['/register/success', 'Confirmar mi correo'],
+  ['/register', 'Crear mi cuenta'],
+  ['/password', 'Cambiar la contraseña'],
+  ['/login', 'Entrar'],
+  ['/api/payments/links/', 'Pagar'],
+  ['/cliente/pagoConfirmado', 'Ver el pago'],
+  ['/cliente/reservas', 'Ver mis reservas'],
+  ['/cliente', 'Ver mi información'],
+  ['/admin/profesionales', 'Ver a quien lo pide'],
+  ['/admin/servicios', 'Ver el calendario'],
+  ['/profesional', 'Ver mi perfil'],
+] as const;
+
+function wordsFor(address: string): string {
+  const { pathname } = new URL(address);
+  return buttonWords.find(([path]) => pathname.startsWith(path))?.[1] ?? 'Verlo';
+}
+
 /** The address is written out too, for whoever distrusts buttons or reads without HTML styles. */
 function button(address: string): string {
   const safe = escape(address);
   return (
     `<p><a href="${safe}" style="display:inline-block;padding:12px 20px;border-radius:6px;` +
-    'background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">Abrir</a></p>\n' +
+    'background:#0f766e;color:#ffffff;text-decoration:none;font-weight:600">' +
+    `${wordsFor(address)}</a></p>\n` +
     `<p style="font-size:13px;color:#5b616b;word-break:break-all">${safe}</p>`
   );
 }

@@ -11,8 +11,8 @@ import { bonoWords, costWords, overlapWords } from '../upcoming/booking.messages
 import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { storeQuery } from '../../common/pay-online.ts';
-import { PayWithVoucher } from '../../common/pay-with-voucher.tsx';
-import { payWords, type UsedVoucher } from '../../common/used-voucher.ts';
+import { PayWithCode } from '../../common/pay-with-code.tsx';
+import { noCodes, payWords, type UsedCodes } from '../../common/used-codes.ts';
 import { Held } from './held.tsx';
 import { JoinList } from './join-list.tsx';
 import type { Choice } from './choice.ts';
@@ -51,7 +51,7 @@ export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
       isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
       refusal={refusalOf(wait.error ?? book.error ?? payNow.seatError, payNow.paymentError)}
       isPaying={payNow.isPending || payNow.isSuccess}
-      onPay={(totalMinor, voucher) => payNow.mutate({ target: choice.target, totalMinor, voucher })}
+      onPay={(totalMinor, codes) => payNow.mutate({ target: choice.target, totalMinor, codes })}
       isBooking={book.isPending}
       isJoining={wait.isPending}
       onBook={() => book.mutate(choice.target)}
@@ -70,7 +70,7 @@ interface OfferProps {
   isPaying: boolean;
   isJoining: boolean;
   onBook: () => void;
-  onPay: (totalMinor: number, voucher: UsedVoucher | null) => void;
+  onPay: (totalMinor: number, codes: UsedCodes) => void;
   onWait: (sessionId: string, isAutomatic: boolean) => void;
 }
 
@@ -78,7 +78,7 @@ function Offer(props: OfferProps) {
   const { choice, refusal, isBooking, isJoining, isPaying, onBook, onPay, onWait, now } = props;
   const quote = useQuery(quoteQuery(choice.target));
   const store = useQuery(storeQuery);
-  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
+  const [codes, setCodes] = useState(noCodes);
   const { timeZone, currency } = useArea().settings.center;
   if (!quote.data || (store.isPending && store.failureCount === 0)) {
     return quote.isError ? (
@@ -111,7 +111,13 @@ function Offer(props: OfferProps) {
       )}
       {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}
       {canPayOnline && !isFullNow ? (
-        <PayWithVoucher totalMinor={priceMinor} disabled={isPaying} onUse={setVoucher} />
+        <PayWithCode
+          totalMinor={priceMinor}
+          item={{ kind: 'service', id: choice.serviceId }}
+          codes={codes}
+          disabled={isPaying}
+          onCodes={setCodes}
+        />
       ) : null}
       {refusal === null ? null : <Notice tone="error">{refusal}</Notice>}
       {isFullNow && session ? (
@@ -132,9 +138,9 @@ function Offer(props: OfferProps) {
             variant="primary"
             isPending={isPaying}
             disabled={isBooking}
-            onClick={() => onPay(priceMinor, voucher)}
+            onClick={() => onPay(priceMinor, codes)}
           >
-            {payWords(priceMinor, voucher, currency)} y reservar
+            {payWords(priceMinor, codes, currency)} y reservar
           </Button>
         </SheetActions>
       ) : obstacle ? (

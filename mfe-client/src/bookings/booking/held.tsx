@@ -4,8 +4,8 @@ import type { Booking } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
 import { usePayOnline } from '../../common/pay-online.ts';
-import { PayWithVoucher } from '../../common/pay-with-voucher.tsx';
-import { payWords, type UsedVoucher } from '../../common/used-voucher.ts';
+import { PayWithCode } from '../../common/pay-with-code.tsx';
+import { noCodes, payWords } from '../../common/used-codes.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { useCancel } from '../bookings.queries.ts';
 import { failureWords } from './refusal.messages.ts';
@@ -20,7 +20,7 @@ export function Held({ booking, now }: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const pay = usePayOnline();
   const leave = useCancel();
-  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
+  const [codes, setCodes] = useState(noCodes);
   const { id, holdExpiresAt, priceMinor } = booking;
   const minutes =
     holdExpiresAt === null
@@ -35,10 +35,12 @@ export function Held({ booking, now }: Props) {
               minutes === 1 ? 'queda 1 minuto' : `quedan ${minutes} minutos`
             }.`}
       </Notice>
-      <PayWithVoucher
+      <PayWithCode
         totalMinor={priceMinor}
+        item={{ kind: 'service', id: booking.session.service.id }}
+        codes={codes}
         disabled={pay.isPending || pay.isSuccess || leave.isPending}
-        onUse={setVoucher}
+        onCodes={setCodes}
       />
       {pay.isError ? <Notice tone="error">{paymentRefusal(pay.error)}</Notice> : null}
       {leave.isError ? <Notice tone="error">{failureWords(leave.error)}</Notice> : null}
@@ -56,11 +58,11 @@ export function Held({ booking, now }: Props) {
           disabled={leave.isPending}
           onClick={() =>
             pay.mutate({
-              ...{ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor, voucher },
+              ...{ subject: { kind: 'hold', bookingId: id }, totalMinor: priceMinor, codes },
             })
           }
         >
-          {payWords(priceMinor, voucher, currency)}
+          {payWords(priceMinor, codes, currency)}
         </Button>
       </Row>
     </Stack>

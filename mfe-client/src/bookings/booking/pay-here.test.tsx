@@ -39,6 +39,37 @@ describe('a class without a bono, where payments are taken online', () => {
     });
   });
 
+  test('costs less with a code for its service', async () => {
+    const { user, api } = openBookings(
+      `?sesion=${idOf(5, 1)}`,
+      {},
+      {
+        ...{
+          ...owed,
+          ...online,
+          'POST /api/bookings': held,
+          'POST /api/payments': () => payment(),
+        },
+        'POST /api/payments/promotion': () => ({
+          ...{ code: 'HOLA5', discountMinor: 500, restMinor: 900 },
+        }),
+      },
+    );
+    await user.click(await button('Tengo un vale o un código'));
+    const field = screen.getByLabelText('Código del vale o de la promoción');
+    await user.type(field, 'hola5{Enter}');
+    await user.click(await button(/^Pagar 9,00\s€ y reservar$/));
+    await waitFor(() => expect(window.location.hash).toBe('#banco'));
+    expect(api.requestsTo('POST /api/payments/promotion')[0]?.body).toMatchObject({
+      ...{ code: 'HOLA5', totalMinor: 1400, item: { kind: 'service' } },
+    });
+    expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
+      subject: { kind: 'hold', bookingId: idOf(6, 1) },
+      expectedTotalMinor: 1400,
+      promotion: { code: 'HOLA5', discountMinor: 500 },
+    });
+  });
+
   test('can be booked and paid at the centre, too', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,

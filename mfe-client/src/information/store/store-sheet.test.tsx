@@ -101,19 +101,21 @@ test('a bono is paid in part with a gift voucher, or wholly, or without it after
     '/cliente?comprar=1',
   );
   await user.click(await screen.findByRole('button', { name: /^Bono 10/ }));
-  await user.click(await screen.findByRole('button', { name: 'Tengo un vale regalo' }));
-  await user.type(screen.getByLabelText('Código del vale'), 'nada{Enter}');
-  expect(await screen.findByText('Ese código no es de ningún vale. Repásalo.')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale o un código' }));
+  await user.type(screen.getByLabelText('Código del vale o de la promoción'), 'ay{Enter}');
+  expect(
+    await screen.findByText('Ese código no es de ningún vale ni promoción. Repásalo.'),
+  ).toBeVisible();
   expect(api.requestsTo('POST /api/payments/voucher')).toEqual([]);
-  await user.clear(screen.getByLabelText('Código del vale'));
-  await user.type(screen.getByLabelText('Código del vale'), `${code}{Enter}`);
+  await user.clear(screen.getByLabelText('Código del vale o de la promoción'));
+  await user.type(screen.getByLabelText('Código del vale o de la promoción'), `${code}{Enter}`);
   expect(await screen.findByText(/Ese código no se puede usar/)).toBeVisible();
   api.use({
     'POST /api/payments/voucher': () => ({
       ...{ voucherMinor: 4000, restMinor: 5000, balanceMinor: 4000, expiresOn: '2027-11-20' },
     }),
   });
-  await user.click(screen.getByRole('button', { name: 'Usar el vale' }));
+  await user.click(screen.getByRole('button', { name: 'Usar el código' }));
   expect(await screen.findByText(/^El vale pone 40,00/)).toBeVisible();
   expect(screen.getByText(/Con tarjeta, 50,00/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Quitar el vale' }));
@@ -123,14 +125,83 @@ test('a bono is paid in part with a gift voucher, or wholly, or without it after
       ...{ voucherMinor: 9000, restMinor: 0, balanceMinor: 10_000, expiresOn: '2027-11-20' },
     }),
   });
-  await user.click(screen.getByRole('button', { name: 'Tengo un vale regalo' }));
-  await user.type(screen.getByLabelText('Código del vale'), `${code}{Enter}`);
+  await user.click(screen.getByRole('button', { name: 'Tengo un vale o un código' }));
+  await user.type(screen.getByLabelText('Código del vale o de la promoción'), `${code}{Enter}`);
   expect(await screen.findByText(/Le quedarán 10,00/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Pagar con el vale' }));
   await waitFor(() => expect(window.location.hash).toBe('#banco'));
   expect(api.requestsTo('POST /api/payments')[0]?.body).toMatchObject({
     ...{ expectedTotalMinor: 9000, voucher: { code, amountMinor: 9000 } },
   });
+});
+
+test('a code takes its part off, and what was typed stays when it doesn’t', async () => {
+  const { user, api } = open(
+    {
+      'GET /api/store': () => store(),
+      'POST /api/payments/promotion': () => apiError('promotion_over'),
+      'POST /api/payments': () => apiError('promotion_used'),
+    },
+    '/cliente?comprar=1',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Bono 10/ }));
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale o un código' }));
+  const field = screen.getByLabelText('Código del vale o de la promoción');
+  await user.type(field, 'otoño 10{Enter}');
+  expect(await screen.findByText('Ese código ya ha terminado.')).toBeVisible();
+  expect(field).toHaveValue('otoño 10');
+  api.use({
+    'POST /api/payments/promotion': () => ({
+      ...{ code: 'OTOÑO10', discountMinor: 900, restMinor: 8100 },
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Usar el código' }));
+  const line = await screen.findByText(/^Código OTOÑO10/);
+  expect(line.closest('[role=status]')).toHaveTextContent(/Queda en 81,00\s€\.−9,00\s€/);
+  expect(api.requestsTo('POST /api/payments/promotion')[1]?.body).toEqual({
+    ...{ code: 'OTOÑO10', totalMinor: 9000, item: { kind: 'package', id: idOf(8, 9) } },
+  });
+  await user.click(screen.getByRole('button', { name: /^Pagar 81,00\s€$/ }));
+  expect(await screen.findByText(/ya se ha usado todas las veces/)).toBeVisible();
+  expect(screen.getByText(/^Código OTOÑO10/)).toBeVisible();
+  api.use({ 'POST /api/payments': () => payment() });
+  await user.click(screen.getByRole('button', { name: /^Pagar 81,00\s€$/ }));
+  await waitFor(() => expect(window.location.hash).toBe('#banco'));
+  expect(api.requestsTo('POST /api/payments')[1]?.body).toEqual({
+    subject: { kind: 'package', templateId: idOf(8, 9) },
+    expectedTotalMinor: 9000,
+    promotion: { code: 'OTOÑO10', discountMinor: 900 },
+  });
+});
+
+test('a gift voucher pays what a code has left, and goes with it', async () => {
+  const { user, api } = open(
+    {
+      'GET /api/store': () => store(),
+      'POST /api/payments/promotion': () => ({
+        ...{ code: 'OTOÑO10', discountMinor: 900, restMinor: 8100 },
+      }),
+      'POST /api/payments/voucher': () => ({
+        ...{ voucherMinor: 8100, restMinor: 0, balanceMinor: 8100, expiresOn: '2027-11-20' },
+      }),
+      'POST /api/payments': () => payment(),
+    },
+    '/cliente?comprar=1',
+  );
+  await user.click(await screen.findByRole('button', { name: /^Bono 10/ }));
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale o un código' }));
+  const type = (text: string) =>
+    user.type(screen.getByLabelText('Código del vale o de la promoción'), `${text}{Enter}`);
+  await type('OTOÑO10');
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale regalo' }));
+  await type('VERANO20');
+  expect(await screen.findByText(/Ya hay un código puesto/)).toBeVisible();
+  await user.clear(screen.getByLabelText('Código del vale o de la promoción'));
+  await type(code);
+  expect(await screen.findByText(/No hace falta tarjeta/)).toBeVisible();
+  expect(api.requestsTo('POST /api/payments/voucher')[0]?.body).toEqual({ code, totalMinor: 8100 });
+  await user.click(screen.getByRole('button', { name: 'Quitar el código OTOÑO10' }));
+  expect(screen.getByRole('button', { name: /^Pagar 90,00/ })).toBeVisible();
 });
 
 test('a price that has changed says so, and nothing is paid', async () => {

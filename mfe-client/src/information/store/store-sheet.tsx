@@ -15,9 +15,10 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { storeQuery, usePayOnline } from '../../common/pay-online.ts';
-import { PayWithVoucher } from '../../common/pay-with-voucher.tsx';
-import { payWords, type UsedVoucher } from '../../common/used-voucher.ts';
+import { PayWithCode } from '../../common/pay-with-code.tsx';
+import { noCodes, payWords } from '../../common/used-codes.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
+import type { PromotedItem } from '../../common/read-code.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { GiftVoucher } from './gift-voucher.tsx';
 import { packageLines } from './store.messages.ts';
@@ -169,7 +170,7 @@ interface ConfirmProps {
 function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
   const { center } = useArea().settings;
   const pay = usePayOnline();
-  const [voucher, setVoucher] = useState<UsedVoucher | null>(null);
+  const [codes, setCodes] = useState(noCodes);
   const { subject, lines, totalMinor } = offer;
   const isBusy = pay.isPending || pay.isSuccess;
   return (
@@ -194,7 +195,13 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
         <span>Total, impuestos incluidos</span>
         <strong>{money(totalMinor, center.currency)}</strong>
       </Total>
-      <PayWithVoucher totalMinor={totalMinor} disabled={isBusy} onUse={setVoucher} />
+      <PayWithCode
+        totalMinor={totalMinor}
+        item={itemOf(subject)}
+        codes={codes}
+        disabled={isBusy}
+        onCodes={setCodes}
+      />
       {isDemo ? (
         <Notice>Es una demostración: se paga en un banco de prueba, sin dinero.</Notice>
       ) : null}
@@ -207,13 +214,19 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
           variant="primary"
           data-first-focus
           isPending={isBusy}
-          onClick={() => pay.mutate({ subject, totalMinor, voucher })}
+          onClick={() => pay.mutate({ subject, totalMinor, codes })}
         >
-          {payWords(totalMinor, voucher, center.currency)}
+          {payWords(totalMinor, codes, center.currency)}
         </Button>
       </SheetActions>
     </Stack>
   );
+}
+
+/** What a promotion code can be for. */
+function itemOf(subject: PaymentSubject): PromotedItem | null {
+  if (subject.kind === 'package') return { kind: 'package', id: subject.templateId };
+  return subject.kind === 'product' ? { kind: 'product', id: subject.productId } : null;
 }
 
 const Items = styled.ul`

@@ -53,7 +53,7 @@ function Line({
 }: Omit<Props, 'items'> & { item: ShownItem }) {
   const { currency } = useArea().settings.center;
   const [isDiscounting, setDiscounting] = useState(false);
-  const { key, description, detail, isDebt, quantity, discount, what } = item;
+  const { key, description, detail, isDebt, quantity, discount, promotion, what } = item;
   const canMultiply = !isDebt && what.kind !== 'text' && what.kind !== 'voucher';
   return (
     <li>
@@ -63,9 +63,10 @@ function Line({
             {description} {isDebt ? <Badge tone="warning">Pendiente</Badge> : null}
           </span>
           {detail ? <small>{detail}</small> : null}
-          {discount ? (
+          {discount || promotion ? (
             <small>
-              Descuento {money(discountMinorOf(item), currency)} · {discount.reason}
+              Descuento {money(discountMinorOf(item), currency)} ·{' '}
+              {discount?.reason ?? `Código ${promotion?.code}`}
             </small>
           ) : null}
         </What>

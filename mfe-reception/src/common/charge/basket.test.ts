@@ -50,6 +50,27 @@ describe('gift vouchers', () => {
   });
 });
 
+describe('what a code takes off', () => {
+  const promoted = { ...bono, promotion: { code: 'OTOÑO10', minor: 9_00 } };
+  const discount = { off: { kind: 'amount', minor: 1_00 }, reason: 'Amiga' } as const;
+
+  test('counts where the line has no discount of its own', () => {
+    expect(totalOf([promoted, shampoo])).toBe(93_50);
+    expect(discountMinorOf({ ...promoted, discount })).toBe(1_00);
+  });
+
+  test('is sent as the code, not as a discount', () => {
+    const tenders = [{ method: 'card', amountMinor: 81_00 }] as const;
+    const sent = requestsOf([promoted], tenders, { ...terms, promotionCode: 'OTOÑO10' });
+    expect(sent).toMatchObject([
+      {
+        body: { expectedTotalMinor: 81_00, promotionCode: 'OTOÑO10', lines: [{ discount: null }] },
+      },
+    ]);
+    expect(sent[0]?.body).not.toHaveProperty('lines.0.promotion');
+  });
+});
+
 describe('what is sent', () => {
   test('one sale for everything new, and what was sold before at its own sale', () => {
     const items = [owedSale, owedClass, bono, shampoo];

@@ -31,6 +31,8 @@ export interface BasketItem {
   quantity: number;
   unitPriceMinor: number;
   discount: Discount | null;
+  /** What a code takes off it, where it has no discount of its own. */
+  promotion?: { code: string; minor: number };
 }
 
 export interface Tender {
@@ -63,7 +65,7 @@ const grossOf = ({ quantity, unitPriceMinor }: BasketItem) => quantity * unitPri
 /** As the server rounds it: halves up. */
 export function discountMinorOf(item: BasketItem): number {
   const { discount } = item;
-  if (!discount) return 0;
+  if (!discount) return item.promotion?.minor ?? 0;
   const { off } = discount;
   return off.kind === 'amount'
     ? off.minor
@@ -108,6 +110,8 @@ interface Terms {
   document: BodyOf<typeof issueSale>['document'];
   dueOn: string | null;
   registerId: string | null;
+  /** Takes off what the items say. */
+  promotionCode?: string | null;
 }
 
 export type ChargeRequest =

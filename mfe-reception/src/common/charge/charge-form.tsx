@@ -1,25 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
-import {
-  buyerSchema,
-  debtName,
-  type Buyer,
-  type Charge,
-  type Voucher,
-} from '@aforo/shared/contract';
+import { debtName, type Charge, type Voucher } from '@aforo/shared/contract';
 import { addDays, formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
-import {
-  Button,
-  CheckboxField,
-  EmptyState,
-  Notice,
-  Row,
-  SelectField,
-  Stack,
-  TextField,
-} from '@aforo/shared/ui';
+import { Button, EmptyState, Notice, Row, SelectField, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
@@ -38,11 +23,13 @@ import { BasketList, type ShownItem } from './basket-list.tsx';
 import type { ChargedSum } from './charged.tsx';
 import { readPrices, useCoverWithNew, useSendCharge } from './charge.queries.ts';
 import { FreeAmount } from './free-amount.tsx';
+import { InvoiceFields, useInvoice } from './invoice-fields.tsx';
 import { ItemFinder } from './item-finder.tsx';
 import { noPayment, paidBy, paymentProblem, tendersOf, type Payment } from './payment.ts';
 import { PayFields } from './pay-fields.tsx';
 import { GiftVoucherFields } from './vouchers/gift-voucher-fields.tsx';
-import { PayByVoucher } from './vouchers/pay-by-voucher.tsx';
+import { PayByCode } from './vouchers/pay-by-code.tsx';
+import { usePromotion } from './vouchers/use-promotion.ts';
 import { useChargeKeys } from './use-charge-keys.ts';
 
 interface Props {
@@ -57,7 +44,6 @@ interface Props {
   onCharged: (charged: ChargedSum) => void;
 }
 
-const emptyBuyer: Buyer = { name: '', taxId: '', address: '' };
 const daysToPay = 30;
 
 export function ChargeForm({
@@ -83,14 +69,11 @@ export function ChargeForm({
   const [payment, setPayment] = useState<Payment>(noPayment);
   const [dueOn, setDueOn] = useState(() => addDays(localDateOf(serverNow(), timeZone), daysToPay));
   const [registerId, setRegisterId] = useState<string | null>(null);
-  const [wantsInvoice, setWantsInvoice] = useState(false);
-  const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
   const [isFree, setFree] = useState(false);
   const [isGift, setGift] = useState(false);
   const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [buyerProblems, setBuyerProblems] = useState<Partial<Record<keyof Buyer, string>>>({});
   const [priceNews, setPriceNews] = useState<readonly string[]>([]);
 
   const form = useRef<HTMLFormElement>(null);
@@ -118,7 +101,7 @@ export function ChargeForm({
     };
   });
   const isOut = ({ key }: BasketItem) => left.has(key) || covered.has(key);
-  const items: ShownItem[] = [
+  const basket: ShownItem[] = [
     ...debts.filter((item) => !isOut(item)),
     ...added.map((item) => ({
       ...item,
@@ -128,11 +111,14 @@ export function ChargeForm({
       coverLabel: null,
     })),
   ];
+  const promotion = usePromotion(clientId, basket);
+  const items = promotion.applyTo(basket);
   const totalMinor = totalOf(items);
   const soldMinor = totalOf(items.filter(({ what }) => what.kind !== 'sale'));
   const isInvoiceNeeded =
     charge.simplifiedLimitMinor !== null && soldMinor > charge.simplifiedLimitMinor;
-  const isInvoice = (wantsInvoice || isInvoiceNeeded) && soldMinor > 0;
+  const invoice = useInvoice(isInvoiceNeeded);
+  const isInvoice = invoice.isInvoice && soldMinor > 0;
   const byVouchers = voucherTenders(vouchers, items);
   const restMinor = totalMinor - paidBy(byVouchers);
   const tenders = [...byVouchers, ...tendersOf(payment, restMinor)];
@@ -145,6 +131,7 @@ export function ChargeForm({
   const isTyped =
     added.length > 0 ||
     vouchers.length > 0 ||
+    promotion.code !== null ||
     payment.givenMinor !== null ||
     payment.way === 'mixed';
   useEffect(() => {
@@ -192,28 +179,16 @@ export function ChargeForm({
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (isSending) return;
+    if (isSending || promotion.isChecking) return;
     setPriceNews([]);
-    setBuyerProblems({});
+    invoice.forget();
     const found = isEmpty
       ? 'Añade algo que cobrar.'
       : items.length === 0
         ? null
         : paymentProblem(payment, restMinor, clientId !== null);
     if (found ?? (isLost || needsRegister)) return setProblem(found);
-    if (isInvoice) {
-      const { error } = buyerSchema.safeParse(buyer);
-      if (error) {
-        const first = (field: keyof Buyer) =>
-          error.issues.find(({ path }) => path[0] === field)?.message;
-        setBuyerProblems({
-          name: first('name') ?? '',
-          taxId: first('taxId') ?? '',
-          address: first('address') ?? '',
-        });
-        return setProblem('Faltan datos de la factura.');
-      }
-    }
+    if (isInvoice && !invoice.check()) return setProblem('Faltan datos de la factura.');
     setProblem(null);
     setSending(true);
     const before = charge;
@@ -221,9 +196,10 @@ export function ChargeForm({
       const sales = await send(
         requestsOf(items, tenders, {
           clientId,
-          document: isInvoice ? { kind: 'full', buyer } : { kind: 'simplified' },
+          document: isInvoice ? { kind: 'full', buyer: invoice.buyer } : { kind: 'simplified' },
           dueOn,
           registerId: registerId ?? charge.openRegisters[0]?.id ?? null,
+          ...(promotion.sentCode === null ? {} : { promotionCode: promotion.sentCode }),
         }),
       );
       const missedCovers = covered.size > 0 ? await coverWithNew([...covered], before) : 0;
@@ -242,6 +218,7 @@ export function ChargeForm({
   }
 
   async function explain(error: unknown): Promise<void> {
+    promotion.askAgain();
     if (error instanceof ApiError && error.code === 'price_changed') {
       try {
         await takeNewPrices();
@@ -370,9 +347,10 @@ export function ChargeForm({
             <span>Total</span>
             <output>{money(totalMinor, currency)}</output>
           </Total>
-          {totalMinor > 0 ? (
-            <PayByVoucher
+          {totalMinor > 0 || promotion.code !== null ? (
+            <PayByCode
               vouchers={vouchers}
+              promotion={promotion}
               tenders={byVouchers}
               restMinor={restMinor}
               canAdd={items.some(({ what }) => what.kind !== 'voucher') && restMinor > 0}
@@ -409,35 +387,7 @@ export function ChargeForm({
             />
           ) : null}
           {soldMinor > 0 && totalMinor > 0 ? (
-            <Stack gap={3}>
-              {isInvoiceNeeded ? (
-                <Notice>
-                  Desde {money(charge.simplifiedLimitMinor ?? 0, currency)} la factura lleva los
-                  datos de quien la paga.
-                </Notice>
-              ) : (
-                <CheckboxField
-                  label="Factura con sus datos"
-                  checked={wantsInvoice}
-                  onChange={({ target }) => setWantsInvoice(target.checked)}
-                />
-              )}
-              {isInvoice ? (
-                <>
-                  {(['name', 'taxId', 'address'] as const).map((field) => (
-                    <TextField
-                      key={field}
-                      label={buyerLabels[field]}
-                      value={buyer[field]}
-                      autoComplete="off"
-                      maxLength={field === 'address' ? 250 : 120}
-                      error={buyerProblems[field] || undefined}
-                      onChange={({ target }) => setBuyer({ ...buyer, [field]: target.value })}
-                    />
-                  ))}
-                </>
-              ) : null}
-            </Stack>
+            <InvoiceFields invoice={invoice} limitMinor={charge.simplifiedLimitMinor ?? 0} />
           ) : null}
           {priceNews.length > 0 ? (
             <Notice tone="warning" title="El precio ha cambiado mientras tanto">
@@ -456,7 +406,7 @@ export function ChargeForm({
           <Button
             type="submit"
             variant="primary"
-            isPending={isSending}
+            isPending={isSending || promotion.isChecking}
             disabled={isLost || needsRegister || isEmpty}
           >
             {totalMinor > 0 || isEmpty
@@ -488,8 +438,6 @@ export function ChargeForm({
     </>
   );
 }
-
-const buyerLabels = { name: 'A nombre de', taxId: 'NIF', address: 'Dirección' } as const;
 
 const Total = styled.p`
   display: flex;

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   checkCharacterOf,
+  errorMessage,
   formatVoucherCode,
   type Charge,
   type PackageTemplate,
   type Sale,
+  type SaleInput,
   type Voucher,
 } from '@aforo/shared/contract';
 import { apiError, type FakeHandlers } from '@aforo/shared/testing';
@@ -86,6 +88,7 @@ function open(charge: Charge, more: FakeHandlers = {}) {
     ...more,
   });
 }
+const codeLabel = 'Código del vale o de la promoción';
 const panel = async () => within(await screen.findByRole('dialog', { name: /^Cobrar a/ }));
 const sales = (api: ReturnType<typeof open>['api']) => api.requestsTo('POST /api/sales');
 
@@ -151,11 +154,11 @@ describe('charging', () => {
     });
     const dialog = await panel();
     await dialog.findByText('Pilates suelo');
-    await user.click(dialog.getByRole('button', { name: 'Paga con un vale regalo' }));
-    await user.type(dialog.getByLabelText('Código del vale'), '7K3M-9XQ2-ABCD{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Tiene un vale o un código' }));
+    await user.type(dialog.getByLabelText(codeLabel), 'Mª{Enter}');
     expect(await dialog.findByText(/no es de ningún vale/)).toBeVisible();
-    await user.clear(dialog.getByLabelText('Código del vale'));
-    await user.type(dialog.getByLabelText('Código del vale'), `${gift.code.toLowerCase()}{Enter}`);
+    await user.clear(dialog.getByLabelText(codeLabel));
+    await user.type(dialog.getByLabelText(codeLabel), `${gift.code.toLowerCase()}{Enter}`);
     expect(await dialog.findByText('Queda por cobrar')).toBeVisible();
     expect(sales(api)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
@@ -169,6 +172,106 @@ describe('charging', () => {
     });
   });
 
+  describe('with a promotion code', () => {
+    /** 10 % off bonos, as the server says it of any basket. */
+    const tenOffBonos: FakeHandlers[string] = ({ body }) => {
+      const { lines } = body as SaleInput;
+      const quoted = lines.map(({ kind }) => {
+        const unitPriceMinor = kind === 'package' ? 9000 : 1200;
+        const discountMinor = kind === 'package' ? 900 : 0;
+        return {
+          ...{ kind, description: kind, quantity: 1, unitPriceMinor, discountMinor },
+          discountReason: discountMinor > 0 ? 'Código OTOÑO10' : null,
+          totalMinor: unitPriceMinor - discountMinor,
+        };
+      });
+      if (quoted.every(({ discountMinor }) => discountMinor === 0)) {
+        return apiError('promotion_not_for_this');
+      }
+      const totalMinor = quoted.reduce((sum, line) => sum + line.totalMinor, 0);
+      return { lines: quoted, taxes: [], totalMinor, simplifiedLimitMinor: null };
+    };
+    const use = async (user: ReturnType<typeof open>['user'], code: string) => {
+      const dialog = await panel();
+      await user.click(dialog.getByRole('button', { name: 'Tiene un vale o un código' }));
+      await user.type(dialog.getByLabelText(codeLabel), `${code}{Enter}`);
+      return dialog;
+    };
+
+    test('the line says its discount, and the sale is sent with the code', async () => {
+      const { user, api } = open(aCharge({ debts: [owedClass] }), {
+        'POST /api/sales/quote': tenOffBonos,
+      });
+      const dialog = await panel();
+      await dialog.findByText('Pilates suelo');
+      await user.keyboard('/bono 10{Enter}');
+      await dialog.findByLabelText('1 de Bono 10');
+      await use(user, 'otoño 10');
+      expect(await dialog.findByText(/^Descuento 9,00\s€ · Código OTOÑO10$/)).toBeVisible();
+      expect(dialog.getByText(/Ya está descontado: 9,00/)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
+      await user.click(dialog.getByRole('button', { name: /^Cobrar 93,00/ }));
+      expect(await dialog.findByText(/Cobrado 93,00/)).toBeVisible();
+      expect(sales(api)[0]?.body).toMatchObject({
+        lines: [
+          { kind: 'booking', discount: null },
+          { kind: 'package', discount: null },
+        ],
+        payments: [{ method: 'card', amountMinor: 9300 }],
+        ...{ expectedTotalMinor: 9300, promotionCode: 'OTOÑO10' },
+      });
+    });
+
+    test('one that is for nothing in the basket isn’t taken, and what was typed stays', async () => {
+      const { user } = open(aCharge({ debts: [owedClass] }), {
+        'POST /api/sales/quote': tenOffBonos,
+      });
+      await (await panel()).findByText('Pilates suelo');
+      const dialog = await use(user, 'OTOÑO10');
+      expect(await dialog.findByText(errorMessage.promotion_not_for_this)).toBeVisible();
+      expect(dialog.getByLabelText(codeLabel)).toHaveValue('OTOÑO10');
+      expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
+    });
+
+    test('it takes nothing off once what it was for is gone, and isn’t sent', async () => {
+      const { user, api } = open(aCharge({ debts: [owedClass] }), {
+        'POST /api/sales/quote': tenOffBonos,
+      });
+      const dialog = await panel();
+      await dialog.findByText('Pilates suelo');
+      await user.keyboard('/bono 10{Enter}');
+      await dialog.findByLabelText('1 de Bono 10');
+      await use(user, 'OTOÑO10');
+      await dialog.findByText(/Ya está descontado/);
+      await user.click(dialog.getByRole('button', { name: 'No cobrar Bono 10' }));
+      expect(await dialog.findByText(errorMessage.promotion_not_for_this)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
+      await user.click(await dialog.findByRole('button', { name: /^Cobrar 12,00/ }));
+      expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
+      expect(sales(api)[0]?.body).not.toHaveProperty('promotionCode');
+    });
+
+    test('used up by somebody else meanwhile, it says so and charges nothing', async () => {
+      const { user, api } = open(aCharge({ debts: [owedClass] }), {
+        'POST /api/sales/quote': tenOffBonos,
+        'POST /api/sales': () => apiError('promotion_used'),
+      });
+      const dialog = await panel();
+      await dialog.findByText('Pilates suelo');
+      await user.keyboard('/bono 10{Enter}');
+      await dialog.findByLabelText('1 de Bono 10');
+      await use(user, 'OTOÑO10');
+      await dialog.findByText(/Ya está descontado/);
+      api.use({ 'POST /api/sales/quote': () => apiError('promotion_used') });
+      await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
+      await user.click(dialog.getByRole('button', { name: /^Cobrar 93,00/ }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(errorMessage.promotion_used);
+      expect(await dialog.findByRole('button', { name: /^Cobrar 102,00/ })).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Quitar el código OTOÑO10' }));
+      expect(dialog.queryByText('Código OTOÑO10')).not.toBeInTheDocument();
+    });
+  });
+
   test('a voucher that is sold shows its code, to be printed', async () => {
     const { user, api } = open(aCharge(), {
       'POST /api/sales': () => ({ ...sold, lines: [giftLine] }),
@@ -179,7 +282,7 @@ describe('charging', () => {
     await user.type(dialog.getByLabelText('Importe del vale'), '50');
     await user.type(dialog.getByLabelText('Para quién (opcional)'), 'Marta{Enter}');
     expect(await dialog.findByText('Vale regalo para Marta')).toBeVisible();
-    expect(dialog.queryByRole('button', { name: 'Paga con un vale regalo' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Tiene un vale o un código' })).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
     await user.click(dialog.getByRole('button', { name: /^Cobrar 50,00/ }));
     expect(await dialog.findByText(`Vale ${gift.code}`)).toBeVisible();

@@ -45,6 +45,7 @@ export const auditEntities = [
   'packagePurchase',
   'membership',
   'packageTemplate',
+  'promotion',
   'product',
   'sale',
   'document',

@@ -92,6 +92,7 @@ const grants = {
   'sale.see': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'sale.refund': { admin: 'all', receptionist: 'all', professional: 'none', client: 'none' },
   'voucher.void': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
+  'promotion.manage': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.cancel': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'document.export': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },
   'report.see': { admin: 'all', receptionist: 'none', professional: 'none', client: 'none' },

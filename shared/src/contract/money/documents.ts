@@ -120,6 +120,8 @@ export const documentSchema = z.object({
       quantity: z.number(),
       unitPriceMinor: z.number(),
       discountMinor: z.number(),
+      /** Of a promotion code. */
+      discountName: z.optional(z.nullable(z.string())),
       totalMinor: z.number(),
     }),
   ),

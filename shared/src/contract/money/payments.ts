@@ -8,6 +8,7 @@ import {
   emailSchema,
 } from '../fields.ts';
 import { documentTypes } from './documents.ts';
+import { promotionCodeSchema } from './promotions.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
 /** Paying over the internet: what can be bought, where to pay it, and what became of it. */
@@ -76,6 +77,8 @@ export const paymentFailures = [
   'authentication_required',
   /** Paid late, when the gift voucher that was to pay a part had been spent elsewhere. */
   'voucher_spent',
+  /** Paid late, when the promotion code had been used by others as often as it may. */
+  'promotion_used',
 ] as const;
 export type PaymentFailure = (typeof paymentFailures)[number];
 
@@ -96,6 +99,8 @@ export const onlinePaymentSchema = z.object({
   totalMinor: z.number(),
   /** What a gift voucher pays besides. */
   voucherMinor: z.optional(z.number()),
+  /** What a promotion code took off before. */
+  promotionMinor: z.optional(z.number()),
   currency: z.string(),
   /** Of a confirmed one: what of it was given back later. */
   refundedMinor: z.number(),
@@ -166,8 +171,17 @@ export const startPayment = endpoint('POST', '/api/payments', {
   summary: 'Empezar un pago en línea; la respuesta dice dónde se paga',
   body: z.object({
     subject: paymentSubjectSchema,
-    /** What the person was shown, before what a voucher pays of it. */
+    /** What the person was shown, before what a code takes off and a voucher pays. */
     expectedTotalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    /** The code that takes as much off as the person was shown. */
+    promotion: z.optional(
+      z.nullable(
+        z.object({
+          code: promotionCodeSchema,
+          discountMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+        }),
+      ),
+    ),
     /** The gift voucher that pays as much of it as the person was shown. */
     voucher: z.optional(
       z.nullable(
@@ -180,6 +194,24 @@ export const startPayment = endpoint('POST', '/api/payments', {
   }),
   response: onlinePaymentSchema,
 });
+
+export const quotePaymentPromotion = endpoint('POST', '/api/payments/promotion', {
+  summary: 'Lo que quitaría un código promocional de lo que se paga en línea',
+  body: z.object({
+    code: promotionCodeSchema,
+    /** What is to be paid. */
+    totalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    /** What it is for. */
+    item: z.object({ kind: z.enum(['service', 'package', 'product']), id: idSchema }),
+  }),
+  response: z.object({
+    code: z.string(),
+    discountMinor: z.number(),
+    /** What is left to pay. */
+    restMinor: z.number(),
+  }),
+});
+export type PromotionQuote = z.infer<typeof quotePaymentPromotion.response>;
 
 /** A code that can't pay is refused in the same words, whatever it is. */
 export const quotePaymentVoucher = endpoint('POST', '/api/payments/voucher', {

@@ -12,6 +12,7 @@ import {
 import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
 import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
+import { promotionCodeSchema } from './promotions.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
 /** What is sold, how it is paid, and what is still owed. Amounts are minor units, tax included. */
@@ -137,6 +138,8 @@ const basketFields = {
       z.minLength(1, { error: 'Añade algo que cobrar.' }),
       z.maxLength(50, { error: 'Como mucho 50 líneas en una venta.' }),
     ),
+  /** Takes its discount off the lines that it is good for and that have none of their own. */
+  promotionCode: z.optional(z.nullable(promotionCodeSchema)),
 };
 
 export const saleInputSchema = z.object({

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import {
   findVoucher,
+  promotionCodeSchema,
   readVoucherCode,
   voucherStateNames,
   type Voucher,
@@ -10,62 +11,96 @@ import { formatDate, money } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
 import { Button, Row, Stack, TextField } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
-import { styled } from 'styled-components';
 import { errorWords } from '../../error.messages.ts';
 import type { Tender } from '../basket.ts';
 import { focusNow } from '../focus-now.ts';
+import { UsedRow } from './used-row.ts';
+import type { ChargePromotion } from './use-promotion.ts';
 
 interface Props {
   vouchers: readonly Voucher[];
   /** What each of them pays. */
   tenders: readonly Tender[];
+  promotion: ChargePromotion;
   /** What is left to pay in another way. */
   restMinor: number;
   canAdd: boolean;
   onVouchers: (vouchers: readonly Voucher[]) => void;
 }
 
-/** Gift vouchers come first: each pays what it has, and the rest is paid in another way. */
-export function PayByVoucher({ vouchers, tenders, restMinor, canAdd, onVouchers }: Props) {
+/**
+ * One field for every code: a promotion's, which takes something off the lines, and gift vouchers',
+ * each of which pays what it has. The rest is paid in another way.
+ */
+export function PayByCode({ vouchers, tenders, promotion, restMinor, canAdd, onVouchers }: Props) {
   const { currency } = useArea().settings.center;
   const [isAsking, setAsking] = useState(false);
-  const [code, setCode] = useState('');
+  const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   async function use(): Promise<void> {
     if (isBusy) return;
-    const read = readVoucherCode(code);
-    if (read === null) return setProblem('Ese código no es de ningún vale. Repásalo.');
-    if (vouchers.some((one) => readVoucherCode(one.code) === read)) {
-      return setProblem('Ese vale ya está puesto.');
-    }
     setBusy(true);
+    const voucherCode = readVoucherCode(typed);
+    const why = await (voucherCode === null ? takePromotion() : takeVoucher(voucherCode));
+    setBusy(false);
+    if (why !== null) return setProblem(why);
+    setTyped('');
+    setProblem(null);
+    setAsking(false);
+  }
+
+  /** @returns why it isn't taken, or null */
+  async function takeVoucher(code: string): Promise<string | null> {
+    if (vouchers.some((one) => readVoucherCode(one.code) === code)) {
+      return 'Ese vale ya está puesto.';
+    }
     try {
-      const found = await api.call(findVoucher, { body: { code: read } });
+      const found = await api.call(findVoucher, { body: { code } });
       if (found.state !== 'usable') {
-        return setProblem(
-          `Ese vale no se puede usar: ${voucherStateNames[found.state].toLowerCase()}.`,
-        );
+        return `Ese vale no se puede usar: ${voucherStateNames[found.state].toLowerCase()}.`;
       }
       onVouchers([...vouchers, found]);
-      setCode('');
-      setProblem(null);
-      setAsking(false);
+      return null;
     } catch (error) {
-      setProblem(errorWords(error));
-    } finally {
-      setBusy(false);
+      return errorWords(error);
     }
+  }
+
+  /** @returns why it isn't taken, or null */
+  async function takePromotion(): Promise<string | null> {
+    const { data: code } = promotionCodeSchema.safeParse(typed);
+    if (code === undefined) return 'Ese código no es de ningún vale ni promoción. Repásalo.';
+    if (promotion.code !== null) return 'Ya hay un código puesto. Quítalo para poner otro.';
+    return promotion.use(code);
   }
 
   return (
     <Stack gap={3}>
+      {promotion.code === null ? null : (
+        <UsedRow role="status">
+          <span>
+            Código {promotion.code}
+            <small>
+              {promotion.problem ??
+                `Ya está descontado: ${money(promotion.discountMinor, currency)} menos.`}
+            </small>
+          </span>
+          <Button
+            size="sm"
+            aria-label={`Quitar el código ${promotion.code}`}
+            onClick={promotion.leave}
+          >
+            Quitar
+          </Button>
+        </UsedRow>
+      )}
       {vouchers.map((voucher) => {
         const paidMinor =
           tenders.find(({ voucherCode }) => voucherCode === voucher.code)?.amountMinor ?? 0;
         return (
-          <Used key={voucher.id}>
+          <UsedRow key={voucher.id}>
             <span>
               Vale {voucher.code}
               <small>
@@ -81,14 +116,14 @@ export function PayByVoucher({ vouchers, tenders, restMinor, canAdd, onVouchers 
             >
               Quitar
             </Button>
-          </Used>
+          </UsedRow>
         );
       })}
       {vouchers.length > 0 ? (
-        <Used as="p">
+        <UsedRow as="p">
           <span>Queda por cobrar</span>
           <strong>{money(restMinor, currency)}</strong>
-        </Used>
+        </UsedRow>
       ) : null}
       {isAsking && canAdd ? (
         // Enter uses it and does not charge.
@@ -101,14 +136,14 @@ export function PayByVoucher({ vouchers, tenders, restMinor, canAdd, onVouchers 
           }}
         >
           <TextField
-            label="Código del vale"
-            value={code}
+            label="Código del vale o de la promoción"
+            value={typed}
             maxLength={40}
             autoComplete="off"
             ref={focusNow}
             error={problem ?? undefined}
             onChange={({ target }) => {
-              setCode(target.value);
+              setTyped(target.value);
               setProblem(null);
             }}
           />
@@ -123,38 +158,17 @@ export function PayByVoucher({ vouchers, tenders, restMinor, canAdd, onVouchers 
               Dejarlo
             </Button>
             <Button size="sm" isPending={isBusy} onClick={() => void use()}>
-              Usar el vale
+              Usar el código
             </Button>
           </Row>
         </Stack>
       ) : canAdd ? (
         <Row>
           <Button size="sm" icon={<Gift size={16} aria-hidden />} onClick={() => setAsking(true)}>
-            Paga con un vale regalo
+            Tiene un vale o un código
           </Button>
         </Row>
       ) : null}
     </Stack>
   );
 }
-
-const Used = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 4px 12px;
-  align-items: center;
-
-  > span {
-    flex: 1 1 160px;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-  > strong {
-    font-variant-numeric: tabular-nums;
-  }
-  small {
-    display: block;
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.sm};
-  }
-`;

@@ -1,0 +1,121 @@
+import type {
+  BodyOf,
+  PaymentSubject,
+  PromotionQuote,
+  quotePaymentPromotion,
+} from '@aforo/shared/contract';
+import { readBooking } from '../../booking/bookings/index.ts';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import {
+  discountsOf,
+  findPromotion,
+  isPromoted,
+  type PromotedLine,
+  type Promotion,
+} from '../promotions/index.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { listHolding } from './online-payments.repository.ts';
+
+type Needs = Pick<OnlineNeeds, 'database' | 'clock'>;
+
+export interface UsedCode {
+  promotionId: string;
+  discountMinor: number;
+  /** What the same person began to pay with it. */
+  heldBy: string[];
+}
+
+interface Wanted {
+  clientId: string;
+  subject: PaymentSubject;
+  expectedTotalMinor: number;
+  promotion?: { code: string; discountMinor: number } | null | undefined;
+}
+
+/**
+ * The promotion code that somebody pays with, as long as it takes off what they were shown.
+ * @throws {DomainError} what `findPromotion` throws, `promotion_not_for_this`, `promotion_whole`,
+ *   `promotion_changed` when it takes something else off by now
+ */
+export async function findUsedCode(
+  needs: Needs,
+  { clientId, subject, expectedTotalMinor, promotion: wanted }: Wanted,
+): Promise<UsedCode | null> {
+  if (!wanted) return null;
+  const { promotion, heldBy } = await findOf(needs, clientId, wanted.code);
+  const line = await lineOf(needs.database.connection, subject);
+  const discountMinor = discountMinorOf(promotion, line, expectedTotalMinor);
+  if (discountMinor !== wanted.discountMinor) {
+    throw new DomainError('promotion_changed', { discountMinor });
+  }
+  return { promotionId: promotion.id, discountMinor, heldBy };
+}
+
+type Asked = BodyOf<typeof quotePaymentPromotion> & { clientId: string };
+
+/** What a code would take off, by the rule that paying goes by. */
+export async function quoteCode(
+  needs: Needs,
+  { clientId, code, totalMinor, item }: Asked,
+): Promise<PromotionQuote> {
+  const { promotion } = await findOf(needs, clientId, code);
+  const discountMinor = discountMinorOf(promotion, lineOfItem(item), totalMinor);
+  return { code: promotion.code, discountMinor, restMinor: totalMinor - discountMinor };
+}
+
+const nothing = { serviceId: null, templateId: null, productId: null };
+
+function lineOfItem({ kind, id }: Asked['item']): PromotedLine {
+  switch (kind) {
+    case 'service':
+      return { ...nothing, kind: 'booking', serviceId: id };
+    case 'package':
+      return { ...nothing, kind, templateId: id };
+    case 'product':
+      return { ...nothing, kind, productId: id };
+  }
+}
+
+/** A use that is counted for the same person's payments is theirs to give to another. */
+async function findOf(
+  { database: { connection }, clock }: Needs,
+  clientId: string,
+  code: string,
+): Promise<{ promotion: Promotion; heldBy: string[] }> {
+  const today = localDateOf(clock.now(), (await readCenter(connection)).time_zone);
+  const holding = await listHolding(connection, { clientId, promotionCode: code });
+  const heldBy = holding.map(({ id }) => id);
+  const promotion = await findPromotion(connection, { code, clientId, today, except: heldBy });
+  return { promotion, heldBy };
+}
+
+function discountMinorOf(promotion: Promotion, line: PromotedLine, totalMinor: number): number {
+  if (!isPromoted(promotion, line)) throw new DomainError('promotion_not_for_this');
+  const [discountMinor = 0] = discountsOf(promotion.off, [totalMinor]);
+  if (discountMinor === 0) throw new DomainError('promotion_not_for_this');
+  if (discountMinor >= totalMinor) throw new DomainError('promotion_whole');
+  return discountMinor;
+}
+
+/** What is sold as one line; what was sold before has its price already. */
+async function lineOf(connection: Connection, subject: PaymentSubject): Promise<PromotedLine> {
+  switch (subject.kind) {
+    case 'hold':
+    case 'booking': {
+      const { session, booking } = await readBooking(connection, subject.bookingId);
+      // What a fee costs is nobody's offer.
+      const kind = booking.feeMinor === null ? 'booking' : 'fee';
+      return { ...nothing, kind, serviceId: session.serviceId };
+    }
+    case 'package':
+      return lineOfItem({ kind: 'package', id: subject.templateId });
+    case 'product':
+      return lineOfItem({ kind: 'product', id: subject.productId });
+    case 'sale':
+    case 'voucher':
+      throw new DomainError('promotion_not_for_this');
+  }
+}

@@ -1,0 +1,441 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  checkCharacterOf,
+  type Document,
+  type OnlinePayment,
+  type Promotion,
+  type PromotionInput,
+  type PromotionQuote,
+  type Sale,
+  type SaleInput,
+} from '@aforo/shared/contract';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { addProduct } from '../../testing/products.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+let templateId: string;
+let codes = 0;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+  templateId = await server.addTemplate();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await openRegister(server);
+  server.bank.events.knobs.delivery = 'once';
+  ana = await server.addClient('Ana Ruiz');
+});
+
+const promotionInput = (changed: Partial<PromotionInput> = {}): PromotionInput => ({
+  ...{ code: `OTOÑO-${++codes}`, off: { kind: 'share', basisPoints: 1000 } },
+  ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', totalLimit: null, clientLimit: 1 },
+  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false },
+  ...changed,
+});
+async function make(changed: Partial<PromotionInput> = {}): Promise<Promotion> {
+  const answer = await server.admin.post('/api/promotions', promotionInput(changed));
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<Promotion>();
+}
+const read = async (id: string) =>
+  (await server.admin.get('/api/promotions'))
+    .json<{ items: Promotion[] }>()
+    .items.find((one) => one.id === id);
+const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
+
+const bono = () => ({ kind: 'package', templateId, quantity: 1 }) as const;
+const bonoItem = () => ({ kind: 'package', id: templateId }) as const;
+/** A bono of 90 € at the desk, with a code. */
+const sellWith = (code: string, who: Booker | null, changed: Partial<SaleInput> = {}) =>
+  server.frontDesk.post('/api/sales', {
+    ...saleOf([bono()], 8100, { clientId: who?.clientId ?? null }),
+    ...{ promotionCode: code, ...changed },
+  });
+/** The same online. */
+const payWith = (code: string, who: Booker, discountMinor = 900) =>
+  who.person.post('/api/payments', {
+    subject: { kind: 'package', templateId },
+    expectedTotalMinor: 9000,
+    promotion: { code, discountMinor },
+  });
+const pay = ({ reference }: OnlinePayment) => server.bank.act(server.checkoutOf(reference), 'pay');
+
+const wholeBack = ({ lines }: Sale) => ({
+  lines: [{ lineId: lines[0]?.id, quantity: 1 }],
+  ...{ reason: 'Se lo ha pensado', payments: [{ method: 'card', amountMinor: 8100 }] },
+});
+
+async function expectSoundBooks(
+  invariants: Record<string, string> = { ...moneyInvariants, ...useInvariants },
+): Promise<void> {
+  for (const [sentence, query] of Object.entries(invariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+const useInvariants = {
+  'no code is used more often than it may': `
+    select p.code from promotion_code p join promotion_use u on u.promotion_id = p.id
+    where u.released_at is null group by p.id having count(*) > p.total_limit`,
+  'a payment that is over keeps no use': `
+    select o.id from online_payment o join promotion_use u on u.online_payment_id = o.id
+    where o.state not in ('started', 'captured') and u.released_at is null`,
+};
+
+describe('a promotion code at the desk', () => {
+  test('is a discount with its reason, and is counted', async () => {
+    const { id, code } = await make();
+    const basket = { clientId: ana.clientId, lines: [bono()], promotionCode: code.toLowerCase() };
+    const quoted = await server.frontDesk.post('/api/sales/quote', basket);
+    expect(quoted.json()).toMatchObject({
+      ...{ totalMinor: 8100, lines: [{ discountMinor: 900, discountReason: `Código ${code}` }] },
+    });
+    const sale = (await sellWith(code, ana)).json<Sale>();
+    expect(sale).toMatchObject({
+      ...{ state: 'paid', totalMinor: 8100 },
+      lines: [{ unitPriceMinor: 9000, discountMinor: 900, discountReason: `Código ${code}` }],
+    });
+    const document = await server.frontDesk.get(`/api/documents/${sale.document?.id}`);
+    expect(document.json<Document>().lines).toMatchObject([
+      { discountMinor: 900, discountName: `Código ${code}`, totalMinor: 8100 },
+    ]);
+    expect(await read(id)).toMatchObject({ state: 'active', uses: 1, discountMinor: 900 });
+    expect(refusal(await sellWith(code, ana))).toBe('promotion_used');
+    await expectSoundBooks();
+  });
+
+  test('takes nothing off what has a discount of its own, nor off what it isn’t for', async () => {
+    const { code } = await make({
+      templateIds: [templateId],
+      off: { kind: 'amount', minor: 1000 },
+    });
+    const discount = { off: { kind: 'amount', minor: 100 }, reason: 'Amiga de la casa' } as const;
+    const lines = [{ ...bono(), discount }, bono(), textLine(500)];
+    const basket = { clientId: ana.clientId, lines, promotionCode: code };
+    const quoted = await server.frontDesk.post('/api/sales/quote', basket);
+    expect(quoted.json()).toMatchObject({
+      lines: [{ discountMinor: 100 }, { discountMinor: 1000 }, { discountMinor: 0 }],
+    });
+    const other = { ...basket, lines: [textLine(500)] };
+    const refused = await server.frontDesk.post('/api/sales/quote', other);
+    expect(refusal(refused)).toBe('promotion_not_for_this');
+  });
+
+  test('of a service is for its classes', async () => {
+    const { code } = await make({ serviceIds: [server.serviceId] });
+    const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
+    const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
+    const line = { kind: 'booking', bookingId: booked.json<{ id: string }>().id } as const;
+    const sold = await server.frontDesk.post('/api/sales', {
+      ...saleOf([line], 1080, { clientId: ana.clientId }),
+      promotionCode: code,
+    });
+    expect(sold.json<Sale>()).toMatchObject({ totalMinor: 1080, state: 'paid' });
+    expect(refusal(await sellWith(code, await server.addClient()))).toBe('promotion_not_for_this');
+    await expectSoundBooks();
+  });
+
+  test('the last use by two buyers at once is one buyer’s', async () => {
+    const { id, code } = await make({ totalLimit: 1 });
+    const luis = await server.addClient('Luis Gil');
+    const answers = await Promise.all([sellWith(code, ana), sellWith(code, luis)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.map(refusal)).toContain('promotion_used');
+    expect(await read(id)).toMatchObject({ state: 'usedUp', uses: 1 });
+    await expectSoundBooks();
+  });
+
+  test('can be used again once all that it made cheaper is given back', async () => {
+    const { id, code } = await make({ totalLimit: 1 });
+    const sale = (await sellWith(code, ana)).json<Sale>();
+    const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, wholeBack(sale));
+    expect(refunded.statusCode).toBe(200);
+    expect(await read(id)).toMatchObject({ state: 'active', uses: 0 });
+    expect((await sellWith(code, ana)).statusCode).toBe(200);
+    await expectSoundBooks();
+  });
+
+  test('for new clients is not for who has bought', async () => {
+    const { code } = await make({ isForNewClients: true });
+    await sell(server, saleOf([textLine(500)], 500, { clientId: ana.clientId }));
+    expect(refusal(await sellWith(code, ana))).toBe('promotion_new_clients');
+    expect((await sellWith(code, await server.addClient())).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['before its first day', { startsOn: '2026-11-21' }, 'promotion_early'],
+    ['after its last', { startsOn: '2026-11-01', endsOn: '2026-11-19' }, 'promotion_over'],
+  ])('%s is refused', async (_when, changed, why) => {
+    const { code } = await make(changed);
+    expect(refusal(await sellWith(code, ana))).toBe(why);
+    expect(refusal(await sellWith('NADIE-LO-HIZO', ana))).toBe('promotion_unknown');
+  });
+
+  test('that counts people wants to know who', async () => {
+    const { code } = await make();
+    const sale = { ...saleOf([textLine(500)], 500), promotionCode: code };
+    expect(refusal(await server.frontDesk.post('/api/sales', sale))).toBe('client_required');
+  });
+});
+
+describe('a promotion code online', () => {
+  test('makes it cheaper, is counted when the payment begins, and is in the document', async () => {
+    const { id, code } = await make();
+    const quoted = await ana.person.post('/api/payments/promotion', {
+      ...{ code: ` ${code.toLowerCase()} `, totalMinor: 9000, item: bonoItem() },
+    });
+    expect(quoted.json<PromotionQuote>()).toEqual({ code, discountMinor: 900, restMinor: 8100 });
+    const payment = (await payWith(code, ana)).json<OnlinePayment>();
+    expect(payment).toMatchObject({ totalMinor: 8100, promotionMinor: 900 });
+    expect(await read(id)).toMatchObject({ uses: 1 });
+    await pay(payment);
+    const { sale } = await server.paymentOf(ana, payment.reference);
+    expect((await server.frontDesk.get(`/api/sales/${sale?.id}`)).json<Sale>()).toMatchObject({
+      ...{ state: 'paid', totalMinor: 8100 },
+      lines: [{ discountMinor: 900, discountReason: `Código ${code}` }],
+    });
+    expect(await read(id)).toMatchObject({ uses: 1, discountMinor: 900 });
+    await expectSoundBooks();
+  });
+
+  test('begun by five buyers at once is of as many as it may be', async () => {
+    const { id, code } = await make({ totalLimit: 2 });
+    const buyers = await Promise.all(
+      ['Luis', 'Eva', 'Noa', 'Hugo'].map((name) => server.addClient(`${name} Gil`)),
+    );
+    const answers = await Promise.all([ana, ...buyers].map((buyer) => payWith(code, buyer)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409, 409]);
+    expect(new Set(answers.filter(({ statusCode }) => statusCode === 409).map(refusal))).toEqual(
+      new Set(['promotion_used']),
+    );
+    expect(await read(id)).toMatchObject({ state: 'usedUp', uses: 2, discountMinor: 1800 });
+    await expectSoundBooks();
+  });
+
+  test('in two tabs at once, for two things, is one use of one buyer', async () => {
+    const { id, code } = await make({ clientLimit: 1 });
+    const other = await server.addTemplate();
+    const begin = (wanted: string) =>
+      ana.person.post('/api/payments', {
+        subject: { kind: 'package', templateId: wanted },
+        expectedTotalMinor: 9000,
+        promotion: { code, discountMinor: 900 },
+      });
+    await Promise.all([begin(templateId), begin(other)]);
+    expect(await read(id)).toMatchObject({ uses: 1 });
+    await expectSoundBooks();
+  });
+
+  test('is there again when its payment runs out, for others and for oneself', async () => {
+    const { id, code } = await make({ totalLimit: 1 });
+    const payment = (await payWith(code, ana)).json<OnlinePayment>();
+    const luis = await server.addClient('Luis Gil');
+    expect(refusal(await payWith(code, luis))).toBe('promotion_used');
+    // Her own checkout doesn't keep her from it.
+    const again = await ana.person.post('/api/payments/promotion', {
+      code,
+      totalMinor: 9000,
+      item: bonoItem(),
+    });
+    expect(again.statusCode).toBe(200);
+    server.clock.advance({ minutes: 32 });
+    await server.runJobs();
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ state: 'failed' });
+    expect(await read(id)).toMatchObject({ uses: 0 });
+    expect((await payWith(code, luis)).statusCode).toBe(200);
+    await expectSoundBooks();
+  });
+
+  test('paid late counts again, and gives the money back where others took the last use', async () => {
+    const { id, code } = await make({ totalLimit: 1 });
+    const luis = await server.addClient('Luis Gil');
+    /** Pays, and what the provider says of it comes when the payment is taken to be over. */
+    const payLate = async () => {
+      const begun = (await payWith(code, ana)).json<OnlinePayment>();
+      server.bank.events.knobs.delivery = 'held';
+      await pay(begun);
+      await server.rows(
+        `update online_payment set state = 'expired', failure = 'expired' where id = $1`,
+        begun.reference,
+      );
+      await server.rows(
+        'update promotion_use set released_at = now() where online_payment_id = $1',
+        begun.reference,
+      );
+      return begun;
+    };
+    const lost = await payLate();
+    const sale = (await sellWith(code, luis)).json<Sale>();
+    await server.bank.events.release();
+    await server.runJobs();
+    expect(await server.paymentOf(ana, lost.reference)).toMatchObject({
+      ...{ state: 'failed', failure: 'promotion_used', giveBack: 'done' },
+    });
+    expect(await read(id)).toMatchObject({ uses: 1 });
+    const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, wholeBack(sale));
+    expect(refunded.statusCode).toBe(200);
+    const found = await payLate();
+    await server.bank.events.release();
+    await server.runJobs();
+    expect(await server.paymentOf(ana, found.reference)).toMatchObject({ state: 'confirmed' });
+    expect(await read(id)).toMatchObject({ uses: 1 });
+    await expectSoundBooks();
+  });
+
+  test('of a product is for it, and not for another', async () => {
+    const product = await addProduct(server.admin, { isOnline: true, isStocked: false });
+    const { code } = await make({ productIds: [product.id] });
+    const quote = (itemId: string) =>
+      ana.person.post('/api/payments/promotion', {
+        ...{ code, totalMinor: product.priceMinor, item: { kind: 'product', id: itemId } },
+      });
+    expect((await quote(product.id)).statusCode).toBe(200);
+    expect(refusal(await quote(templateId))).toBe('promotion_not_for_this');
+    const { discountMinor } = (await quote(product.id)).json<PromotionQuote>();
+    const begun = await ana.person.post('/api/payments', {
+      subject: { kind: 'product', productId: product.id, quantity: 1 },
+      expectedTotalMinor: product.priceMinor,
+      promotion: { code, discountMinor },
+    });
+    await pay(begun.json<OnlinePayment>());
+    const { reference } = begun.json<OnlinePayment>();
+    expect(await server.paymentOf(ana, reference)).toMatchObject({ state: 'confirmed' });
+    await expectSoundBooks();
+  });
+
+  test('together with a gift voucher that pays the rest needs no card', async () => {
+    const { code } = await make();
+    const line = { kind: 'voucher', amountMinor: 8100, recipient: '', message: '' } as const;
+    const sold = await sell(server, saleOf([line], 8100));
+    const { items } = (await server.frontDesk.get(`/api/sales/${sold.id}/vouchers`)).json<{
+      items: [{ code: string }];
+    }>();
+    const answer = await ana.person.post('/api/payments', {
+      subject: { kind: 'package', templateId },
+      expectedTotalMinor: 9000,
+      promotion: { code, discountMinor: 900 },
+      voucher: { code: items[0].code, amountMinor: 8100 },
+    });
+    expect(answer.json<OnlinePayment>()).toMatchObject({
+      ...{ state: 'confirmed', totalMinor: 0, voucherMinor: 8100, promotionMinor: 900 },
+    });
+    await expectSoundBooks();
+  });
+
+  test('of which nothing would be left to pay is the desk’s', async () => {
+    const { code } = await make({ off: { kind: 'share', basisPoints: 10_000 } });
+    const quoted = await ana.person.post('/api/payments/promotion', {
+      code,
+      totalMinor: 9000,
+      item: bonoItem(),
+    });
+    expect(refusal(quoted)).toBe('promotion_whole');
+    expect(refusal(await payWith(code, ana, 9000))).toBe('promotion_whole');
+    const given = await sellWith(code, ana, { payments: [], expectedTotalMinor: 0 });
+    expect(given.json<Sale>()).toMatchObject({ totalMinor: 0, state: 'paid' });
+  });
+
+  test('that takes off something else than was shown is refused', async () => {
+    const { code } = await make();
+    expect((await payWith(code, ana, 800)).json()).toMatchObject({
+      ...{ code: 'promotion_changed', details: { discountMinor: 900 } },
+    });
+  });
+});
+
+describe('the codes of the administration', () => {
+  test('are made once, stopped and used again', async () => {
+    const made = await make({ code: 'verano ñ-5', totalLimit: 3, serviceIds: [server.serviceId] });
+    expect(made).toMatchObject({
+      ...{ code: 'VERANOÑ-5', state: 'active', totalLimit: 3, uses: 0, discountMinor: 0 },
+      serviceIds: [server.serviceId],
+    });
+    const same = await server.admin.post('/api/promotions', promotionInput({ code: 'Verano Ñ-5' }));
+    expect([same.statusCode, refusal(same)]).toEqual([409, 'code_taken']);
+    const put = (status: string) =>
+      server.admin.put(`/api/promotions/${made.id}/status`, { status });
+    expect((await put('archived')).json<Promotion>()).toMatchObject({ state: 'stopped' });
+    expect(refusal(await put('archived'))).toBe('illegal_transition');
+    expect(refusal(await sellWith(made.code, ana))).toBe('promotion_unknown');
+    expect((await put('active')).json<Promotion>()).toMatchObject({ state: 'active' });
+  });
+
+  test('are saved over the version that was seen, as it is then', async () => {
+    const made = await make({ totalLimit: 2 });
+    await sellWith(made.code, ana);
+    const changed = { totalLimit: 1, off: { kind: 'amount', minor: 500 } } as const;
+    const promotion = promotionInput({ code: made.code, ...changed });
+    const save = (version: number, wanted = promotion) =>
+      server.admin.put(`/api/promotions/${made.id}`, { promotion: wanted, version });
+    expect((await save(made.version)).json<Promotion>()).toMatchObject({
+      ...{ ...changed, state: 'usedUp', uses: 1, discountMinor: 900, version: made.version + 1 },
+    });
+    expect((await save(made.version)).json()).toMatchObject({
+      ...{ code: 'stale_version', details: { current: { totalLimit: 1 } } },
+    });
+    const { code } = await make();
+    expect(refusal(await save(made.version + 1, { ...promotion, code }))).toBe('code_taken');
+  });
+
+  test('of a payment in course take off what was shown, whatever is changed or stopped', async () => {
+    const made = await make({ totalLimit: 2 });
+    const luis = await server.addClient('Luis Gil');
+    const payments = [await payWith(made.code, ana), await payWith(made.code, luis)];
+    const promotion = promotionInput({
+      ...{ code: `${made.code}-B`, off: { kind: 'amount', minor: 500 }, totalLimit: 1 },
+      ...{ serviceIds: [server.serviceId], endsOn: '2026-11-19' },
+    });
+    const saved = await server.admin.put(`/api/promotions/${made.id}`, {
+      ...{ promotion, version: made.version },
+    });
+    expect(saved.statusCode).toBe(200);
+    await server.admin.put(`/api/promotions/${made.id}/status`, { status: 'archived' });
+    for (const [index, who] of [ana, luis].entries()) {
+      const { reference } = (payments[index] as (typeof payments)[0]).json<OnlinePayment>();
+      await pay({ reference } as OnlinePayment);
+      expect(await server.paymentOf(who, reference)).toMatchObject({ state: 'confirmed' });
+    }
+    expect(await read(made.id)).toMatchObject({ state: 'stopped', uses: 2, discountMinor: 1800 });
+    // Its limit is lower now than what was counted before.
+    await expectSoundBooks(moneyInvariants);
+  });
+
+  test.each<[string, Partial<PromotionInput>, string]>([
+    [
+      'the looks of a voucher’s code',
+      { code: `1111-1111-111${checkCharacterOf('11111111111')}` },
+      'code',
+    ],
+    ['too short a code', { code: 'A' }, 'code'],
+    ['a code with an accent', { code: 'OTOÑADA-É' }, 'code'],
+    ['half a per cent', { off: { kind: 'share', basisPoints: 50 } }, 'off.basisPoints'],
+    ['more than all', { off: { kind: 'share', basisPoints: 10_001 } }, 'off.basisPoints'],
+    ['nothing', { off: { kind: 'amount', minor: 0 } }, 'off.minor'],
+    ['an end before its start', { startsOn: '2026-11-02', endsOn: '2026-11-01' }, 'endsOn'],
+    ['no uses', { totalLimit: 0 }, 'totalLimit'],
+    ['no use by anybody', { clientLimit: 0 }, 'clientLimit'],
+  ])('with %s say what is wrong, in Spanish', async (_what, changed, field) => {
+    const answer = await server.admin.post('/api/promotions', promotionInput(changed));
+    expect(answer.statusCode).toBe(400);
+    const body = answer.json<{ code: string; fieldErrors: Record<string, string> }>();
+    expect(body.code).toBe('validation_failed');
+    expect(JSON.stringify(body)).toContain(`"${field}"`);
+  });
+
+  test('are used no more often than they may, whatever the code does', async () => {
+    const { id } = await make({ totalLimit: 1 });
+    const sale = await sell(server, saleOf([textLine(500)], 500));
+    const other = await sell(server, saleOf([textLine(500)], 500));
+    const use = (saleId: string) =>
+      server.rows(
+        `insert into promotion_use (id, promotion_id, sale_id, discount_minor, used_at)
+         values (gen_random_uuid(), $1, $2, 100, now())`,
+        ...[id, saleId],
+      );
+    await use(sale.id);
+    await expect(use(other.id)).rejects.toThrow(/is used up/);
+  });
+});

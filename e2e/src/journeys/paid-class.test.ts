@@ -1,0 +1,78 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const browser = useBrowser();
+const phone = { width: 360, height: 740 };
+const email = 'visita.de.pago@correo.test';
+/** No other journey books it; it is given in the center's timetable on two evenings a week. */
+const service = 'Vinyasa yoga';
+
+/** A telephone far from the antenna: 400 kbit/s, and 300 ms there and back. */
+async function slowLine(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 300 },
+    ...{ downloadThroughput: 50_000, uploadThroughput: 25_000 },
+  });
+}
+
+test('a visitor on a slow line pays a class, and has the money back when the center calls it off', async () => {
+  const visitor = await openBrowserSession(browser(), phone);
+  const { page } = visitor;
+  await slowLine(page);
+  await page.goto('/horario');
+  await page.getByRole('link', { name: 'Semana siguiente' }).click();
+  await page.waitForURL('**/horario?semana=*');
+  await page
+    .getByRole('link', { name: new RegExp(`^Reservar ${service}`) })
+    .first()
+    .click();
+  await page.waitForURL('**/register?volver=*');
+  await page.getByLabel(/Nombre/).fill('Visita Que Paga');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('tres gatos en el tejado');
+  await page.getByRole('checkbox', { name: /condiciones/i }).check();
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.waitForURL('**/register/success?volver=*');
+  await page.goto(linkIn(await readMail(serverDataDir(), email, /confirma/i), /success$/));
+
+  await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
+  const sessionId = new URL(page.url()).searchParams.get('sesion') ?? '';
+  const lesson = page.url();
+  const sheet = page.getByRole('dialog', { name: service });
+  // Pressed twice, as one does when nothing seems to happen: it is one payment.
+  await sheet.getByRole('button', { name: /^Pagar .* y reservar$/ }).dblclick();
+  await page.waitForURL('**/api/test-bank/**');
+  await page.getByRole('button', { name: 'Pagar', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pago confirmado' }).waitFor({ timeout: 60_000 });
+  await page.getByText(service).first().waitFor();
+  expect(visitor.pageErrors).toEqual([]);
+
+  const center = await openBrowserSession(browser());
+  await logIn(center.page, 'admin');
+  const day = new URL(lesson).searchParams.get('dia') ?? '';
+  await center.page.goto(`/admin/servicios?ver=clases&dia=${day}&abierto=${sessionId}`);
+  await center.page.getByRole('button', { name: 'Cancelar la clase' }).click();
+  const dialog = center.page.getByRole('dialog', { name: `¿Cancelar ${service}` });
+  await dialog.getByLabel('Motivo').fill('La profesora está enferma.');
+  // What goes back to cards is said before.
+  await dialog.getByText(/^Se devuelven 15,00\s€ a la tarjeta/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar la clase' }).click();
+  await center.page.getByText('clase cancelada').first().waitFor();
+  await center.context.close();
+  expect(await readMail(serverDataDir(), email, /cancelada/i)).toContain(
+    'Te devolvemos lo que pagaste',
+  );
+  await page.goto('/cliente');
+  const receipts = page.getByRole('region', { name: 'Tus recibos' });
+  await receipts.getByText('Factura rectificativa').waitFor();
+  await receipts.getByText(/^.15,00\s€$/).waitFor();
+  expect(visitor.pageErrors).toEqual([]);
+  await visitor.context.close();
+});

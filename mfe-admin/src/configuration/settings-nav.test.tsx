@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { renderWithTheme, setViewport } from '@aforo/shared/testing';
+import { SettingsNav } from './settings-nav.tsx';
+
+const groups = [
+  { title: 'El centro', items: [{ to: '?', label: 'Centro', isCurrent: false }] },
+  { title: 'El día a día', items: [{ to: '?ver=avisos', label: 'Avisos', isCurrent: true }] },
+];
+
+function open() {
+  renderWithTheme(<SettingsNav groups={groups} />, { route: '/?ver=avisos' });
+  return within(screen.getByRole('navigation', { name: 'Apartados de configuración' }));
+}
+
+test('the subjects stand in named groups, the open one marked', () => {
+  const nav = open();
+  const daily = within(nav.getByRole('list', { name: 'El día a día' }));
+  expect(daily.getByRole('link', { name: 'Avisos' })).toHaveAttribute('aria-current', 'page');
+  expect(nav.getByRole('link', { name: 'Centro' })).not.toHaveAttribute('aria-current');
+});
+
+test('where no column fits they are one strip', () => {
+  setViewport({ width: 800 });
+  const nav = open();
+  expect(nav.getAllByRole('list')).toHaveLength(1);
+  expect(nav.getByRole('link', { name: 'Avisos' })).toHaveAttribute('aria-current', 'page');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { PromotionInput } from '@aforo/shared/contract';
+import { promotionSentence } from './promotion-sentence.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const autumn: PromotionInput = {
+  ...{ code: 'OTOÑO10', off: { kind: 'share', basisPoints: 1000 } },
+  ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', totalLimit: 50, clientLimit: 1 },
+  ...{ serviceIds: [], templateIds: [], productIds: [], isForNewClients: false },
+};
+
+test.each<[string, Partial<PromotionInput>, string[], string]>([
+  [
+    'all of it',
+    { isForNewClients: true },
+    ['Yoga suave', 'Bono 10'],
+    '10 % en Yoga suave y Bono 10, del 1 nov 2026 al 30 nov 2026, una vez por cliente, 50 en total, solo clientes nuevos',
+  ],
+  [
+    'an amount off everything, for ever',
+    { off: { kind: 'amount', minor: 550 }, endsOn: null, totalLimit: null, clientLimit: null },
+    [],
+    '5,50 € en todo lo que se vende, desde el 1 nov 2026',
+  ],
+  [
+    'several times',
+    { clientLimit: 3, totalLimit: null, endsOn: null },
+    [],
+    '10 % en todo lo que se vende, desde el 1 nov 2026, 3 veces por cliente',
+  ],
+  [
+    'only what is typed',
+    {
+      off: { kind: 'share', basisPoints: NaN },
+      startsOn: '1/',
+      clientLimit: NaN,
+      totalLimit: null,
+    },
+    [],
+    'Un descuento en todo lo que se vende, hasta el 30 nov 2026',
+  ],
+])('the sentence of a code says %s', (_what, changed, names, sentence) => {
+  expect(plain(promotionSentence({ ...autumn, ...changed }, names, 'EUR'))).toBe(sentence);
+});

@@ -1,0 +1,29 @@
+import type { Promotion, PromotionInput } from '@aforo/shared/contract';
+
+export const offOptions = [
+  { value: 'share', label: 'Un porcentaje' },
+  { value: 'amount', label: 'Un importe' },
+] as const;
+
+/** What it starts with when somebody chooses it: nothing that counts as an answer. */
+export const emptyOff = {
+  share: { kind: 'share', basisPoints: NaN },
+  amount: { kind: 'amount', minor: NaN },
+} as const satisfies Record<PromotionInput['off']['kind'], PromotionInput['off']>;
+
+/** A code's own values, or those that most have: once for each client, from today. */
+export function defaultValues(promotion: Promotion | undefined, today: string): PromotionInput {
+  if (!promotion) {
+    return {
+      ...{ code: '', off: emptyOff.share, startsOn: today, endsOn: null },
+      ...{ totalLimit: null, clientLimit: 1, isForNewClients: false },
+      ...{ serviceIds: [], templateIds: [], productIds: [] },
+    };
+  }
+  const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = promotion;
+  const { serviceIds, templateIds, productIds } = promotion;
+  return {
+    ...{ code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients },
+    ...{ serviceIds, templateIds, productIds },
+  };
+}

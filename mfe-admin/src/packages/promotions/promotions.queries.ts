@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createPromotion,
+  listProducts,
+  listPromotions,
+  setPromotionStatus,
+  updatePromotion,
+  type Promotion,
+  type PromotionInput,
+} from '@aforo/shared/contract';
+import { api } from '@aforo/shared/http';
+import { useRecordSaving } from '../../common/records/use-record-saving.ts';
+
+/** The last first. A code is named by itself. */
+export const promotionsQuery = queryOptions({
+  queryKey: ['promotions'],
+  queryFn: async ({ signal }) => {
+    const { items } = await api.call(listPromotions, { signal });
+    return { items: items.map(named) };
+  },
+  select: ({ items }) => items,
+});
+
+const named = (promotion: Promotion) => ({ ...promotion, name: promotion.code });
+export type NamedPromotion = ReturnType<typeof named>;
+
+/** The products that a code can be for: as many as one page has. */
+export const promotedProductsQuery = queryOptions({
+  queryKey: ['products', 'promoted'],
+  queryFn: ({ signal }) => api.call(listProducts, { query: { pageSize: 100 }, signal }),
+  select: ({ items }) => items,
+});
+
+export const useSavePromotion = () =>
+  useRecordSaving(promotionsQuery, {
+    create: async (body: PromotionInput) => named(await api.call(createPromotion, { body })),
+    update: async ({ id }, promotion, version) =>
+      named(await api.call(updatePromotion, { params: { id }, body: { promotion, version } })),
+  });
+
+export function usePromotionStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: 'active' | 'archived' }) =>
+      api.call(setPromotionStatus, { params: { id }, body: { status } }),
+    onSettled: () => queryClient.invalidateQueries(promotionsQuery),
+  });
+}

@@ -1,0 +1,11 @@
+import { expect, test } from '@jest/globals';
+import { shortNames } from './things.ts';
+
+test.each([
+  [[], ''],
+  [['Yoga', 'Bono 10'], 'Yoga y Bono 10'],
+  [['A', 'B', 'C', 'D'], 'A, B, C y D'],
+  [['A', 'B', 'C', 'D', 'E'], 'A, B, C y 2 más'],
+])('of %j a row says «%s»', (names, words) => {
+  expect(shortNames(names)).toBe(words);
+});

@@ -1,0 +1,46 @@
+import type { PackageTemplate, Product, Promotion, Service } from '@aforo/shared/contract';
+
+/** What a code can be good for. */
+export interface Things {
+  services: readonly Service[];
+  packages: readonly PackageTemplate[];
+  products: readonly Product[];
+}
+
+type Chosen = Pick<Promotion, 'serviceIds' | 'templateIds' | 'productIds'>;
+
+/** In the order of the lists, so that the same choice always reads the same. */
+export function namesOfThings(
+  { serviceIds, templateIds, productIds }: Chosen,
+  { services, packages, products }: Things,
+): string[] {
+  const ids = new Set([...serviceIds, ...templateIds, ...productIds]);
+  return [...services, ...packages, ...products]
+    .filter(({ id }) => ids.has(id))
+    .map(({ name }) => name);
+}
+
+const shownNames = 3;
+const all = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** `Bono 10, Bono 5, Yoga suave y 4 más`: what fits a row. */
+export function shortNames(names: readonly string[]): string {
+  if (names.length <= shownNames + 1) return all.format(names);
+  return `${names.slice(0, shownNames).join(', ')} y ${names.length - shownNames} más`;
+}
+
+interface Offered {
+  id: string;
+  name: string;
+  status: 'active' | 'archived';
+}
+
+/** What is on sale, and what was chosen while it was. */
+export function optionsOf(items: readonly Offered[], chosen: readonly string[] = []) {
+  return items
+    .filter(({ id, status }) => status === 'active' || chosen.includes(id))
+    .map(({ id, name, status }) => ({
+      value: id,
+      label: status === 'active' ? name : `${name} (archivado)`,
+    }));
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import Gift from 'lucide-react/icons/gift';
+import { styled } from 'styled-components';
+import { useArea } from '@aforo/shared/area';
+import type { VoucherQuote } from '@aforo/shared/contract';
+import { formatDate, money } from '@aforo/shared/format';
+import { Button, Row, Stack, TextField } from '@aforo/shared/ui';
+import { readCode, type PromotedItem } from './read-code.ts';
+import { noCodes, restOf, type UsedCodes } from './used-codes.ts';
+
+interface Props {
+  totalMinor: number;
+  /** What a promotion code can be for; null where only gift vouchers are taken. */
+  item: PromotedItem | null;
+  codes: UsedCodes;
+  disabled?: boolean;
+  /** Where another button has asked for it; then leaving it closes it, too. */
+  startsAsking?: boolean;
+  onCodes: (codes: UsedCodes) => void;
+  onLeave?: () => void;
+}
+
+/** Where a code is typed while something is paid, and what each that was typed does. */
+export function PayWithCode(props: Props) {
+  const { totalMinor, item, codes, disabled = false, startsAsking = false } = props;
+  const { onCodes, onLeave } = props;
+  const { currency } = useArea().settings.center;
+  const [isAsking, setAsking] = useState(startsAsking);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [quote, setQuote] = useState<VoucherQuote | null>(null);
+
+  async function use(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const read = await readCode(typed, { totalMinor, item, codes });
+    setBusy(false);
+    if (read.kind === 'refused') return setProblem(read.why);
+    if (read.kind === 'voucher') {
+      const { code } = read;
+      setQuote(read.quote);
+      onCodes({ ...codes, voucher: { code, amountMinor: read.quote.voucherMinor } });
+    } else {
+      const { code, discountMinor } = read.quote;
+      onCodes({ ...codes, promotion: { code, discountMinor } });
+    }
+    leave();
+  }
+  function leave(): void {
+    setAsking(false);
+    setTyped('');
+    setProblem(null);
+  }
+
+  const { promotion, voucher } = codes;
+  return (
+    <Stack gap={3}>
+      {promotion ? (
+        <Used role="status">
+          <span>
+            Código {promotion.code}
+            <small>Queda en {money(totalMinor - promotion.discountMinor, currency)}.</small>
+          </span>
+          <strong>−{money(promotion.discountMinor, currency)}</strong>
+          <Button
+            size="sm"
+            disabled={disabled}
+            aria-label={`Quitar el código ${promotion.code}`}
+            // What a voucher pays was said of the price with the code.
+            onClick={() => onCodes(noCodes)}
+          >
+            Quitar
+          </Button>
+        </Used>
+      ) : null}
+      {voucher && quote ? (
+        <Used role="status">
+          <span>
+            El vale pone {money(voucher.amountMinor, currency)}
+            <small>
+              {voucherWords(quote, restOf(totalMinor, codes), (minor) => money(minor, currency))}
+            </small>
+          </span>
+          <Button
+            size="sm"
+            disabled={disabled}
+            onClick={() => {
+              onCodes({ ...codes, voucher: null });
+              onLeave?.();
+            }}
+          >
+            Quitar el vale
+          </Button>
+        </Used>
+      ) : null}
+      {voucher ? null : isAsking ? (
+        <Stack
+          gap={3}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+            event.preventDefault();
+            void use();
+          }}
+        >
+          <TextField
+            label={item === null ? 'Código del vale' : 'Código del vale o de la promoción'}
+            value={typed}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            ref={focusNow}
+            error={problem ?? undefined}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setProblem(null);
+            }}
+          />
+          <Row gap={2}>
+            <Button
+              size="sm"
+              onClick={() => {
+                leave();
+                onLeave?.();
+              }}
+            >
+              Dejarlo
+            </Button>
+            <Button size="sm" isPending={isBusy} disabled={disabled} onClick={() => void use()}>
+              Usar el código
+            </Button>
+          </Row>
+        </Stack>
+      ) : (
+        <Row>
+          <Button
+            size="sm"
+            disabled={disabled}
+            icon={<Gift size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {wordsOfButton(item, promotion !== null)}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+function wordsOfButton(item: PromotedItem | null, hasPromotion: boolean): string {
+  return item === null || hasPromotion ? 'Tengo un vale regalo' : 'Tengo un vale o un código';
+}
+
+function voucherWords(
+  { balanceMinor, voucherMinor, expiresOn }: VoucherQuote,
+  restMinor: number,
+  amount: (minor: number) => string,
+): string {
+  const leftMinor = balanceMinor - voucherMinor;
+  const left =
+    leftMinor > 0
+      ? `Le quedarán ${amount(leftMinor)}, hasta el ${formatDate(expiresOn)}.`
+      : 'Se gasta entero.';
+  const rest = restMinor === 0 ? 'No hace falta tarjeta.' : `Con tarjeta, ${amount(restMinor)}.`;
+  return `${left} ${rest}`;
+}
+
+function focusNow(element: HTMLElement | null): void {
+  element?.focus();
+}
+
+const Used = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 12px;
+  align-items: center;
+
+  > span {
+    flex: 1 1 140px;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  > strong {
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    display: block;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+    text-wrap: pretty;
+  }
+`;

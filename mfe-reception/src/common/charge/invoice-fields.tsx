@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useArea } from '@aforo/shared/area';
+import { buyerSchema, type Buyer } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+import { CheckboxField, Notice, Stack, TextField } from '@aforo/shared/ui';
+
+const emptyBuyer: Buyer = { name: '', taxId: '', address: '' };
+const buyerLabels = { name: 'A nombre de', taxId: 'NIF', address: 'Dirección' } as const;
+
+/** Whether a full invoice is wanted, or must be, and for whom. */
+export function useInvoice(isNeeded: boolean) {
+  const [isWanted, setWanted] = useState(false);
+  const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
+  const [problems, setProblems] = useState<Partial<Record<keyof Buyer, string>>>({});
+  return {
+    ...{ isNeeded, isWanted, buyer, problems, setWanted, setBuyer },
+    isInvoice: isWanted || isNeeded,
+    /** Says at each field what is missing. @returns whether all is there */
+    check(): boolean {
+      const { error } = buyerSchema.safeParse(buyer);
+      const first = (field: keyof Buyer) =>
+        error?.issues.find(({ path }) => path[0] === field)?.message ?? '';
+      setProblems({ name: first('name'), taxId: first('taxId'), address: first('address') });
+      return !error;
+    },
+    forget: () => setProblems({}),
+  };
+}
+
+interface Props {
+  invoice: ReturnType<typeof useInvoice>;
+  /** Beyond this it must be one. */
+  limitMinor: number;
+}
+
+export function InvoiceFields({ invoice, limitMinor }: Props) {
+  const { currency } = useArea().settings.center;
+  const { isNeeded, isWanted, isInvoice, buyer, problems, setWanted, setBuyer } = invoice;
+  return (
+    <Stack gap={3}>
+      {isNeeded ? (
+        <Notice>
+          Desde {money(limitMinor, currency)} la factura lleva los datos de quien la paga.
+        </Notice>
+      ) : (
+        <CheckboxField
+          label="Factura con sus datos"
+          checked={isWanted}
+          onChange={({ target }) => setWanted(target.checked)}
+        />
+      )}
+      {isInvoice
+        ? (['name', 'taxId', 'address'] as const).map((field) => (
+            <TextField
+              key={field}
+              label={buyerLabels[field]}
+              value={buyer[field]}
+              autoComplete="off"
+              maxLength={field === 'address' ? 250 : 120}
+              error={problems[field] || undefined}
+              onChange={({ target }) => setBuyer({ ...buyer, [field]: target.value })}
+            />
+          ))
+        : null}
+    </Stack>
+  );
+}
