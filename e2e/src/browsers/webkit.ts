@@ -18,12 +18,14 @@ const attempts = 3;
  * @throws when it or the screen isn’t installed, saying how to install them
  */
 export async function launchWebKit(): Promise<DrivenBrowser> {
-  const program = [process.env['WEBKIT_DRIVER'] ?? '', ...candidates].find(existsSync);
-  if (!program) {
+  const found = [process.env['WEBKIT_DRIVER'] ?? '', ...candidates].find(existsSync);
+  if (!found) {
     throw new Error(
       'No hay WebKit: instálalo (apt-get install webkit2gtk-driver xvfb) o indica WEBKIT_DRIVER.',
     );
   }
+  // Known from here on, in what is called later too.
+  const program = found;
   const folder = mkdtempSync(join(tmpdir(), 'aforo-webkit-'));
   const screen = await startScreen();
   const env = { ...process.env, ...screen.env, HOME: folder, GDK_BACKEND: 'x11', LANGUAGE: 'es' };
