@@ -12,8 +12,6 @@ export interface JestRun {
   workers?: 1;
   /** Journeys run in a real browser: one that fails is run once more. */
   areJourneys?: true;
-  /** Left out, and counted as failed, on a machine that has no other browser than Chromium. */
-  needsOtherBrowsers?: true;
   args?: string[];
 }
 
@@ -50,7 +48,7 @@ export const jestRuns: JestRun[] = [
     projects: ['e2e'],
     timeZone: 'UTC',
     areJourneys: true,
-    args: ['e2e/src/(?!shipping/|cluster/|browsers/)'],
+    args: ['e2e/src/(?!shipping/|cluster/)'],
   },
   {
     title: 'publicaciones en Chromium',
@@ -60,16 +58,6 @@ export const jestRuns: JestRun[] = [
     // What one of them ships, the others would meet; and they are timed.
     workers: 1,
     args: ['e2e/src/shipping/'],
-  },
-  {
-    title: 'recorridos en Firefox y WebKit',
-    projects: ['e2e'],
-    timeZone: 'UTC',
-    areJourneys: true,
-    needsOtherBrowsers: true,
-    // They publish builds too.
-    workers: 1,
-    args: ['e2e/src/browsers/'],
   },
   {
     title: 'varios servidores que van, vienen y caen',

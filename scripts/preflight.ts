@@ -1,6 +1,6 @@
 /**
- * What the tests need from the machine beyond `npm ci`: a Chromium for the journeys, the PostgreSQL
- * server programs for the API’s second database, and the other browsers that people come with.
+ * What the tests need from the machine beyond `npm ci`: a Chromium for the journeys and the
+ * PostgreSQL server programs for the API’s second database.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { root, runProgram } from './program.ts';
 
 export interface Need {
   /** The variable that says where it is, read here and passed on to the tests. */
-  variable: 'CHROME_PATH' | 'PG_BIN' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER' | 'XVFB_PATH';
+  variable: 'CHROME_PATH' | 'PG_BIN';
   debianPackage: string;
   /** Where it is, or undefined. */
   find: () => string | undefined;
@@ -48,36 +48,6 @@ export const postgres: Need = {
   advice:
     'los programas de servidor de PostgreSQL 15 o posterior (paquete «postgresql», o su carpeta bin en PG_BIN)',
 };
-
-const firefox: Need = {
-  variable: 'FIREFOX_PATH',
-  debianPackage: 'firefox-esr',
-  find: () =>
-    [
-      process.env.FIREFOX_PATH,
-      ...['firefox-esr', 'firefox'].map(findOnPath),
-      '/Applications/Firefox.app/Contents/MacOS/firefox',
-    ].find(isProgram),
-  advice: 'Firefox (paquete «firefox-esr», o su ruta en FIREFOX_PATH)',
-};
-
-const webkit: Need = {
-  variable: 'WEBKIT_DRIVER',
-  debianPackage: 'webkit2gtk-driver',
-  find: () => [process.env.WEBKIT_DRIVER, findOnPath('WebKitWebDriver')].find(isProgram),
-  advice: 'WebKitGTK con su controlador (paquete «webkit2gtk-driver», o su ruta en WEBKIT_DRIVER)',
-};
-
-/** WebKitGTK has to draw on some screen. */
-const screen: Need = {
-  variable: 'XVFB_PATH',
-  debianPackage: 'xvfb',
-  find: () => [process.env.XVFB_PATH, findOnPath('Xvfb')].find(isProgram),
-  advice: 'una pantalla en memoria para WebKit (paquete «xvfb», o su ruta en XVFB_PATH)',
-};
-
-/** The browsers besides Chromium; without them all else can be tried. */
-export const otherBrowsers: readonly Need[] = [firefox, webkit, screen];
 
 /** Finds what the tests need, and installs it where it can: as root on a Debian-like system. */
 export async function preflight(

@@ -7,7 +7,7 @@ import { isBuilt, packageNames } from '@aforo/shared/build';
 import { changedFolders, changedSince, runOfChanged } from './changed.ts';
 import { codeFolders, describeCheck, runChecks } from './checks.ts';
 import { jestRuns, runJest } from './jest-runs.ts';
-import { chromium, machineInstaller, otherBrowsers, postgres, preflight } from './preflight.ts';
+import { chromium, machineInstaller, postgres, preflight } from './preflight.ts';
 import { runProgram } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
 import { areTooMany, describeUnsteady, type Unsteady } from './unsteady.ts';
@@ -30,13 +30,7 @@ async function testEverything(): Promise<void> {
     count(tallyStep(false));
     return;
   }
-  const browsers = await preflight(otherBrowsers, machineInstaller());
-  const env = { ...machine.env, ...(browsers.ok && browsers.env) };
-  for (const place of Object.values(env)) console.log(place);
-  if (!browsers.ok) {
-    console.error(browsers.message);
-    count(tallyStep(false));
-  }
+  for (const place of Object.values(machine.env)) console.log(place);
 
   await check();
 
@@ -54,9 +48,8 @@ async function testEverything(): Promise<void> {
 
   const unsteady: Unsteady[] = [];
   for (const run of jestRuns) {
-    if (run.needsOtherBrowsers && !browsers.ok) continue;
     title(run.title);
-    const result = await runJest(run, env);
+    const result = await runJest(run, machine.env);
     count(result.tally);
     unsteady.push(...result.unsteady);
   }

@@ -6,52 +6,28 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
-import { pageReportSchema, type PageEvent } from '@aforo/shared/contract';
 
 export interface FaultyProxy {
   url: string;
-  /** Cuts what is open and answers nobody. */
-  loseNetwork(): void;
-  restoreNetwork(): void;
-  /** Changes every page and what the registry answers. @returns a function that undoes it */
-  rewritePages(change: (text: string) => string): () => void;
+  /** Changes every page and what the registry answers. */
+  rewritePages(change: (text: string) => string): void;
   /** Lets no cookie through to the browser from now on. */
   stripCookies(): void;
-  /** Lets each answer to such a path wait so long. @returns a function that undoes it */
-  delay(path: RegExp, ms: number): () => void;
-  /** What pages have reported of builds. */
-  readonly reported: PageEvent[];
   close(): Promise<void>;
 }
 
-/**
- * Stands between a browser and a server, and breaks what passes: so that every browser meets the same
- * faults, whatever its driver can do.
- */
+/** Stands between a browser and a server, and takes something out of what passes. */
 export async function startFaultyProxy(server: string, port: number): Promise<FaultyProxy> {
-  const url = `http://localhost:${port}`;
   const agent = new Agent({ keepAlive: true });
-  const changes = new Set<(text: string) => string>();
-  const delays = new Set<{ path: RegExp; ms: number }>();
-  const reported: PageEvent[] = [];
+  const changes: ((text: string) => string)[] = [];
   // The server limits what one address may ask for.
   const from = `10.20.${port >> 8}.${port & 255}`;
-  let isLost = false;
   let keepsCookies = false;
 
   async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/';
     const body = await readText(incoming);
-    if (isLost) return void answer.destroy();
-    if (path === '/registry/reports') {
-      reported.push(...pageReportSchema.parse(JSON.parse(body)).events);
-    }
-    for (const one of delays) {
-      if (one.path.test(path)) await wait(one.ms, undefined, { ref: false });
-    }
-    if (answer.destroyed) return;
-    const isChanged = changes.size > 0 && isPage(path);
+    const isChanged = changes.length > 0 && isPage(path);
     const outgoing = ask(new URL(path, server), {
       agent,
       method: incoming.method,
@@ -71,7 +47,7 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
       readText(given).then(
         (text) => {
           answer.writeHead(given.statusCode ?? 502, others);
-          answer.end([...changes].reduce((all, change) => change(all), text));
+          answer.end(changes.reduce((all, change) => change(all), text));
         },
         () => answer.destroy(),
       );
@@ -87,26 +63,12 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
     proxy.listen(port, 'localhost', done);
   });
   return {
-    url,
-    reported,
-    loseNetwork() {
-      isLost = true;
-      proxy.closeAllConnections();
-    },
-    restoreNetwork() {
-      isLost = false;
-    },
+    url: `http://localhost:${port}`,
     rewritePages(change) {
-      changes.add(change);
-      return () => changes.delete(change);
+      changes.push(change);
     },
     stripCookies() {
       keepsCookies = true;
-    },
-    delay(path, ms) {
-      const one = { path, ms };
-      delays.add(one);
-      return () => delays.delete(one);
     },
     async close() {
       proxy.closeAllConnections();

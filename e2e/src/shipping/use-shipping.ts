@@ -32,7 +32,14 @@ export function useShipping(): () => Shipping {
     shipping = {
       browser: browser(),
       operator,
-      original: (area) => originalBuild(operator, area),
+      async original(area) {
+        const { releases } = await operator.status(area);
+        const own = releases.find(({ publishedBy }) => publishedBy === 'gateway');
+        if (!own) throw new Error(`${area} came with no build`);
+        const path = `/registry/releases/${area}/${own.buildId}`;
+        const answer = await fetch(new URL(path, url));
+        return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
+      },
       async openBrowserSession(options) {
         const opened = await openBrowserSession(browser(), { url, ...options });
         browserSessions.push(opened);
@@ -45,16 +52,6 @@ export function useShipping(): () => Shipping {
     browserSessions = [];
   });
   return () => shipping;
-}
-
-/** The build of an area that the server of these tests came with. */
-export async function originalBuild(operator: Operator, area: string): Promise<FixtureBuild> {
-  const { url } = shippingServer();
-  const { releases } = await operator.status(area);
-  const own = releases.find(({ publishedBy }) => publishedBy === 'gateway');
-  if (!own) throw new Error(`${area} came with no build`);
-  const answer = await fetch(new URL(`/registry/releases/${area}/${own.buildId}`, url));
-  return fetchBuild(url, (await answer.json()) as FixtureBuild['release']); // what the server keeps
 }
 
 /** The heading of a screen that this variant shows. */

@@ -81,7 +81,6 @@ export function matrixDocument(results: readonly Result[]): string {
     ...areaNames.flatMap((area) => section(area, ofArea(results, area))),
     '## Fuera de la matriz',
     '',
-    '- El hash que no es, la red perdida, el área que tarda mientras se navega y el cambio en vivo, también en Firefox y en WebKit: `e2e/src/browsers`.',
     '- El navegador que no deja guardar nada, y el proxy que quita cookies o scripts: `e2e/src/journeys/in-the-way.test.ts`.',
     '- El almacén de builds caído, los archivos que faltan y los cambiados en el disco: `gateway/src/assets` y `e2e/src/shipping/tampered-store.test.ts`.',
     '- Varias pasarelas, PostgreSQL caído y reinicios: `e2e/src/cluster`.',
