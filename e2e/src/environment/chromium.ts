@@ -1,19 +1,31 @@
-import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 'playwright-core';
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/**
- * The browser of the journeys. Its background services are off: they only wait for a network that
- * may not be there.
- * @throws when no Chromium is installed, saying how to install one.
- */
+/** The browser of the journeys. @throws when no Chromium is installed, saying how to install one */
 export async function launchChromium(): Promise<Browser> {
+  return chromium.launch(launchOptions());
+}
+
+/** A Chromium whose owner has forbidden every site to keep anything, cookies and storage alike. */
+export async function launchBlockedChromium(profile: string): Promise<BrowserContext> {
+  mkdirSync(join(profile, 'Default'), { recursive: true });
+  writeFileSync(
+    join(profile, 'Default', 'Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  );
+  return chromium.launchPersistentContext(profile, { ...launchOptions(), locale: 'es-ES' });
+}
+
+/** Its background services are off: they only wait for a network that may not be there. */
+function launchOptions(): LaunchOptions {
   const executablePath = [process.env['CHROME_PATH'] ?? '', ...candidates].find(existsSync);
   if (!executablePath) {
     throw new Error('No hay Chromium: instálalo (apt-get install chromium) o indica CHROME_PATH.');
   }
-  return chromium.launch({
+  return {
     executablePath,
     args: [
       '--no-sandbox',
@@ -24,5 +36,5 @@ export async function launchChromium(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
     ],
-  });
+  };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { freePort } from '../cluster/free-port.ts';
 import {
@@ -7,6 +10,7 @@ import {
   openBrowserSession,
   serverUrl,
 } from '../environment/browser-session.ts';
+import { launchBlockedChromium } from '../environment/chromium.ts';
 import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
@@ -20,6 +24,35 @@ beforeEach(async () => {
   proxy = await startFaultyProxy(serverUrl(), await freePort());
 });
 afterEach(() => proxy.close());
+
+test('a browser that may keep nothing: the log-in stands, answers, and says what it needs', async () => {
+  const profile = mkdtempSync(join(tmpdir(), 'aforo-blocked-'));
+  const context = await launchBlockedChromium(profile);
+  try {
+    const page = await context.newPage();
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${serverUrl()}/login`);
+    await page.getByText('Tu navegador bloquea las cookies').waitFor();
+    await fillLogin(page, email, 'no es esta contraseña');
+    await page
+      .getByRole('alert')
+      .getByText(/no coinciden/)
+      .waitFor();
+    await fillLogin(page, email, demoPassword);
+    await page
+      .getByRole('alert')
+      .getByText(/no guarda la sesión/)
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await page.getByRole('link', { name: 'Crear cuenta' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Crea tu cuenta' }).waitFor();
+    expect(failures).toEqual([]);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
 
 test('a proxy that takes the cookies away: who logs in hears that the session isn’t kept, and where to look', async () => {
   proxy.stripCookies();

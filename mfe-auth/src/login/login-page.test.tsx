@@ -34,6 +34,15 @@ test('a browser that blocks cookies hears what is needed, before it has typed an
   cookies.mockRestore();
 });
 
+test('so does one that says they are enabled and refuses storage', async () => {
+  const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  renderLogin();
+  expect(await screen.findByText(/bloquea las cookies/)).toBeVisible();
+  storage.mockRestore();
+});
+
 test('a browser that kept nothing of the session hears so, and can try again', async () => {
   fakeApi({ [logIn]: () => ({ session }) });
   const screenOf = renderLogin();

@@ -80,7 +80,18 @@ export function LoginPage() {
   );
 }
 
-/** Also asked where there is no browser: this screen is painted at its build. */
+/**
+ * A browser that may keep nothing often says that cookies are enabled all the same, but then refuses
+ * storage, which goes by the same setting. Also asked where there is no browser: this screen is painted
+ * at its build.
+ */
 function areCookiesBlocked(): boolean {
-  return typeof navigator === 'object' && !(navigator.cookieEnabled ?? true);
+  if (typeof document === 'undefined') return false;
+  if (!navigator.cookieEnabled) return true;
+  try {
+    window.localStorage.getItem('');
+    return false;
+  } catch {
+    return true;
+  }
 }

@@ -81,7 +81,7 @@ export function matrixDocument(results: readonly Result[]): string {
     ...areaNames.flatMap((area) => section(area, ofArea(results, area))),
     '## Fuera de la matriz',
     '',
-    '- El proxy que quita cookies o scripts: `e2e/src/journeys/in-the-way.test.ts`.',
+    '- El navegador que no deja guardar nada, y el proxy que quita cookies o scripts: `e2e/src/journeys/in-the-way.test.ts`.',
     '- El almacén de builds caído, los archivos que faltan y los cambiados en el disco: `gateway/src/assets` y `e2e/src/shipping/tampered-store.test.ts`.',
     '- Varias pasarelas, PostgreSQL caído y reinicios: `e2e/src/cluster`.',
     '',
