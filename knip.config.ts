@@ -26,7 +26,13 @@ const config: KnipConfig = {
       // Shared with the page by federation, which reads the versions from the package.
       ignoreDependencies: ['react-toastify', 'react-hook-form', 'lucide-react'],
     },
-    api: { entry: ['src/{server,cli/{seed,backup,restore,fiscal}}.ts'] },
+    api: {
+      // The last is a person's: it draws what the demo shows.
+      entry: [
+        'src/{server,cli/{seed,backup,restore,fiscal}}.ts',
+        'src/testing/draw-demo-pictures.ts',
+      ],
+    },
     gateway: { entry: ['src/cli/*.ts', 'src/start/build-missing.ts'] },
     e2e: {
       // An area that a test builds with a webpack of its own, of another React; what a server loads first.

@@ -7,7 +7,7 @@ import { addDemoFees } from './demo-fees.ts';
 import * as repository from './demo.repository.ts';
 import { fillTimetable } from './demo-timetable.service.ts';
 import { demoClients, type DemoClient } from './people.ts';
-import { readPicture } from './pictures/pictures.ts';
+import { readPicture } from './pictures.ts';
 
 const clientCount = 250;
 const ownClientDays = 300;

@@ -1,12 +1,12 @@
 /**
- * Draws the pictures of the demo's services anew, beside this file:
- * `node --import tsx api/src/demo/pictures/draw-pictures.ts`. All of one family: a ground in the
+ * Draws the pictures of the demo's services anew:
+ * `node --import tsx api/src/testing/draw-demo-pictures.ts`. All of one family: a ground in the
  * service's own colour, a disc behind, and one thing that it is done with.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { demoServices } from '../demo-center.ts';
-import { pictureOf } from './pictures.ts';
+import { demoServices } from '../demo/demo-center.ts';
+import { pictureOf } from '../demo/pictures.ts';
 
 interface Tones {
   /** The service's colour, from its lightest to its darkest. */
