@@ -4,6 +4,7 @@ import {
   type Cancellation,
   type Debt,
   defaultFeePolicy,
+  type OnlinePayment,
   type Sale,
 } from '@aforo/shared/contract';
 import { bookingInvariants } from '../../testing/booking-invariants.ts';
@@ -85,5 +86,35 @@ test('a fee that was waived as its payment began is not sold: the money goes bac
   await server.runJobs();
   await server.runJobs();
   expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ giveBack: 'done' });
+  await expectSound();
+});
+
+test('what became a fee as it was paid with a promotion code is not sold: all of it goes back', async () => {
+  const id = await booked();
+  const made = await server.admin.post('/api/promotions', {
+    ...{ code: 'CLASE10', off: { kind: 'share', basisPoints: 1000 }, isForNewClients: false },
+    ...{ startsOn: '2026-11-01', endsOn: null, totalLimit: 1, clientLimit: null },
+    ...{ serviceIds: [], templateIds: [], productIds: [] },
+  });
+  expect(made.statusCode).toBe(200);
+  server.clock.set('2026-11-21T17:00:00.000Z');
+  const begun = await ana.person.post('/api/payments', {
+    subject: { kind: 'booking', bookingId: id },
+    ...{ expectedTotalMinor: 1200, promotion: { code: 'CLASE10', discountMinor: 120 } },
+  });
+  const { reference } = begun.json<OnlinePayment>();
+  const told = await ana.person.get(`/api/bookings/${id}/cancellation`);
+  const { outcome, feeMinor } = told.json<Cancellation>();
+  const path = `/api/bookings/${id}/cancellation`;
+  const left = await ana.person.post(path, { expected: outcome, expectedFeeMinor: feeMinor });
+  expect(left.statusCode).toBe(200);
+  await server.bank.act(server.checkoutOf(reference), 'pay');
+  await server.runJobs();
+  await server.runJobs();
+  expect(await server.paymentOf(ana, reference)).toMatchObject({
+    ...{ state: 'failed', failure: 'not_on_sale', giveBack: 'done' },
+  });
+  const codes = await server.admin.get('/api/promotions');
+  expect(codes.json()).toMatchObject({ items: [{ code: 'CLASE10', uses: 0 }] });
   await expectSound();
 });

@@ -228,6 +228,8 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
   voucher_exceeds: 'voucher_spent',
   voucher_unusable: 'voucher_spent',
   promotion_used: 'promotion_used',
+  // It became a fee meanwhile, or costs nothing any more.
+  promotion_not_for_this: 'not_on_sale',
 };
 
 /** Null of what may come out well another time. */

@@ -306,6 +306,26 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
+  test('of a product that was made free as it was paid gives the money back, and the use', async () => {
+    const product = await addProduct(server.admin, { isOnline: true, isStocked: false });
+    const { id, code } = await make({ totalLimit: 1 });
+    const begun = await ana.person.post('/api/payments', {
+      subject: { kind: 'product', productId: product.id, quantity: 1 },
+      expectedTotalMinor: product.priceMinor,
+      promotion: { code, discountMinor: Math.round(product.priceMinor / 10) },
+    });
+    const payment = begun.json<OnlinePayment>();
+    await server.rows('update product set price_minor = 0 where id = $1', product.id);
+    await pay(payment);
+    await server.runJobs();
+    await server.runJobs();
+    expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
+      ...{ state: 'failed', failure: 'not_on_sale', giveBack: 'done' },
+    });
+    expect(await read(id)).toMatchObject({ uses: 0 });
+    await expectSoundBooks();
+  });
+
   test('together with a gift voucher that pays the rest needs no card', async () => {
     const { code } = await make();
     const line = { kind: 'voucher', amountMinor: 8100, recipient: '', message: '' } as const;
