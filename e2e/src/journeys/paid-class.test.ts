@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
@@ -22,7 +22,7 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-test('a visitor on a slow line pays a class, and has the money back when the center calls it off', async () => {
+test('a visitor on a slow line pays a class once, though they press twice', async () => {
   const visitor = await openBrowserSession(browser(), phone);
   const { page } = visitor;
   await slowLine(page);
@@ -43,8 +43,6 @@ test('a visitor on a slow line pays a class, and has the money back when the cen
   await page.goto(linkIn(await readMail(serverDataDir(), email, /confirma/i), /success$/));
 
   await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
-  const sessionId = new URL(page.url()).searchParams.get('sesion') ?? '';
-  const lesson = page.url();
   const sheet = page.getByRole('dialog', { name: service });
   // Pressed twice, as one does when nothing seems to happen: it is one payment.
   await sheet.getByRole('button', { name: /^Pagar .* y reservar$/ }).dblclick();
@@ -52,27 +50,10 @@ test('a visitor on a slow line pays a class, and has the money back when the cen
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await page.getByRole('heading', { name: 'Pago confirmado' }).waitFor({ timeout: 60_000 });
   await page.getByText(service).first().waitFor();
-  expect(visitor.pageErrors).toEqual([]);
-
-  const center = await openBrowserSession(browser());
-  await logIn(center.page, 'admin');
-  const day = new URL(lesson).searchParams.get('dia') ?? '';
-  await center.page.goto(`/admin/servicios?ver=clases&dia=${day}&abierto=${sessionId}`);
-  await center.page.getByRole('button', { name: 'Cancelar la clase' }).click();
-  const dialog = center.page.getByRole('dialog', { name: `¿Cancelar ${service}` });
-  await dialog.getByLabel('Motivo').fill('La profesora está enferma.');
-  // What goes back to cards is said before.
-  await dialog.getByText(/^Se devuelven 15,00\s€ a la tarjeta/).waitFor();
-  await dialog.getByRole('button', { name: 'Cancelar la clase' }).click();
-  await center.page.getByText('clase cancelada').first().waitFor();
-  await center.context.close();
-  expect(await readMail(serverDataDir(), email, /cancelada/i)).toContain(
-    'Te devolvemos lo que pagaste',
-  );
   await page.goto('/cliente');
   const receipts = page.getByRole('region', { name: 'Tus recibos' });
-  await receipts.getByText('Factura rectificativa').waitFor();
-  await receipts.getByText(/^.15,00\s€$/).waitFor();
+  await receipts.getByText('Factura simplificada').first().waitFor();
+  expect(await receipts.getByText('Factura simplificada').count()).toBe(1);
   expect(visitor.pageErrors).toEqual([]);
   await visitor.context.close();
 });
