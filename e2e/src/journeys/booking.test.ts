@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readMail } from '../environment/mailbox.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import {
   serverDataDir,
@@ -43,22 +44,6 @@ function inCenterTime(instant: Date): { date: string; time: string; weekday: num
   return { date, time: time.slice(0, 5), weekday: new Date(`${date}T12:00:00Z`).getUTCDay() };
 }
 
-/** What the page itself would send, for what the story takes as given. */
-async function send<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  const answer = await page.evaluate(
-    async ([how, where, what]) => {
-      const response = await fetch(where, {
-        method: how,
-        ...(what === null ? {} : { body: what, headers: { 'content-type': 'application/json' } }),
-      });
-      return { status: response.status, text: await response.text() };
-    },
-    [method, path, body ? JSON.stringify(body) : null] as const,
-  );
-  if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text) as T; // the contract's own answer
-}
-
 interface Professional {
   id: string;
   name: string;
@@ -70,11 +55,11 @@ interface Professional {
 // hours, and a class may pass midnight.
 beforeAll(async () => {
   const page = await pageOf('admin');
-  await send(page, 'PUT', '/api/opening', { hours: [], holidays: [] });
-  const { items } = await send<{ items: Professional[] }>(page, 'GET', '/api/professionals');
+  await sendAsPage(page, 'PUT', '/api/opening', { hours: [], holidays: [] });
+  const { items } = await sendAsPage<{ items: Professional[] }>(page, 'GET', '/api/professionals');
   const id = items.find(({ name }) => name === professional)?.id ?? '';
-  const marta = await send<Professional>(page, 'GET', `/api/professionals/${id}`);
-  await send(page, 'PUT', `/api/professionals/${id}`, { ...marta, hours: [] });
+  const marta = await sendAsPage<Professional>(page, 'GET', `/api/professionals/${id}`);
+  await sendAsPage(page, 'PUT', `/api/professionals/${id}`, { ...marta, hours: [] });
 }, 120_000);
 
 /** Short enough to begin within the two hours of an arrival, whatever else is given. */
@@ -85,7 +70,7 @@ const classMinutes = 15;
  * what she gives already, and at a minute at which no other class does.
  */
 async function earliestStart(page: Page): Promise<Date> {
-  const { days } = await send<{ days: { sessions: Session[] }[] }>(
+  const { days } = await sendAsPage<{ days: { sessions: Session[] }[] }>(
     page,
     'GET',
     `/api/agenda?date=${inCenterTime(new Date()).date}&days=2`,
@@ -318,7 +303,7 @@ describe('the hour of a class', () => {
   beforeAll(async () => {
     const page = await pageOf('admin');
     here = inCenterTime(await earliestStart(page));
-    const made = await send<{ id: string }>(page, 'POST', '/api/services', {
+    const made = await sendAsPage<{ id: string }>(page, 'POST', '/api/services', {
       name,
       kind: 'class',
       description: '',
@@ -337,18 +322,22 @@ describe('the hour of a class', () => {
       cancellationMinutes: 720,
       resources: [],
     });
-    const { items } = await send<{ items: Professional[] }>(page, 'GET', '/api/professionals');
+    const { items } = await sendAsPage<{ items: Professional[] }>(
+      page,
+      'GET',
+      '/api/professionals',
+    );
     const id = items.find((one) => one.name === professional)?.id ?? '';
-    const marta = await send<Professional & { serviceIds: string[] }>(
+    const marta = await sendAsPage<Professional & { serviceIds: string[] }>(
       page,
       'GET',
       `/api/professionals/${id}`,
     );
-    await send(page, 'PUT', `/api/professionals/${id}`, {
+    await sendAsPage(page, 'PUT', `/api/professionals/${id}`, {
       ...marta,
       serviceIds: [...marta.serviceIds, made.id],
     });
-    await send(page, 'POST', '/api/series', {
+    await sendAsPage(page, 'POST', '/api/series', {
       serviceId: made.id,
       professionalId: id,
       resourceId: null,

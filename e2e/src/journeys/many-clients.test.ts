@@ -3,6 +3,7 @@ import type { Client, ClientImport } from '@aforo/shared/contract';
 import type { Page } from 'playwright-core';
 import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(120_000);
@@ -61,29 +62,16 @@ test('an owner brings the clients of another program, is told which rows are wro
   await context.close();
 });
 
-/** Asks as the page itself would. */
-const ask = (page: Page, method: string, path: string, body: object) =>
-  page.evaluate(
-    async ([verb, address, sent]) => {
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(address, { method: verb, headers, body: sent });
-      return { status: answer.status, body: await answer.text() };
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );
-
 test('an owner finds people and writes to them, and who wants no more says so in one press', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   const email = 'regreso.salcedo@correo.test';
-  const made = await ask(page, 'POST', '/api/clients', {
+  const { id } = await sendAsPage<Client>(page, 'POST', '/api/clients', {
     ...{ name: 'Regreso Salcedo Vidal', email, phone: '', birthDate: '' },
     ...{ tags: ['Regreso'], notes: '', acceptsDuplicate: true },
   });
-  const { id } = JSON.parse(made.body) as Client;
   const consents = [{ kind: 'marketing', isGranted: true }];
-  const given = await ask(page, 'PUT', `/api/clients/${id}/consents`, { consents });
-  expect([made.status, given.status]).toEqual([200, 200]);
+  await sendAsPage(page, 'PUT', `/api/clients/${id}/consents`, { consents });
 
   await page.goto('/admin/clientes?etiqueta=Regreso');
   await page.getByText('1 cliente con estos filtros').waitFor();

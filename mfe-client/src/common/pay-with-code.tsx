@@ -4,7 +4,8 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { VoucherQuote } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
-import { Button, Row, Stack, TextField } from '@aforo/shared/ui';
+import { CodeForm } from '@aforo/shared/payment';
+import { Button, Row, Stack } from '@aforo/shared/ui';
 import { readCode, type PromotedItem } from './read-code.ts';
 import { noCodes, restOf, type UsedCodes } from './used-codes.ts';
 
@@ -95,43 +96,19 @@ export function PayWithCode(props: Props) {
         </Used>
       ) : null}
       {voucher ? null : isAsking ? (
-        <Stack
-          gap={3}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-            event.preventDefault();
-            void use();
+        <CodeForm
+          label={item === null ? 'Código del vale' : 'Código del vale o de la promoción'}
+          {...{ typed, problem, isBusy, disabled }}
+          onTyped={(text) => {
+            setTyped(text);
+            setProblem(null);
           }}
-        >
-          <TextField
-            label={item === null ? 'Código del vale' : 'Código del vale o de la promoción'}
-            value={typed}
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            ref={focusNow}
-            error={problem ?? undefined}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem(null);
-            }}
-          />
-          <Row gap={2}>
-            <Button
-              size="sm"
-              onClick={() => {
-                leave();
-                onLeave?.();
-              }}
-            >
-              Dejarlo
-            </Button>
-            <Button size="sm" isPending={isBusy} disabled={disabled} onClick={() => void use()}>
-              Usar el código
-            </Button>
-          </Row>
-        </Stack>
+          onUse={() => void use()}
+          onLeave={() => {
+            leave();
+            onLeave?.();
+          }}
+        />
       ) : (
         <Row>
           <Button
@@ -164,10 +141,6 @@ function voucherWords(
       : 'Se gasta entero.';
   const rest = restMinor === 0 ? 'No hace falta tarjeta.' : `Con tarjeta, ${amount(restMinor)}.`;
   return `${left} ${rest}`;
-}
-
-function focusNow(element: HTMLElement | null): void {
-  element?.focus();
 }
 
 const Used = styled.div`

@@ -1,3 +1,4 @@
+export { CodeForm, type CodeFormProps } from './code-form.tsx';
 export { PaymentOutcome, type PaymentOutcomeProps } from './payment-outcome.tsx';
 export { paymentQuery } from './payment.query.ts';
 export { wordsOf } from './payment.messages.ts';

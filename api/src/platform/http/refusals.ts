@@ -7,6 +7,16 @@ export type OperationId = {
   [Name in keyof typeof contract]: (typeof contract)[Name] extends Endpoint ? Name : never;
 }[keyof typeof contract];
 
+/** Why a promotion code gives nothing to somebody, or for what they buy. */
+const promotionRefusals: readonly ErrorCode[] = [
+  'promotion_new_clients',
+  'promotion_not_for_this',
+  'promotion_early',
+  'promotion_over',
+  'promotion_unknown',
+  'promotion_used',
+];
+
 /**
  * What a call may refuse besides what every call of its kind may (see `refusalsOf`). A call without a
  * line refuses nothing else; a test that hears another refusal fails and names it.
@@ -149,12 +159,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'voucher_unknown',
     'voucher_unpaid',
     'voucher_unusable',
-    'promotion_new_clients',
-    'promotion_not_for_this',
-    'promotion_early',
-    'promotion_over',
-    'promotion_unknown',
-    'promotion_used',
+    ...promotionRefusals,
   ],
   joinWaitlist: [...contract.bookingObstacles, 'already_waiting', 'session_has_seats'],
   keepMembership: ['illegal_transition'],
@@ -222,15 +227,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'voucher_used',
     'voucher_void',
   ],
-  quotePaymentPromotion: [
-    'promotion_new_clients',
-    'promotion_not_for_this',
-    'promotion_early',
-    'promotion_over',
-    'promotion_unknown',
-    'promotion_used',
-    'promotion_whole',
-  ],
+  quotePaymentPromotion: [...promotionRefusals, 'promotion_whole'],
   quotePaymentVoucher: ['voucher_refused'],
   quoteSale: [
     'client_erased',
@@ -239,12 +236,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'not_found',
     'not_on_sale',
     'nothing_owed',
-    'promotion_new_clients',
-    'promotion_not_for_this',
-    'promotion_early',
-    'promotion_over',
-    'promotion_unknown',
-    'promotion_used',
+    ...promotionRefusals,
   ],
   reactivateProfessional: ['illegal_transition'],
   receivePaymentEvent: ['webhook_refused'],
@@ -315,12 +307,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'voucher_refused',
     'voucher_unpaid',
     'voucher_unusable',
-    'promotion_new_clients',
-    'promotion_not_for_this',
-    'promotion_early',
-    'promotion_over',
-    'promotion_unknown',
-    'promotion_used',
+    ...promotionRefusals,
     'promotion_changed',
     'promotion_whole',
   ],

@@ -38,10 +38,9 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
     onSaved,
   });
   const values = useWatch({ control: form.control }) as PromotionInput; // complete from the start
-  const [isForSome, setForSome] = useState(() => {
-    const { serviceIds, templateIds, productIds } = values;
-    return serviceIds.length + templateIds.length + productIds.length > 0;
-  });
+  const { serviceIds, templateIds, productIds } = values;
+  const isForAll = serviceIds.length + templateIds.length + productIds.length === 0;
+  const [isForSome, setForSome] = useState(!isForAll);
   const sentence = (given: PromotionInput) =>
     promotionSentence(given, namesOfThings(given, things), currency);
   const setIds = (name: 'serviceIds' | 'templateIds' | 'productIds', ids: string[]) =>
@@ -132,6 +131,9 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
       />
       {isForSome ? (
         <>
+          {isForAll ? (
+            <Notice tone="warning">Aún no has elegido nada: así descuenta en todo.</Notice>
+          ) : null}
           <FormChoicesField
             name="serviceIds"
             label="Servicios"

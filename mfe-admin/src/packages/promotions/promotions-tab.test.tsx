@@ -105,7 +105,9 @@ describe('a code being written', () => {
     await user.type(screen.getByLabelText('Veces en total'), '20');
     await user.click(screen.getByLabelText('Solo clientes nuevos'));
     await user.click(screen.getByLabelText('Solo para algunas cosas'));
+    expect(panel().getByText(/^Aún no has elegido nada/)).toBeVisible();
     await user.click(screen.getByLabelText('Bono 10'));
+    expect(panel().queryByText(/^Aún no has elegido nada/)).not.toBeInTheDocument();
     expect(
       panel().getByText((text) =>
         /^5,00 € en Bono 10, desde el .*, 20 en total, solo clientes nuevos$/.test(plain(text)),

@@ -9,11 +9,11 @@ import {
 } from '@aforo/shared/contract';
 import { formatDate, money } from '@aforo/shared/format';
 import { api } from '@aforo/shared/http';
-import { Button, Row, Stack, TextField } from '@aforo/shared/ui';
+import { CodeForm } from '@aforo/shared/payment';
+import { Button, Row, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import { errorWords } from '../../error.messages.ts';
 import type { Tender } from '../basket.ts';
-import { focusNow } from '../focus-now.ts';
 import { UsedRow } from './used-row.ts';
 import type { ChargePromotion } from './use-promotion.ts';
 
@@ -126,42 +126,19 @@ export function PayByCode({ vouchers, tenders, promotion, restMinor, canAdd, onV
         </UsedRow>
       ) : null}
       {isAsking && canAdd ? (
-        // Enter uses it and does not charge.
-        <Stack
-          gap={3}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-            event.preventDefault();
-            void use();
+        <CodeForm
+          label="Código del vale o de la promoción"
+          {...{ typed, problem, isBusy }}
+          onTyped={(text) => {
+            setTyped(text);
+            setProblem(null);
           }}
-        >
-          <TextField
-            label="Código del vale o de la promoción"
-            value={typed}
-            maxLength={40}
-            autoComplete="off"
-            ref={focusNow}
-            error={problem ?? undefined}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setProblem(null);
-            }}
-          />
-          <Row gap={2}>
-            <Button
-              size="sm"
-              onClick={() => {
-                setAsking(false);
-                setProblem(null);
-              }}
-            >
-              Dejarlo
-            </Button>
-            <Button size="sm" isPending={isBusy} onClick={() => void use()}>
-              Usar el código
-            </Button>
-          </Row>
-        </Stack>
+          onUse={() => void use()}
+          onLeave={() => {
+            setAsking(false);
+            setProblem(null);
+          }}
+        />
       ) : canAdd ? (
         <Row>
           <Button size="sm" icon={<Gift size={16} aria-hidden />} onClick={() => setAsking(true)}>
