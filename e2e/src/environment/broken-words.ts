@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * What a phone of 320 px with the letters doubled does to the words of a page: those that stand on
  * two lines (no dictionary is in this browser, so none has a hyphen) and what is wider than the window.
- * Addresses may break, and so may what is cut out of sight for the eye.
+ * Addresses and codes may break, and so may what is cut out of sight for the eye.
  */
 export async function brokenWords(page: Page): Promise<string[]> {
   await page.evaluate(() => {
@@ -17,7 +17,8 @@ export async function brokenWords(page: Page): Promise<string[]> {
       const range = document.createRange();
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const parent = node.parentElement;
-        if (!parent?.checkVisibility() || parent.offsetWidth < 8) continue;
+        if (!parent?.checkVisibility() || parent.offsetWidth < 8 || parent.closest('code'))
+          continue;
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
           const before = node.textContent?.slice(0, index) ?? '';
           const after = node.textContent?.slice(index + word.length) ?? '';

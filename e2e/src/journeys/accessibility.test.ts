@@ -26,7 +26,7 @@ describe.each(everybody.map((person) => ({ person })))('the screens of $person',
       await page.goto(path);
       await waitUntilLoaded(page);
       const found = [...(await axeFaults(page)), ...(await sidewaysScroll(page))];
-      if (look.width === 320 && isPhoneWork(person)) found.push(...(await brokenWords(page)));
+      if (look.width === 320) found.push(...(await brokenWords(page)));
       if (found.length > 0) faults[name] = found;
     }
     await context.close();
@@ -35,11 +35,6 @@ describe.each(everybody.map((person) => ({ person })))('the screens of $person',
     expect(pageErrors.filter((line) => !/status of 40[34]/.test(line))).toEqual([]);
   });
 });
-
-/** Who has nothing but a phone; the staff's tables are read at a desk. */
-function isPhoneWork(person: (typeof everybody)[number]): boolean {
-  return person === null || person === 'client' || person === 'professional';
-}
 
 async function sidewaysScroll(page: Page): Promise<string[]> {
   const extra = await page.evaluate(

@@ -108,6 +108,7 @@ const Grid = styled.ul`
 const Tile = styled(Link)`
   display: flex;
   flex: 1;
+  flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[4]};
   min-width: 0;
   padding: ${({ theme }) => theme.space[5]};
@@ -124,6 +125,7 @@ const Tile = styled(Link)`
 
 const Words = styled.div`
   display: flex;
+  flex: 1 1 9rem;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
   min-width: 0;

@@ -107,7 +107,7 @@ const inset = 24;
 const Sentence = styled.p`
   max-width: 72ch;
   padding-left: ${inset}px;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 `;
 
 const Unfolding = styled.details`
@@ -120,7 +120,7 @@ const Unfolding = styled.details`
     padding-block: 8px;
     cursor: pointer;
     list-style: none;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
 
     &::-webkit-details-marker {
       display: none;
@@ -188,7 +188,7 @@ const Fields = styled.dl`
   }
   dd {
     margin: 0;
-    overflow-wrap: anywhere;
+    overflow-wrap: break-word;
   }
   del {
     color: ${({ theme }) => theme.color.textMuted};
@@ -202,5 +202,5 @@ const Fields = styled.dl`
 const Reason = styled.p`
   margin-bottom: 8px;
   font-size: ${({ theme }) => theme.type.sm};
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 `;

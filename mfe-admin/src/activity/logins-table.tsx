@@ -70,12 +70,12 @@ const Person = styled.div`
 `;
 
 const Address = styled(Link)`
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 `;
 
 const Small = styled.span`
   display: block;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.xs};
   font-weight: ${({ theme }) => theme.font.regular};

@@ -96,7 +96,7 @@ const Head = styled.div`
 `;
 
 const Amount = styled.p`
-  font-size: ${({ theme }) => theme.type.xxl};
+  font-size: min(${({ theme }) => theme.type.xxl}, 14vw);
   font-weight: ${({ theme }) => theme.font.bold};
   font-variant-numeric: tabular-nums;
   line-height: 1.3;

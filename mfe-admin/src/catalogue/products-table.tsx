@@ -115,6 +115,7 @@ const Quiet = styled.span`
 
 const Units = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: flex-end;
   gap: ${({ theme }) => theme.space[2]};

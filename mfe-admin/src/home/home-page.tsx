@@ -165,14 +165,14 @@ const Lead = styled.dl`
 
 const Figure = styled(Link)`
   color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.type.xl};
+  font-size: min(${({ theme }) => theme.type.xl}, 14vw);
   font-weight: ${({ theme }) => theme.font.medium};
   line-height: 1.2;
   text-decoration: none;
   white-space: nowrap;
 
   ${Lead} > :first-child & {
-    font-size: ${({ theme }) => theme.type.xxl};
+    font-size: min(${({ theme }) => theme.type.xxl}, 14vw);
     font-weight: ${({ theme }) => theme.font.bold};
   }
   &:hover {

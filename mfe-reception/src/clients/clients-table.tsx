@@ -112,11 +112,11 @@ const Person = styled.span`
 
 const Name = styled.span`
   min-width: 0;
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 `;
 
 const Email = styled.span`
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
 `;
 
 const NoWrap = styled.span`

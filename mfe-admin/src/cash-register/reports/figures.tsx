@@ -110,10 +110,11 @@ const Explanation = styled.p`
 `;
 
 const Pair = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
+  display: flex;
+  flex-wrap: wrap;
   gap: 2px ${({ theme }) => theme.space[3]};
   align-items: baseline;
+  justify-content: space-between;
   padding-block: ${({ theme }) => theme.space[2]};
 
   & + & {
@@ -123,9 +124,13 @@ const Pair = styled.div`
     font-weight: ${({ theme }) => theme.font.bold};
   }
   dt {
-    overflow-wrap: anywhere;
+    flex: 1 1 min-content;
+    min-width: 0;
+    overflow-wrap: break-word;
   }
   dd {
+    flex: none;
+    margin-inline-start: auto;
     text-align: end;
     white-space: nowrap;
   }
@@ -137,7 +142,7 @@ const Pair = styled.div`
 `;
 
 const Share = styled.div`
-  grid-column: 1 / -1;
+  flex: 1 0 100%;
   height: 4px;
   border-radius: 2px;
   background: ${({ theme }) => theme.color.sunken};

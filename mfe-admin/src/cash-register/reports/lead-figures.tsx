@@ -37,13 +37,13 @@ const List = styled.dl`
   }
   strong {
     display: block;
-    font-size: ${({ theme }) => theme.type.xl};
+    font-size: min(${({ theme }) => theme.type.xl}, 14vw);
     font-weight: ${({ theme }) => theme.font.medium};
     line-height: 1.2;
     white-space: nowrap;
   }
   > :first-child strong {
-    font-size: ${({ theme }) => theme.type.xxl};
+    font-size: min(${({ theme }) => theme.type.xxl}, 14vw);
     font-weight: ${({ theme }) => theme.font.bold};
   }
 `;

@@ -1,6 +1,7 @@
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import { Button } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
 
 interface Props {
   /** Whose row it is, for the ear. */
@@ -16,7 +17,7 @@ export function ArchiveButton({ name, status, isPending, onChange }: Props) {
   const verb = isActive ? 'Archivar' : 'Recuperar';
   const Icon = isActive ? Archive : ArchiveRestore;
   return (
-    <Button
+    <Quiet
       size="sm"
       variant="quiet"
       icon={<Icon size={16} aria-hidden />}
@@ -25,6 +26,18 @@ export function ArchiveButton({ name, status, isPending, onChange }: Props) {
       onClick={() => onChange(isActive ? 'archived' : 'active')}
     >
       {verb}
-    </Button>
+    </Quiet>
   );
 }
+
+/* In a card the drawing is enough: a word in every one of them would lead the list. */
+const Quiet = styled(Button)`
+  ${({ theme }) => theme.media.belowCard} {
+    min-width: 44px;
+    padding-inline: 0;
+
+    > span {
+      display: none;
+    }
+  }
+`;

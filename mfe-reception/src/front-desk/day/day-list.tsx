@@ -126,6 +126,7 @@ const List = styled.ol`
   display: flex;
   flex-direction: column;
   gap: 2px;
+  container-type: inline-size;
 
   > li {
     /* Only what is on the screen is laid out and painted. */
@@ -168,6 +169,18 @@ const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   }
   &:focus-visible {
     outline-offset: -2px;
+  }
+  /* Large letters: what it is stands below its hour and its room. */
+  @container (width < 14rem) {
+    grid-template-columns: 4px minmax(0, 1fr) auto;
+    gap: 0 4px;
+
+    > :nth-child(3) {
+      grid-area: 2 / 2 / auto / -1;
+    }
+    > :first-child {
+      grid-row: 1 / 3;
+    }
   }
   &[aria-current] {
     background: ${({ theme }) => theme.color.primarySoft};

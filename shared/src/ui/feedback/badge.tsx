@@ -21,6 +21,9 @@ const Box = styled.span<{ $tone: BadgeTone }>`
   line-height: 1.4;
   white-space: nowrap;
 
+  ${({ theme }) => theme.media.belowCard} {
+    white-space: normal;
+  }
   ${({ $tone }) => {
     if ($tone === 'neutral') {
       return css`

@@ -34,6 +34,7 @@ const Views = styled.nav`
   background: ${({ theme }) => theme.color.sunken};
 
   ${({ theme }) => theme.media.belowCard} {
+    flex-wrap: wrap;
     width: 100%;
   }
   @media print {
@@ -43,7 +44,7 @@ const Views = styled.nav`
 
 const View = styled(Link)`
   display: grid;
-  flex: 1;
+  flex: 1 0 auto;
   place-items: center;
   min-height: 32px;
   padding-inline: ${({ theme }) => theme.space[3]};

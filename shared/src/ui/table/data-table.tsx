@@ -231,8 +231,8 @@ const Table = styled.table`
       gap: 8px;
     }
     > tbody > tr {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
+      display: flex;
+      flex-wrap: wrap;
       gap: 4px 8px;
       align-items: center;
       padding: 12px 16px;
@@ -240,35 +240,49 @@ const Table = styled.table`
       border-radius: ${({ theme }) => theme.radius.card};
       background: ${({ theme }) => theme.color.surface};
     }
+    /* As narrow as its longest word beside the buttons, and no narrower: then they go below. */
     td[data-main] {
-      grid-area: 1 / 1;
+      flex: 1 1 min-content;
+      min-width: 0;
+      max-width: 100%;
+      overflow-wrap: break-word;
       font-weight: ${({ theme }) => theme.font.medium};
       text-align: start;
     }
     td:not([data-main]) {
       > div {
         min-width: 0;
-        overflow-wrap: anywhere;
+        max-width: 100%;
+        overflow-wrap: break-word;
       }
       &[data-label] {
         display: flex;
-        grid-column: 1 / -1;
-        gap: 16px;
+        flex: 1 0 100%;
+        flex-wrap: wrap;
+        gap: 0 16px;
+        order: 2;
+        min-width: 0;
         align-items: baseline;
         justify-content: space-between;
         font-size: ${({ theme }) => theme.type.sm};
         text-align: end;
         white-space: normal;
+
+        /* Beside its label while its longest word fits there. */
+        > div {
+          flex: 1 1 min-content;
+        }
       }
       &[data-label]::before {
         content: attr(data-label);
         content: attr(data-label) / '';
         color: ${({ theme }) => theme.color.textMuted};
         flex: none;
+        max-width: 100%;
       }
       /* Buttons stand at the card's head. */
       &:not([data-label]) {
-        grid-area: 1 / 2;
+        order: 1;
         margin: -6px -10px -6px 0;
       }
     }

@@ -138,10 +138,11 @@ const Weeks = styled.nav`
     font-variant-numeric: tabular-nums;
   }
   ${({ theme }) => theme.media.belowCard} {
+    flex-wrap: wrap;
     width: 100%;
 
     > strong {
-      flex: 1;
+      flex: 1 1 min-content;
       min-width: 0;
     }
   }
