@@ -171,7 +171,7 @@ const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
     outline-offset: -2px;
   }
   /* Large letters: what it is stands below its hour and its room. */
-  @container (width < 14rem) {
+  @container (width < 11rem) {
     grid-template-columns: 4px minmax(0, 1fr) auto;
     gap: 0 4px;
 
