@@ -112,8 +112,9 @@ describe('a class from nothing to the ledger', () => {
       .getByRole('link', { name: new RegExp(professional) })
       .first()
       .click();
+    await page.getByRole('button', { name: 'Editar datos' }).click();
     await page.getByRole('checkbox', { name: service }).check();
-    await page.getByRole('button', { name: 'Guardar', exact: false }).first().click();
+    await page.getByRole('button', { name: 'Guardar datos' }).first().click();
     await page
       .getByText(/guardad/i)
       .first()

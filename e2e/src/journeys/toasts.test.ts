@@ -17,6 +17,7 @@ test.each([1280, 360, 320])(
     await logIn(page, 'admin');
     await page.goto('/admin/profesionales');
     await page.getByRole('link', { name: /Begoña Agüero/ }).click();
+    await page.getByRole('button', { name: 'Editar datos' }).click();
     const bio = page.getByLabel('Presentación');
     await bio.fill(`Embarazo y espalda, a ${width} píxeles.`);
     await page.getByRole('button', { name: 'Guardar datos' }).click();

@@ -45,8 +45,12 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
           key: 'price',
           header: 'Precio',
           align: 'end',
-          render: ({ priceMinor, renewsMonthly }) =>
-            `${money(priceMinor, currency)}${renewsMonthly ? ' al mes' : ''}`,
+          render: ({ priceMinor, renewsMonthly }) => (
+            <Price>
+              {money(priceMinor, currency)}
+              {renewsMonthly ? ' al mes' : ''}
+            </Price>
+          ),
         },
         archiveColumn({
           change,
@@ -66,4 +70,11 @@ const Sentence = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
   font-weight: ${({ theme }) => theme.font.regular};
+`;
+
+/** Beside the name, what a list of prices is read for. */
+const Price = styled.span`
+  font-size: ${({ theme }) => theme.type.md};
+  font-weight: ${({ theme }) => theme.font.medium};
+  font-variant-numeric: tabular-nums;
 `;

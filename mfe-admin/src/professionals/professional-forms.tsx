@@ -11,7 +11,6 @@ import {
 } from '@aforo/shared/contract';
 import {
   Form,
-  FormActions,
   FormError,
   FormTextAreaField,
   FormTextField,
@@ -19,13 +18,17 @@ import {
   useContractForm,
   useUnsavedWarning,
 } from '@aforo/shared/form';
-import { Card, Section, SelectField, toast } from '@aforo/shared/ui';
+import { SelectField, toast } from '@aforo/shared/ui';
 import { FormChoicesField } from '../common/fields/choices-field.tsx';
 import { useShownVersion } from '../common/records/use-shown-version.ts';
 import { openingQuery } from '../common/opening.query.ts';
 import { ExceptionsField } from './exceptions-field.tsx';
 import { toData, toHours, toValues } from './professional.form.ts';
 import { useSaveProfessional } from './professionals.queries.ts';
+import { EditablePart } from './reading/editable-part.tsx';
+import { PartActions } from './reading/part-actions.tsx';
+import { WeekOfHours } from './reading/week-of-hours.tsx';
+import { WhoTheyAre } from './reading/who-they-are.tsx';
 
 interface Props {
   professional: Professional;
@@ -35,7 +38,7 @@ interface Props {
 
 type SavePart = (part: Partial<ProfessionalInput>) => Promise<Professional>;
 
-/** Who they are and when they come, each saved by itself; what isn't saved goes as it is stored. */
+/** Who they are and when they come: read first, each saved by itself; what isn't goes as it is stored. */
 export function ProfessionalForms({ professional, services, accounts }: Props) {
   const { id } = professional;
   const { update, readNow } = useSaveProfessional();
@@ -44,13 +47,34 @@ export function ProfessionalForms({ professional, services, accounts }: Props) {
     save((version) => update(id, { ...toValues(professional), ...part }, version));
   return (
     <>
-      <DataForm {...{ professional, services, accounts, savePart }} />
-      <HoursForm {...{ professional, savePart }} />
+      <EditablePart
+        title="Quién es"
+        editLabel="Editar datos"
+        isEmpty={professional.serviceIds.length === 0}
+        form={(close) => (
+          <DataForm {...{ professional, services, accounts, savePart }} onClose={close} />
+        )}
+      >
+        <WhoTheyAre {...{ professional, services, accounts }} />
+      </EditablePart>
+      <EditablePart
+        title="Horario de la semana"
+        editLabel="Editar horario"
+        isEmpty={professional.hours.length === 0 && professional.exceptions.length === 0}
+        form={(close) => <HoursForm {...{ professional, savePart }} onClose={close} />}
+      >
+        <WeekOfHours professional={professional} />
+      </EditablePart>
     </>
   );
 }
 
-function DataForm({ professional, services, accounts, savePart }: Props & { savePart: SavePart }) {
+interface PartProps {
+  savePart: SavePart;
+  onClose: () => void;
+}
+
+function DataForm({ professional, services, accounts, savePart, onClose }: Props & PartProps) {
   const { shell } = useArea();
   const form = useContractForm({
     schema: professionalDataSchema,
@@ -58,6 +82,7 @@ function DataForm({ professional, services, accounts, savePart }: Props & { save
     onSubmit: async (values) => {
       form.reset(toData(await savePart(values)));
       toast.success('Datos guardados.');
+      onClose();
     },
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
@@ -65,46 +90,42 @@ function DataForm({ professional, services, accounts, savePart }: Props & { save
     (service) => service.status === 'active' || professional.serviceIds.includes(service.id),
   );
   return (
-    <Card>
-      <Section title="Quién es">
-        <Form form={form}>
-          <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
-          <FormTextField name="color" label="Color en el horario" type="color" />
-          <FormTextAreaField name="bio" label="Presentación" description="La ven los clientes." />
-          <Controller
-            control={form.control}
-            name="userId"
-            render={({ field, fieldState }) => (
-              <SelectField
-                label="Cuenta con la que entra"
-                ref={field.ref}
-                value={field.value ?? ''}
-                error={fieldState.error?.message}
-                options={[
-                  { value: '', label: 'Sin cuenta' },
-                  ...accounts.map((user) => ({
-                    value: user.id,
-                    label: `${user.name} · ${user.email}`,
-                  })),
-                ]}
-                onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
-              />
-            )}
+    <Form form={form}>
+      <FormTextField name="name" label="Nombre y apellidos" autoComplete="off" />
+      <FormTextField name="color" label="Color en el horario" type="color" />
+      <FormTextAreaField name="bio" label="Presentación" description="La ven los clientes." />
+      <Controller
+        control={form.control}
+        name="userId"
+        render={({ field, fieldState }) => (
+          <SelectField
+            label="Cuenta con la que entra"
+            ref={field.ref}
+            value={field.value ?? ''}
+            error={fieldState.error?.message}
+            options={[
+              { value: '', label: 'Sin cuenta' },
+              ...accounts.map((user) => ({
+                value: user.id,
+                label: `${user.name} · ${user.email}`,
+              })),
+            ]}
+            onChange={({ target }) => field.onChange(target.value === '' ? null : target.value)}
           />
-          <FormChoicesField
-            name="serviceIds"
-            label="Servicios que da"
-            options={offered.map((service) => ({ value: service.id, label: service.name }))}
-          />
-          <FormError error={form.submitError} />
-          <FormActions form={form} submitLabel="Guardar datos" />
-        </Form>
-      </Section>
-    </Card>
+        )}
+      />
+      <FormChoicesField
+        name="serviceIds"
+        label="Servicios que da"
+        options={offered.map((service) => ({ value: service.id, label: service.name }))}
+      />
+      <FormError error={form.submitError} />
+      <PartActions form={form} submitLabel="Guardar datos" onClose={onClose} />
+    </Form>
   );
 }
 
-function HoursForm({ professional, savePart }: { professional: Professional; savePart: SavePart }) {
+function HoursForm({ professional, savePart, onClose }: Pick<Props, 'professional'> & PartProps) {
   const { shell, settings } = useArea();
   const opening = useQuery(openingQuery).data?.hours;
   const form = useContractForm({
@@ -113,23 +134,20 @@ function HoursForm({ professional, savePart }: { professional: Professional; sav
     onSubmit: async (values) => {
       form.reset(toHours(await savePart(values)));
       toast.success('Horario guardado.');
+      onClose();
     },
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return (
-    <Card>
-      <Form form={form}>
-        <Section title="Horario de la semana">
-          <FormWeeklyHoursField
-            noneWords="No viene"
-            opening={opening}
-            weekStartsOn={settings.weekStartsOn}
-          />
-        </Section>
-        <ExceptionsField />
-        <FormError error={form.submitError} />
-        <FormActions form={form} submitLabel="Guardar horario" />
-      </Form>
-    </Card>
+    <Form form={form}>
+      <FormWeeklyHoursField
+        noneWords="No viene"
+        opening={opening}
+        weekStartsOn={settings.weekStartsOn}
+      />
+      <ExceptionsField />
+      <FormError error={form.submitError} />
+      <PartActions form={form} submitLabel="Guardar horario" onClose={onClose} />
+    </Form>
   );
 }

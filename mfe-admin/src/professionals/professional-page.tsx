@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
 import { BackLink, Card, FailedState, QueryState, Section, Stack } from '@aforo/shared/ui';
@@ -59,7 +60,7 @@ function Parts({ professional }: { professional: Professional }) {
       <Stack gap={5}>
         <Card>
           <Section title="Próximos 7 días">
-            <p>{occupancyWords(professional.occupancy)}</p>
+            <Busy>{occupancyWords(professional.occupancy)}</Busy>
           </Section>
         </Card>
         <TimeOffSection professional={professional} />
@@ -69,3 +70,10 @@ function Parts({ professional }: { professional: Professional }) {
     </Columns>
   );
 }
+
+/** What leads this column: how full the week is. */
+const Busy = styled.p`
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.bold};
+  font-variant-numeric: tabular-nums;
+`;

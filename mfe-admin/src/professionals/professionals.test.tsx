@@ -129,7 +129,8 @@ describe('the professionals', () => {
 describe('a professional', () => {
   test('changes hours and exceptions', async () => {
     const { user, api } = open(page);
-    await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
+    await user.click(await screen.findByRole('button', { name: 'Editar horario' }));
+    await user.click(screen.getByRole('button', { name: 'Añadir horas el martes' }));
     await user.click(screen.getByRole('button', { name: 'Añadir día' }));
     await user.type(screen.getByLabelText('Día'), '05/01/2027');
     await user.selectOptions(screen.getByLabelText('Qué pasa'), 'Horas de más');
@@ -141,11 +142,39 @@ describe('a professional', () => {
       exceptions: [{ localDate: '2027-01-05', kind: 'extra', starts: '09:00', ends: '14:00' }],
       version: 3,
     });
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Editar horario' })).toHaveFocus(),
+    );
+  });
+
+  test('is read first, and each part is edited when that is asked for', async () => {
+    const { user } = open(page);
+    const hours = await screen.findByRole('list', { name: 'Horas de la semana' });
+    expect(hours).toHaveTextContent(/^Lunes: 09:00.–.14:00$/);
+    expect(screen.getByText('Pilates suelo')).toBeVisible();
+    expect(screen.getByText('Sin cuenta')).toBeVisible();
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Editar datos' }));
+    expect(screen.getByLabelText('Nombre y apellidos')).toHaveFocus();
+    expect(screen.getByRole('list', { name: 'Horas de la semana' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Editar datos' })).toHaveFocus();
+  });
+
+  test('of whom nothing is known yet begins with its forms', async () => {
+    open(page, {
+      'GET /api/professionals/:id': () => ({ ...marta, serviceIds: [], hours: [] }),
+    });
+    expect(await screen.findByLabelText('Nombre y apellidos')).toHaveValue('Marta Gil');
+    expect(screen.getByRole('button', { name: 'Guardar horario' })).toBeVisible();
   });
 
   test('is saved part by part: the other goes as it is stored', async () => {
     const { user, api } = open(page);
-    await user.type(await screen.findByLabelText('Presentación'), 'Sin guardar.');
+    await user.click(await screen.findByRole('button', { name: 'Editar datos' }));
+    await user.click(screen.getByRole('button', { name: 'Editar horario' }));
+    await user.type(screen.getByLabelText('Presentación'), 'Sin guardar.');
     await user.click(await screen.findByRole('button', { name: 'Como el centro' }));
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     await waitFor(() => expect(api.requestsTo('PUT /api/professionals/:id')).toHaveLength(1));
@@ -158,7 +187,8 @@ describe('a professional', () => {
 
   test('whom somebody else changed meanwhile keeps the typing', async () => {
     const { user } = open(page, { 'PUT /api/professionals/:id': () => apiError('stale_version') });
-    const bio = await screen.findByLabelText('Presentación');
+    await user.click(await screen.findByRole('button', { name: 'Editar datos' }));
+    const bio = screen.getByLabelText('Presentación');
     await user.type(bio, 'Quince años de pilates.');
     await user.click(screen.getByRole('button', { name: 'Guardar datos' }));
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();

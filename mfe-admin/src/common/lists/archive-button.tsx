@@ -30,8 +30,14 @@ export function ArchiveButton({ name, status, isPending, onChange }: Props) {
   );
 }
 
-/* In a card the drawing is enough: a word in every one of them would lead the list. */
+/* It stands in every row and leads none; in a card its drawing is enough. */
 const Quiet = styled(Button)`
+  color: ${({ theme }) => theme.color.textMuted};
+  font-weight: ${({ theme }) => theme.font.regular};
+
+  &:hover {
+    color: ${({ theme }) => theme.color.text};
+  }
   ${({ theme }) => theme.media.belowCard} {
     min-width: 44px;
     padding-inline: 0;
