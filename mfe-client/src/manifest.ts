@@ -30,6 +30,7 @@ export const manifest = defineManifest({
       shows: { area: 'mfe-professional', screen: 'account' },
       reads: [
         ownClientRead,
+        upcomingRead,
         ownDebtsRead,
         ownMembershipsRead,
         ownPurchasesRead,

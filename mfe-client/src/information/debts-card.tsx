@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import { debtName, type Debt, type PaymentSubject } from '@aforo/shared/contract';
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
-import { api, serverNow } from '@aforo/shared/http';
+import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
 import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
 import { PayWithCode } from '../common/pay-with-code.tsx';
 import { noCodes, payWords } from '../common/used-codes.ts';
 import { paymentRefusal } from '../common/payment-refusal.messages.ts';
-import { ownDebtsRead } from '../reads.ts';
-
-const ownDebtsQuery = queryOptions({
-  queryKey: ['me', 'debts'],
-  queryFn: ({ signal }) => api.read(ownDebtsRead, {}, { signal }),
-});
+import { ownDebtsQuery } from './own-debts.query.ts';
 
 /** What is still to be paid, each with its button where the center takes payments online. */
 export function DebtsCard() {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type OwnClient } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
+import { bono, booking, idOf } from '../testing/bookings.ts';
 import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
@@ -73,6 +74,44 @@ describe('own information', () => {
     api.use({ 'GET /api/me/client': () => client });
     await user.click(retry);
     expect(await phoneField()).toBeVisible();
+  });
+});
+
+describe('what leads own information', () => {
+  const overview = () => screen.findByRole('region', { name: 'Lo tuyo de un vistazo' });
+
+  test('is the next booking, what is left of the bonos and what is owed', async () => {
+    open({
+      'GET /api/me/bookings': () => ({ items: [booking(1), booking(2)] }),
+      'GET /api/me/purchases': () => ({ items: [bono({}), bono({ id: idOf(1, 2), balance: 2 })] }),
+      'GET /api/me/debts': () => ({ items: [], totalMinor: 1250 }),
+    });
+    const lead = within(await overview());
+    expect(lead.getByRole('link', { name: /^Tu próxima reserva.*Pilates suelo/ })).toHaveAttribute(
+      'href',
+      `/cliente/reservas?reserva=${booking(1).id}`,
+    );
+    expect(await lead.findByText('Sesiones en tus bonos')).toBeVisible();
+    expect(lead.getByText('8')).toBeVisible();
+    expect(lead.getByText(/^12,50/)).toBeVisible();
+  });
+
+  test('leads to the classes while nothing is booked', async () => {
+    open();
+    const lead = within(await overview());
+    expect(lead.getByRole('link', { name: /^Sin reservas/ })).toHaveAttribute(
+      'href',
+      '/cliente/reservas',
+    );
+    expect(lead.queryByText('Por pagar')).not.toBeInTheDocument();
+  });
+
+  test('can be asked for again', async () => {
+    const { user, api } = open({ 'GET /api/me/bookings': () => apiError('unavailable') });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    api.use({ 'GET /api/me/bookings': () => ({ items: [] }) });
+    await user.click(retry);
+    expect(await overview()).toBeVisible();
   });
 });
 

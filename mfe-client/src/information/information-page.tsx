@@ -9,6 +9,7 @@ import { ConsentsCard } from './consents-card.tsx';
 import { MembershipsCard } from './memberships-card.tsx';
 import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
+import { Overview } from './overview/overview.tsx';
 import { ReceiptsCard } from './receipts-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
 import { VouchersCard } from './vouchers/vouchers-card.tsx';
@@ -55,6 +56,7 @@ function Record() {
   }
   return (
     <>
+      <Overview />
       <DebtsCard />
       <MembershipsCard />
       <BonosCard />

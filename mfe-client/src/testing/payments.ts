@@ -21,8 +21,9 @@ export const store = (changed: Partial<Store> = {}): Store => ({
   ...changed,
 });
 
-/** A center where nothing is sold online nor rewarded, and a client who owes nothing. */
+/** A center where nothing is sold online nor rewarded, and a client who owes nothing and has booked nothing. */
 export const plainCenter: FakeHandlers = {
+  'GET /api/me/bookings': () => ({ items: [] }),
   'GET /api/me/purchases': () => ({ items: [] }),
   'GET /api/me/vouchers': () => ({ items: [] }),
   'GET /api/store': () => store({ provider: null, packages: [] }),

@@ -65,6 +65,8 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
         {can('booking.create', { clientId: id }) && status === 'active' ? (
           <LinkButton
             to={paths.frontDesk({ clientId: id, act: 'reservar' })}
+            // What is owed leads; without a debt, the next booking does.
+            variant={owedMinor > 0 ? 'secondary' : 'primary'}
             icon={<CalendarPlus size={16} aria-hidden />}
           >
             Reservar
@@ -83,6 +85,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
         {can('client.edit', { clientId: id }) && !isErased ? (
           <LinkButton
             to={paths.client(id, { ...urlState, isEditing: true })}
+            variant="quiet"
             icon={<Pencil size={16} aria-hidden />}
           >
             Editar
@@ -90,6 +93,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
         ) : null}
         {status === 'active' && can('client.archive') ? (
           <Button
+            variant="quiet"
             icon={<Archive size={16} aria-hidden />}
             isPending={archiving.isPending}
             onClick={() => archiving.setStatus('archived')}

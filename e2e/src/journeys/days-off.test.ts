@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
+import { linkIn, readMail } from '../environment/mailbox.ts';
+import { newAccountPassword } from '../environment/new-account.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(120_000);
+
+const browser = useBrowser();
+const word = randomUUID().slice(0, 8);
+const service = `Clase prestada ${word}`;
+const asker = { name: `Paula Prueba ${word}`, email: `paula.${word}@correo.test` };
+const substitute = `Sara Suplente ${word}`;
+
+interface Created {
+  id: string;
+}
+interface Named extends Created {
+  name: string;
+}
+
+/** Somebody who gives sessions and has an account, and somebody else who can give the same. */
+async function writeTeam(admin: Page) {
+  const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
+    ...{ name: service, kind: 'class', description: '', durationMinutes: 30, capacity: 4 },
+    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceMinor: 0 },
+    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+    ...{ color: '#0f766e', isOnline: true, resources: [] },
+    ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
+  });
+  const given = { color: '#0f766e', bio: '', serviceIds: [serviceId], hours: [], exceptions: [] };
+  await sendAsPage(admin, 'POST', '/api/professionals', {
+    ...{ ...given, name: substitute, userId: null },
+  });
+  // Whoever is invited as a professional has a record from then on.
+  const { items } = await sendAsPage<{ items: Named[] }>(admin, 'GET', '/api/professionals');
+  const id = items.find(({ name }) => name === asker.name)?.id ?? '';
+  const own = await sendAsPage<Created>(admin, 'GET', `/api/professionals/${id}`);
+  await sendAsPage(admin, 'PUT', `/api/professionals/${id}`, { ...own, serviceIds: [serviceId] });
+  return { serviceId, professionalId: id };
+}
+
+/** On the first day to come on which the centre can give it. */
+async function writeClass(admin: Page, given: Awaited<ReturnType<typeof writeTeam>>) {
+  for (let day = 20; day < 34; day++) {
+    const localDate = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const wanted = {
+      ...{ ...given, resourceId: null, localDate, localTime: '12:00' },
+      ...{ durationMinutes: 30, capacity: 4 },
+    };
+    const seen = await sendAsPage<{ creates: number; conflicts: unknown[] }>(
+      ...([admin, 'POST', '/api/sessions/preview', wanted] as const),
+    );
+    if (seen.creates !== 1 || seen.conflicts.length > 0) continue;
+    await sendAsPage(admin, 'POST', '/api/sessions', wanted);
+    return localDate;
+  }
+  throw new Error('The centre is closed for a fortnight');
+}
+
+test('days off are asked for on a phone, reach the owner, and are granted with somebody who gives the class', async () => {
+  const [owner, own] = await Promise.all([
+    openBrowserSession(browser()),
+    openBrowserSession(browser(), { width: 360, height: 740 }),
+  ]);
+  await logIn(owner.page, 'admin');
+  await sendAsPage(owner.page, 'POST', '/api/users/invitations', {
+    ...{ name: asker.name, email: asker.email, role: 'professional' },
+  });
+  const waiting = () => sendAsPage<{ count: number }>(owner.page, 'GET', '/api/time-off/requested');
+  const { count: before } = await waiting();
+
+  const phone = own.page;
+  await phone.goto(linkIn(await readMail(serverDataDir(), asker.email, /./), /^\/register$/));
+  await phone.getByLabel('Contraseña', { exact: true }).fill(newAccountPassword);
+  await phone.locator('button[type=submit]').click();
+  await phone.waitForURL('**/profesional/clases');
+  const date = await writeClass(owner.page, await writeTeam(owner.page));
+
+  await phone.goto('/profesional');
+  await phone.getByRole('button', { name: 'Pedir días libres' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Pedir días libres' });
+  const written = date.split('-').reverse().join('/');
+  await dialog.getByLabel('Primer día', { exact: true }).fill(written);
+  await dialog.getByLabel('Último día', { exact: true }).fill(written);
+  await dialog.getByLabel(/^Motivo/).fill('Se casa mi hermana');
+  await dialog.getByText(new RegExp(service)).waitFor();
+  await dialog.getByRole('button', { name: 'Pedir', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const asked = phone.getByRole('list', { name: 'Días libres pedidos' });
+  await asked.getByText('Pedida', { exact: true }).waitFor();
+
+  // Spaces are written as underscores where a subject has accents.
+  const subject = new RegExp(asker.name.replaceAll(' ', '[ _]'));
+  const mail = await readMail(serverDataDir(), 'admin@aforo.test', subject);
+  expect(mail).toContain('Se casa mi hermana');
+  expect(mail).toContain('1 clase o cita');
+
+  const { page } = owner;
+  await page.goto('/admin/inicio');
+  expect((await waiting()).count).toBe(before + 1);
+  const link = page.getByRole('link', { name: /^Profesionales/ }).first();
+  await link
+    .getByText(String(before + 1))
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: /del equipo por responder$/ }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: asker.name })
+    .getByRole('link', { name: 'Responder' })
+    .click();
+  await page.getByText('Se queda sin nadie 1 clase').waitFor();
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await page.getByRole('button', { name: `Poner a ${substitute} en ${service}` }).click();
+  await page.getByText(`La da ${substitute}`).waitFor();
+  expect((await waiting()).count).toBe(before);
+
+  await readMail(serverDataDir(), asker.email, /aprobados/);
+  await phone.reload();
+  await asked.getByText('Aprobada', { exact: true }).waitFor();
+  expect([...owner.pageErrors, ...own.pageErrors]).toEqual([]);
+  await Promise.all([owner.context.close(), own.context.close()]);
+});

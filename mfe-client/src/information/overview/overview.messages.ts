@@ -1,0 +1,12 @@
+import type { PackagePurchase } from '@aforo/shared/contract';
+
+/** `7` beside `Sesiones en tus bonos`; null without a bono that can be used. */
+export function leftWords(
+  purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
+): { label: string; figure: string } | null {
+  const active = purchases.filter(({ condition }) => condition === 'active');
+  if (active.length === 0) return null;
+  const label = active.length === 1 ? 'Sesiones en tu bono' : 'Sesiones en tus bonos';
+  if (active.some(({ balance }) => balance === null)) return { label, figure: 'Sin límite' };
+  return { label, figure: String(active.reduce((sum, { balance }) => sum + (balance ?? 0), 0)) };
+}
