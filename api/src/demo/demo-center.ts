@@ -187,6 +187,13 @@ export const demoProducts = [
   { name: 'Bálsamo de árnica', priceMinor: 1290, costMinor: 560, units: 15, lowStock: 3 },
 ] as const;
 
+/** Those that clients see and pay by themselves. */
+export const demoOnlineProducts: readonly string[] = [
+  'Esterilla de corcho',
+  'Calcetines con agarre',
+  'Botella de acero',
+];
+
 /** A code for bonos that runs, and one for products that three have used up. */
 export const demoPromotions = {
   autumn: { code: 'OTOÑO10', basisPoints: 1000 },

@@ -16,9 +16,10 @@ import type { Database, Transaction } from '../platform/database/index.ts';
 import { createFilesService } from '../platform/files/index.ts';
 import { addDays, addMinutes, datesBetween, localDateOf } from '../platform/local-time.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { demoProducts, demoPromotions } from './demo-center.ts';
+import { demoOnlineProducts, demoProducts, demoPromotions } from './demo-center.ts';
 import type { DemoAct, DemoSaleLine } from './demo-sales.ts';
 import { openingHours } from './opening-hours.ts';
+import { pictureSize, readPicture } from './pictures.ts';
 import { weeksBack } from './timetable.ts';
 
 interface DemoMoney {
@@ -55,10 +56,8 @@ export async function openDemoFrontDesk(
   const needs = { clock, audit, jobs };
   const receptionist: Actor = { userId: receptionistId, role: 'receptionist' };
   const admin: Actor = { userId: adminId, role: 'admin' };
-  const products = createProductsService(
-    { database, ...needs },
-    createFilesService({ database, clock }),
-  );
+  const files = createFilesService({ database, clock });
+  const products = createProductsService({ database, ...needs }, files);
   const [register] = await listRegisters(trx);
   if (!register) throw new Error('The demo has no register');
   const registerId = register.id;
@@ -72,8 +71,11 @@ export async function openDemoFrontDesk(
 
   at = addMinutes(days[0]?.opensAt ?? at, -30);
   const productIds: string[] = [];
-  for (const product of demoProducts) {
-    const { id } = await products.create(trx, admin, inputOf(product));
+  for (const [position, product] of demoProducts.entries()) {
+    const bytes = await readPicture('product', position);
+    const picture = { ...pictureSize, bytes, mediaType: 'image/webp' } as const;
+    const pictureFileId = await files.storeServicePicture(trx, picture);
+    const { id } = await products.create(trx, admin, { ...inputOf(product), pictureFileId });
     productIds.push(id);
   }
   const { autumn, welcome } = demoPromotions;
@@ -198,7 +200,7 @@ function inputOf({ name, priceMinor, lowStock }: (typeof demoProducts)[number]):
   return {
     ...{ name, priceMinor, lowStock, description: '', barcode: null },
     ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
-    ...{ isStocked: true, isOnline: false },
+    ...{ isStocked: true, isOnline: demoOnlineProducts.includes(name) },
   };
 }
 

@@ -26,7 +26,9 @@ interface Dependencies {
 export async function seedDemo({ database, clock, hashPassword }: Dependencies): Promise<void> {
   const now = clock.now();
   const passwordHash = await hashPassword(demoPassword);
-  const pictures = await Promise.all(demoServices.map((_service, at) => readPicture(at)));
+  const pictures = await Promise.all(
+    demoServices.map((_service, at) => readPicture('service', at)),
+  );
   await database.transaction(async (trx) => {
     await repository.nameCenter(trx, demoCenter);
     const userIds = new Map<string, string>();

@@ -22,6 +22,7 @@ const count = async (what: string) =>
 
 test('has a timetable of eight weeks back and eight ahead', async () => {
   expect(await count('service join file on file.id = picture_file_id')).toBe(12);
+  expect(await count('product join file on file.id = picture_file_id')).toBe(10);
   expect(await count('class_series')).toBe(15);
   expect(await count(`session where status = 'closed'`)).toBeGreaterThan(150);
   expect(await count(`session where status = 'scheduled'`)).toBeGreaterThan(150);

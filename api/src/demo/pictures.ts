@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises';
 
-/** @returns the file with the picture of the demo's service of that position */
-export function pictureOf(position: number): URL {
-  return new URL(`pictures/service-${position}.webp`, import.meta.url);
+/** Pixels. */
+export const pictureSize = { width: 512, height: 288 } as const;
+
+type Pictured = 'service' | 'product';
+
+/** @returns the file with the picture of the demo's service, or product, of that position */
+export function pictureOf(what: Pictured, position: number): URL {
+  return new URL(`pictures/${what}-${position}.webp`, import.meta.url);
 }
 
 /** @returns WebP, as an upload would be stored */
-export function readPicture(position: number): Promise<Buffer> {
-  return readFile(pictureOf(position));
+export function readPicture(what: Pictured, position: number): Promise<Buffer> {
+  return readFile(pictureOf(what, position));
 }

@@ -1,15 +1,15 @@
 /**
- * Draws the pictures of the demo's services anew:
- * `node --import tsx api/src/testing/draw-demo-pictures.ts`. All of one family: a ground in the
- * service's own colour, a disc behind, and one thing that it is done with.
+ * Draws the pictures of the demo's services and products anew:
+ * `node --import tsx api/src/testing/draw-demo-pictures.ts`. All of one family: a ground in one colour,
+ * a service's own, a disc behind, and one thing: what a service is done with, or the product.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { demoServices } from '../demo/demo-center.ts';
-import { pictureOf } from '../demo/pictures.ts';
+import { demoProducts, demoServices } from '../demo/demo-center.ts';
+import { pictureOf, pictureSize } from '../demo/pictures.ts';
 
 interface Tones {
-  /** The service's colour, from its lightest to its darkest. */
+  /** The colour, from its lightest to its darkest. */
   ground: string;
   disc: string;
   soft: string;
@@ -17,11 +17,10 @@ interface Tones {
   deep: string;
 }
 
-const width = 512;
-const height = 288;
+type Drawing = (tones: Tones) => string;
 
 /** What each shows, in the order of the demo's services. */
-const drawings: readonly ((tones: Tones) => string)[] = [
+const serviceDrawings: readonly Drawing[] = [
   // A mat and a ball.
   ({ soft, full, deep }) => `
     <path d="M96 232 L170 186 H428 L386 232 Z" fill="${full}"/>
@@ -100,6 +99,66 @@ const drawings: readonly ((tones: Tones) => string)[] = [
     <rect x="116" y="112" width="26" height="72" rx="11" fill="${soft}"/><rect x="370" y="112" width="26" height="72" rx="11" fill="${soft}"/>`,
 ];
 
+/** The same of the demo's products; lists show the square in the middle. */
+const productDrawings: readonly Drawing[] = [
+  // A mat, rolled up.
+  ({ soft, full, deep }) => `
+    <path d="M196 96 L352 60 V178 L196 232 Z" fill="${full}"/>
+    <ellipse cx="196" cy="164" rx="42" ry="68" fill="${soft}"/>
+    <path d="M196 120 a24 44 0 1 1 -22 44 a18 32 0 1 1 34 10 a10 18 0 1 1 -20 -6" fill="none" stroke="${deep}" stroke-width="7" stroke-linecap="round"/>`,
+  // A block.
+  ({ soft, full, deep }) => `
+    <path d="M152 122 L262 84 L366 116 L256 158 Z" fill="${soft}"/>
+    <path d="M152 122 L256 158 V236 L152 196 Z" fill="${full}"/>
+    <path d="M366 116 L256 158 V236 L366 190 Z" fill="${deep}"/>`,
+  // A strap with its buckle.
+  ({ soft, full, deep }) => `
+    <path d="M190 86 C300 56 374 116 342 176 C314 230 214 228 188 180 C168 140 214 116 262 132" fill="none" stroke="${full}" stroke-width="26" stroke-linecap="round"/>
+    <path d="M262 132 C290 142 306 160 300 186" fill="none" stroke="${soft}" stroke-width="26" stroke-linecap="round"/>
+    <rect x="156" y="64" width="46" height="40" rx="10" fill="none" stroke="${deep}" stroke-width="11"/>`,
+  // A pair of socks.
+  ({ soft, full, deep }) => `
+    <path d="M272 62 H336 V154 C336 168 348 178 362 188 C384 204 374 236 346 236 H312 C288 236 272 220 272 196 Z" fill="${soft}"/>
+    <path d="M184 62 H248 V154 C248 168 260 178 274 188 C296 204 286 236 258 236 H224 C200 236 184 220 184 196 Z" fill="${full}"/>
+    <rect x="178" y="54" width="76" height="26" rx="9" fill="${deep}"/><rect x="266" y="54" width="76" height="26" rx="9" fill="${deep}"/>
+    ${[204, 226, 248].map((x) => `<circle cx="${x}" cy="218" r="6" fill="#fff" opacity=".8"/>`).join('')}`,
+  // A band.
+  ({ soft, full, deep }) => `
+    <ellipse cx="256" cy="150" rx="104" ry="62" fill="none" stroke="${deep}" stroke-width="34" transform="rotate(-14 256 150)"/>
+    <ellipse cx="256" cy="140" rx="104" ry="62" fill="none" stroke="${full}" stroke-width="30" transform="rotate(-14 256 140)"/>
+    <path d="M164 132 C180 92 240 76 296 84" fill="none" stroke="${soft}" stroke-width="9" stroke-linecap="round"/>`,
+  // A ball with its knobs.
+  ({ soft, full, deep }) => `
+    <circle cx="256" cy="150" r="84" fill="${full}"/>
+    ${[0, 60, 120, 180, 240, 300].map((turn) => `<circle cx="256" cy="98" r="12" fill="${deep}" transform="rotate(${turn} 256 150)"/>`).join('')}
+    <circle cx="256" cy="150" r="14" fill="${deep}"/>
+    <path d="M200 108 a76 76 0 0 1 44 -28" fill="none" stroke="${soft}" stroke-width="9" stroke-linecap="round"/>`,
+  // A bottle.
+  ({ soft, full, deep }) => `
+    <path d="M220 96 H292 C310 112 316 128 316 150 V222 A18 18 0 0 1 298 240 H214 A18 18 0 0 1 196 222 V150 C196 128 202 112 220 96 Z" fill="${full}"/>
+    <rect x="222" y="50" width="68" height="40" rx="10" fill="${deep}"/>
+    <path d="M216 146 V212" stroke="${soft}" stroke-width="10" stroke-linecap="round"/>
+    <rect x="196" y="178" width="120" height="18" fill="${deep}" opacity=".35"/>`,
+  // Towels, folded.
+  ({ soft, full, deep }) => `
+    <rect x="156" y="186" width="200" height="46" rx="20" fill="${deep}"/>
+    <rect x="166" y="136" width="180" height="46" rx="20" fill="${full}"/>
+    <rect x="176" y="86" width="160" height="46" rx="20" fill="${soft}"/>
+    <path d="M304 109 H336 M314 159 H346 M324 209 H356" stroke="#fff" stroke-width="6" opacity=".55"/>`,
+  // Oil, and a drop of it.
+  ({ soft, full, deep }) => `
+    <rect x="214" y="110" width="86" height="130" rx="18" fill="${full}"/>
+    <rect x="236" y="78" width="42" height="36" rx="6" fill="${deep}"/><rect x="228" y="54" width="58" height="28" rx="9" fill="${deep}"/>
+    <rect x="214" y="152" width="86" height="50" fill="#fff" opacity=".75"/>
+    <path d="M346 142 C366 172 372 182 372 198 A26 26 0 0 1 320 198 C320 182 326 172 346 142 Z" fill="${soft}"/>`,
+  // A jar of balm.
+  ({ soft, full, deep }) => `
+    <rect x="168" y="136" width="176" height="100" rx="24" fill="${full}"/>
+    <rect x="158" y="92" width="196" height="48" rx="16" fill="${deep}"/>
+    <rect x="168" y="166" width="176" height="42" fill="#fff" opacity=".75"/>
+    <path d="M236 200 C236 180 250 172 276 172 C276 192 262 202 236 200 Z" fill="${soft}"/>`,
+];
+
 function spring(x: number, y: number, tone: string): string {
   const turns = [0, 1, 2, 3, 4, 5].map((at) => `l7 ${at % 2 === 0 ? -18 : 18}`).join(' ');
   return `<path d="M${x} ${y} h10 ${turns} h26" fill="none" stroke="${tone}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`;
@@ -114,7 +173,8 @@ function mix(color: string, other: string, part: number): string {
     .join('')}`;
 }
 
-for (const [at, { color }] of demoServices.entries()) {
+async function draw(file: URL, color: string, drawing: Drawing | undefined): Promise<void> {
+  const { width, height } = pictureSize;
   const tones: Tones = {
     ground: mix(color, '#fffaf2', 0.16),
     disc: mix(color, '#fffaf2', 0.3),
@@ -122,13 +182,17 @@ for (const [at, { color }] of demoServices.entries()) {
     full: color,
     deep: mix(color, '#14181f', 0.62),
   };
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="${width}" height="${height}" fill="${tones.ground}"/>
     <circle cx="256" cy="150" r="124" fill="${tones.disc}"/>
-    ${drawings[at]?.(tones) ?? ''}
+    ${drawing?.(tones) ?? ''}
   </svg>`;
-  await writeFile(
-    pictureOf(at),
-    await sharp(Buffer.from(drawing)).webp({ quality: 82, effort: 6 }).toBuffer(),
-  );
+  const webp = sharp(Buffer.from(picture)).webp({ quality: 82, effort: 6 });
+  await writeFile(file, await webp.toBuffer());
+}
+
+for (const [at, { color }] of demoServices.entries()) {
+  await draw(pictureOf('service', at), color, serviceDrawings[at]);
+  // Products have the colours of the services in their order.
+  if (at in demoProducts) await draw(pictureOf('product', at), color, productDrawings[at]);
 }

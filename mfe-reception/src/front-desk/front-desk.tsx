@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useArea, useCan } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
-import { useNavigate } from 'react-router-dom';
+import { useHref, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { clientQuery } from '../common/client-cache.ts';
 import { isUnreachable } from '@aforo/shared/http';
@@ -128,9 +128,9 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     }
   }
   // The same functions at every drawing: the rows and the bar stay as they are when the URL changes.
-  const latest = useRef({ doWith, find });
+  const latest = useRef({ doWith, find, go });
   useEffect(() => {
-    latest.current = { doWith, find };
+    latest.current = { doWith, find, go };
   });
   const onAct = useCallback(
     (entry: RosterEntry, act: RowAction) => latest.current.doWith(entry, act),
@@ -142,9 +142,14 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   );
   const mayAdd = useCan()('client.create');
 
-  const linkToSession = useCallback(
-    (sessionId: string) => paths.frontDesk({ localDate: urlState.localDate, sessionId }),
-    [urlState.localDate],
+  const onOpen = useCallback(
+    (sessionId: string) => latest.current.go({ sessionId, clientId: null }),
+    [],
+  );
+  const home = useHref('/').replace(/\/$/, '');
+  const hrefOf = useCallback(
+    (sessionId: string) => home + paths.frontDesk({ localDate: urlState.localDate, sessionId }),
+    [home, urlState.localDate],
   );
   const linkToPersonIn = useCallback(
     (sessionId: string, id: string) =>
@@ -221,7 +226,8 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
                 minute={Math.floor(now.getTime() / 60_000)}
                 isToday={localDate === today}
                 timeZone={timeZone}
-                linkTo={linkToSession}
+                hrefOf={hrefOf}
+                onOpen={onOpen}
               />
             }
             roster={

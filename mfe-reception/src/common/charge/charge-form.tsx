@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } fro
 import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
 import { debtName, type Charge, type Voucher } from '@aforo/shared/contract';
-import { addDays, formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
+import { addDays, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
 import { Button, EmptyState, Notice, Row, SelectField, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
@@ -22,6 +22,7 @@ import {
 import { BasketList, type ShownItem } from './basket-list.tsx';
 import type { ChargedSum } from './charged.tsx';
 import { readPrices, useCoverWithNew, useSendCharge } from './charge.queries.ts';
+import { debtDetail } from './debt-detail.ts';
 import { FreeAmount } from './free-amount.tsx';
 import { InvoiceFields, useInvoice } from './invoice-fields.tsx';
 import { ItemFinder } from './item-finder.tsx';
@@ -86,12 +87,7 @@ export function ChargeForm({
       ...item,
       discount: discounts[item.key] ?? null,
       isDebt: true,
-      detail:
-        debt.kind === 'booking'
-          ? formatInstant(debt.startsAt, timeZone, serverNow())
-          : debt.dueOn
-            ? `vence el ${formatDate(debt.dueOn)}`
-            : null,
+      detail: debtDetail(debt, timeZone, serverNow()),
       coverLabel:
         debt.kind !== 'booking' || debt.fee
           ? null

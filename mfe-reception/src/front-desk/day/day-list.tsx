@@ -3,9 +3,8 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 import { EmptyState, VisuallyHidden } from '@aforo/shared/ui';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { useHref, useNavigate } from 'react-router-dom';
 import { css, styled } from 'styled-components';
-import { dayTimeline, type SessionPhase } from './day-timeline.ts';
+import { byHour, dayTimeline, type SessionPhase } from './day-timeline.ts';
 import { occupancy } from '../roster/roster-order.ts';
 
 interface Props {
@@ -15,13 +14,14 @@ interface Props {
   minute: number;
   isToday: boolean;
   timeZone: string;
-  linkTo: (sessionId: string) => string;
+  hrefOf: (sessionId: string) => string;
+  onOpen: (sessionId: string) => void;
 }
 
 /**
  * The day by hour, with how full each session is and where the day stands. A day may have three
- * hundred sessions: one list listens for all its links, because a `Link` each would be drawn again at
- * every change of the URL, and what is off the screen is neither laid out nor painted.
+ * hundred sessions: what asks the router for anything is drawn again at every change of the URL, so
+ * nothing here does, and what is off the screen is neither styled, laid out nor painted.
  */
 export const DayList = memo(function DayList({
   sessions,
@@ -29,13 +29,12 @@ export const DayList = memo(function DayList({
   minute,
   isToday,
   timeZone,
-  linkTo,
+  hrefOf,
+  onOpen,
 }: Props) {
-  const navigate = useNavigate();
-  const home = useHref('/').replace(/\/$/, '');
   const now = new Date(minute * 60_000);
-  const items = useMemo(
-    () => dayTimeline(sessions, new Date(minute * 60_000), isToday),
+  const hours = useMemo(
+    () => byHour(dayTimeline(sessions, new Date(minute * 60_000), isToday)),
     [sessions, minute, isToday],
   );
   if (sessions.length === 0) {
@@ -52,29 +51,33 @@ export const DayList = memo(function DayList({
     const link = event.target instanceof Element && event.target.closest('[data-session]');
     if (!isPlain || !(link instanceof HTMLElement)) return;
     event.preventDefault();
-    void navigate(linkTo(link.dataset['session'] ?? ''), { preventScrollReset: true });
+    onOpen(link.dataset['session'] ?? '');
   }
 
   return (
     // The links inside are what is pressed, with the pointer or with Enter.
-    <List aria-label="Sesiones del día" onClick={follow}>
-      {items.map((item) =>
-        item.kind === 'now' ? (
-          <Now key="now">
-            <VisuallyHidden>Ahora son las </VisuallyHidden>
-            {formatTime(now, timeZone)}
-          </Now>
-        ) : (
-          <SessionItem
-            key={item.session.id}
-            session={item.session}
-            phase={item.phase}
-            isChosen={item.session.id === chosenId}
-            timeZone={timeZone}
-            href={home + linkTo(item.session.id)}
-          />
-        ),
-      )}
+    <List role="list" aria-label="Sesiones del día" onClick={follow}>
+      {hours.map(({ hour, items }) => (
+        <Hour key={hour} role="presentation" style={{ '--sessions': items.length }}>
+          {items.map((item) =>
+            item.kind === 'now' ? (
+              <Now key="now" role="listitem">
+                <VisuallyHidden>Ahora son las </VisuallyHidden>
+                {formatTime(now, timeZone)}
+              </Now>
+            ) : (
+              <SessionItem
+                key={item.session.id}
+                session={item.session}
+                phase={item.phase}
+                isChosen={item.session.id === chosenId}
+                timeZone={timeZone}
+                href={hrefOf(item.session.id)}
+              />
+            ),
+          )}
+        </Hour>
+      ))}
     </List>
   );
 });
@@ -97,7 +100,7 @@ const SessionItem = memo(function SessionItem({
 }: ItemProps) {
   const { short, words } = occupancy(session);
   return (
-    <li>
+    <Row role="listitem">
       <Item
         href={href}
         data-session={session.id}
@@ -118,24 +121,32 @@ const SessionItem = memo(function SessionItem({
           {session.waiting > 0 ? <Mark aria-hidden>+{session.waiting} espera</Mark> : null}
         </Room>
       </Item>
-    </li>
+    </Row>
   );
 });
 
-const List = styled.ol`
+const List = styled.div`
   display: flex;
   flex-direction: column;
   gap: 2px;
   container-type: inline-size;
-
-  > li {
-    /* Only what is on the screen is laid out and painted. */
-    content-visibility: auto;
-    contain-intrinsic-size: auto 52px;
-  }
 `;
 
-const Now = styled.li`
+/** Only what is on the screen is styled, laid out and painted: hours first, then rows. */
+const Hour = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+  content-visibility: auto;
+  contain-intrinsic-size: auto calc(54px * var(--sessions));
+`;
+
+const Row = styled.div`
+  content-visibility: auto;
+  contain-intrinsic-size: auto 52px;
+`;
+
+const Now = styled.div`
   display: flex;
   gap: 8px;
   align-items: center;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { dayTimeline, likelySession } from './day-timeline.ts';
+import { byHour, dayTimeline, likelySession } from './day-timeline.ts';
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
 const session = (id: string, starts: string, ends: string, status = 'scheduled' as const) => ({
@@ -35,6 +35,23 @@ describe('the day in order', () => {
 
   test('a day without sessions has no line either', () => {
     expect(dayTimeline([], new Date(at('10:00')), true)).toEqual([]);
+  });
+});
+
+describe('the day in parts by hour', () => {
+  const parts = (now: string) =>
+    byHour(dayTimeline(day, new Date(at(now)), true)).map(
+      ({ hour, items }) =>
+        `${hour.slice(-2)}: ${items.map((item) => (item.kind === 'now' ? '—' : item.session.id)).join(' ')}`,
+    );
+
+  test.each([
+    ['08:00', [': —', '09: nine', '10: ten half']],
+    ['09:30', ['09: nine —', '10: ten half']],
+    ['10:15', ['09: nine', '10: ten — half']],
+    ['23:00', ['09: nine', '10: ten half —']],
+  ])('at %s the line stays with what it follows', (now, expected) => {
+    expect(parts(now)).toEqual(expected);
   });
 });
 

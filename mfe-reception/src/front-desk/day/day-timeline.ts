@@ -27,6 +27,20 @@ export function dayTimeline<S extends Timed>(
   return items;
 }
 
+/** A day in parts by the hour (UTC) that sessions begin in; the line stays with what it follows. */
+export function byHour<S extends Timed>(
+  items: readonly DayItem<S>[],
+): { hour: string; items: DayItem<S>[] }[] {
+  const parts: { hour: string; items: DayItem<S>[] }[] = [];
+  for (const item of items) {
+    const last = parts.at(-1);
+    const hour = item.kind === 'session' ? item.session.startsAt.slice(0, 13) : last?.hour;
+    if (last && last.hour === hour) last.items.push(item);
+    else parts.push({ hour: hour ?? '', items: [item] });
+  }
+  return parts;
+}
+
 function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
   if (timeOf(endsAt) <= now.getTime()) return 'past';
   return timeOf(startsAt) <= now.getTime() ? 'now' : 'next';
