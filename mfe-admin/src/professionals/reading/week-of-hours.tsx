@@ -21,9 +21,14 @@ export function WeekOfHours({
         <p>No tiene horas puestas: no se le puede pedir cita.</p>
       ) : (
         <Lines aria-label="Horas de la semana">
-          {weekWords(hours, weekStartsOn).map((words) => (
-            <li key={words}>{words}</li>
-          ))}
+          {weekWords(hours, weekStartsOn).map((words) => {
+            const [day, ...rest] = words.split(': ');
+            return (
+              <li key={words}>
+                <Day>{day}:</Day> {rest.join(': ')}
+              </li>
+            );
+          })}
         </Lines>
       )}
       {special.length > 0 ? (
@@ -46,4 +51,11 @@ const Lines = styled.ul`
   > li {
     padding-block: ${({ theme }) => theme.space[1]};
   }
+`;
+
+/** Hours stand below each other; with large letters they follow the day. */
+const Day = styled.span`
+  display: inline-block;
+  min-width: 6em;
+  color: ${({ theme }) => theme.color.textMuted};
 `;

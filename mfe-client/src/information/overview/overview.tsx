@@ -124,6 +124,10 @@ const When = styled.time`
   font-weight: ${({ theme }) => theme.font.bold};
   font-variant-numeric: tabular-nums;
   line-height: 1.2;
+
+  &::first-letter {
+    text-transform: uppercase;
+  }
 `;
 
 const Figures = styled.dl`

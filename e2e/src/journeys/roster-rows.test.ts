@@ -1,0 +1,42 @@
+import { expect, jest, test } from '@jest/globals';
+import { logIn } from '../environment/browser-session.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(120_000);
+
+const current = useBrowserSession({ width: 1280, height: 800 });
+
+interface Agenda {
+  days: { localDate: string; sessions: { id: string; taken: number }[] }[];
+}
+
+test('who comes to a class stands in one line each, of one height, ten in sight at 1280 × 800', async () => {
+  const { page, pageErrors } = current();
+  await logIn(page, 'receptionist');
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+  const { days } = await sendAsPage<Agenda>(page, 'GET', `/api/agenda?date=${today}&days=7`);
+  const [fullest] = days
+    .flatMap(({ localDate, sessions }) => sessions.map((session) => ({ ...session, localDate })))
+    .sort((a, b) => b.taken - a.taken);
+  if (!fullest) throw new Error('The demo has no class this week');
+  const { localDate, id, taken } = fullest;
+  await page.goto(`/recepcionista/recepcion?dia=${localDate}&sesion=${id}`);
+  const roster = page.getByRole('list', { name: 'Quién viene' });
+  await roster
+    .getByRole('listitem')
+    .nth(taken - 1)
+    .waitFor();
+  const rows = await roster.evaluate((list) =>
+    [...list.children].map((row) => {
+      const { top, height } = row.getBoundingClientRect();
+      return { top, height: Math.round(height) };
+    }),
+  );
+  const [height = 0, ...others] = new Set(rows.map((row) => row.height));
+  expect(others).toEqual([]);
+  expect(height).toBeGreaterThanOrEqual(44);
+  expect(height).toBeLessThanOrEqual(48);
+  expect(Math.floor((800 - (rows[0]?.top ?? 800)) / height)).toBeGreaterThanOrEqual(10);
+  expect(pageErrors).toEqual([]);
+});
