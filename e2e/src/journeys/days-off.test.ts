@@ -119,7 +119,7 @@ test('days off are asked for on a phone, reach the owner, and are granted with s
   await page.getByText(`La da ${substitute}`).waitFor();
   expect((await waiting()).count).toBe(before);
 
-  await readMail(serverDataDir(), asker.email, /aprobados/);
+  await readMail(serverDataDir(), asker.email, /d[ií]as[ _]libres[ _]est/);
   await phone.reload();
   await asked.getByText('Aprobada', { exact: true }).waitFor();
   expect([...owner.pageErrors, ...own.pageErrors]).toEqual([]);

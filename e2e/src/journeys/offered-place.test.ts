@@ -66,10 +66,11 @@ test('a place that is left is offered with its price and its deadline, and taken
   ]);
   const { date, sessionId } = await writeClass(admin.page);
   const sitting = await sendAsPage<Created>(admin.page, 'POST', '/api/clients', {
-    ...{ name: `Sentada Prueba ${word}`, email: `sentada.${word}@correo.test` },
+    ...{ name: `Sentada Prueba ${word}`, email: `sentada.${word}@correo.test`, phone: '' },
+    ...{ birthDate: '', tags: [], notes: '', acceptsDuplicate: true },
   });
   const booked = await sendAsPage<Created>(admin.page, 'POST', '/api/bookings', {
-    ...{ sessionId, clientId: sitting.id },
+    ...{ target: { sessionId }, clientId: sitting.id, purchaseId: null },
   });
 
   const { page } = phone;
