@@ -1,7 +1,8 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Professional } from '@aforo/shared/contract';
-import { formatDay, localDateOf, weekWords } from '@aforo/shared/format';
+import { formatDay, localDateOf, weekdayNames, weekFrom } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 
 /** When somebody comes, and the days to come that aren't like the others. */
@@ -12,6 +13,7 @@ export function WeekOfHours({
 }) {
   const { center, weekStartsOn } = useArea().settings;
   const today = localDateOf(serverNow(), center.timeZone);
+  const days = weekFrom(weekStartsOn).filter((day) => hours.some(({ weekday }) => weekday === day));
   const special = exceptions
     .filter(({ localDate }) => localDate >= today)
     .toSorted((a, b) => a.localDate.localeCompare(b.localDate));
@@ -21,22 +23,32 @@ export function WeekOfHours({
         <p>No tiene horas puestas: no se le puede pedir cita.</p>
       ) : (
         <Lines aria-label="Horas de la semana">
-          {weekWords(hours, weekStartsOn).map((words) => {
-            const [day, ...rest] = words.split(': ');
-            return (
-              <li key={words}>
-                <Day>{day}:</Day> {rest.join(': ')}
-              </li>
-            );
-          })}
+          {days.map((day) => (
+            <li key={day}>
+              <Day>{weekdayNames[day]}: </Day>
+              <span>
+                {hours
+                  .filter(({ weekday }) => weekday === day)
+                  .toSorted((a, b) => a.starts.localeCompare(b.starts))
+                  .map(({ starts, ends }, place) => (
+                    <Fragment key={starts}>
+                      {place > 0 ? ' y ' : null}
+                      <Range>{`${starts} – ${ends}`}</Range>
+                    </Fragment>
+                  ))}
+              </span>
+            </li>
+          ))}
         </Lines>
       )}
       {special.length > 0 ? (
         <Lines aria-label="Días distintos">
           {special.map(({ localDate, kind, starts, ends }) => (
             <li key={`${localDate} ${starts ?? ''}`}>
-              {formatDay(localDate, today)}:{' '}
-              {kind === 'extra' ? `también de ${starts ?? ''} a ${ends ?? ''}` : 'no viene'}
+              <span>
+                {formatDay(localDate, today)}:{' '}
+                {kind === 'extra' ? `también de ${starts ?? ''} a ${ends ?? ''}` : 'no viene'}
+              </span>
             </li>
           ))}
         </Lines>
@@ -49,13 +61,22 @@ const Lines = styled.ul`
   font-variant-numeric: tabular-nums;
 
   > li {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `0 ${theme.space[2]}`};
     padding-block: ${({ theme }) => theme.space[1]};
+  }
+  > li > :last-child {
+    flex: 1 1 9em;
   }
 `;
 
-/** Hours stand below each other; with large letters they follow the day. */
 const Day = styled.span`
-  display: inline-block;
-  min-width: 6em;
+  flex: none;
+  width: 5.5em;
   color: ${({ theme }) => theme.color.textMuted};
+`;
+
+const Range = styled.span`
+  white-space: nowrap;
 `;

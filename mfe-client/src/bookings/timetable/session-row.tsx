@@ -104,6 +104,8 @@ export const What = styled.div`
 
   > strong {
     font-weight: ${({ theme }) => theme.font.medium};
+    /* A long word of a name stays whole on a narrow phone with large letters. */
+    font-size: min(1em, 8vw);
   }
 `;
 
