@@ -42,7 +42,7 @@ const Title = styled.h2`
 
 const Choices = styled.ul`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(6.5rem, 40%)), 1fr));
   gap: 8px;
   margin-top: 12px;
   padding: 0;
