@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../environment/axe-faults.ts';
 import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
 import { newAccountPassword } from '../environment/new-account.ts';
@@ -88,6 +89,7 @@ test('days off are asked for on a phone, reach the owner, and are granted with s
   await dialog.getByLabel('Último día', { exact: true }).fill(written);
   await dialog.getByLabel(/^Motivo/).fill('Se casa mi hermana');
   await dialog.getByText(new RegExp(service)).waitFor();
+  expect(await axeFaults(phone)).toEqual([]);
   await dialog.getByRole('button', { name: 'Pedir', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const asked = phone.getByRole('list', { name: 'Días libres pedidos' });
@@ -114,6 +116,13 @@ test('days off are asked for on a phone, reach the owner, and are granted with s
     .getByRole('link', { name: 'Responder' })
     .click();
   await page.getByText('Se queda sin nadie 1 clase').waitFor();
+  for (const part of ['Editar datos', 'Editar horario']) {
+    const button = page.getByRole('button', { name: part });
+    // Who has no services or hours yet begins with the form.
+    if (await button.isVisible()) await button.click();
+  }
+  await page.getByRole('button', { name: 'Guardar datos' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Aprobar' }).click();
   await page.getByRole('button', { name: `Poner a ${substitute} en ${service}` }).click();
   await page.getByText(`La da ${substitute}`).waitFor();

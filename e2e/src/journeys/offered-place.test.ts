@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { axeFaults } from '../environment/axe-faults.ts';
 import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
 import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
@@ -81,6 +82,7 @@ test('a place that is left is offered with its price and its deadline, and taken
     .click();
   const sheet = page.getByRole('dialog', { name });
   await sheet.getByText(/te la guardamos media hora para que decidas/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Apuntarme a la espera' }).click();
   await sheet.getByText('Estás en la lista de espera').waitFor();
 
