@@ -44,6 +44,27 @@ function inCenterTime(instant: Date): { date: string; time: string; weekday: num
   return { date, time: time.slice(0, 5), weekday: new Date(`${date}T12:00:00Z`).getUTCDay() };
 }
 
+/** The picker on a day on which its client has nothing else: hours of their own classes are refused. */
+async function pathToDayOfTheirOwn(page: Page): Promise<string> {
+  const serviceId = new URL(page.url()).searchParams.get('servicio');
+  const { items } = await sendAsPage<{ items: { session: { startsAt: string } }[] }>(
+    page,
+    'GET',
+    '/api/me/bookings',
+  );
+  const { days } = await sendAsPage<{ days: { localDate: string; starts: unknown[] }[] }>(
+    page,
+    'GET',
+    `/api/availability?serviceId=${serviceId}&from=${inCenterTime(new Date()).date}&days=28`,
+  );
+  const taken = items.map(({ session }) => inCenterTime(new Date(session.startsAt)).date);
+  const free = days.find(
+    ({ localDate, starts }) => starts.length > 0 && !taken.includes(localDate),
+  );
+  if (!free) throw new Error('Every day with free hours has a booking of theirs');
+  return `/cliente/reservas?dia=${free.localDate}&servicio=${serviceId}`;
+}
+
 interface Professional {
   id: string;
   name: string;
@@ -250,6 +271,7 @@ describe('a class from nothing to the ledger', () => {
     const heading = page.getByRole('heading', { level: 2, name: 'Fisioterapia' });
     await heading.waitFor();
     expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.goto(await pathToDayOfTheirOwn(page));
     const hours = page.getByRole('list', { name: /^Horas libres, / }).first();
     const start = (await hours.getByRole('link').last().textContent()) ?? '';
     await hours.getByRole('link').last().click();
