@@ -129,7 +129,6 @@ const List = styled.div`
   display: flex;
   flex-direction: column;
   gap: 2px;
-  container-type: inline-size;
 `;
 
 /** Only what is on the screen is styled, laid out and painted: hours first, then rows. */
@@ -144,6 +143,7 @@ const Hour = styled.div`
 const Row = styled.div`
   content-visibility: auto;
   contain-intrinsic-size: auto 52px;
+  container-type: inline-size;
 `;
 
 const Now = styled.div`
