@@ -21,6 +21,17 @@ test('both goals count where there are two', () => {
   expect(figure({ ...base, ours: [10], control: [10], most: 9, mostRatio: 1 }).met).toBe(false);
 });
 
+test('milliseconds that the control misses too are judged by their ratio', () => {
+  const goal = { ...base, most: 9, mostRatioIfSlow: 1 };
+  const slow = { ...goal, control: [12] };
+  expect(figure({ ...slow, ours: [12] })).toMatchObject({ goal: '≤ 1 ×', met: true });
+  expect(figure({ ...slow, ours: [13] }).met).toBe(false);
+  const quick = { ...goal, control: [8] };
+  expect(figure({ ...quick, ours: [9] })).toMatchObject({ goal: '≤ 9', met: true });
+  expect(figure({ ...quick, ours: [10] }).met).toBe(false);
+  expect(figure({ ...goal, ours: [10] }).met).toBe(false);
+});
+
 test('the columns of the table are as wide as their widest cell, as Prettier leaves them', () => {
   const figures = [figure({ ...base, ours: [1] }), figure({ ...base, ours: [10], most: 5 })];
   expect(tableOf(figures)).toBe(

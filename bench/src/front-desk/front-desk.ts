@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { startApiServer } from '../api/api-server.ts';
 import { openDatabases } from '../api/databases.ts';
 import { figure, quantile, type Figure } from '../figures.ts';
-import { measureFrontDesk, mostKeys } from './measure-front-desk.ts';
+import { openPageServers } from '../page/servers.ts';
+import { freshWords, measureFrontDesk } from './measure-front-desk.ts';
+
+const sides = ['federated', 'monolith'] as const;
+type Side = (typeof sides)[number];
 
 interface Options {
   isQuick: boolean;
@@ -17,7 +20,13 @@ const clients = 50_000;
 const bookings = 5000;
 const goalMs = 100;
 
-/** The front desk, key by key, on an installation of its own with 50,000 clients. */
+/** In each, the two sides are measured in turn, and every second one begins with the other. */
+const rounds = 4;
+
+/**
+ * The front desk, key by key, against the same sources as one bundle: both over one API and one
+ * PostgreSQL with 50,000 clients.
+ */
 export async function benchFrontDesk({
   isQuick,
   log,
@@ -27,28 +36,40 @@ export async function benchFrontDesk({
   try {
     log(`seeding ${clients} clients`);
     const { where } = await databases.postgres('front_desk', { clients, bookings });
-    log('building what is missing and starting the server');
-    const server = await startApiServer(where, {
-      program: 'gateway/src/cli/start.ts',
-      withinMs: 600_000,
-    });
+    log('building what is missing and starting the servers');
+    const servers = await openPageServers(where);
     const browser = await chromium.launch({
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-gpu'],
     });
     try {
-      const keys = isQuick ? 24 : mostKeys;
-      const scenarios = await measureFrontDesk({
-        browser,
-        origin: server.url,
-        keys,
-        log,
-        onProgress: (measured) => onProgress(measured.flatMap(figuresOf)),
-      });
-      return { figures: scenarios.flatMap(figuresOf), browser: browser.version() };
+      const taken = {
+        federated: new Map<string, number[]>(),
+        monolith: new Map<string, number[]>(),
+      };
+      const words = freshWords.length / (2 * rounds);
+      let at = 0;
+      for (let round = 0; round < rounds; round++) {
+        const order = round % 2 === 0 ? sides : sides.toReversed();
+        for (const side of order) {
+          const measured = await measureFrontDesk({
+            browser,
+            origin: servers[side],
+            keys: isQuick ? 6 : 12,
+            words: freshWords.slice(Math.floor(at), Math.floor(at + words)),
+            log: (line) => log(`${round + 1}/${rounds} ${side}: ${line}`),
+          });
+          at += words;
+          for (const { name, times } of measured) {
+            taken[side].set(name, [...(taken[side].get(name) ?? []), ...times]);
+          }
+        }
+        onProgress(figuresOf(taken));
+      }
+      return { figures: figuresOf(taken), browser: browser.version() };
     } finally {
       await browser.close();
-      await server.stop();
+      await servers.close();
     }
   } finally {
     await databases.close();
@@ -62,11 +83,17 @@ export function chromiumPath(): string {
   return path;
 }
 
-function figuresOf({ name, times }: { name: string; times: readonly number[] }): Figure[] {
-  const one = (at: number) => [quantile(times, at)].filter((value) => value !== null);
-  return [
-    figure({ name, unit: 'ms', ours: times, most: goalMs }),
-    figure({ name: `${name}: p95 of ${times.length}`, unit: 'ms', ours: one(0.95) }),
-    figure({ name: `${name}: worst`, unit: 'ms', ours: one(1) }),
-  ];
+function figuresOf({ federated, monolith }: Record<Side, Map<string, number[]>>): Figure[] {
+  return [...federated].flatMap(([name, times]) => {
+    const control = monolith.get(name) ?? [];
+    const one = (at: number) => ({
+      ours: [quantile(times, at)].filter((value) => value !== null),
+      control: [quantile(control, at)].filter((value) => value !== null),
+    });
+    return [
+      figure({ name, unit: 'ms', ours: times, control, most: goalMs, mostRatioIfSlow: 1 }),
+      figure({ name: `${name}: p95 of ${times.length}`, unit: 'ms', ...one(0.95) }),
+      figure({ name: `${name}: worst`, unit: 'ms', ...one(1) }),
+    ];
+  });
 }

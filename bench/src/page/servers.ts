@@ -26,22 +26,32 @@ export interface PageServers {
   close(): Promise<void>;
 }
 
-/** Opens all three sides on free ports, over one API with demo data of its own. */
-export async function openPageServers(): Promise<PageServers> {
+/**
+ * Opens all three sides on free ports, over one API.
+ * @param where `DATABASE_URL` and `DATA_DIR` of a database with data; without it, demo data of its own
+ */
+export async function openPageServers(where: Record<string, string> = {}): Promise<PageServers> {
   await buildMissing({ say: console.log });
   const monolith = await buildMonolith();
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-bench-'));
-  const env = { DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'error' };
+  const env = { DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'error', ...where };
   const api = await openApi(readGatewayConfig(env));
   const center = createCenter({
     read: async () => {
-      const { center, theme, isDemo } = await api.readSettings();
-      return { name: center.name, ...theme, isDemo };
+      const { center, theme, isDemo, weekStartsOn } = await api.readSettings();
+      const calendar = { timeZone: center.timeZone, weekStartsOn };
+      return { name: center.name, ...theme, isDemo, calendar };
     },
   });
   await center.refresh();
   const open = async (options: Pick<Parameters<typeof buildGateway>[0], 'store' | 'source'>) => {
-    const app = await buildGateway({ ...options, api: api.upstream, center, publicUrl: null });
+    const app = await buildGateway({
+      ...options,
+      api: api.upstream,
+      readSession: api.readSession,
+      center,
+      publicUrl: null,
+    });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     return { app, url: `http://localhost:${port}` };

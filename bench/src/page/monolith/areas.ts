@@ -1,5 +1,5 @@
 import type { AreaModule } from '@aforo/shared/area';
-import type { AreaRelease } from '@aforo/shared/contract';
+import type * as Federation from '../../../../shell/src/federation/federation.ts';
 import { area as admin } from '../../../../mfe-admin/src/area.ts';
 import { area as auth } from '../../../../mfe-auth/src/area.ts';
 import { area as client } from '../../../../mfe-client/src/area.ts';
@@ -14,18 +14,18 @@ const areas: Record<string, AreaModule> = {
   'mfe-reception': reception,
 };
 
-/** Stands in for the shell's `areas/federation.ts`: every area is in the bundle already. */
-export function importArea({ area }: AreaRelease): Promise<AreaModule> {
-  const module = areas[area];
-  return module
-    ? Promise.resolve(module)
-    : Promise.reject(new Error(`${area} is not in the bundle`));
-}
-
-/** The bundle's own chunk loading asks for hashes already. */
-export function guardScripts(): void {}
-
-/** No release is to be learned, asked for again or timed. */
-export function learnRelease(): void {}
-export function askAnew(): void {}
-export function arrivalOf(): undefined {}
+/** Stands in for the shell's `federation/federation.ts`: every area is in the bundle already. */
+export const { importArea, guardScripts, allowRelease, bustCache, lastFileLoadedAt } = {
+  importArea: ({ area }) => {
+    const module = areas[area];
+    return module
+      ? Promise.resolve(module)
+      : Promise.reject(new Error(`${area} is not in the bundle`));
+  },
+  // The bundle's own chunk loading asks for hashes already.
+  guardScripts: () => undefined,
+  // No release is to be learned, asked for again or timed.
+  allowRelease: () => undefined,
+  bustCache: () => undefined,
+  lastFileLoadedAt: () => undefined,
+} satisfies typeof Federation;
