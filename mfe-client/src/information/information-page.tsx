@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmbeddedArea, Page, useArea, useSession } from '@aforo/shared/area';
 import { ApiError } from '@aforo/shared/http';
-import { Card, DelayedFallback, EmptyState, FailedState, Skeleton, Stack } from '@aforo/shared/ui';
+import { Card, DelayedFallback, EmptyState, QueryState, Skeleton, Stack } from '@aforo/shared/ui';
 import { AchievementsCard } from './achievements/achievements-card.tsx';
 import { BonosCard } from './bonos/bonos-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
@@ -31,43 +31,34 @@ export function InformationPage() {
 /** The client's record, whose failure leaves the account below in use. */
 function Record() {
   const client = useQuery(ownClientQuery);
-  if (client.isPending) {
-    return (
-      <Card>
+  if (client.error instanceof ApiError && client.error.code === 'not_found') return <NoRecord />;
+  const hasCome = client.data !== undefined;
+  const record = (
+    <QueryState
+      query={client}
+      skeleton={
         <DelayedFallback>
           <Skeleton lines={5} height="56px" />
         </DelayedFallback>
-      </Card>
-    );
-  }
-  if (client.isError && client.error instanceof ApiError && client.error.code === 'not_found') {
-    return <NoRecord />;
-  }
-  if (client.isError) {
-    return (
-      <Card>
-        <FailedState
-          error={client.error}
-          isRetrying={client.isFetching}
-          onRetry={() => void client.refetch()}
-        />
-      </Card>
-    );
-  }
-  return (
-    <>
-      <Overview />
-      <DebtsCard />
-      <MembershipsCard />
-      <BonosCard />
-      <VouchersCard />
-      <AchievementsCard />
-      <ReceiptsCard />
-      <OwnDataCard client={client.data} />
-      <ConsentsCard client={client.data} />
-      <OwnCopyCard client={client.data} />
-    </>
+      }
+    >
+      {(data) => (
+        <>
+          <Overview />
+          <DebtsCard />
+          <MembershipsCard />
+          <BonosCard />
+          <VouchersCard />
+          <AchievementsCard />
+          <ReceiptsCard />
+          <OwnDataCard client={data} />
+          <ConsentsCard client={data} />
+          <OwnCopyCard client={data} />
+        </>
+      )}
+    </QueryState>
   );
+  return hasCome ? record : <Card>{record}</Card>;
 }
 
 function NoRecord() {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { MembershipList } from '@aforo/shared/payment';
-import { Card, FailedState, Section } from '@aforo/shared/ui';
+import { Card, QueryState, Section } from '@aforo/shared/ui';
 import { ownMembershipsRead } from '../reads.ts';
 
 const ownMembershipsQuery = queryOptions({
@@ -19,18 +19,14 @@ export function MembershipsCard() {
   return (
     <Card>
       <Section title="Tu suscripción">
-        {data ? (
-          <MembershipList
-            memberships={data}
-            onChanged={() => void queryClient.invalidateQueries({ queryKey: ['me'] })}
-          />
-        ) : (
-          <FailedState
-            error={memberships.error}
-            isRetrying={memberships.isFetching}
-            onRetry={() => void memberships.refetch()}
-          />
-        )}
+        <QueryState query={memberships} skeleton={null}>
+          {(known) => (
+            <MembershipList
+              memberships={known}
+              onChanged={() => void queryClient.invalidateQueries({ queryKey: ['me'] })}
+            />
+          )}
+        </QueryState>
       </Section>
     </Card>
   );

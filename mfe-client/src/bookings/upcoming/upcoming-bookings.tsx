@@ -10,7 +10,7 @@ import {
   Card,
   DelayedFallback,
   Disclosure,
-  FailedState,
+  QueryState,
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
@@ -31,24 +31,27 @@ interface Props {
 
 /** The next booking large; those after it are asked for, or they would push the days out of sight. */
 export function UpcomingBookings({ query, now, linkTo }: Props) {
-  if (!query.data) {
-    return (
-      <Card>
-        {query.isError ? (
-          <FailedState
-            error={query.error}
-            isRetrying={query.isFetching}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <DelayedFallback>
-            <Skeleton lines={3} height="36px" />
-          </DelayedFallback>
-        )}
-      </Card>
-    );
-  }
-  const [next, ...later] = query.data.items;
+  const shown = (
+    <QueryState
+      query={query}
+      skeleton={
+        <DelayedFallback>
+          <Skeleton lines={3} height="36px" />
+        </DelayedFallback>
+      }
+    >
+      {({ items }) => <Upcoming bookings={items} now={now} linkTo={linkTo} />}
+    </QueryState>
+  );
+  return query.data ? shown : <Card>{shown}</Card>;
+}
+
+interface UpcomingProps extends Omit<Props, 'query'> {
+  bookings: readonly Booking[];
+}
+
+function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
+  const [next, ...later] = bookings;
   if (!next) {
     return (
       <Card>

@@ -5,7 +5,7 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
-import { Card, DelayedFallback, FailedState, Skeleton } from '@aforo/shared/ui';
+import { Card, DelayedFallback, QueryState, Skeleton } from '@aforo/shared/ui';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { paths } from '../../paths.ts';
@@ -15,31 +15,25 @@ import { leftWords } from './overview.messages.ts';
 /** What people open their own page for: when they come next, what is left, and what is owed. */
 export function Overview() {
   const bookings = useQuery(ownBookingsQuery('upcoming'));
-  if (bookings.isPending) {
-    return (
-      <Card>
-        <DelayedFallback>
-          <Skeleton lines={3} height="36px" />
-        </DelayedFallback>
-      </Card>
-    );
-  }
-  if (!bookings.data) {
-    return (
-      <Card>
-        <FailedState
-          error={bookings.error}
-          isRetrying={bookings.isFetching}
-          onRetry={() => void bookings.refetch()}
-        />
-      </Card>
-    );
-  }
-  const [next] = bookings.data.items;
   return (
     <Box as="section" aria-label="Lo tuyo de un vistazo">
-      {next ? <Next booking={next} /> : <NothingBooked />}
-      <Facts />
+      <QueryState
+        query={bookings}
+        skeleton={
+          <OnItsWay>
+            <DelayedFallback>
+              <Skeleton lines={3} height="36px" />
+            </DelayedFallback>
+          </OnItsWay>
+        }
+      >
+        {({ items: [next] }) => (
+          <>
+            {next ? <Next booking={next} /> : <NothingBooked />}
+            <Facts />
+          </>
+        )}
+      </QueryState>
     </Box>
   );
 }
@@ -94,6 +88,10 @@ function Facts() {
 const Box = styled(Card)`
   padding: 0;
   overflow: hidden;
+`;
+
+const OnItsWay = styled.div`
+  padding: ${({ theme }) => theme.space[4]};
 `;
 
 /** The ground of the next booking, as on the screen of the bookings. */

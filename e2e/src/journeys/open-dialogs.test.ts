@@ -1,0 +1,158 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { axeFaults } from '../environment/axe-faults.ts';
+import { brokenWords } from '../environment/broken-words.ts';
+import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+
+jest.setTimeout(240_000);
+
+const browser = useBrowser();
+
+interface Opened {
+  person: Person;
+  name: string;
+  path: string | ((page: Page) => Promise<string>);
+  open: (page: Page) => Promise<void>;
+  /** What then is over the page. */
+  shown: (page: Page) => Locator;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .first()
+    .click();
+const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog', { name });
+const menu = (page: Page) => page.getByRole('menu');
+
+/**
+ * Confirmations, menus and pickers that no address leads to; those that have one are among the screens,
+ * or are opened by a journey of their own.
+ */
+const openedByHand: readonly Opened[] = [
+  {
+    ...{ person: 'client', name: 'account menu', path: '/cliente/reservas' },
+    ...{ open: press(/^Cuenta de/), shown: menu },
+  },
+  {
+    ...{ person: 'client', name: 'calendar of a date field', path: '/cliente' },
+    ...{ open: press('Abrir el calendario'), shown: dialog('Calendario') },
+  },
+  {
+    ...{ person: 'client', name: 'erasing', path: '/cliente' },
+    ...{ open: press('Borrar mi cuenta y mis datos'), shown: dialog(/./) },
+  },
+  {
+    ...{ person: 'professional', name: 'days off', path: '/profesional' },
+    ...{ open: press('Pedir días libres'), shown: dialog('Pedir días libres') },
+  },
+  {
+    ...{ person: 'professional', name: 'other hours', path: '/profesional' },
+    ...{ open: press('Pedir otro horario'), shown: dialog(/./) },
+  },
+  {
+    ...{ person: 'receptionist', name: 'menu of a person in the roster', path: aClassToCome },
+    ...{ open: press(/^Más para/), shown: menu },
+  },
+  {
+    ...{ person: 'receptionist', name: 'another day', path: '/recepcionista/recepcion' },
+    ...{ open: press('Ir a otro día'), shown: dialog('Calendario') },
+  },
+  {
+    ...{ person: 'receptionist', name: 'finder', path: '/recepcionista/recepcion' },
+    open: (page) => page.keyboard.press('Control+k'),
+    shown: dialog(/./),
+  },
+  {
+    ...{ person: 'receptionist', name: 'what was typed', path: '/recepcionista/clientes?nuevo' },
+    async open(page) {
+      const form = page.getByRole('dialog', { name: 'Nuevo cliente' });
+      await form.getByLabel('Nombre y apellidos').fill('Nora');
+      await form.getByRole('button', { name: 'Cerrar' }).click();
+    },
+    shown: dialog('¿Descartar lo que has escrito?'),
+  },
+  {
+    ...{ person: 'admin', name: 'blocking somebody', path: '/admin/users' },
+    async open(page) {
+      await page.getByRole('link', { name: /Rocío Peña/ }).click();
+      await press('Bloquear')(page);
+    },
+    shown: dialog(/^¿Bloquear a/),
+  },
+  {
+    ...{ person: 'admin', name: 'holidays', path: '/admin/servicios?ver=horario' },
+    ...{ open: press('Festivos de España'), shown: dialog('Festivos de España') },
+  },
+  {
+    ...{ person: 'admin', name: 'days off of somebody', path: '/admin/profesionales' },
+    async open(page) {
+      await page.getByRole('link', { name: /Marta Ibáñez/ }).click();
+      await press('Anotar una ausencia')(page);
+    },
+    shown: dialog(/ausencia/i),
+  },
+  {
+    ...{ person: 'admin', name: 'leaving', path: '/admin/profesionales' },
+    async open(page) {
+      await page.getByRole('link', { name: /Marta Ibáñez/ }).click();
+      await press('Dar de baja')(page);
+    },
+    shown: dialog(/Marta Ibáñez/),
+  },
+  {
+    ...{ person: 'admin', name: 'invoice book', path: '/admin/caja?ver=mes' },
+    ...{ open: press('Libro de facturas'), shown: dialog(/facturas/) },
+  },
+  {
+    ...{ person: 'admin', name: 'who logged in', path: '/admin/actividad?ver=accesos' },
+    ...{ open: press(/^Quién/), shown: dialog('Quién') },
+  },
+];
+
+const people = [...new Set(openedByHand.map(({ person }) => person))];
+const looks = [
+  { width: 1280, scheme: 'light' },
+  { width: 320, scheme: 'dark' },
+] as const;
+
+describe.each(people)('what %s opens without an address', (person) => {
+  test.each(looks)('has nothing that axe finds fault with: $width px, $scheme', async (look) => {
+    const { context, page, pageErrors } = await openBrowserSession(browser(), look);
+    await logIn(page, person);
+    const faults: Record<string, unknown> = {};
+    for (const { name, path, open, shown } of openedByHand.filter((one) => one.person === person)) {
+      await page.goto(typeof path === 'string' ? path : await path(page));
+      await waitUntilLoaded(page);
+      await open(page);
+      await shown(page).waitFor();
+      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+      const found = await axeFaults(page);
+      if (look.width === 320) found.push(...(await brokenWords(page)));
+      if (found.length > 0) faults[name] = found;
+      // Nothing that was typed keeps the page from being left.
+      await page.goto('about:blank');
+    }
+    await context.close();
+    expect(faults).toEqual({});
+    expect(pageErrors).toEqual([]);
+  });
+});
+
+/** The class with most people from tomorrow on: whatever the hour, it is still to come. */
+async function aClassToCome(page: Page): Promise<string> {
+  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', {
+    timeZone: 'Europe/Madrid',
+  });
+  const { days } = await sendAsPage<{
+    days: { localDate: string; sessions: { id: string; taken: number }[] }[];
+  }>(page, 'GET', `/api/agenda?date=${tomorrow}&days=7`);
+  const [fullest] = days
+    .flatMap(({ localDate, sessions }) => sessions.map((session) => ({ ...session, localDate })))
+    .sort((a, b) => b.taken - a.taken);
+  if (!fullest) throw new Error('The demo has no class in the week to come');
+  return `/recepcionista/recepcion?dia=${fullest.localDate}&sesion=${fullest.id}`;
+}
