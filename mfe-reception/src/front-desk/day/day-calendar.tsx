@@ -80,15 +80,16 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
       label="Calendario del día"
       columns={headed}
       hours={hours}
-      blocks={placed.map(({ session, placement, color }) => ({
+      blocks={placed.map(({ session, placement, color, isRest }) => ({
         ...placement,
         id: session.id,
         name: session.service.name,
         href: linkTo(session.id),
         color: session.service.color,
         isQuiet: session.endsAt <= moment || session.status !== 'scheduled',
+        isRest,
         canMove: false,
-        content: <SessionBlock {...{ session, view, color, timeZone }} />,
+        content: <SessionBlock {...{ session, view, color, isRest, timeZone }} />,
       }))}
       now={{
         columnIds: localDate === today ? columns.map(({ id }) => id) : [],

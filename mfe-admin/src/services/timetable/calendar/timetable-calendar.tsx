@@ -62,23 +62,26 @@ export function TimetableCalendar({
   );
   const blocks = useMemo(
     () =>
-      placed.map(({ session, placement, color }) => {
+      placed.map(({ session, placement, color, isRest }) => {
         const hasBegun = session.startsAt <= now;
         const isOn = session.status === 'scheduled';
         return {
           ...placement,
-          id: session.id,
+          id: isRest ? `${session.id} ${placement.columnId}` : session.id,
           name: session.service.name,
           href: linkTo(session, localDateOf(session.startsAt, timeZone)),
           color: session.service.color,
           isQuiet: hasBegun || !isOn,
-          canMove: session.kind === 'class' && isOn && !hasBegun,
-          content: <SessionBlock {...{ session, view, color, timeZone }} />,
+          isRest,
+          // It is moved by its beginning.
+          canMove: session.kind === 'class' && isOn && !hasBegun && !isRest,
+          content: <SessionBlock {...{ session, view, color, isRest, timeZone }} />,
         };
       }),
     [placed, now, linkTo, view, timeZone],
   );
-  const placedAs = (id: string) => placed.find(({ session }) => session.id === id);
+  const placedAs = (id: string) =>
+    placed.find(({ session, isRest }) => session.id === id && !isRest);
   const aimed = aim && placedAs(aim.id);
   const live = useLivePreview(
     aim && aimed
