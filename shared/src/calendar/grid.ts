@@ -27,6 +27,12 @@ export interface GridBlock extends Placement {
   content: ReactNode;
 }
 
+/** Where something is to begin, in minutes of the day, and until when where that was said too. */
+export interface Gap {
+  from: number;
+  to: number | null;
+}
+
 /** What letting a block go would do. */
 export interface Consequence {
   tone: 'plain' | 'error';

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../ui/index.ts';
 import { isWithin, topOf, wholeHours } from './axis.ts';
 import { Body, Column, stuck } from './column.tsx';
-import type { Consequence, GridBlock, GridColumn } from './grid.ts';
+import type { Consequence, Gap, GridBlock, GridColumn } from './grid.ts';
 import { lastMinute, timeOf, type Placement, type Span } from './placement.ts';
 import { useBlockDrag, type Drag } from './use-block-drag.ts';
 
@@ -19,8 +19,8 @@ export interface TimeGridProps {
   /** What letting it go would do, said beside it. */
   consequence: Consequence | null;
   onDrop: (id: string, target: Placement) => void;
-  /** A click between blocks. */
-  onGap: (columnId: string, minute: number) => void;
+  /** A click between blocks, or a stretch of time drawn there. */
+  onGap: (columnId: string, gap: Gap) => void;
 }
 
 const nothing: readonly GridBlock[] = [];
@@ -61,7 +61,7 @@ export function TimeGrid({
   useLayoutEffect(() => {
     gap.current = onGap;
   });
-  const gapClicked = useCallback((id: string, minute: number) => gap.current(id, minute), []);
+  const gapClicked = useCallback((id: string, chosen: Gap) => gap.current(id, chosen), []);
   const held = drag ? blocks.find(({ id }) => id === drag.id) : undefined;
 
   return (
@@ -105,7 +105,7 @@ export function TimeGrid({
       <VisuallyHidden id={helpId}>
         Espacio coge lo que tiene el foco y las flechas lo mueven; con Mayúsculas cambian cuándo
         acaba. Intro lo suelta y Escape lo deja donde estaba. En un hueco, las flechas eligen la
-        hora e Intro empieza algo a esa hora.
+        hora, con Mayúsculas cuánto dura, e Intro empieza algo a esa hora.
       </VisuallyHidden>
       <VisuallyHidden role="status">
         {drag && held ? announcement(drag, held, columns, consequence) : null}

@@ -126,6 +126,29 @@ describe('a class moved by keyboard', () => {
     expect((await screen.findAllByText(`${text}.`, { exact: false })).length).toBeGreaterThan(0);
   });
 
+  test('is told who comes, whether it fits there or not', async () => {
+    const { user, api } = openTimetable('', {
+      [edits]: () => ({ ...preview, changes: 1, notifies: 1 }),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowUp}');
+    const said = () => screen.getAllByRole('status').at(-1);
+    await waitFor(() =>
+      expect(said()).toHaveTextContent('Avisamos del cambio a 1 persona. Viene Lucía Fernández.'),
+    );
+    const text = 'Sala grande: ya la usa Yoga suave a las 18:30';
+    api.use({
+      [edits]: () => ({
+        ...preview,
+        conflicts: [{ kind: 'roomBusy', localDate: '2026-11-23', text }],
+      }),
+    });
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() =>
+      expect(said()).toHaveTextContent(`No cabe ahí. ${text}. Viene Lucía Fernández.`),
+    );
+  });
+
   test('that has begun or is cancelled stays where it is', async () => {
     const { user } = openTimetable('', {
       'GET /api/agenda': ({ query }) =>
