@@ -238,10 +238,10 @@ function ReadyWeek({
   const isList = shown === 'lista';
   const isWholeWeek = isList || (shown === 'semana' && isWide);
   const isShown = (one: AgendaSession) => isWanted(one, view);
-  const facts: CalendarFacts = {
+  const factsOf = (isWeek: boolean): CalendarFacts => ({
     view: isList ? 'semana' : shown,
     agendas: agendas
-      .filter(({ localDate }) => isWholeWeek || localDate === chosen)
+      .filter(({ localDate }) => isWeek || localDate === chosen)
       .map(({ overnight = [], sessions, ...agenda }) => ({
         ...agenda,
         sessions: sessions.filter(isShown),
@@ -252,7 +252,8 @@ function ReadyWeek({
     ),
     rooms: rooms.filter(({ id }) => resourceId === null || id === resourceId),
     ...{ today, timeZone, opening, timeOff, professionalId },
-  };
+  });
+  const facts = factsOf(isWholeWeek);
   const hasColumns =
     facts.view === 'semana' || facts[facts.view === 'salas' ? 'rooms' : 'professionals'].length > 0;
   if (!hasColumns) {
@@ -283,7 +284,8 @@ function ReadyWeek({
         </EmptyState>
       ) : null}
       <PrintedCalendar
-        facts={facts}
+        // A sheet is narrower than the window, and a week on it is whole.
+        facts={factsOf(isList || shown === 'semana')}
         centerName={centerName}
         title={viewLabels[isList ? 'semana' : shown]}
         onlyOf={shownAlone.filter((name) => name !== undefined)}
