@@ -112,6 +112,8 @@ export interface FrontDesk {
 const bookedAheadDays = 14;
 /** Over how many days until now that was done. */
 const bookedOverDays = 9;
+/** For how long those who have stopped coming haven't been seen. */
+const leftBeforeDays = 18;
 
 /**
  * What eight weeks of people do: book with the bono they have or owe the price, come, don't, cancel
@@ -220,6 +222,14 @@ export function planDemoBookings(
 
   if (start < now) buy(ownId, new Date(start.getTime() - 2 * dayMs));
   const bookedUntil = new Date(now.getTime() + bookedAheadDays * dayMs);
+  const lastComing = new Date(now.getTime() - leftBeforeDays * dayMs);
+  const leaving = new Set(leavingAmong(clientIds));
+  const [, ...others] = clientIds;
+  const staying = others.filter((clientId) => !leaving.has(clientId));
+  // Some have no class in the days to come: they are who asks for an appointment.
+  const inClasses = staying.filter((_, position) => position % 8 !== 3);
+  const whoComes = (startsAt: Date) =>
+    startsAt > now ? inClasses : startsAt > lastComing ? staying : others;
   for (const session of sessions) {
     if (session.startsAt > bookedUntil) break;
     const isSoon = session.startsAt > now && session.startsAt.getTime() - now.getTime() < 5 * dayMs;
@@ -229,7 +239,7 @@ export function planDemoBookings(
         : random.integer(70, 100) / 100
       : random.integer(30, 80) / 100;
     const wanted = Math.max(1, Math.round(session.capacity * share));
-    const queue = guests(random, clientIds, session, ownId);
+    const queue = guests(random, [ownId, ...whoComes(session.startsAt)], session, ownId);
     let taken = 0;
     while (taken < wanted) {
       const clientId = queue.shift();
@@ -245,6 +255,11 @@ export function planDemoBookings(
   }
   freezeAndRefundSome(history, random, now);
   return history;
+}
+
+/** Some, never the demo's own client, came for weeks and have stopped: whom an owner would write to. */
+export function leavingAmong(clientIds: readonly string[]): string[] {
+  return clientIds.filter((_, position) => position % 20 === 7);
 }
 
 /** People for one session, none twice, the demo's own client first in theirs. */

@@ -14,6 +14,7 @@ import {
   type DemoHistory,
   type DemoSession,
   demoTemplates,
+  leavingAmong,
   planDemoBookings,
 } from './demo-bookings.ts';
 import { openDemoFrontDesk } from './demo-money.service.ts';
@@ -120,9 +121,11 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   await sellHistory(trx, { ...people, history, templateIds, timeZone, end });
   await repository.insertWaiting(trx, history.waiting);
   // Whoever has nothing booked: a second unpaid booking is more than a new center allows.
-  const busy = new Set(
-    history.bookings.filter(({ startsAt }) => startsAt > now).map(({ clientId }) => clientId),
-  );
+  const busy = new Set([
+    ...history.bookings.filter(({ startsAt }) => startsAt > now).map(({ clientId }) => clientId),
+    // Nor do those who have stopped coming ask for an hour.
+    ...leavingAmong(people.clientIds),
+  ]);
   await repository.insertAppointments(
     trx,
     planDemoAppointments(

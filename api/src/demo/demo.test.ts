@@ -152,6 +152,33 @@ test('has nobody whom a new center’s limits would let book nothing more', asyn
   ).toEqual([]);
 });
 
+test('has people who have stopped coming on whatever weekday it is made, and may write to some', async () => {
+  for (const day of [16, 17, 18, 19, 20, 21, 22]) {
+    const other = await openTestDatabase();
+    try {
+      const at = new TestClock();
+      at.set(`2026-11-${day}T17:00:00.000Z`);
+      const hashPassword = async (password: string) => `fake ${password}`;
+      await seedDemo({ database: other, clock: at, hashPassword });
+      const { rows: gone } = await other.pool.query<{ mayWrite: boolean }>(
+        `select exists (select from client_consent k where k.client_id = c.id
+            and k.kind = 'marketing' and k.is_granted) as "mayWrite"
+          from client c join booking b on b.client_id = c.id join session s on s.id = b.session_id
+          where c.status = 'active'
+          group by c.id
+          having max(s.starts_at) filter (where b.status = 'attended') < $1::timestamptz
+            and not bool_or(s.starts_at > $2::timestamptz and b.status = 'confirmed')`,
+        [new Date(at.now().getTime() - 14 * 86_400_000), at.now()],
+      );
+      expect(gone.length).toBeGreaterThanOrEqual(5);
+      expect(gone.length).toBeLessThan(25);
+      expect(gone.filter(({ mayWrite }) => mayWrite).length).toBeGreaterThan(0);
+    } finally {
+      await other.close();
+    }
+  }
+}, 300_000);
+
 test('gives the demo’s own client classes to come and a bono', async () => {
   const own = `client where email = 'cliente@aforo.test'`;
   expect(

@@ -101,3 +101,48 @@ test('an owner finds people and writes to them, and who wants no more says so in
   await visitor.context.close();
   await context.close();
 });
+
+test('an owner sees on the first page who has stopped coming, and writes to them', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'admin');
+  const leaving = page.getByRole('link', { name: /14 días sin venir$/ });
+  const words = await leaving.innerText();
+  const count = Number(/^\d+/.exec(words)?.[0]);
+  expect(count).toBeGreaterThan(1);
+  await leaving.click();
+  await page.waitForURL('**/admin/clientes?grupo=ausentes');
+  // The figure opens what it is made of.
+  await page.getByText(`${count} clientes con estos filtros`).waitFor();
+  const list = `/api/clients?segment=away&pageSize=100`;
+  const { items } = await sendAsPage<{ items: { id: string }[] }>(page, 'GET', list);
+  expect(items).toHaveLength(count);
+  const clients: Client[] = [];
+  for (const { id } of items) clients.push(await sendAsPage(page, 'GET', `/api/clients/${id}`));
+  const agreed = clients.filter(
+    ({ email, consents }) =>
+      email && consents.some(({ kind, isGranted }) => kind === 'marketing' && isGranted),
+  );
+  expect(agreed.length).toBeGreaterThan(0);
+
+  await press(page, 'Elegir varios');
+  await press(page, new RegExp(`^Los ${count} (clientes|de esta página)$`));
+  await page.getByText(`${count} elegidos`).waitFor();
+  await press(page, 'Escribir');
+  const panel = page.getByRole('dialog', { name: 'Escribir un correo' });
+  await panel.getByText(new RegExp(`^A ${agreed.length} de ${count}[.;]`)).waitFor();
+  await panel.getByLabel('Asunto').fill('¿Volvemos a verte?');
+  await panel.getByLabel('Correo').fill('Hola, {nombre}:\n\nHace días que no vienes.');
+  await press(
+    page,
+    agreed.length === 1 ? 'Enviar a 1 persona' : `Enviar a ${agreed.length} personas`,
+  );
+  await panel
+    .getByText(agreed.length === 1 ? 'Sale 1 correo.' : `Salen ${agreed.length} correos.`)
+    .waitFor();
+  expect(pageErrors).toEqual([]);
+  for (const { name, email } of agreed) {
+    const mail = await readMail(serverDataDir(), email ?? '', /Volvemos[ _]a[ _]verte/);
+    expect(mail).toContain(`Hola, ${name.split(' ')[0]}:`);
+  }
+  await context.close();
+});

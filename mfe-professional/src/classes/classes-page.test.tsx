@@ -166,6 +166,27 @@ describe('the own classes', () => {
     expect(days).toEqual(['Hoy, sábado 21 de noviembre', 'Mañana, domingo 22 de noviembre']);
   });
 
+  test('have the one that is still on from last night, whose people can be marked', async () => {
+    const late = {
+      ...session,
+      startsAt: '2026-11-20T21:30:00.000Z',
+      endsAt: '2026-11-20T23:30:00.000Z',
+      roster: [entry(1, 'Ana Ruiz'), entry(2, 'Omar Benali')],
+    };
+    const at = '2026-11-20T23:10:00.000Z'; // 00:10 in Madrid
+    const { user, api } = open({
+      'GET /api/agenda': () => ({
+        days: [{ localDate: '2026-11-21', at, sessions: [], overnight: [late] }],
+      }),
+    });
+    const today = await screen.findByRole('region', { name: /^Hoy, sábado 21/ });
+    expect(today).toHaveTextContent('22:30a 00:30 (sáb)Pilates suelo');
+    expect(today).not.toHaveTextContent('No tienes clases.');
+    await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
+    await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(2));
+    expect(screen.getAllByText('✓ Vino')).toHaveLength(2);
+  });
+
   test('that are none say what will be here', async () => {
     open({ 'GET /api/agenda': () => agenda([]) });
     expect(await screen.findByText('No tienes clases en los próximos 7 días')).toBeVisible();

@@ -11,11 +11,19 @@ import { ownAgendaRead } from '../reads.ts';
 
 export const agendaKey = ['agenda', 'own'] as const;
 
-/** A day and the six after it: a professional is answered with their own sessions. */
+/**
+ * A day and the six after it: a professional is answered with their own sessions. What is still on from
+ * the night before is among those of the first day, where its people are marked.
+ */
 export const agendaQuery = (date: string) =>
   queryOptions({
     queryKey: [...agendaKey, date],
-    queryFn: ({ signal }) => api.read(ownAgendaRead, { date }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { days } = await api.read(ownAgendaRead, { date }, { signal });
+      const [first, ...others] = days;
+      if (!first?.overnight) return { days };
+      return { days: [{ ...first, sessions: [...first.overnight, ...first.sessions] }, ...others] };
+    },
   });
 
 /** The key makes a second sending of the same mark harmless. */

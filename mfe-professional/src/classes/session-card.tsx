@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
 import { Badge, Button } from '@aforo/shared/ui';
 import { EveryoneCame } from './everyone-came.tsx';
@@ -26,7 +26,12 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
   return (
     <Sheet open={isCurrent}>
       <summary>
-        <Time>{formatTime(session.startsAt, timeZone)}</Time>
+        <Time>
+          {formatTime(session.startsAt, timeZone)}
+          {passesMidnight(session.startsAt, session.endsAt, timeZone) ? (
+            <small>a {formatEnd(session.startsAt, session.endsAt, timeZone)}</small>
+          ) : null}
+        </Time>
         <Words>
           <Named>
             <strong>{session.service.name}</strong>
@@ -137,6 +142,13 @@ const Time = styled.span`
   font-size: ${({ theme }) => theme.type.lg};
   font-weight: ${({ theme }) => theme.font.medium};
   font-variant-numeric: tabular-nums;
+
+  > small {
+    display: block;
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+    font-weight: ${({ theme }) => theme.font.regular};
+  }
 `;
 
 const Words = styled.span`

@@ -14,6 +14,10 @@ export type FrontDeskAction = (typeof frontDeskActions)[number];
 /** The day as a grid of hours, by person or by room, in place of the list and the roster. */
 export const frontDeskViews = ['profesionales', 'salas'] as const;
 export type FrontDeskView = (typeof frontDeskViews)[number];
+export const viewLabels: Record<FrontDeskView, string> = {
+  profesionales: 'Equipo',
+  salas: 'Salas',
+};
 
 /** An hour of the grid in which an appointment is to be: with whom, where the grid says it. */
 export interface GridHour {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../testing/bookings.ts';
+import { aBooking, aSession } from '../testing/bookings.ts';
 import { listOf, lucia } from '../testing/clients.ts';
 import {
   ana,
@@ -56,6 +56,37 @@ describe('the day at the front desk', () => {
     );
     expect(currentPath()).toMatch(/cliente=/);
     expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
+  });
+
+  test('has the class that is still on from last night, and whoever comes to it is marked', async () => {
+    const late = aSession(4, '08:00', {
+      startsAt: '2026-11-20T21:30:00.000Z',
+      endsAt: '2026-11-20T23:30:00.000Z',
+      roster: [ana, luciaRow],
+    });
+    const { user, api } = open(`${path}?dia=2026-11-21&sesion=${late.id}`, {
+      'GET /api/agenda': ({ query }) => ({
+        days: [
+          {
+            localDate: query.get('date'),
+            at: '2026-11-20T23:10:00.000Z', // 00:10 in Madrid
+            sessions: [],
+            overnight: [late],
+          },
+        ],
+      }),
+    });
+    const day = await screen.findByRole('list', { name: 'Sesiones del día' });
+    const first = within(day).getAllByRole('link')[0];
+    expect(first).toHaveTextContent('22:30vie');
+    expect(first).toHaveTextContent('ahora');
+    expect(
+      screen.getByRole('heading', { name: /22:30–00:30 \(sáb\) Pilates suelo/ }),
+    ).toBeVisible();
+    // What is said of the day's people isn't said of last night's.
+    expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
+    await user.click(await arrivalOf('Ana Ruiz'));
+    await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(1));
   });
 
   test('walks through the days, and the URL says which', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Page, useArea, useAgendaEvents, useServerNow } from '@aforo/shared/area';
 import { formatDay, localDateOf } from '@aforo/shared/format';
@@ -36,6 +36,9 @@ export function FrontDeskPage() {
     refetchInterval: isLive ? askAnywayMs : askMs,
   });
   if (isReachable === isUnreachable(agenda.error)) setReachable(!isReachable);
+  // Whoever comes late to a class that is still on from last night is marked in it.
+  const { sessions = noSessions, overnight = noSessions } = agenda.data ?? {};
+  const shown = useMemo(() => [...overnight, ...sessions], [overnight, sessions]);
   const at = agenda.data?.at;
   if (at !== undefined && at !== clock.at) setClock({ at, heardAt: agenda.dataUpdatedAt });
 
@@ -64,7 +67,7 @@ export function FrontDeskPage() {
           localDate={localDate}
           today={today}
           now={now}
-          sessions={agenda.data?.sessions ?? noSessions}
+          sessions={shown}
           error={agenda.error}
           answeredAt={agenda.dataUpdatedAt}
         />

@@ -1,6 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
-import { markAttendance, type Agenda, type Booking } from '@aforo/shared/contract';
+import {
+  markAttendance,
+  type Agenda,
+  type AgendaSession,
+  type Booking,
+} from '@aforo/shared/contract';
 import { agendaRead } from '../reads.ts';
 import { bookingKeys } from '../common/booking-cache.ts';
 import type { Mark } from '@aforo/shared/offline-queue';
@@ -36,22 +41,23 @@ export async function rememberMark(queryClient: QueryClient, booking: Booking): 
   // is all that it changes: without one on its way there is nothing to read again.
   const isReading = queryClient.isFetching({ queryKey: bookingKeys.agendas }) > 0;
   await queryClient.cancelQueries({ queryKey: bookingKeys.agendas });
+  const marked = (session: AgendaSession): AgendaSession =>
+    session.id === booking.session.id
+      ? {
+          ...session,
+          roster: session.roster.map((entry) =>
+            entry.bookingId === booking.id
+              ? { ...entry, status: booking.status, version: booking.version }
+              : entry,
+          ),
+        }
+      : session;
   queryClient.setQueriesData<Agenda | null>({ queryKey: bookingKeys.agendas }, (agenda) =>
     agenda
       ? {
           ...agenda,
-          sessions: agenda.sessions.map((session) =>
-            session.id === booking.session.id
-              ? {
-                  ...session,
-                  roster: session.roster.map((entry) =>
-                    entry.bookingId === booking.id
-                      ? { ...entry, status: booking.status, version: booking.version }
-                      : entry,
-                  ),
-                }
-              : session,
-          ),
+          sessions: agenda.sessions.map(marked),
+          overnight: (agenda.overnight ?? []).map(marked),
         }
       : agenda,
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
+import { localDateOf } from '@aforo/shared/format';
 import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
 import { useHref, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
@@ -75,6 +76,11 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const shown =
     named ?? sessions.find(({ id }) => id === pinned) ?? likelySession(sessions, now) ?? null;
   if (!named && shown && shown.id !== pinned) setPinned(shown.id);
+  // What is said of last night's people was said last night.
+  const begunHere = useMemo(
+    () => sessions.filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate),
+    [sessions, localDate, timeZone],
+  );
   const marks = useMarks(shown, arrivals, now);
 
   const [lostAt, setLostAt] = useState<Date | null>(null);
@@ -224,6 +230,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
                 sessions={sessions}
                 chosenId={shown?.id ?? null}
                 minute={Math.floor(now.getTime() / 60_000)}
+                localDate={localDate}
                 isToday={localDate === today}
                 timeZone={timeZone}
                 hrefOf={hrefOf}
@@ -273,7 +280,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
               ) : null
             }
             waits={
-              <DayNotesPanel sessions={sessions} timeZone={timeZone} linkTo={linkToPersonIn} />
+              <DayNotesPanel sessions={begunHere} timeZone={timeZone} linkTo={linkToPersonIn} />
             }
           />
         </div>

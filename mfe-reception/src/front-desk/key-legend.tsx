@@ -44,4 +44,7 @@ const List = styled.ul`
   ${({ theme }) => theme.media.belowCard} {
     display: none;
   }
+  ${({ theme }) => theme.media.touch} {
+    display: none;
+  }
 `;

@@ -5,8 +5,8 @@ import { timeOf } from './placement.ts';
 
 const marta = { id: 'marta', name: 'Marta', color: '#7c3aed', status: 'active' as const };
 
-function calendarWith(localDate: string, startsAt: string, endsAt: string, view: GridView) {
-  const session: AgendaSession = {
+function sessionAt(startsAt: string, endsAt: string): AgendaSession {
+  return {
     id: 'clase',
     seriesId: null,
     service: { id: 'yoga', name: 'Yoga', color: '#0f766e' },
@@ -24,16 +24,33 @@ function calendarWith(localDate: string, startsAt: string, endsAt: string, view:
     roster: [],
     waitlist: [],
   };
-  return calendarOf({
+}
+
+function factsOf(view: GridView, today: string) {
+  return {
     view,
-    agendas: [{ localDate, at: startsAt, sessions: [session] }],
-    today: localDate,
+    today,
     timeZone: 'Europe/Madrid',
     professionals: [marta],
     rooms: [{ id: 'sala', name: 'Sala' }],
     opening: undefined,
     timeOff: [],
     professionalId: null,
+  };
+}
+
+function calendarWith(
+  localDate: string,
+  startsAt: string,
+  endsAt: string,
+  view: GridView,
+  isOvernight = false,
+) {
+  const session = sessionAt(startsAt, endsAt);
+  const [sessions, overnight] = isOvernight ? [[], [session]] : [[session], []];
+  return calendarOf({
+    ...factsOf(view, localDate),
+    agendas: [{ localDate, at: startsAt, sessions, overnight }],
   });
 }
 
@@ -51,7 +68,7 @@ describe('a class stands at its hour for as long as it lasts', () => {
       '2026-11-24',
       '2026-11-24T22:30:00.000Z',
       '2026-11-25T00:00:00.000Z',
-      '23:30–24:00',
+      '23:30–01:00',
     ],
     [
       'until midnight',
@@ -88,8 +105,50 @@ describe('a class stands at its hour for as long as it lasts', () => {
       const { from, to } = placed[0]?.placement ?? { from: 0, to: 0 };
       expect(`${timeOf(from)}–${timeOf(to)}`).toBe(shown);
       expect(hours.from).toBeLessThanOrEqual(from);
-      expect(hours.to).toBeGreaterThanOrEqual(to);
+      expect(hours.to).toBe(Math.max(21 * 60, Math.min(Math.ceil(to / 60) * 60, 1440)));
     }
+  });
+});
+
+describe('what goes on after midnight stands on the next day too', () => {
+  test.each([
+    ['on any night', '2026-11-24T21:30:00.000Z', '2026-11-24T23:30:00.000Z', '00:00–00:30'],
+    // Five hours from 23:00; the clock shows one hour more, or one less, when they are over.
+    ['as clocks go forward', '2027-03-27T22:00:00.000Z', '2027-03-28T03:00:00.000Z', '00:00–05:00'],
+    ['as clocks go back', '2027-10-30T21:00:00.000Z', '2027-10-31T02:00:00.000Z', '00:00–03:00'],
+  ])('%s', (_, startsAt, endsAt, shown) => {
+    const localDate = endsAt.slice(0, 10) === '2026-11-24' ? '2026-11-25' : endsAt.slice(0, 10);
+    for (const view of ['semana', 'profesionales', 'salas'] as const) {
+      const { placed, hours } = calendarWith(localDate, startsAt, endsAt, view, true);
+      expect(placed).toHaveLength(1);
+      expect(placed[0]?.isRest).toBe(true);
+      const { from, to } = placed[0]?.placement ?? { from: -1, to: -1 };
+      expect(`${timeOf(from)}–${timeOf(to)}`).toBe(shown);
+      expect(hours.from).toBe(0);
+    }
+  });
+
+  test('each day with its part of it, in the same week', () => {
+    const [startsAt, endsAt] = ['2026-11-24T21:30:00.000Z', '2026-11-24T23:30:00.000Z'];
+    const late = sessionAt(startsAt, endsAt);
+    const { placed } = calendarOf({
+      ...factsOf('semana', '2026-11-24'),
+      agendas: [
+        { localDate: '2026-11-24', at: startsAt, sessions: [late], overnight: [] },
+        { localDate: '2026-11-25', at: startsAt, sessions: [], overnight: [late] },
+      ],
+    });
+    expect(
+      placed.map(({ placement: { columnId, from, to }, isRest }) => [
+        columnId,
+        timeOf(from),
+        timeOf(to),
+        isRest,
+      ]),
+    ).toEqual([
+      ['2026-11-24', '22:30', '00:30', false],
+      ['2026-11-25', '00:00', '00:30', true],
+    ]);
   });
 });
 

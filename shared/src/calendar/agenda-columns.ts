@@ -44,7 +44,13 @@ export interface CalendarGrid {
   /** `color` is that of whose column it is. */
   columns: (Omit<GridColumn, 'head'> & { title: string; localDate: string; color?: string })[];
   /** `color` is that of who gives the session, where no column says it. */
-  placed: { session: AgendaSession; placement: Placement; color: string | undefined }[];
+  placed: {
+    session: AgendaSession;
+    placement: Placement;
+    color: string | undefined;
+    /** What is left after midnight of a session of the day before, which stands on both days. */
+    isRest: boolean;
+  }[];
   hours: Span;
 }
 
@@ -54,13 +60,15 @@ export function calendarOf(facts: CalendarFacts): CalendarGrid {
   const columns = facts.view === 'semana' ? dayColumns(facts) : peopleOrRooms(facts);
   const known = new Set(columns.map(({ id }) => id));
   const colors = new Map(facts.professionals.map(({ id, color }) => [id, color]));
-  const placed = agendas.flatMap(({ localDate, sessions }) =>
-    sessions.flatMap((session) => {
+  const placed = agendas.flatMap(({ localDate, sessions, overnight = [] }) =>
+    [...overnight, ...sessions].flatMap((session) => {
       const columnId = columnOf(facts.view, session, localDate);
       if (!known.has(columnId)) return [];
+      const isRest = localDateOf(session.startsAt, timeZone) < localDate;
+      const span = isRest ? restOf(session, timeZone) : spanOf(session, timeZone);
       const color =
         facts.view === 'profesionales' ? undefined : colors.get(session.professional.id);
-      return [{ session, placement: { columnId, ...spanOf(session, timeZone) }, color }];
+      return [{ session, placement: { columnId, ...span }, color, isRest }];
     }),
   );
   const open = agendas.flatMap(({ localDate }) => openSpans(localDate, opening) ?? []);
@@ -98,7 +106,10 @@ function peopleOrRooms({
   timeZone,
 }: CalendarFacts) {
   const localDate = agendas[0]?.localDate ?? '';
-  const sessions = agendas.flatMap((agenda) => agenda.sessions);
+  const sessions = agendas.flatMap(({ overnight = [], ...agenda }) => [
+    ...overnight,
+    ...agenda.sessions,
+  ]);
   const closed = closedSpans(localDate, opening);
   if (view === 'profesionales') {
     return professionals
@@ -129,13 +140,18 @@ function columnOf(view: CalendarFacts['view'], session: AgendaSession, localDate
 }
 
 /**
- * From its hour on the wall clock, as long as it lasts, until midnight at most: so an hour that the clock
- * repeats or leaves out makes no class longer, shorter or upside down.
+ * From its hour on the wall clock, as long as it lasts: so an hour that the clock repeats or leaves out makes
+ * no class longer, shorter or upside down.
  */
 function spanOf({ startsAt, endsAt }: AgendaSession, timeZone: string): Span {
   const from = minuteOf(formatTime(startsAt, timeZone));
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
-  return { from, to: Math.min(from + minutes, wholeDay.to) };
+  return { from, to: from + minutes };
+}
+
+/** From midnight to the hour that the wall clock shows at its end: what begins then stands below it. */
+function restOf({ endsAt }: AgendaSession, timeZone: string): Span {
+  return { from: 0, to: minuteOf(formatTime(endsAt, timeZone)) };
 }
 
 /** Undefined while the hours aren't known. */

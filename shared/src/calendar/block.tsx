@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { boxOf } from './axis.ts';
 import type { GridBlock } from './grid.ts';
-import type { Lane, Span } from './placement.ts';
+import { lastMinute, type Lane, type Span } from './placement.ts';
 
 interface Props {
   block: GridBlock;
@@ -14,7 +14,7 @@ interface Props {
 
 /** One thing at its hour: a link to all about it, that can be moved where it may. */
 export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) {
-  const { id, href, color, isQuiet, canMove, content } = block;
+  const { id, href, color, isQuiet, isRest, canMove, content } = block;
   const width = 100 / lane.count;
   return (
     <Tile
@@ -27,6 +27,8 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
         width: `calc(${width}% - 3px)`,
       }}
       $isQuiet={isQuiet}
+      $isCutAbove={isRest}
+      $isCutBelow={block.to > lastMinute}
       $isHeld={isHeld}
       aria-keyshortcuts={canMove ? 'Space' : undefined}
       data-moves={canMove ? id : undefined}
@@ -38,7 +40,17 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
   );
 });
 
-const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
+/** Where a block is cut at midnight, its edge is torn: it goes on in the other day. */
+const torn = css`
+  3px dashed ${({ theme }) => theme.color.controlEdge}
+`;
+
+const Tile = styled(Link)<{
+  $isQuiet: boolean;
+  $isCutAbove: boolean;
+  $isCutBelow: boolean;
+  $isHeld: boolean;
+}>`
   position: absolute;
   z-index: 1;
   display: block;
@@ -61,6 +73,20 @@ const Tile = styled(Link)<{ $isQuiet: boolean; $isHeld: boolean }>`
     css`
       background: ${({ theme }) => theme.color.sunken};
       color: ${({ theme }) => theme.color.textMuted};
+    `}
+  ${({ $isCutAbove }) =>
+    $isCutAbove &&
+    css`
+      border-top: ${torn};
+      border-top-left-radius: 0;
+      border-top-right-radius: 0;
+    `}
+  ${({ $isCutBelow }) =>
+    $isCutBelow &&
+    css`
+      border-bottom: ${torn};
+      border-bottom-right-radius: 0;
+      border-bottom-left-radius: 0;
     `}
   ${({ $isHeld }) =>
     $isHeld &&

@@ -3,7 +3,7 @@ import { css, styled } from 'styled-components';
 import { boxOf, isWithin, topOf, wholeHours } from './axis.ts';
 import { Block } from './block.tsx';
 import { GapButton } from './gap-button.tsx';
-import type { Consequence, GridBlock, GridColumn } from './grid.ts';
+import type { Consequence, Gap, GridBlock, GridColumn } from './grid.ts';
 import { lanesOf, timeOf, type Span } from './placement.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   isInRightHalf: boolean;
   /** The ground of each column, for who looks for the one below a point. */
   bodies: Map<string, HTMLElement>;
-  onGap: (columnId: string, minute: number) => void;
+  onGap: (columnId: string, gap: Gap) => void;
 }
 
 /** One column. It is drawn anew only when something in it changes: moving a block touches two. */

@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
+import type { Gap } from './grid.ts';
 import { timeOf, type Span } from './placement.ts';
 
 interface Props {
@@ -9,7 +10,7 @@ interface Props {
   /** What the column is of. */
   label: string;
   hours: Span;
-  onGap: (columnId: string, minute: number) => void;
+  onGap: (columnId: string, gap: Gap) => void;
 }
 
 /** What a click in the gap lands on. */
@@ -19,13 +20,18 @@ const slotMinutes = 30;
 const firstMinute = 9 * 60;
 
 /**
- * The ground of a column: a click on it begins something at that hour. By keyboard the arrows choose the
- * hour and Enter begins.
+ * The ground of a column: a click on it begins something at that hour, and a stretch that is drawn on it
+ * something that lasts as long. By keyboard the arrows choose the hour, with Shift the end, and Enter begins.
  */
 export function GapButton({ columnId, label, hours, onGap }: Props) {
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Gap | null>(null);
   const slot = useRef<HTMLSpanElement>(null);
-  const within = (minute: number) => Math.min(Math.max(minute, hours.from), hours.to - slotMinutes);
+  /** The slot in which the pointer was pressed. */
+  const anchor = useRef<number | null>(null);
+  /** A click that ends a stroke begins nothing more. */
+  const swallowsClick = useRef(false);
+  const lastSlot = hours.to - slotMinutes;
+  const within = (minute: number) => Math.min(Math.max(minute, hours.from), lastSlot);
   const minuteAt = ({
     clientY,
     currentTarget,
@@ -34,20 +40,58 @@ export function GapButton({ columnId, label, hours, onGap }: Props) {
     const minute = hours.from + ((clientY - top) / height) * (hours.to - hours.from);
     return Math.floor(minute / slotMinutes) * slotMinutes;
   };
-  const atFirst = within(firstMinute);
+  const atFirst: Gap = { from: within(firstMinute), to: null };
+  const { from, to } = chosen ?? atFirst;
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowUp: -slotMinutes, ArrowDown: slotMinutes }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    flushSync(() => setChosen(within((chosen ?? atFirst) + step)));
+    const end = Math.min((to ?? from + slotMinutes) + step, hours.to);
+    flushSync(() => {
+      if (!event.shiftKey) setChosen({ from: within(from + step), to: null });
+      else setChosen({ from, to: end > from ? end : from + slotMinutes });
+    });
     slot.current?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const start = anchor.current;
+    if (start === null || event.buttons === 0) {
+      anchor.current = null;
+      setChosen(event.buttons === 0 ? { from: minuteAt(event), to: null } : null);
+      return;
+    }
+    const at = within(minuteAt(event));
+    if (at === start) setChosen({ from: start, to: null });
+    else setChosen({ from: Math.min(at, start), to: Math.max(at, start) + slotMinutes });
+  }
+
+  function letGo(): void {
+    const isStroke = anchor.current !== null && chosen !== null && chosen.to !== null;
+    anchor.current = null;
+    if (!isStroke) return;
+    swallowsClick.current = true;
+    setChosen(null);
+    onGap(columnId, chosen);
   }
   return (
     <Ground
       type="button"
-      aria-label={`Hueco de ${label}, ${timeOf(chosen ?? atFirst)}`}
-      onPointerMove={(event) => setChosen(event.buttons === 0 ? minuteAt(event) : null)}
+      aria-label={`Hueco de ${label}, ${timeOf(from)}${to === null ? '' : ` a ${timeOf(to)}`}`}
+      onPointerDown={(event) => {
+        swallowsClick.current = false;
+        // A finger scrolls.
+        if (event.button !== 0 || event.pointerType === 'touch') return;
+        anchor.current = within(minuteAt(event));
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={letGo}
+      onPointerCancel={() => {
+        anchor.current = null;
+        setChosen(null);
+      }}
       onPointerLeave={() => setChosen(null)}
       onFocus={({ currentTarget }) => {
         if (currentTarget.matches(':focus-visible')) setChosen(atFirst);
@@ -55,21 +99,29 @@ export function GapButton({ columnId, label, hours, onGap }: Props) {
       onBlur={() => setChosen(null)}
       onKeyDown={onKeyDown}
       onClick={(event) => {
+        if (swallowsClick.current) {
+          swallowsClick.current = false;
+          return;
+        }
         const { clientY, currentTarget, detail } = event;
         // Without a pointer it is the hour that the arrows chose.
         const isByKeyboard = detail === 0;
-        onGap(columnId, isByKeyboard ? (chosen ?? atFirst) : minuteAt({ clientY, currentTarget }));
+        onGap(
+          columnId,
+          isByKeyboard ? { from, to } : { from: minuteAt({ clientY, currentTarget }), to: null },
+        );
       }}
     >
       {chosen === null ? null : (
         <Slot
           ref={slot}
           style={{
-            top: `calc(var(--hour) * ${(chosen - hours.from) / 60})`,
-            height: `calc(var(--hour) * ${slotMinutes / 60})`,
+            top: `calc(var(--hour) * ${(from - hours.from) / 60})`,
+            height: `calc(var(--hour) * ${((to ?? from + slotMinutes) - from) / 60})`,
           }}
         >
-          <Plus size={14} aria-hidden /> {timeOf(chosen)}
+          <Plus size={14} aria-hidden /> {timeOf(from)}
+          {to === null ? '' : `–${timeOf(to)}`}
         </Slot>
       )}
     </Ground>
@@ -95,7 +147,8 @@ const Slot = styled.span`
   z-index: 1;
   display: flex;
   gap: 4px;
-  align-items: center;
+  align-items: flex-start;
+  padding-block: 2px;
   padding-inline: ${({ theme }) => theme.space[2]};
   border: 1px dashed ${({ theme }) => theme.color.controlEdge};
   border-radius: ${({ theme }) => theme.radius.control};

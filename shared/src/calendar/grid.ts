@@ -17,13 +17,20 @@ export interface GridBlock extends Placement {
   id: string;
   /** How it is called where its own words aren't seen. */
   name: string;
-  to: number;
   /** Where a click leads. */
   href: string;
   color: string;
   isQuiet: boolean;
+  /** The rest of what began on the day before: it stands from midnight on. */
+  isRest: boolean;
   canMove: boolean;
   content: ReactNode;
+}
+
+/** Where something is to begin, in minutes of the day, and until when where that was said too. */
+export interface Gap {
+  from: number;
+  to: number | null;
 }
 
 /** What letting a block go would do. */

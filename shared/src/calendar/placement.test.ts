@@ -45,9 +45,19 @@ describe('moving', () => {
     expect([timeOf(from), timeOf(to)]).toEqual(['18:15', '19:10']);
   });
 
-  test('stays within the day', () => {
+  test('begins within the day, and may go on after it', () => {
     expect(movedTo(place, 'lunes', -30).from).toBe(0);
-    expect(timeOf(movedTo(place, 'lunes', minuteOf('23:45')).to)).toBe('24:00');
+    const late = movedTo(place, 'lunes', minuteOf('24:10'));
+    expect([late.from, late.to].map(timeOf)).toEqual(['23:45', '00:40']);
+    expect(late.to - late.from).toBe(place.to - place.from);
+    expect(timeOf(movedTo(place, 'lunes', minuteOf('23:00')).to)).toBe('23:55');
+  });
+
+  test('is stretched past midnight, a day at most', () => {
+    const late = { ...place, from: minuteOf('22:30'), to: minuteOf('24:00') };
+    expect(timeOf(late.to)).toBe('24:00');
+    expect(timeOf(stretchedTo(late, late.to + 30).to)).toBe('00:30');
+    expect(stretchedTo(late, 4000).to).toBe(late.from + 1440);
   });
 
   test('is never stretched to nothing', () => {
@@ -68,6 +78,7 @@ test('hours hold what stands outside of the usual ones', () => {
     from: 420,
     to: 1380,
   });
+  expect(hoursOf(usual, [{ from: minuteOf('22:30'), to: minuteOf('24:30') }]).to).toBe(1440);
 });
 
 test('the doors are closed outside of the opening hours', () => {

@@ -4,17 +4,21 @@ export interface Span {
   to: number;
 }
 
-/** Where a block stands: a column of the grid and its minutes. */
+/**
+ * Where a block stands: a column of the grid and its minutes. `to` is beyond 1440 for what goes on after
+ * midnight; the grid cuts it there.
+ */
 export interface Placement extends Span {
   columnId: string;
 }
 
 /** What moves by hand lands on these minutes. */
 export const stepMinutes = 15;
-const lastMinute = 1440;
+export const lastMinute = 1440;
 
+/** `HH:MM`; midnight at the end of the day is `24:00`, and what is later the next day's hour. */
 export function timeOf(minute: number): string {
-  const hours = Math.floor(minute / 60);
+  const hours = Math.floor((minute > lastMinute ? minute - lastMinute : minute) / 60);
   return `${String(hours).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
@@ -27,16 +31,17 @@ function snapped(minute: number): number {
   return Math.round(minute / stepMinutes) * stepMinutes;
 }
 
-/** The block begins at the minute; it keeps its length and stays within the day. */
+/** The block begins at the minute, within the day; it keeps its length, if need be past midnight. */
 export function movedTo(placement: Placement, columnId: string, minute: number): Placement {
   const length = placement.to - placement.from;
-  const from = Math.min(Math.max(snapped(minute), 0), lastMinute - length);
+  const from = Math.min(Math.max(snapped(minute), 0), lastMinute - stepMinutes);
   return { columnId, from, to: from + length };
 }
 
-/** The block ends at the minute, a step after its begin at least. */
+/** The block ends at the minute: a step after its begin at least, a day after it at most. */
 export function stretchedTo(placement: Placement, minute: number): Placement {
-  const to = Math.min(Math.max(snapped(minute), placement.from + stepMinutes), lastMinute);
+  const { from } = placement;
+  const to = Math.min(Math.max(snapped(minute), from + stepMinutes), from + lastMinute);
   return { ...placement, to };
 }
 
@@ -77,11 +82,11 @@ export function lanesOf(blocks: readonly (Span & { id: string })[]): Map<string,
   return lanes;
 }
 
-/** Whole hours that hold the usual ones and everything that stands outside of them. */
+/** Whole hours of the day that hold the usual ones and everything that stands outside of them. */
 export function hoursOf(usual: Span, spans: readonly Span[]): Span {
   const from = Math.min(usual.from, ...spans.map((span) => span.from));
   const to = Math.max(usual.to, ...spans.map((span) => span.to));
-  return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
+  return { from: Math.floor(from / 60) * 60, to: Math.min(Math.ceil(to / 60) * 60, lastMinute) };
 }
 
 /** What of a day lies outside of some spans: the hours in which the doors are closed. */

@@ -1,7 +1,14 @@
 import { Fragment } from 'react';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { styled } from 'styled-components';
 import type { AgendaSession } from '../contract/index.ts';
-import { formatTime } from '../format/index.ts';
+import {
+  formatEnd,
+  formatTime,
+  formatWeekday,
+  localDateOf,
+  passesMidnight,
+} from '../format/index.ts';
 import { ColorDot, VisuallyHidden } from '../ui/index.ts';
 import type { GridView } from './agenda-columns.ts';
 
@@ -11,13 +18,16 @@ interface Props {
   view: GridView;
   /** Of who gives it, see `CalendarGrid`. */
   color: string | undefined;
+  /** This is what is left of it after midnight. */
+  isRest: boolean;
   timeZone: string;
 }
 
 /** What a class or an appointment says of itself in the calendar. */
-export function SessionBlock({ session, view, color, timeZone }: Props) {
-  const { kind, service, professional, roomName, startsAt, capacity, taken, status, roster } =
-    session;
+export function SessionBlock({ session, view, color, isRest, timeZone }: Props) {
+  const { kind, service, professional, roomName, startsAt, endsAt } = session;
+  const { capacity, taken, status, roster } = session;
+  const start = formatTime(startsAt, timeZone);
   const facts: { key: string; text: string | null | undefined; dot?: string | undefined }[] = [
     { key: 'who', text: kind === 'appointment' ? roster[0]?.client.name : null },
     { key: 'with', text: view === 'profesionales' ? null : professional.name, dot: color },
@@ -27,7 +37,18 @@ export function SessionBlock({ session, view, color, timeZone }: Props) {
   return (
     <>
       <Top>
-        <time dateTime={startsAt}>{formatTime(startsAt, timeZone)}</time>
+        <time dateTime={startsAt}>
+          {isRest ? (
+            <>
+              <ArrowUp size={12} aria-hidden /> desde{' '}
+              {formatWeekday(localDateOf(startsAt, timeZone))} {start}
+            </>
+          ) : passesMidnight(startsAt, endsAt, timeZone) ? (
+            `${start}–${formatEnd(startsAt, endsAt, timeZone)}`
+          ) : (
+            start
+          )}
+        </time>
         {isCancelled ? (
           <span>Cancelada</span>
         ) : kind === 'class' ? (

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../ui/index.ts';
 import { isWithin, topOf, wholeHours } from './axis.ts';
 import { Body, Column, stuck } from './column.tsx';
-import type { Consequence, GridBlock, GridColumn } from './grid.ts';
-import { timeOf, type Placement, type Span } from './placement.ts';
+import type { Consequence, Gap, GridBlock, GridColumn } from './grid.ts';
+import { lastMinute, timeOf, type Placement, type Span } from './placement.ts';
 import { useBlockDrag, type Drag } from './use-block-drag.ts';
 
 export interface TimeGridProps {
@@ -19,8 +19,8 @@ export interface TimeGridProps {
   /** What letting it go would do, said beside it. */
   consequence: Consequence | null;
   onDrop: (id: string, target: Placement) => void;
-  /** A click between blocks. */
-  onGap: (columnId: string, minute: number) => void;
+  /** A click between blocks, or a stretch of time drawn there. */
+  onGap: (columnId: string, gap: Gap) => void;
 }
 
 const nothing: readonly GridBlock[] = [];
@@ -61,7 +61,7 @@ export function TimeGrid({
   useLayoutEffect(() => {
     gap.current = onGap;
   });
-  const gapClicked = useCallback((id: string, minute: number) => gap.current(id, minute), []);
+  const gapClicked = useCallback((id: string, chosen: Gap) => gap.current(id, chosen), []);
   const held = drag ? blocks.find(({ id }) => id === drag.id) : undefined;
 
   return (
@@ -105,7 +105,7 @@ export function TimeGrid({
       <VisuallyHidden id={helpId}>
         Espacio coge lo que tiene el foco y las flechas lo mueven; con Mayúsculas cambian cuándo
         acaba. Intro lo suelta y Escape lo deja donde estaba. En un hueco, las flechas eligen la
-        hora e Intro empieza algo a esa hora.
+        hora, con Mayúsculas cuánto dura, e Intro empieza algo a esa hora.
       </VisuallyHidden>
       <VisuallyHidden role="status">
         {drag && held ? announcement(drag, held, columns, consequence) : null}
@@ -131,7 +131,8 @@ function announcement(
   consequence: TimeGridProps['consequence'],
 ): string {
   const column = columns.find(({ id }) => id === target.columnId)?.label ?? '';
-  const place = `${name}: ${column}, de ${timeOf(target.from)} a ${timeOf(target.to)}.`;
+  const end = `${timeOf(target.to)}${target.to > lastMinute ? ' del día siguiente' : ''}`;
+  const place = `${name}: ${column}, de ${timeOf(target.from)} a ${end}.`;
   return consequence ? `${place} ${consequence.text}` : place;
 }
 
@@ -149,7 +150,7 @@ function columnBelow(x: number, bodies: ReadonlyMap<string, HTMLElement>): strin
 /** The grid begins at what is on now, or at the first block of what it shows. */
 function useFirstHourInSight(
   shown: string,
-  blocks: readonly Span[],
+  blocks: readonly Pick<GridBlock, 'from' | 'isRest'>[],
   now: TimeGridProps['now'],
   hours: Span,
 ) {
@@ -158,7 +159,11 @@ function useFirstHourInSight(
   const done = useRef('');
   const isEmpty = blocks.length === 0;
   const isOn = now.columnIds.length > 0 && isWithin(now.minute, hours);
-  const first = isOn ? now.minute : Math.min(...blocks.map(({ from }) => from));
+  // The rest of last night is no day's beginning, unless there is nothing else.
+  const own = blocks.filter(({ isRest }) => !isRest);
+  const first = isOn
+    ? now.minute
+    : Math.min(...(own.length > 0 ? own : blocks).map(({ from }) => from));
   useLayoutEffect(() => {
     if (isEmpty || done.current === shown || !scroller.current) return;
     done.current = shown;

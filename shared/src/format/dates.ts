@@ -72,6 +72,22 @@ export function formatTime(instant: Instant, timeZone: string): string {
   ).format(new Date(instant));
 }
 
+/** Whether it goes on in the next day; what ends at midnight doesn't. */
+export function passesMidnight(startsAt: Instant, endsAt: Instant, timeZone: string): boolean {
+  return lastDateOf(endsAt, timeZone) > localDateOf(startsAt, timeZone);
+}
+
+/** When it ends: `19:55`; on another day than it begins, that day is named: `00:30 (sáb)`. */
+export function formatEnd(startsAt: Instant, endsAt: Instant, timeZone: string): string {
+  const time = formatTime(endsAt, timeZone);
+  if (!passesMidnight(startsAt, endsAt, timeZone)) return time;
+  return `${time} (${formatWeekday(lastDateOf(endsAt, timeZone))})`;
+}
+
+function lastDateOf(endsAt: Instant, timeZone: string): string {
+  return localDateOf(new Date(new Date(endsAt).getTime() - 1), timeZone);
+}
+
 /** The calendar date, `YYYY-MM-DD`, that an instant falls on in a time zone. */
 export function localDateOf(instant: Instant, timeZone: string): string {
   const parts = formatter(

@@ -5,6 +5,7 @@ import {
   fold,
   formatDate,
   formatDay,
+  formatEnd,
   formatFullInstant,
   formatInstant,
   formatLongDate,
@@ -17,6 +18,7 @@ import {
   initials,
   localDateOf,
   money,
+  passesMidnight,
   peopleWords,
   weekdayNames,
   weekOf,
@@ -118,6 +120,17 @@ test.each([
   ['2027-01', 'enero de 2027'],
 ])('the month %s is %s', (month, text) => {
   expect(formatMonth(month)).toBe(text);
+});
+
+test.each([
+  ['19:00 to 19:55', '2026-11-27T18:00:00Z', '2026-11-27T18:55:00Z', '19:55'],
+  ['22:30 to 00:30', '2026-11-27T21:30:00Z', '2026-11-27T23:30:00Z', '00:30 (sáb)'],
+  ['23:00 to midnight', '2026-11-27T22:00:00Z', '2026-11-27T23:00:00Z', '00:00'],
+  ['23:00 until clocks have gone forward', '2027-03-27T22:00Z', '2027-03-28T01:30Z', '03:30 (dom)'],
+  ['23:00 until clocks have gone back', '2027-10-30T21:00Z', '2027-10-31T01:30Z', '02:30 (dom)'],
+])('the end of %s names its day where it is another', (_, startsAt, endsAt, words) => {
+  expect(formatEnd(startsAt, endsAt, madrid)).toBe(words);
+  expect(passesMidnight(startsAt, endsAt, madrid)).toBe(words.includes('('));
 });
 
 test('the full instant leaves nothing to guess', () => {

@@ -4,7 +4,7 @@ import { listLiveEntries, listSessionsBetween, presentSession } from '../booking
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { localDateOf, startOfDay } from '../../platform/local-time.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { listRosters } from './agenda.repository.ts';
 import { groupBy } from '../../platform/group-by.ts';
@@ -36,6 +36,7 @@ export function createAgendaService(
         ...spanOf(dates, timeZone),
         professionalId: seesAll ? undefined : (actor.professionalId ?? undefined),
         withCancelled: true,
+        withOvernight: true,
       });
       const ids = sessions.map(({ id }) => id);
       const ofSession = ({ sessionId }: { sessionId: string }) => sessionId;
@@ -47,32 +48,39 @@ export function createAgendaService(
       );
       const waiting = groupBy(await listLiveEntries(connection, ids), ofSession);
       const notesOf = rosterNotesOf({ timeZone, currency }, seesAll);
-      const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
-      return dates.map((localDate) => ({
-        localDate,
-        at: now.toISOString(),
-        sessions: (sessionsOf.get(localDate) ?? []).map((session) => ({
-          ...presentSession(session),
-          resourceId: session.roomId,
-          isEdited: session.isEdited,
-          roster: (roster.get(session.id) ?? []).map((row) => ({
-            bookingId: row.bookingId,
-            // What a professional needs of a client is the name, and what staff have noted of them.
-            client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
-            status: row.status,
-            isExtra: row.isExtra,
-            notes: notesOf({ ...row, reachedStep: reaching.get(row.bookingId) ?? null }),
-            ...(seesAll ? {} : { about: { tags: row.tags, notes: row.notes } }),
-            version: row.version,
-          })),
-          waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
-            id: entry.id,
-            client: { id: entry.clientId, name: entry.clientName },
-            state: entry.state,
-            position: entry.position,
-          })),
+      const present = (session: (typeof sessions)[number]) => ({
+        ...presentSession(session),
+        resourceId: session.roomId,
+        isEdited: session.isEdited,
+        roster: (roster.get(session.id) ?? []).map((row) => ({
+          bookingId: row.bookingId,
+          // What a professional needs of a client is the name, and what staff have noted of them.
+          client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
+          status: row.status,
+          isExtra: row.isExtra,
+          notes: notesOf({ ...row, reachedStep: reaching.get(row.bookingId) ?? null }),
+          ...(seesAll ? {} : { about: { tags: row.tags, notes: row.notes } }),
+          version: row.version,
         })),
-      }));
+        waitlist: (waiting.get(session.id) ?? []).map((entry) => ({
+          id: entry.id,
+          client: { id: entry.clientId, name: entry.clientName },
+          state: entry.state,
+          position: entry.position,
+        })),
+      });
+      const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
+      return dates.map((localDate) => {
+        const midnight = startOfDay(localDate, timeZone);
+        return {
+          localDate,
+          at: now.toISOString(),
+          sessions: (sessionsOf.get(localDate) ?? []).map(present),
+          overnight: sessions
+            .filter(({ startsAt, endsAt }) => startsAt < midnight && endsAt > midnight)
+            .map(present),
+        };
+      });
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   lockSchedulesOf,
   type Transaction,
 } from '../../platform/database/index.ts';
+import { addMinutes } from '../../platform/local-time.ts';
 import { live } from './bookings.repository.ts';
 
 /** A session with what of its service and people decides about a seat in it. */
@@ -148,12 +149,17 @@ export function listSessionsBetween(
     serviceIds?: readonly string[] | undefined;
     professionalId?: string | undefined;
     withCancelled: boolean;
+    /** Also those that began in the day before `starts` and go on after it. */
+    withOvernight?: boolean;
   },
 ): Promise<SessionRow[]> {
   const { starts, ends, serviceIds = null, professionalId = null, withCancelled } = asked;
+  // Nothing lasts longer than a day: what is older has ended.
+  const from = asked.withOvernight ? addMinutes(starts, -24 * 60) : starts;
   return select(
     connection,
-    sql`s.starts_at >= ${starts} and s.starts_at < ${ends}
+    sql`s.starts_at >= ${from} and s.starts_at < ${ends}
+      and (s.starts_at >= ${starts} or s.ends_at > ${starts})
       and (${serviceIds}::uuid[] is null or s.service_id = any(${serviceIds}::uuid[]))
       and (${professionalId}::uuid is null or s.professional_id = ${professionalId})
       and (${withCancelled} or s.status <> 'cancelled')`,

@@ -341,6 +341,37 @@ describe('the agenda', () => {
     expect((await rosterFor(server.frontDesk))?.[0]).not.toHaveProperty('about');
   });
 
+  test('of a day has what goes on in it from the night before, told apart', async () => {
+    const professionalId = await server.addProfessional();
+    // Friday 22:30 to Saturday 00:30 in Madrid; another that ends at midnight.
+    const late = await server.addSession({
+      professionalId,
+      startsAt: '2026-12-11T21:30:00.000Z',
+      minutes: 120,
+    });
+    const untilMidnight = await server.addSession({
+      professionalId: await server.addProfessional(),
+      startsAt: '2026-12-11T22:00:00.000Z',
+      minutes: 60,
+    });
+    await ana.person.post('/api/bookings', { target: { sessionId: late } });
+    const read = async (from: string, days: number, person = server.frontDesk) =>
+      (await person.get(`/api/agenda?date=${from}&days=${days}`))
+        .json<{ days: Agenda[] }>()
+        .days.map(({ sessions, overnight }) => [
+          sessions.map(({ id }) => id),
+          overnight?.map(({ id, roster }) => [id, roster.map(({ client }) => client.name)]),
+        ]);
+    const friday = [[late, untilMidnight], []];
+    const saturday = [[], [[late, ['Ana Gil']]]];
+    expect(await read('2026-12-11', 3)).toEqual([friday, saturday, [[], []]]);
+    expect(await read('2026-12-12', 1)).toEqual([saturday]);
+    const own = server.as('professional', { professionalId });
+    expect(await read('2026-12-12', 1, own)).toEqual([saturday]);
+    const other = server.as('professional', { professionalId: await server.addProfessional() });
+    expect(await read('2026-12-12', 1, other)).toEqual([[[], []]]);
+  });
+
   test('names the room of a session and whether it was changed by itself', async () => {
     const [plain, moved] = [
       await server.addSession({ startsAt: '2027-02-01T09:00:00Z' }),

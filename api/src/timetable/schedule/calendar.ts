@@ -67,12 +67,18 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
     const isSameDay = holiday.localDate === localDate;
     add('holiday', `${isSameDay ? 'Es' : 'Pasada la medianoche es'} festivo: ${holiday.name}`);
   } else if (!isInHours(calendar.hours, parts)) {
-    add('outsideHours', 'El centro está cerrado a esa hora');
+    const isLater = isInHours(calendar.hours, parts.slice(0, 1));
+    add(
+      'outsideHours',
+      `El centro está cerrado ${isLater ? 'pasada la medianoche' : 'a esa hora'}`,
+    );
   }
 
   const professional = calendar.professionals.get(candidate.professionalId);
   if (professional && !isPresent(professional, candidate, parts)) {
-    add('professionalOff', `${professional.name} no trabaja a esa hora`);
+    const isLater = isPresent(professional, candidate, parts.slice(0, 1));
+    const when = isLater ? 'pasada la medianoche' : 'a esa hora';
+    add('professionalOff', `${professional.name} no trabaja ${when}`);
   }
   const meets = (taken: Taken) =>
     taken.sessionId !== candidate.sessionId &&

@@ -145,7 +145,7 @@ describe('a class past midnight', () => {
     [
       'somebody who works only the first day',
       { marta: { hours: open.slice(1) } },
-      [[day, 'Marta no trabaja a esa hora']],
+      [[day, 'Marta no trabaja pasada la medianoche']],
     ],
     [
       'somebody who is away the next day',
@@ -154,7 +154,7 @@ describe('a class past midnight', () => {
           exceptions: [{ localDate: '2026-11-29', kind: 'off' as const, starts: null, ends: null }],
         },
       },
-      [[day, 'Marta no trabaja a esa hora']],
+      [[day, 'Marta no trabaja pasada la medianoche']],
     ],
     [
       'a holiday the next day',

@@ -45,6 +45,58 @@ describe('occurrences', () => {
   });
 
   test.each([
+    ['on any night', 6, 120, '2027-02-27', '2027-02-27T21:30:00.000Z', '2027-02-27T23:30:00.000Z'],
+    // It is over before two, when clocks change.
+    [
+      'the night of spring',
+      6,
+      120,
+      '2027-03-27',
+      '2027-03-27T21:30:00.000Z',
+      '2027-03-27T23:30:00.000Z',
+    ],
+    [
+      'the night of autumn',
+      6,
+      120,
+      '2027-10-30',
+      '2027-10-30T20:30:00.000Z',
+      '2027-10-30T22:30:00.000Z',
+    ],
+    // Five hours are five hours: until 04:30 on the wall in spring, until 02:30 in autumn.
+    [
+      'over the change of spring',
+      6,
+      300,
+      '2027-03-27',
+      '2027-03-27T21:30:00.000Z',
+      '2027-03-28T02:30:00.000Z',
+    ],
+    [
+      'over the change of autumn',
+      6,
+      300,
+      '2027-10-30',
+      '2027-10-30T20:30:00.000Z',
+      '2027-10-31T01:30:00.000Z',
+    ],
+    [
+      'the last of the year',
+      5,
+      120,
+      '2027-12-31',
+      '2027-12-31T21:30:00.000Z',
+      '2027-12-31T23:30:00.000Z',
+    ],
+  ])('22:30 past midnight, %s', (_, weekday, durationMinutes, localDate, startsAt, endsAt) => {
+    const pattern = { ...sundays, weekdays: [weekday], localTime: '22:30', durationMinutes };
+    const found = occurrencesOf(pattern, localDate, localDate, madrid);
+    expect(found).toEqual([
+      { localDate, times: { startsAt: new Date(startsAt), endsAt: new Date(endsAt) } },
+    ]);
+  });
+
+  test.each([
     ['from its first day', { fromDate: '2027-01-11' }, '2027-01-01', '2027-01-18', ['2027-01-17']],
     [
       'to its last',

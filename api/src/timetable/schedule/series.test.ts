@@ -218,6 +218,43 @@ describe('creating', () => {
     });
   });
 
+  test('past midnight holds its hours on the wall, and its person on both days', async () => {
+    server.clock.set('2027-03-12T09:00:00Z');
+    const saturdays = {
+      weekdays: [6],
+      localTime: '22:30',
+      durationMinutes: 120,
+      fromDate: '2027-03-13',
+      untilDate: '2027-03-27',
+    };
+    const { id } = await create(saturdays);
+    // In the night of the 28th clocks go forward at two: the class is over by then.
+    expect((await sessions(id)).map(({ starts_at }) => starts_at.toISOString())).toEqual(
+      ['13', '20', '27'].map((day) => `2027-03-${day}T21:30:00.000Z`),
+    );
+    const sundays = {
+      ...body,
+      weekdays: [0],
+      durationMinutes: 60,
+      fromDate: '2027-03-14',
+      untilDate: '2027-03-28',
+    };
+    const early = await server.admin.post('/api/series', { ...sundays, localTime: '00:15' });
+    expect(early.json()).toMatchObject({ code: 'schedule_conflict' });
+    expect(
+      early
+        .json<{ details: SeriesPreview }>()
+        .details.conflicts.map(({ kind, localDate, text }) => [kind, localDate, text]),
+    ).toEqual(
+      ['14', '21', '28'].map((day) => [
+        'professionalBusy',
+        `2027-03-${day}`,
+        'Marta Ruiz ya tiene Pilates a las 22:30',
+      ]),
+    );
+    await create({ ...sundays, localTime: '00:30' });
+  });
+
   test('refuses what collides, and writes nothing', async () => {
     const roomId = await server.addResource(1);
     await server.addSession({

@@ -115,7 +115,13 @@ describe('a class of one day', () => {
     await server.admin.put('/api/opening', { hours: [saturday], holidays: [] });
     expect((await server.admin.post('/api/sessions/preview', late)).json()).toMatchObject({
       creates: 0,
-      conflicts: [{ kind: 'outsideHours', localDate: late.localDate }],
+      conflicts: [
+        {
+          kind: 'outsideHours',
+          localDate: late.localDate,
+          text: 'El centro está cerrado pasada la medianoche',
+        },
+      ],
     });
     expect((await server.admin.post('/api/sessions', late)).statusCode).toBe(409);
     await server.admin.put('/api/opening', { hours: [saturday, sunday], holidays: [] });

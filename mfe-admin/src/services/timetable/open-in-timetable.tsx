@@ -1,10 +1,11 @@
-import type { AgendaSession, Series, Service } from '@aforo/shared/contract';
+import { useState } from 'react';
+import type { AgendaSession, Series, SeriesInput, Service } from '@aforo/shared/contract';
 import { newRecord } from '../../common/lists/list-view.ts';
 import { CancelClassDialog } from './class/cancel-class-dialog.tsx';
 import type { Surroundings } from './class/class-form.tsx';
 import { EditPanel } from './class/edit-panel.tsx';
 import type { Proposal } from './calendar/proposal.ts';
-import type { NewClassStart } from './series/series.form.ts';
+import { weeklyOf, type NewClassStart } from './series/series.form.ts';
 import { EndSeriesDialog } from './series/end-series-dialog.tsx';
 import { NewClassPanel } from './class/new-class-panel.tsx';
 import { NewSeriesPanel } from './series/new-series-panel.tsx';
@@ -45,10 +46,25 @@ export function OpenInTimetable({
   go,
   replace,
 }: Props) {
-  const close = () => replace({ open: null, act: null });
+  /** A class of one day that is to be given every week after all. */
+  const [weekly, setWeekly] = useState<SeriesInput | null>(null);
+  const close = () => {
+    setWeekly(null);
+    replace({ open: null, act: null });
+  };
   const day = view.day !== null && view.day > today ? view.day : today;
   if (view.open === newRecord) {
     return <NewSeriesPanel {...{ surroundings, services }} fromDate={day} onClose={close} />;
+  }
+  if (view.open === newClass && weekly) {
+    return (
+      <NewSeriesPanel
+        {...{ surroundings, services }}
+        fromDate={weekly.fromDate}
+        start={weekly}
+        onClose={close}
+      />
+    );
   }
   if (view.open === newClass) {
     return (
@@ -56,6 +72,7 @@ export function OpenInTimetable({
         {...{ surroundings, services }}
         start={begun.start ?? { localDate: day }}
         onClose={close}
+        onWeekly={(written) => setWeekly(weeklyOf(written))}
         onCreated={(made) => replace({ open: null, act: null, day: made })}
       />
     );

@@ -6,6 +6,8 @@ import { FormPickField } from './pick-field.tsx';
 interface Props {
   services: readonly Service[];
   professionals: readonly ProfessionalSummary[];
+  /** How long it lasts was said before which one it is. */
+  keepsLength?: boolean;
 }
 
 /** What the service brings along. */
@@ -16,7 +18,7 @@ interface Brought {
 }
 
 /** Which class it is; its own length and places come along where nobody has written others. */
-export function ServiceField({ services, professionals }: Props) {
+export function ServiceField({ services, professionals, keepsLength = false }: Props) {
   const { formState, getValues, setValue } = useFormContext<Brought>();
   // Read here, so that the form keeps count of them.
   const { dirtyFields } = formState;
@@ -25,7 +27,8 @@ export function ServiceField({ services, professionals }: Props) {
   function follow(serviceId: string): void {
     const service = classes.find(({ id }) => id === serviceId);
     if (!service) return;
-    if (!dirtyFields.durationMinutes) setValue('durationMinutes', service.durationMinutes);
+    if (!dirtyFields.durationMinutes && !keepsLength)
+      setValue('durationMinutes', service.durationMinutes);
     if (!dirtyFields.capacity) setValue('capacity', service.capacity);
     const chosen = professionals.find(({ id }) => id === getValues('professionalId'));
     if (!chosen?.serviceIds.includes(serviceId)) setValue('professionalId', '');

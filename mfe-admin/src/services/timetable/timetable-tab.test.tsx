@@ -64,6 +64,36 @@ describe('the week', () => {
     expect(await screen.findByRole('dialog', { name: 'Nueva clase semanal' })).toBeVisible();
   });
 
+  test('without anything has its days beside it, to draw the first class on', async () => {
+    openTimetable('', {
+      'GET /api/series': () => ({ items: [] }),
+      'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', []),
+    });
+    expect(await screen.findByText(/^Arrastra en el calendario/)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /^Hueco de / })).toHaveLength(7);
+  });
+
+  test.each([
+    ['a service', { 'GET /api/services': () => ({ items: [] }) }, 'Crear un servicio'],
+    ['somebody', { 'GET /api/professionals': () => ({ items: [] }) }, 'Añadir a alguien'],
+  ])('without %s for the first class leads there', async (_, handlers, act) => {
+    openTimetable('', {
+      'GET /api/series': () => ({ items: [] }),
+      'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', []),
+      ...handlers,
+    });
+    expect(await screen.findByRole('link', { name: act })).toHaveAttribute(
+      'href',
+      expect.stringContaining('abierto=nuevo'),
+    );
+    expect(screen.queryByRole('button', { name: /^Hueco de / })).not.toBeInTheDocument();
+  });
+
+  test('by room without a room says how to get one', async () => {
+    openTimetable('&vista=salas', { 'GET /api/resources': () => ({ items: [] }) });
+    expect(await screen.findByText('Todavía no hay salas')).toBeVisible();
+  });
+
   test('that doesn’t come says so, and comes at another try', async () => {
     const { user, api } = openTimetable('', { 'GET /api/agenda': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });

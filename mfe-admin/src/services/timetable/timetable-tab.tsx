@@ -3,11 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Plus from 'lucide-react/icons/plus';
 import { useAgendaEvents, useArea } from '@aforo/shared/area';
-import type { CalendarFacts } from '@aforo/shared/calendar';
+import { PrintedCalendar, type CalendarFacts } from '@aforo/shared/calendar';
+import type { AgendaSession, Service } from '@aforo/shared/contract';
 import { localDateOf, weekOf } from '@aforo/shared/format';
 import { useTheme } from 'styled-components';
 import { serverNow } from '@aforo/shared/http';
-import { Button, EmptyState, FailedState, Row, Stack, useMedia } from '@aforo/shared/ui';
+import {
+  Button,
+  EmptyState,
+  FailedState,
+  LinkButton,
+  Row,
+  Stack,
+  useMedia,
+} from '@aforo/shared/ui';
+import { screenPaths } from '../../paths.ts';
 import { newRecord } from '../../common/lists/list-view.ts';
 import { professionalsQuery } from '../../common/professionals.query.ts';
 import { servicesQuery } from '../../common/services.queries.ts';
@@ -19,10 +29,12 @@ import { OpenInTimetable, type Begun } from './open-in-timetable.tsx';
 import { newClass, useTimetableView } from './week/timetable-view.ts';
 import { arrangeWeek, classesOf, isWanted } from './week/timetable-week.ts';
 import { agendaTouches, seriesQuery, timeOffQuery, weekQuery } from './timetable.queries.ts';
-import { WeekBar } from './week/week-bar.tsx';
+import { viewLabels, WeekBar } from './week/week-bar.tsx';
 import { WeekBoard } from './week/week-board.tsx';
 import { WeekSkeleton } from './week/week-skeleton.tsx';
 
+/** Opens the form of a new record where it leads. */
+const openNew = `abierto=${newRecord}`;
 const nothingBegun: Begun = { moved: null, start: null };
 
 /** How often the week is asked for while nobody tells of its changes. */
@@ -66,7 +78,7 @@ export function TimetableTab() {
       <TabTop>
         <p>
           Lo que se repite cada semana y lo de un solo día. Abre una clase para cambiarla o
-          cancelarla, o arrástrala a otra hora.
+          cancelarla, o arrástrala a otra hora; en un hueco, arrastra para crear una.
         </p>
         <Row gap={2}>
           <Button onClick={() => beginClass(null)}>Crear clase suelta</Button>
@@ -95,6 +107,7 @@ export function TimetableTab() {
             professionals={professionals.data}
             opening={opening.data}
             timeOff={timeOff.data ?? []}
+            services={services.data}
             onUnfilter={() => replace({ professionalId: null, resourceId: null })}
             onGap={beginClass}
             onPropose={({ id }, proposal) => {
@@ -137,6 +150,29 @@ export function TimetableTab() {
   );
 }
 
+/** What has to be there before a class can be; null when nothing is missing. */
+function missingFor(
+  services: readonly Service[],
+  professionals: CalendarFacts['professionals'],
+): { words: string; act: string; to: string } | null {
+  if (!services.some(({ kind, status }) => kind === 'class' && status === 'active')) {
+    return {
+      words:
+        'Antes de la primera clase, di qué se da: su nombre, cuánto dura y cuántas plazas tiene.',
+      act: 'Crear un servicio',
+      to: `/${screenPaths.services}?${openNew}`,
+    };
+  }
+  if (!professionals.some(({ status }) => status === 'active')) {
+    return {
+      words: 'Antes de la primera clase, añade a quien la da.',
+      act: 'Añadir a alguien',
+      to: `/${screenPaths.professionals}?${openNew}`,
+    };
+  }
+  return null;
+}
+
 interface ReadyProps
   extends
     Pick<ReturnType<typeof useTimetableView>, 'view' | 'linkTo'>,
@@ -145,6 +181,7 @@ interface ReadyProps
   chosen: string;
   today: string;
   timeZone: string;
+  services: readonly Service[];
   begin: () => void;
   onUnfilter: () => void;
 }
@@ -154,6 +191,7 @@ function ReadyWeek({
   agendas,
   opening,
   professionals,
+  services,
   rooms,
   timeOff,
   series,
@@ -168,6 +206,7 @@ function ReadyWeek({
   onGap,
 }: ReadyProps) {
   const { breakpoint } = useTheme();
+  const { name: centerName } = useArea().settings.center;
   const isWide = useMedia(`(min-width: ${breakpoint.wide}px)`);
   const { professionalId, resourceId } = view;
   const days = arrangeWeek(agendas, { professionalId, resourceId }, opening, timeZone);
@@ -180,43 +219,87 @@ function ReadyWeek({
       />
     );
   }
-  if (isEmpty && !series.some(({ status }) => status === 'active')) {
+  const isBeginning = isEmpty && !series.some(({ status }) => status === 'active');
+  const missing = isBeginning ? missingFor(services, professionals) : null;
+  if (missing) {
     return (
       <EmptyState
         icon={<CalendarPlus size={24} />}
         title="El horario está vacío"
-        action={<Button onClick={begin}>Crear la primera</Button>}
+        action={<LinkButton to={missing.to}>{missing.act}</LinkButton>}
       >
-        Pon una clase con sus días y su hora, y se repite sola cada semana. Hace falta un servicio
-        de tipo clase y alguien que lo dé.
+        {missing.words}
       </EmptyState>
     );
   }
   const now = agendas[0]?.at ?? '';
   const shown = view.shown ?? 'semana';
   const toSession = ({ id }: { id: string }, day: string) => linkTo({ open: id, act: null, day });
-  if (shown === 'lista') {
-    return <WeekBoard {...{ days, chosen, today, now }} linkTo={toSession} />;
+  const isList = shown === 'lista';
+  const isWholeWeek = isList || (shown === 'semana' && isWide);
+  const isShown = (one: AgendaSession) => isWanted(one, view);
+  const factsOf = (isWeek: boolean): CalendarFacts => ({
+    view: isList ? 'semana' : shown,
+    agendas: agendas
+      .filter(({ localDate }) => isWeek || localDate === chosen)
+      .map(({ overnight = [], sessions, ...agenda }) => ({
+        ...agenda,
+        sessions: sessions.filter(isShown),
+        overnight: overnight.filter(isShown),
+      })),
+    professionals: professionals.filter(
+      ({ id }) => professionalId === null || id === professionalId,
+    ),
+    rooms: rooms.filter(({ id }) => resourceId === null || id === resourceId),
+    ...{ today, timeZone, opening, timeOff, professionalId },
+  });
+  const facts = factsOf(isWholeWeek);
+  const hasColumns =
+    facts.view === 'semana' || facts[facts.view === 'salas' ? 'rooms' : 'professionals'].length > 0;
+  if (!hasColumns) {
+    return (
+      <EmptyState
+        title="Todavía no hay salas"
+        action={<LinkButton to={`/${screenPaths.services}?ver=salas`}>Añadir una sala</LinkButton>}
+      >
+        Cada sala tiene aquí su columna, con lo que se da en ella.
+      </EmptyState>
+    );
   }
-  const isWholeWeek = shown === 'semana' && isWide;
+  const shownAlone = [
+    professionals.find(({ id }) => id === professionalId)?.name,
+    rooms.find(({ id }) => id === resourceId)?.name,
+  ];
   return (
-    <TimetableCalendar
-      facts={{
-        view: shown,
-        agendas: agendas
-          .filter(({ localDate }) => isWholeWeek || localDate === chosen)
-          .map((agenda) => ({
-            ...agenda,
-            sessions: agenda.sessions.filter((one) => isWanted(one, view)),
-          })),
-        professionals: professionals.filter(
-          ({ id }) => professionalId === null || id === professionalId,
-        ),
-        rooms: rooms.filter(({ id }) => resourceId === null || id === resourceId),
-        ...{ today, timeZone, opening, timeOff, professionalId },
-      }}
-      linkTo={toSession}
-      {...{ series, now, heardAt, onPropose, onGap }}
-    />
+    <>
+      {isBeginning ? (
+        <EmptyState
+          icon={<CalendarPlus size={24} />}
+          title="El horario está vacío"
+          action={<Button onClick={begin}>Crear la primera</Button>}
+        >
+          {isWide && !isList
+            ? 'Arrastra en el calendario, de la hora a la que empieza a la hora a la que acaba, para crear una clase. Se puede dar todas las semanas.'
+            : 'Pon una clase con sus días y su hora, y se repite sola cada semana.'}
+        </EmptyState>
+      ) : null}
+      <PrintedCalendar
+        // A sheet is narrower than the window, and a week on it is whole.
+        facts={factsOf(isList || shown === 'semana')}
+        centerName={centerName}
+        title={viewLabels[isList ? 'semana' : shown]}
+        onlyOf={shownAlone.filter((name) => name !== undefined)}
+      />
+      {isList ? (
+        isBeginning ? null : (
+          <WeekBoard {...{ days, chosen, today, now }} linkTo={toSession} />
+        )
+      ) : (
+        <TimetableCalendar
+          {...{ facts, series, now, heardAt, onPropose, onGap }}
+          linkTo={toSession}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, ProfessionalSummary, Service, WaitlistEntry } from '@aforo/shared/contract';
-import { formatInstant, formatTime } from '@aforo/shared/format';
+import { formatEnd, formatInstant } from '@aforo/shared/format';
 import { Sheet, Stack } from '@aforo/shared/ui';
 import { AboutService } from './about-service.tsx';
 import { BookIt } from './book-it.tsx';
@@ -68,7 +68,8 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
       <Stack gap={4}>
         <div>
           <div>
-            {formatInstant(choice.startsAt, timeZone, now)} – {formatTime(choice.endsAt, timeZone)}
+            {formatInstant(choice.startsAt, timeZone, now)} –{' '}
+            {formatEnd(choice.startsAt, choice.endsAt, timeZone)}
           </div>
           <Muted>
             {[choice.who, choice.room, session ? seatsWords(session) : null]

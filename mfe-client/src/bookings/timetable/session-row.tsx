@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { SessionSummary } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import { Badge } from '@aforo/shared/ui';
 import { isFull, seatsWords } from '../booking/seats.messages.ts';
 import { Muted } from './session-details.tsx';
@@ -27,7 +27,11 @@ export function SessionRow({ session, price, isBooked, isWaiting, to }: Props) {
     <OfferRow to={to} preventScrollReset $color={service.color}>
       <Clock>
         <time dateTime={startsAt}>{formatTime(startsAt, timeZone)}</time>
-        <Muted>{minutes} min</Muted>
+        <Muted>
+          {passesMidnight(startsAt, endsAt, timeZone)
+            ? `hasta ${formatEnd(startsAt, endsAt, timeZone)}`
+            : `${minutes} min`}
+        </Muted>
       </Clock>
       <What>
         <strong>{service.name}</strong>

@@ -6,7 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { frontDeskViews, type FrontDeskView } from '../../common/front-desk-url.ts';
+import { frontDeskViews, viewLabels, type FrontDeskView } from '../../common/front-desk-url.ts';
 import { paths } from '../../paths.ts';
 import { ClientFinder } from '../booking/client-finder.tsx';
 import type { FoundClient } from '../booking/known-clients.ts';
@@ -80,8 +80,6 @@ export const DayBar = memo(function DayBar({
     </Bar>
   );
 });
-
-const viewLabels: Record<FrontDeskView, string> = { profesionales: 'Equipo', salas: 'Salas' };
 
 const Bar = styled.div`
   display: flex;

@@ -1,18 +1,20 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '@aforo/shared/area';
+import { useArea, useCan } from '@aforo/shared/area';
 import {
   calendarOf,
   ColumnTitle,
+  PrintedCalendar,
   minuteOf,
   SessionBlock,
   TimeGrid,
   timeOf,
+  type CalendarFacts,
 } from '@aforo/shared/calendar';
 import type { AgendaSession, ProfessionalSummary, Resource } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
-import { QueryState } from '@aforo/shared/ui';
-import type { FrontDeskView, GridHour } from '../../common/front-desk-url.ts';
+import { EmptyState, QueryState } from '@aforo/shared/ui';
+import { viewLabels, type FrontDeskView, type GridHour } from '../../common/front-desk-url.ts';
 import { openingQuery, professionalsQuery, roomsQuery, timeOffQuery } from './day.queries.ts';
 
 interface Props {
@@ -54,18 +56,19 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
   const { sessions, people, places, linkTo, onGap } = rest;
   const opening = useQuery(openingQuery).data;
   const timeOff = useQuery({ ...timeOffQuery, enabled: useCan()('timeOff.see') }).data?.items;
-  const { columns, placed, hours } = useMemo(
-    () =>
-      calendarOf({
-        ...{ view, today, timeZone, opening },
-        agendas: [{ localDate, at: '', sessions: [...sessions] }],
-        professionals: people,
-        rooms: places.filter(({ kind, status }) => kind === 'room' && status === 'active'),
-        timeOff: timeOff ?? [],
-        professionalId: null,
-      }),
+  const { name: centerName } = useArea().settings.center;
+  const facts = useMemo(
+    (): CalendarFacts => ({
+      ...{ view, today, timeZone, opening },
+      agendas: [{ localDate, at: '', sessions: [...sessions] }],
+      professionals: people,
+      rooms: places.filter(({ kind, status }) => kind === 'room' && status === 'active'),
+      timeOff: timeOff ?? [],
+      professionalId: null,
+    }),
     [view, localDate, today, timeZone, sessions, people, places, opening, timeOff],
   );
+  const { columns, placed, hours } = useMemo(() => calendarOf(facts), [facts]);
   const headed = useMemo(
     () =>
       columns.map(({ title, color, ...column }) => ({
@@ -75,35 +78,50 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
     [columns],
   );
   const moment = now.toISOString();
+  if (columns.length === 0) {
+    return (
+      <EmptyState
+        title={view === 'salas' ? 'Todavía no hay salas' : 'Todavía no hay nadie en el equipo'}
+      >
+        {view === 'salas'
+          ? 'Cada sala tendrá aquí su columna. Las añade quien administra el centro, en Servicios.'
+          : 'Cada profesional tendrá aquí su columna. Los añade quien administra el centro, en Profesionales.'}
+      </EmptyState>
+    );
+  }
   return (
-    <TimeGrid
-      label="Calendario del día"
-      columns={headed}
-      hours={hours}
-      blocks={placed.map(({ session, placement, color }) => ({
-        ...placement,
-        id: session.id,
-        name: session.service.name,
-        href: linkTo(session.id),
-        color: session.service.color,
-        isQuiet: session.endsAt <= moment || session.status !== 'scheduled',
-        canMove: false,
-        content: <SessionBlock {...{ session, view, color, timeZone }} />,
-      }))}
-      now={{
-        columnIds: localDate === today ? columns.map(({ id }) => id) : [],
-        minute: minuteOf(formatTime(moment, timeZone)),
-      }}
-      onAim={ignore}
-      consequence={null}
-      onDrop={ignore}
-      onGap={(columnId, minute) =>
-        onGap({
-          localTime: timeOf(minute),
-          professionalId: view === 'profesionales' ? columnId : null,
-        })
-      }
-    />
+    <>
+      <PrintedCalendar {...{ facts, centerName }} title={viewLabels[view]} />
+      <TimeGrid
+        label="Calendario del día"
+        columns={headed}
+        hours={hours}
+        blocks={placed.map(({ session, placement, color, isRest }) => ({
+          ...placement,
+          id: session.id,
+          name: session.service.name,
+          href: linkTo(session.id),
+          color: session.service.color,
+          isQuiet: session.endsAt <= moment || session.status !== 'scheduled',
+          isRest,
+          canMove: false,
+          content: <SessionBlock {...{ session, view, color, isRest, timeZone }} />,
+        }))}
+        now={{
+          columnIds: localDate === today ? columns.map(({ id }) => id) : [],
+          minute: minuteOf(formatTime(moment, timeZone)),
+        }}
+        onAim={ignore}
+        consequence={null}
+        onDrop={ignore}
+        onGap={(columnId, { from }) =>
+          onGap({
+            localTime: timeOf(from),
+            professionalId: view === 'profesionales' ? columnId : null,
+          })
+        }
+      />
+    </>
   );
 }
 

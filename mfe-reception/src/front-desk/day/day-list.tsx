@@ -1,6 +1,6 @@
 import { memo, useMemo, type MouseEvent } from 'react';
 import type { AgendaSession } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatTime, formatWeekday, localDateOf } from '@aforo/shared/format';
 import { EmptyState, VisuallyHidden } from '@aforo/shared/ui';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { css, styled } from 'styled-components';
@@ -12,6 +12,7 @@ interface Props {
   chosenId: string | null;
   /** This moment in minutes since 1970: what is shown changes with nothing smaller. */
   minute: number;
+  localDate: string;
   isToday: boolean;
   timeZone: string;
   hrefOf: (sessionId: string) => string;
@@ -27,6 +28,7 @@ export const DayList = memo(function DayList({
   sessions,
   chosenId,
   minute,
+  localDate,
   isToday,
   timeZone,
   hrefOf,
@@ -71,6 +73,7 @@ export const DayList = memo(function DayList({
                 session={item.session}
                 phase={item.phase}
                 isChosen={item.session.id === chosenId}
+                localDate={localDate}
                 timeZone={timeZone}
                 href={hrefOf(item.session.id)}
               />
@@ -86,6 +89,8 @@ interface ItemProps {
   session: AgendaSession;
   phase: SessionPhase;
   isChosen: boolean;
+  /** The day on show; what began before it says its own. */
+  localDate: string;
   timeZone: string;
   href: string;
 }
@@ -95,10 +100,12 @@ const SessionItem = memo(function SessionItem({
   session,
   phase,
   isChosen,
+  localDate,
   timeZone,
   href,
 }: ItemProps) {
   const { short, words } = occupancy(session);
+  const begun = localDateOf(session.startsAt, timeZone);
   return (
     <Row role="listitem">
       <Item
@@ -109,7 +116,10 @@ const SessionItem = memo(function SessionItem({
         $isCancelled={session.status === 'cancelled'}
       >
         <Bar aria-hidden style={{ background: session.service.color }} />
-        <Time>{formatTime(session.startsAt, timeZone)}</Time>
+        <Time>
+          {formatTime(session.startsAt, timeZone)}
+          {begun === localDate ? null : <Day>{formatWeekday(begun)}</Day>}
+        </Time>
         <What>
           <span>{session.service.name}</span>
           <Who>{session.professional.name}</Who>
@@ -213,6 +223,14 @@ const Bar = styled.span`
 const Time = styled.span`
   font-weight: ${({ theme }) => theme.font.medium};
   font-variant-numeric: tabular-nums;
+`;
+
+const Day = styled.small`
+  display: block;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.xs};
+  font-weight: ${({ theme }) => theme.font.regular};
+  line-height: 1.1;
 `;
 
 const What = styled.span`

@@ -1,5 +1,5 @@
 import type { AgendaSession } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatEnd, formatTime } from '@aforo/shared/format';
 import { Badge, Button, LinkButton, Notice } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Plus from 'lucide-react/icons/plus';
@@ -30,7 +30,8 @@ export function SessionHead({
   closePath,
   cancelPath,
 }: Props) {
-  const time = `${formatTime(session.startsAt, timeZone)}–${formatTime(session.endsAt, timeZone)}`;
+  const { startsAt, endsAt } = session;
+  const time = `${formatTime(startsAt, timeZone)}–${formatEnd(startsAt, endsAt, timeZone)}`;
   const what = session.kind === 'class' ? 'clase' : 'cita';
   return (
     <>

@@ -89,7 +89,10 @@ export const agendaSchema = z.object({
   localDate: localDateOutputSchema,
   /** Instant of the answer by the server's clock. */
   at: instantSchema,
+  /** Those that begin on this day. */
   sessions: z.array(agendaSessionSchema),
+  /** Those of an earlier day that go on after this one's midnight. */
+  overnight: z.optional(z.array(agendaSessionSchema)),
 });
 export type Agenda = z.infer<typeof agendaSchema>;
 export const getAgenda = endpoint('GET', '/api/agenda', {

@@ -76,6 +76,43 @@ describe('a class moved by keyboard', () => {
     );
   });
 
+  test('past midnight stands on both days, and is moved and stretched by its beginning', async () => {
+    const late = {
+      ...monday,
+      startsAt: '2026-11-23T21:30:00.000Z',
+      endsAt: '2026-11-23T23:30:00.000Z',
+    };
+    const { user, api } = openTimetable('', {
+      'GET /api/agenda': ({ query }) => {
+        const { days } = week(query.get('date') ?? '', [late]);
+        return {
+          days: days.map((day) =>
+            day.localDate === '2026-11-24' ? { ...day, overnight: [late] } : day,
+          ),
+        };
+      },
+    });
+    const both = await screen.findAllByRole('link', { name: /Pilates suelo/ });
+    const [own, rest] = both;
+    expect(both).toHaveLength(2);
+    expect(within(column(/^lunes 23/)).getByRole('link')).toBe(own);
+    expect(own).toHaveTextContent('22:30–00:30 (mar)');
+    expect(within(column(/^martes 24/)).getByRole('link')).toBe(rest);
+    expect(rest).toHaveTextContent('desde lun 22:30');
+    expect(rest).not.toHaveAttribute('data-moves');
+    own?.focus();
+    await user.keyboard(' {ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    const said = screen.getAllByRole('status').at(-1);
+    await waitFor(() =>
+      expect(said).toHaveTextContent('lunes 23 de noviembre, de 22:45 a 01:15 del día siguiente'),
+    );
+    await waitFor(() =>
+      expect(api.requestsTo(edits).at(-1)?.body).toMatchObject({
+        changes: { localTime: '22:45', durationMinutes: 150 },
+      }),
+    );
+  });
+
   test('is told beside it what it would meet', async () => {
     const text = 'Marta Soler ya tiene Yoga suave a las 18:45';
     const { user } = openTimetable('', {
@@ -87,6 +124,29 @@ describe('a class moved by keyboard', () => {
     (await tile()).focus();
     await user.keyboard(' {ArrowUp}');
     expect((await screen.findAllByText(`${text}.`, { exact: false })).length).toBeGreaterThan(0);
+  });
+
+  test('is told who comes, whether it fits there or not', async () => {
+    const { user, api } = openTimetable('', {
+      [edits]: () => ({ ...preview, changes: 1, notifies: 1 }),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowUp}');
+    const said = () => screen.getAllByRole('status').at(-1);
+    await waitFor(() =>
+      expect(said()).toHaveTextContent('Avisamos del cambio a 1 persona. Viene Lucía Fernández.'),
+    );
+    const text = 'Sala grande: ya la usa Yoga suave a las 18:30';
+    api.use({
+      [edits]: () => ({
+        ...preview,
+        conflicts: [{ kind: 'roomBusy', localDate: '2026-11-23', text }],
+      }),
+    });
+    await user.keyboard('{ArrowUp}');
+    await waitFor(() =>
+      expect(said()).toHaveTextContent(`No cabe ahí. ${text}. Viene Lucía Fernández.`),
+    );
   });
 
   test('that has begun or is cancelled stays where it is', async () => {

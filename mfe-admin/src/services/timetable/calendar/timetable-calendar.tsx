@@ -8,11 +8,12 @@ import {
   TimeGrid,
   timeOf,
   type CalendarFacts,
+  type Consequence,
   type Placement,
 } from '@aforo/shared/calendar';
 import type { AgendaSession, Series, SeriesEdit } from '@aforo/shared/contract';
 import { formatTime, localDateOf } from '@aforo/shared/format';
-import { editSentences } from '../preview/preview.messages.ts';
+import { affectedWords, editSentences } from '../preview/preview.messages.ts';
 import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
 import { baseOf, changesOf } from '../series/series.form.ts';
 import { editPreviewQuery } from '../timetable.queries.ts';
@@ -62,23 +63,26 @@ export function TimetableCalendar({
   );
   const blocks = useMemo(
     () =>
-      placed.map(({ session, placement, color }) => {
+      placed.map(({ session, placement, color, isRest }) => {
         const hasBegun = session.startsAt <= now;
         const isOn = session.status === 'scheduled';
         return {
           ...placement,
-          id: session.id,
+          id: isRest ? `${session.id} ${placement.columnId}` : session.id,
           name: session.service.name,
           href: linkTo(session, localDateOf(session.startsAt, timeZone)),
           color: session.service.color,
           isQuiet: hasBegun || !isOn,
-          canMove: session.kind === 'class' && isOn && !hasBegun,
-          content: <SessionBlock {...{ session, view, color, timeZone }} />,
+          isRest,
+          // It is moved by its beginning.
+          canMove: session.kind === 'class' && isOn && !hasBegun && !isRest,
+          content: <SessionBlock {...{ session, view, color, isRest, timeZone }} />,
         };
       }),
     [placed, now, linkTo, view, timeZone],
   );
-  const placedAs = (id: string) => placed.find(({ session }) => session.id === id);
+  const placedAs = (id: string) =>
+    placed.find(({ session, isRest }) => session.id === id && !isRest);
   const aimed = aim && placedAs(aim.id);
   const live = useLivePreview(
     aim && aimed
@@ -97,14 +101,19 @@ export function TimetableCalendar({
         minute: minuteOf(formatTime(now, timeZone)),
       }}
       onAim={setAim}
-      consequence={consequenceOf(live)}
+      consequence={consequenceOf(live, aimed?.session)}
       onDrop={(id, target) => {
         const moved = placedAs(id);
         if (moved) onPropose(moved.session, proposalOf(view, target, moved.placement));
       }}
-      onGap={(columnId, minute) => {
+      onGap={(columnId, { from, to }) => {
         const localDate = columns.find(({ id }) => id === columnId)?.localDate ?? today;
-        onGap({ localDate, ...columnFacts(view, columnId), localTime: timeOf(minute) });
+        onGap({
+          localDate,
+          ...columnFacts(view, columnId),
+          localTime: timeOf(from),
+          ...(to === null ? {} : { durationMinutes: to - from }),
+        });
       }}
     />
   );
@@ -123,11 +132,16 @@ function requestOf(
 }
 
 /** What the server says, once it speaks of where the class is held now. */
-function consequenceOf({ preview, isCurrent }: LivePreview) {
+function consequenceOf(
+  { preview, isCurrent }: LivePreview,
+  session: AgendaSession | undefined,
+): Consequence | null {
   if (!preview || !isCurrent) return null;
   const { conflicts } = preview;
+  const affected = affectedWords(session?.roster ?? []);
   if (conflicts.length > 0) {
-    return { tone: 'error' as const, text: conflicts.map(({ text }) => `${text}.`).join(' ') };
+    const inTheWay = conflicts.map(({ text }) => `${text}.`);
+    return { tone: 'error', text: ['No cabe ahí.', ...inTheWay, affected].join(' ').trim() };
   }
-  return { tone: 'plain' as const, text: editSentences(preview).slice(1).join(' ') };
+  return { tone: 'plain', text: [...editSentences(preview).slice(1), affected].join(' ').trim() };
 }

@@ -1,7 +1,11 @@
-import { singleClassInputSchema, type Service } from '@aforo/shared/contract';
+import {
+  singleClassInputSchema,
+  type Service,
+  type SingleClassInput,
+} from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { formatDay } from '@aforo/shared/format';
-import { toast } from '@aforo/shared/ui';
+import { Button, Row, toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from './class-form.tsx';
 import { creationSentences } from '../preview/preview.messages.ts';
 import { emptyClass, type NewClassStart } from '../series/series.form.ts';
@@ -15,10 +19,19 @@ interface Props {
   start: NewClassStart;
   onClose: () => void;
   onCreated: (localDate: string) => void;
+  /** It is to be given every week, with what is written of it so far. */
+  onWeekly: (written: SingleClassInput) => void;
 }
 
 /** A class of one day being written: a workshop, one more because the others are full. */
-export function NewClassPanel({ surroundings, services, start, onClose, onCreated }: Props) {
+export function NewClassPanel({
+  surroundings,
+  services,
+  start,
+  onClose,
+  onCreated,
+  onWeekly,
+}: Props) {
   const { createSingle } = useTimetableChanges();
   const sendOnce = useSendOnce();
   const writing = useClassForm({
@@ -43,11 +56,23 @@ export function NewClassPanel({ surroundings, services, start, onClose, onCreate
       submitLabel="Crear la clase"
       serviceId={values.serviceId}
       days={<FormDateField name="localDate" label="Día" />}
-      span={null}
+      span={
+        start.localTime === undefined ? null : (
+          <Row gap={2}>
+            <Button size="sm" onClick={() => onWeekly(values)}>
+              Darla todas las semanas
+            </Button>
+          </Row>
+        )
+      }
       sentencesOf={(preview) => creationSentences(preview, values.localDate)}
       idle="Cuando esté completa, aquí verás si choca con algo."
     >
-      <ServiceField services={services} professionals={surroundings.professionals} />
+      <ServiceField
+        services={services}
+        professionals={surroundings.professionals}
+        keepsLength={start.durationMinutes !== undefined}
+      />
     </ClassFormPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession, Series } from '@aforo/shared/contract';
-import { formatFullInstant, formatTime } from '@aforo/shared/format';
+import { formatEnd, formatFullInstant } from '@aforo/shared/format';
 import { Badge, Button, DescriptionList, Notice, SidePanel, Stack } from '@aforo/shared/ui';
 import { seatsWords, seriesWords } from '../series/series.messages.ts';
 import type { Act } from '../week/timetable-view.ts';
@@ -54,7 +54,7 @@ export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Prop
           items={[
             {
               label: 'Cuándo',
-              value: `${formatFullInstant(startsAt, timeZone)} – ${formatTime(endsAt, timeZone)}`,
+              value: `${formatFullInstant(startsAt, timeZone)} – ${formatEnd(startsAt, endsAt, timeZone)}`,
             },
             ...(isAppointment ? [] : [{ label: 'Se repite', value: repetition(session, series) }]),
             { label: 'Con', value: professional.name },

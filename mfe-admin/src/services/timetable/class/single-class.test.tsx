@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { apiError, type FakeHandlers, freezeDate } from '@aforo/shared/testing';
 import { pilates } from '../../../testing/services.ts';
 import { marta, monday, openTimetable, preview, room, week } from '../../../testing/timetable.ts';
@@ -29,6 +29,46 @@ async function fillIn({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) 
   await user.selectOptions(field('Quién la da'), 'Marta Soler');
   await user.selectOptions(field('Sala'), 'Sala grande');
 }
+
+describe('a class made from a gap', () => {
+  test('has the day, the hour and the length that were drawn, and may be given every week', async () => {
+    freezeDate('2026-11-20T09:00:00Z');
+    const { user, api } = openTimetable('', {
+      [look]: () => ({ ...preview, creates: 1 }),
+    });
+    const gap = await screen.findByRole('button', { name: /^Hueco de martes 24/ });
+    act(() => gap.focus());
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}');
+    await screen.findByRole('dialog', { name: 'Nueva clase suelta' });
+    expect(field('Día')).toHaveValue('24/11/2026');
+    expect(field('Hora')).toHaveValue('09:30');
+    await user.selectOptions(field('Clase'), 'Pilates suelo');
+    // What was drawn goes before what the service usually lasts.
+    expect(field('Minutos')).toHaveValue('90');
+    await user.selectOptions(field('Quién la da'), 'Marta Soler');
+    await user.click(screen.getByRole('button', { name: 'Darla todas las semanas' }));
+    const weekly = await screen.findByRole('dialog', { name: 'Nueva clase semanal' });
+    expect(await within(weekly).findByText('Se crean 8 clases.')).toBeVisible();
+    await user.click(within(weekly).getByRole('button', { name: 'Crear las clases' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/series')).toHaveLength(1));
+    expect(api.requestsTo('POST /api/series')[0]?.body).toMatchObject({
+      serviceId: pilates.id,
+      professionalId: marta.id,
+      weekdays: [2],
+      localTime: '09:30',
+      durationMinutes: 90,
+      fromDate: '2026-11-24',
+      untilDate: null,
+    });
+  });
+
+  test('of one that was begun with its button nothing is drawn', async () => {
+    await open();
+    expect(
+      screen.queryByRole('button', { name: 'Darla todas las semanas' }),
+    ).not.toBeInTheDocument();
+  });
+});
 
 describe('a class of one day', () => {
   test('starts on the day that is looked at, with its service’s length and places', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { SeriesPreview } from '@aforo/shared/contract';
-import { cancellationWords, creationSentences, editSentences } from './preview.messages.ts';
+import {
+  affectedWords,
+  cancellationWords,
+  creationSentences,
+  editSentences,
+} from './preview.messages.ts';
 
 const nothing: SeriesPreview = {
   creates: 0,
@@ -58,4 +63,18 @@ test.each([
   [{ booked: 1, returnsCredits: 1, waiting: 0 }, /^1 persona tiene plaza\. Se devuelve 1 sesión/],
 ])('cancelling with %j says so', (consequence, words) => {
   expect(cancellationWords(consequence)).toMatch(words);
+});
+
+test.each([
+  [[], ''],
+  [['Ana'], 'Viene Ana.'],
+  [['Ana', 'Omar', 'Lucía'], 'Vienen Ana, Omar y Lucía.'],
+  [['Ana', 'Omar', 'Lucía', 'Pau', 'Nora'], 'Vienen Ana, Omar y 3 más.'],
+])('%j are named as who comes', (names, words) => {
+  const entry = (name: string, status: 'confirmed' | 'cancelled') => ({
+    client: { id: name, name, phone: null },
+    status,
+  });
+  const roster = names.map((name) => entry(name, 'confirmed'));
+  expect(affectedWords([entry('Quien canceló', 'cancelled'), ...roster])).toBe(words);
 });

@@ -1,6 +1,7 @@
-import type { SeriesPreview } from '@aforo/shared/contract';
+import type { RosterEntry, SeriesPreview } from '@aforo/shared/contract';
 import { classesWords, formatDay, peopleWords } from '@aforo/shared/format';
 
+const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
 
 /** What creating a series would do; its conflicts are told apart. */
@@ -39,6 +40,17 @@ export function editSentences(preview: SeriesPreview): string[] {
     sentences.push('No hace falta avisar a nadie.');
   }
   return sentences;
+}
+
+/** Whom it is about: `Vienen Ana Ruiz, Omar Benali y 3 más.`; empty when nobody has booked. */
+export function affectedWords(roster: readonly Pick<RosterEntry, 'status' | 'client'>[]): string {
+  const names = roster
+    .filter(({ status }) => status === 'held' || status === 'confirmed')
+    .map(({ client }) => client.name);
+  if (names.length === 0) return '';
+  const shown = names.length > 3 ? names.slice(0, 2) : names;
+  const more = names.length > shown.length ? [`${names.length - shown.length} más`] : [];
+  return `${one(names.length, 'Viene', 'Vienen')} ${all.format([...shown, ...more])}.`;
 }
 
 function skippedSentences(skipped: SeriesPreview['skipped']): string[] {

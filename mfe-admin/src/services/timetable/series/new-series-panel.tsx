@@ -1,4 +1,4 @@
-import { seriesInputSchema, type Service } from '@aforo/shared/contract';
+import { seriesInputSchema, type SeriesInput, type Service } from '@aforo/shared/contract';
 import { FormDateField, useSendOnce } from '@aforo/shared/form';
 import { Row, toast } from '@aforo/shared/ui';
 import { ClassFormPanel, useClassForm, type Surroundings } from '../class/class-form.tsx';
@@ -15,16 +15,18 @@ interface Props {
   services: readonly Service[];
   /** The first day that it may begin on. */
   fromDate: string;
+  /** What is written of it already. */
+  start?: SeriesInput | undefined;
   onClose: () => void;
 }
 
 /** A weekly class being written, with what it would make of the weeks to come. */
-export function NewSeriesPanel({ surroundings, services, fromDate, onClose }: Props) {
+export function NewSeriesPanel({ surroundings, services, fromDate, start, onClose }: Props) {
   const { create } = useTimetableChanges();
   const sendOnce = useSendOnce();
   const writing = useClassForm({
     schema: seriesInputSchema,
-    defaultValues: emptySeries(fromDate),
+    defaultValues: start ?? emptySeries(fromDate),
     onSubmit: async (body) => {
       const made = await sendOnce(body, (key) => create(body, key));
       const name = services.find(({ id }) => id === made.serviceId)?.name ?? 'Clase';
@@ -54,7 +56,11 @@ export function NewSeriesPanel({ surroundings, services, fromDate, onClose }: Pr
       sentencesOf={(preview) => creationSentences(preview, values.untilDate)}
       idle="Cuando esté completo, aquí verás cuántas clases se crean y con qué chocan."
     >
-      <ServiceField services={services} professionals={surroundings.professionals} />
+      <ServiceField
+        services={services}
+        professionals={surroundings.professionals}
+        keepsLength={start !== undefined && !Number.isNaN(start.durationMinutes)}
+      />
     </ClassFormPanel>
   );
 }

@@ -60,7 +60,8 @@ test('a class moved to another day moves that day of its series, and only once',
 
 test.each([
   ['19:00', 55, '19:55'],
-  ['23:30', 60, '00:30'],
+  ['23:00', 60, '00:00'],
+  ['22:30', 120, '00:30 del día siguiente'],
   ['19:00', NaN, ''],
   ['', 55, ''],
 ])('what begins at %s and lasts %d ends at %s', (time, minutes, end) => {

@@ -33,7 +33,14 @@ export function laterTime(localTime: string): string {
 
 /** What is known of a class of one day before it is written. */
 export type NewClassStart = Pick<SingleClassInput, 'localDate'> &
-  Partial<Pick<SingleClassInput, 'localTime' | 'professionalId' | 'resourceId'>>;
+  Partial<
+    Pick<SingleClassInput, 'localTime' | 'durationMinutes' | 'professionalId' | 'resourceId'>
+  >;
+
+/** The same class every week from that day on, as far as it is written. */
+export function weeklyOf({ localDate, ...written }: SingleClassInput): SeriesInput {
+  return { ...emptySeries(localDate), ...written, weekdays: [weekdayOf(localDate)] };
+}
 
 /** A class of one day before anything else is chosen. */
 export function emptyClass(start: NewClassStart): SingleClassInput {

@@ -19,13 +19,19 @@ export function seriesWords({
   return `${days.charAt(0).toUpperCase()}${days.slice(1)} a las ${times}, ${end}`;
 }
 
-/** `19:55` for what begins at 19:00 and lasts 55 minutes; empty while either isn't known. */
+/**
+ * `19:55` for what begins at 19:00 and lasts 55 minutes, `00:30 del día siguiente` for what begins at 22:30
+ * and lasts 120; empty while either isn't known. An hour that the clocks change isn't in it: it is of any week.
+ */
 export function endTime(localTime: string, durationMinutes: number): string {
   const [hour, minute] = localTime.split(':').map(Number);
   if (hour === undefined || minute === undefined || !Number.isFinite(durationMinutes)) return '';
-  const end = (hour * 60 + minute + durationMinutes) % 1440;
+  const total = hour * 60 + minute + durationMinutes;
+  if (Number.isNaN(total)) return '';
+  const end = total % 1440;
   const two = (value: number) => String(value).padStart(2, '0');
-  return Number.isNaN(end) ? '' : `${two(Math.floor(end / 60))}:${two(end % 60)}`;
+  const day = total > 1440 ? ' del día siguiente' : '';
+  return `${two(Math.floor(end / 60))}:${two(end % 60)}${day}`;
 }
 
 /** `quedan 2`, `completa`, `completa · 3 en espera`. */

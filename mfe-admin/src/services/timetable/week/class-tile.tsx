@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import { Badge, VisuallyHidden } from '@aforo/shared/ui';
 import { seatsWords } from '../series/series.messages.ts';
 
@@ -15,13 +15,18 @@ interface Props {
 /** One class in the week: a link to all about it. */
 export function ClassTile({ session, to, hasBegun }: Props) {
   const { timeZone } = useArea().settings.center;
-  const { service, professional, roomName, startsAt, capacity, taken, status } = session;
+  const { service, professional, roomName, startsAt, endsAt, capacity, taken, status } = session;
   const isCancelled = status === 'cancelled';
   return (
     <Tile to={to} preventScrollReset $isQuiet={hasBegun || isCancelled}>
       <Band aria-hidden $color={service.color} />
       <Top>
-        <time dateTime={startsAt}>{formatTime(startsAt, timeZone)}</time>
+        <time dateTime={startsAt}>
+          {formatTime(startsAt, timeZone)}
+          {passesMidnight(startsAt, endsAt, timeZone)
+            ? `–${formatEnd(startsAt, endsAt, timeZone)}`
+            : null}
+        </time>
         {isCancelled ? (
           <Badge tone="error">Cancelada</Badge>
         ) : (

@@ -19,7 +19,7 @@ interface Props {
   onFilter: (changes: Partial<TimetableView>) => void;
 }
 
-const viewLabels: Record<CalendarView, string> = {
+export const viewLabels: Record<CalendarView, string> = {
   semana: 'Semana',
   profesionales: 'Equipo',
   salas: 'Salas',

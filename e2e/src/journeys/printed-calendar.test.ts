@@ -1,0 +1,118 @@
+import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { logIn, type Person } from '../environment/browser-session.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+
+jest.setTimeout(180_000);
+
+const session = useBrowserSession();
+
+/** What a PDF says of itself: its sheets, how wide and tall each is in points, and its headings. */
+function readPdf(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  return {
+    sheets: [...text.matchAll(/\/Type\s*\/Page\b/g)].length,
+    sizes: [...text.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+      ([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))],
+    ),
+    headings: [...text.matchAll(/\/Title\s*(?:<([0-9A-Fa-f]+)>|\(((?:\\.|[^)\\])*)\))/g)].map(
+      ([, hex, plain = '']) => wordsOf(hex ? Buffer.from(hex, 'hex') : unescaped(plain)),
+    ),
+  };
+}
+
+function unescaped(text: string): Buffer {
+  const plain = text.replace(
+    /\\(?:(\d{1,3})|(.))/gs,
+    (_, octal: string | undefined, one: string) =>
+      octal === undefined ? one : String.fromCharCode(parseInt(octal, 8)),
+  );
+  return Buffer.from(plain, 'latin1');
+}
+
+/** UTF-16 with its mark, or Latin-1. */
+function wordsOf(bytes: Buffer): string {
+  if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return bytes.toString('latin1');
+  return bytes.subarray(2).swap16().toString('utf16le');
+}
+
+async function printed(page: Page) {
+  return readPdf(await page.pdf({ preferCSSPageSize: true, tagged: true, outline: true }));
+}
+
+const inMadrid = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeZone: 'Europe/Madrid',
+});
+const tomorrow = inMadrid.format(new Date(Date.now() + 86_400_000));
+const year = tomorrow.slice(0, 4);
+
+test.each([
+  ['a week', 'admin', `/admin/servicios?ver=clases&dia=${tomorrow}`, 'Semana', /\d+ .*– \d+ \w+/],
+  [
+    'a day by person',
+    'admin',
+    `/admin/servicios?ver=clases&dia=${tomorrow}&vista=profesionales`,
+    'Equipo',
+    /\d+ de \w+ de/,
+  ],
+  [
+    'a day by room',
+    'admin',
+    `/admin/servicios?ver=clases&dia=${tomorrow}&vista=salas`,
+    'Salas',
+    /\d+ de \w+ de/,
+  ],
+  [
+    'the list of a week',
+    'admin',
+    `/admin/servicios?ver=clases&dia=${tomorrow}&vista=lista`,
+    'Semana',
+    /– \d+ \w+/,
+  ],
+  [
+    'the day of the desk',
+    'receptionist',
+    `/recepcionista/recepcion?dia=${tomorrow}&vista=profesionales`,
+    'Equipo',
+    /\d+ de \w+ de/,
+  ],
+] as const)(
+  '%s is one sheet of A4 across, with the center, what it is and when',
+  async (...row) => {
+    const [, person, path, view, when] = row;
+    const { page, pageErrors } = session();
+    await logIn(page, person satisfies Person);
+    await page.goto(path);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\d{2}:\d{2}/ })
+      .first()
+      .waitFor();
+    const center = await page.evaluate(
+      async () =>
+        ((await (await fetch('/api/settings')).json()) as { center: { name: string } }).center.name,
+    );
+    const { sheets, sizes, headings } = await printed(page);
+    expect(sheets).toBe(1);
+    expect(sizes).toEqual([[842, 595]]);
+    // The document is called as the page is; all else that has a title is a heading.
+    const documentTitle = await page.title();
+    const [head, ...others] = headings.filter(
+      (words) => words.trim() !== '' && words !== documentTitle,
+    );
+    expect(head).toContain(center);
+    expect(head).toContain(view);
+    expect(head).toMatch(when);
+    expect(head).toContain(year);
+    // What is pressed on the screen heads nothing on paper.
+    expect(others).toEqual([]);
+    // Back from paper the page is as it was.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /\d{2}:\d{2}/ })
+      .first()
+      .waitFor();
+    expect(pageErrors).toEqual([]);
+  },
+);
