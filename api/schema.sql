@@ -250,6 +250,11 @@ begin
   if new.released_at is not null or (tg_op = 'UPDATE' and old.released_at is null) then
     return new;
   end if;
+  select * into wanted from promotion_code where id = new.promotion_id;
+  if wanted.is_for_new_clients then
+    -- Before the code, as sales lock them.
+    perform from client where id = new.client_id for no key update;
+  end if;
   select * into wanted from promotion_code where id = new.promotion_id for no key update;
   if (select count(*) from promotion_use u
       where u.promotion_id = new.promotion_id and u.released_at is null and u.id <> new.id)
@@ -258,6 +263,10 @@ begin
       where u.promotion_id = new.promotion_id and u.client_id = new.client_id
         and u.released_at is null and u.id <> new.id)
       >= wanted.client_limit
+    or (wanted.is_for_new_clients and exists (
+      select from promotion_use u join promotion_code c on c.id = u.promotion_id
+      where u.client_id = new.client_id and c.is_for_new_clients
+        and u.released_at is null and u.id <> new.id))
   then
     raise exception 'promotion % is used up', wanted.code
       using errcode = 'check_violation', constraint = 'promotion_use_limit';
@@ -729,6 +738,31 @@ create table calendar_feed (
   constraint calendar_feed_user_id_key UNIQUE (user_id)
 );
 
+create table card_setup (
+  id uuid not null,
+  client_id uuid not null,
+  provider text not null,
+  provider_reference text,
+  redirect_url text,
+  consent text not null,
+  state text not null,
+  was_declined boolean not null default false,
+  saved_card_id uuid,
+  started_by_user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  ask_at timestamp with time zone not null,
+  constraint card_setup_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
+  constraint card_setup_consent_check CHECK ((btrim(consent) <> ''::text)),
+  constraint card_setup_outcome CHECK (((state = 'saved'::text) = (saved_card_id IS NOT NULL))),
+  constraint card_setup_pkey PRIMARY KEY (id),
+  constraint card_setup_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text]))),
+  constraint card_setup_reference UNIQUE (provider, provider_reference),
+  constraint card_setup_saved_card_id_fkey FOREIGN KEY (saved_card_id) REFERENCES saved_card(id),
+  constraint card_setup_state_check CHECK ((state = ANY (ARRAY['started'::text, 'saved'::text, 'expired'::text])))
+);
+
 create table cash_movement (
   id uuid not null,
   cash_session_id uuid not null,
@@ -1097,6 +1131,18 @@ create table document_series (
   constraint document_series_year_check CHECK (((year >= 2000) AND (year <= 9999)))
 );
 
+create table fee_charge (
+  booking_id uuid not null,
+  fee_at timestamp with time zone not null,
+  online_payment_id uuid not null,
+  state text not null,
+  constraint fee_charge_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id),
+  constraint fee_charge_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
+  constraint fee_charge_online_payment_id_key UNIQUE (online_payment_id),
+  constraint fee_charge_pkey PRIMARY KEY (booking_id, fee_at),
+  constraint fee_charge_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'charged'::text, 'failed'::text])))
+);
+
 create table file (
   id uuid not null,
   kind text not null,
@@ -1413,7 +1459,7 @@ create table online_payment (
   constraint online_payment_outcome CHECK (
 CASE state
     WHEN 'started'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NULL))
-    WHEN 'captured'::text THEN ((captured_at IS NOT NULL) AND (payment_id IS NOT NULL) AND (failure IS NULL))
+    WHEN 'captured'::text THEN ((captured_at IS NOT NULL) AND (failure IS NULL) AND ((payment_id IS NOT NULL) = ((total_minor + voucher_minor) > 0)))
     WHEN 'failed'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
     WHEN 'expired'::text THEN ((captured_at IS NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
     ELSE ((captured_at IS NOT NULL) AND (payment_id IS NULL) AND (failure IS NOT NULL))
@@ -1442,7 +1488,7 @@ CASE kind
     ELSE (product_id IS NOT NULL)
 END),
   constraint online_payment_taken CHECK (((captured_minor > 0) OR ((captured_minor = 0) AND (total_minor = 0)))),
-  constraint online_payment_total CHECK (((total_minor >= 0) AND (voucher_minor >= 0) AND ((total_minor + voucher_minor) > 0) AND ((voucher_minor > 0) = (spent_voucher_id IS NOT NULL))))
+  constraint online_payment_total CHECK (((total_minor >= 0) AND (voucher_minor >= 0) AND (((total_minor + voucher_minor) + promotion_minor) > 0) AND ((voucher_minor > 0) = (spent_voucher_id IS NOT NULL))))
 );
 
 create table online_refund (
@@ -1961,6 +2007,7 @@ create table saved_card (
   expires_year smallint not null,
   saved_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  covers_fees boolean not null default false,
   constraint saved_card_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id),
   constraint saved_card_expires_month_check CHECK (((expires_month >= 1) AND (expires_month <= 12))),
   constraint saved_card_expires_year_check CHECK (((expires_year >= 2000) AND (expires_year <= 2200))),
@@ -2262,6 +2309,8 @@ CREATE INDEX auth_link_user_id ON public.auth_link USING btree (user_id, kind);
 
 CREATE INDEX booking_client_id ON public.booking USING btree (client_id, booked_at DESC);
 
+CREATE INDEX booking_fee_raised ON public.booking USING btree (fee_at) WHERE (fee_minor > 0);
+
 CREATE INDEX booking_free_fee ON public.booking USING btree (client_id, fee_at) WHERE (fee_minor = 0);
 
 CREATE INDEX booking_hold_expires_at ON public.booking USING btree (hold_expires_at) WHERE (status = 'held'::text);
@@ -2271,6 +2320,12 @@ CREATE UNIQUE INDEX booking_live ON public.booking USING btree (session_id, clie
 CREATE INDEX booking_rescheduled_from ON public.booking USING btree (rescheduled_from_id) WHERE (rescheduled_from_id IS NOT NULL);
 
 CREATE INDEX booking_session_id ON public.booking USING btree (session_id);
+
+CREATE INDEX card_setup_by_client ON public.card_setup USING btree (client_id);
+
+CREATE UNIQUE INDEX card_setup_started ON public.card_setup USING btree (client_id) WHERE (state = 'started'::text);
+
+CREATE INDEX card_setup_to_ask ON public.card_setup USING btree (ask_at) WHERE (state = 'started'::text);
 
 CREATE INDEX cash_movement_by_session ON public.cash_movement USING btree (cash_session_id, at);
 

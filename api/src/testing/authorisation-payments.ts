@@ -47,6 +47,18 @@ async function someCard({ server }: AuthorisationFixtures, { clientId }: Side): 
   return id;
 }
 
+/** A page on which this side's client didn't save one. */
+async function someSetup({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
+  const id = newId();
+  await server.rows(
+    `insert into card_setup (id, client_id, provider, consent, state, started_by_user_id, created_at,
+       expires_at, ask_at)
+     values ($1, $2, 'stripe', 'De acuerdo.', 'expired', $1, now(), now(), now())`,
+    ...[id, clientId],
+  );
+  return id;
+}
+
 const ownOrFrontDesk = ['own', 'none', 'all', 'all'] as const;
 
 export const paymentRows: Record<string, Row> = {
@@ -101,6 +113,8 @@ export const paymentRows: Record<string, Row> = {
       return { body: { templateId: template?.id, ...expected } };
     },
   },
+  'POST /api/cards/setups': { who: ownOfClient, answers: 409 },
+  'GET /api/cards/setups/:reference': { who: ownOrFrontDesk, thing: someSetup },
   'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },
   'GET /api/payments/reconciliation': {
     who: adminOnly,

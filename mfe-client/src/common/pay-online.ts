@@ -20,6 +20,11 @@ export function usePaymentProvider(): PaymentProviderName | null {
   return useQuery(storeQuery).data?.provider ?? null;
 }
 
+/** Whether a card can be saved here to be charged later; not so while that isn't known. */
+export function useKeepsCards(): boolean {
+  return useQuery(storeQuery).data?.keepsCards ?? false;
+}
+
 const none: readonly number[] = [];
 
 /** What gift vouchers are offered at; none where they can't be bought here, or while that isn't known. */

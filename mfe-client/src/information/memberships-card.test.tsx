@@ -1,8 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { Membership, Memberships, PackageChangeOffer } from '@aforo/shared/contract';
+import type {
+  CardSetup,
+  Membership,
+  Memberships,
+  PackageChangeOffer,
+} from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
-import { plainCenter } from '../testing/payments.ts';
+import { plainCenter, store } from '../testing/payments.ts';
 import { area } from '../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './information-page.tsx';
@@ -222,4 +227,50 @@ test('who has none sees nothing of it; what fails says so', async () => {
   isFailing = false;
   await user.click(retry);
   await waitFor(async () => expect((await shown()).getByText('Ilimitado')).toBeVisible());
+});
+
+describe('a card to be saved', () => {
+  const open = (kept: Memberships['card'], handlers: FakeHandlers = {}) => {
+    const api = fakeApi({
+      'GET /api/me/client': () => ({
+        ...{ id: session.user.clientId, name: 'Lucía Ortiz', email: 'lucia@prueba.test' },
+        ...{ phone: null, birthDate: null, consents: [], version: 1 },
+      }),
+      ...plainCenter,
+      'GET /api/store': () => store({ keepsCards: true }),
+      'GET /api/me/documents': () => ({ items: [] }),
+      'GET /api/me/memberships': () => ({ items: [], card: kept }),
+      ...handlers,
+    });
+    return { api, ...renderArea(area, { path: '/cliente', session }) };
+  };
+  const here = async () => within(await screen.findByRole('region', { name: 'Tu tarjeta' }));
+  const setup: CardSetup = {
+    reference: 'd0000000-0000-4000-8000-000000000008',
+    ...{ state: 'processing', wasDeclined: false, card: null },
+    expiresAt: '2026-11-21T09:43:00.000Z',
+    redirectUrl: '#banco',
+  };
+
+  test('says what may be charged to it, and leads to where it is saved', async () => {
+    const { user, api } = open(null, { 'POST /api/cards/setups': () => setup });
+    expect((await here()).getByText(/lo que cuesta cancelar tarde o no venir/)).toBeVisible();
+    await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
+    await waitFor(() => expect(window.location.hash).toBe('#banco'));
+    expect(api.requestsTo('POST /api/cards/setups')).toHaveLength(1);
+    window.location.hash = '';
+  });
+
+  test('beside one that is kept takes its place', async () => {
+    open(card);
+    expect((await here()).getByText('Visa •••• 4242')).toBeVisible();
+    expect((await here()).getByText(/Si guardas otra, ocupa el lugar de esta\./)).toBeVisible();
+    expect((await here()).getByRole('button', { name: 'Guardar otra tarjeta' })).toBeVisible();
+  });
+
+  test('that can’t be begun says so', async () => {
+    const { user } = open(null, { 'POST /api/cards/setups': () => apiError('unavailable') });
+    await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
+    expect(await (await here()).findByRole('alert')).toBeVisible();
+  });
 });

@@ -1,5 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import type { CardSetup } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { idOf } from '../testing/bookings.ts';
@@ -78,4 +79,62 @@ test.each([
 test('one of somebody else is not there', async () => {
   open({ 'GET /api/payments/:reference': () => apiError('not_found') });
   expect(await screen.findByText('Este pago no está entre los tuyos')).toBeVisible();
+});
+
+describe('back from saving a card', () => {
+  const setup = (changed: Partial<CardSetup> = {}): CardSetup => ({
+    reference: idOf(9, 4),
+    ...{ state: 'processing', wasDeclined: false, card: null },
+    expiresAt: '2026-11-21T09:43:00.000Z',
+    redirectUrl: '#banco',
+    ...changed,
+  });
+  const back = (answer: () => unknown) =>
+    open({ 'GET /api/cards/setups/:reference': answer }, `?tarjeta=${idOf(9, 4)}`);
+  const card = {
+    id: idOf(9, 5),
+    ...{ brand: 'visa', lastFour: '4242', expiresMonth: 9, expiresYear: 2030 },
+  };
+
+  test('one that is saved is named, with what may be charged to it', async () => {
+    back(() => setup({ state: 'saved', card, redirectUrl: null }));
+    expect(await screen.findByRole('heading', { name: 'Tarjeta guardada' })).toBeVisible();
+    expect(
+      main().getByText(/^Visa •••• 4242, caduca 09\/30\. No se ha cobrado nada\.$/),
+    ).toBeVisible();
+    expect(main().getByText(/las cuotas de tu suscripción/)).toBeVisible();
+    expect(main().getByRole('link', { name: 'Ir a Mi información' })).toHaveAttribute(
+      'href',
+      '/cliente',
+    );
+  });
+
+  test('one that isn’t yet can be gone on with, and is asked for again', async () => {
+    let asked = 0;
+    back(() => {
+      asked += 1;
+      return asked === 1
+        ? setup({ wasDeclined: true })
+        : setup({ state: 'saved', card, redirectUrl: null });
+    });
+    expect(await screen.findByRole('heading', { name: 'Todavía no está guardada' })).toBeVisible();
+    expect(main().getByText(/El banco no ha aceptado la tarjeta/)).toBeVisible();
+    expect(main().getByRole('link', { name: 'Ir a guardarla' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Tarjeta guardada' }, { timeout: 8000 }),
+    ).toBeVisible();
+  }, 15_000);
+
+  test('one that wasn’t says that nothing was charged', async () => {
+    back(() => setup({ state: 'failed', redirectUrl: null }));
+    expect(
+      await screen.findByRole('heading', { name: 'No se ha guardado ninguna tarjeta' }),
+    ).toBeVisible();
+    expect(main().getByText(/No se ha cobrado nada\./)).toBeVisible();
+  });
+
+  test('one of somebody else is not there', async () => {
+    back(() => apiError('not_found'));
+    expect(await screen.findByText('Esta tarjeta no es tuya')).toBeVisible();
+  });
 });

@@ -5,12 +5,21 @@ import type { OnlinePayment } from '@aforo/shared/contract';
 import { PaymentOutcome } from '@aforo/shared/payment';
 import { EmptyState, LinkButton } from '@aforo/shared/ui';
 import { DocumentButton } from '../common/document-button.tsx';
+import { CardOutcome } from './card-outcome.tsx';
 import { paths } from '../paths.ts';
 
 /** Where the bank sends the client back to, and where the mails about a payment lead. */
 export function PaymentPage() {
   const [search] = useSearchParams();
   const reference = search.get('pago');
+  const setup = search.get('tarjeta') ?? '';
+  if (setup !== '') {
+    return (
+      <Page>
+        <CardOutcome reference={setup} />
+      </Page>
+    );
+  }
   return (
     <Page>
       {reference === null || reference === '' ? (

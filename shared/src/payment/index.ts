@@ -1,5 +1,7 @@
 export { CodeForm, type CodeFormProps } from './code-form.tsx';
+export { OutcomeSheet, type OutcomeSheetProps } from './outcome-sheet.tsx';
 export { PaymentOutcome, type PaymentOutcomeProps } from './payment-outcome.tsx';
 export { paymentQuery } from './payment.query.ts';
 export { wordsOf } from './payment.messages.ts';
+export { cardEnd, cardName } from './membership.messages.ts';
 export { MembershipList, type MembershipListProps } from './membership-list.tsx';

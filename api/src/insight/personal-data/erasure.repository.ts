@@ -191,6 +191,10 @@ export async function blankClient(connection: Connection, id: string, now: Date)
       customer_reference = '', method_reference = id::text
     where client_id = ${id}`.execute(connection);
   await sql`
+    update card_setup set provider_reference = null, redirect_url = null,
+      state = case state when 'started' then 'expired' else state end
+    where client_id = ${id}`.execute(connection);
+  await sql`
     update membership set state = 'ended', ended_at = ${now}
     where client_id = ${id} and state <> 'ended'`.execute(connection);
   await sql`delete from client_health where client_id = ${id}`.execute(connection);

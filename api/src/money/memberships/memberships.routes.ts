@@ -4,10 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import { clientExists, findMembership, listMemberships } from '../../booking/memberships/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
-import { findCard, findCurrentCard, forgetCard, type OnlineNeeds } from '../online/index.ts';
+import {
+  findCard,
+  findCurrentCard,
+  forgetCard,
+  type OnlineNeeds,
+  presentCard,
+} from '../online/index.ts';
 import { changeMembership } from './change-membership.ts';
 import { changePackage, listChanges } from './change-package.ts';
-import { presentCard, presentMembership } from './memberships.presenter.ts';
+import { presentMembership } from './memberships.presenter.ts';
 import { tryCardNow } from './try-card.ts';
 
 const acts = {

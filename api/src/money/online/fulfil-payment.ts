@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { issueSale, payRest } from '../sales/index.ts';
 import { mailVouchers } from '../vouchers/index.ts';
+import { keepCard } from './keep-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { type OnlinePaymentRow, setCaptured, type Taken } from './online-payments.repository.ts';
 import { receivedMail } from './payment.messages.ts';
-import { saveCard } from './saved-cards.repository.ts';
 import { lineOf, subjectOf } from './payment-subject.ts';
 
 /**
@@ -62,7 +62,8 @@ export async function fulfil(
     }
   }
   const { at, card } = taken;
-  if (card) await saveCard(trx, { clientId, provider, card, at });
+  // What renews is charged to it, and nothing else was agreed to.
+  if (card) await keepCard(needs, trx, { clientId, provider, card, coversFees: false, at });
   await setCaptured(trx, id, taken, { paymentId, bookingId });
   // The seat's own mail says that it is paid.
   if (subject.kind === 'hold' || clientEmail === null) return;

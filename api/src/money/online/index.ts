@@ -8,6 +8,7 @@ import { createPaymentProviders } from './providers/payment-providers.ts';
 export { beginCharge } from './charge-card.ts';
 export { forgetCard } from './forget-card.ts';
 export type { OnlineNeeds } from './online-needs.ts';
+export { presentCard } from './saved-card.presenter.ts';
 export { findCard, findCurrentCard, type SavedCardRow } from './saved-cards.repository.ts';
 export { askProvider } from './settle-payment.ts';
 

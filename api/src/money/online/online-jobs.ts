@@ -1,5 +1,7 @@
 import { refundJob, type RefundOfBooking } from '../../booking/bookings/index.ts';
 import { onlineRefundJob, type OnlineRefund } from '../sales/index.ts';
+import { askSetup } from './ask-setup.ts';
+import { listSetupsToAsk } from './card-setups.repository.ts';
 import { forgetAtProvider, forgetJob } from './forget-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { listToAsk } from './online-payments.repository.ts';
@@ -32,6 +34,13 @@ export function handleOnlineJobs(needs: OnlineNeeds): void {
       } catch (error) {
         // The others are asked for all the same; this one is asked for again later.
         log.warn({ err: error, payment: id }, 'Un pago en línea sigue sin respuesta');
+      }
+    }
+    for (const id of await listSetupsToAsk(database.connection, clock.now())) {
+      try {
+        await askSetup(needs, id);
+      } catch (error) {
+        log.warn({ err: error, setup: id }, 'Una tarjeta por guardar sigue sin respuesta');
       }
     }
     await retryRefunds(needs);

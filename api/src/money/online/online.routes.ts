@@ -5,16 +5,19 @@ import { limitAttempts, orNotFound, overOneself, route } from '../../platform/ht
 import { asPlainPage } from '../../platform/plain-page.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
+import { findSetup } from './card-setups.repository.ts';
 import { findPayment } from './online-payments.repository.ts';
 import { currencyOf } from './payment-subject.ts';
 import { createPaymentLink, followPaymentLink } from './payment-link.ts';
 import { showPaymentForm } from './payment-form.ts';
 import { readPayment, readPaymentAsked } from './read-payment.ts';
+import { readSetup, readSetupAsked } from './read-setup.ts';
 import { receivedPage } from './received-page.ts';
 import { receiveEvent } from './receive-event.ts';
 import { reconcile } from './reconcile.ts';
 import { quoteVoucher } from './spend-voucher.ts';
 import { startPayment } from './start-payment.ts';
+import { startSetup } from './start-setup.ts';
 import { quoteCode } from './use-code.ts';
 import { listPackagesForSale, listProductsForSale } from './store.repository.ts';
 import { showTestBank, useTestBank } from './test-bank-visit.ts';
@@ -22,6 +25,9 @@ import { showTestBank, useTestBank } from './test-bank-visit.ts';
 /** Nobody has so many vouchers who doesn't guess: by address, and by who it is wherever they are. */
 const codesByAddress = { max: 60, windowSeconds: 3600 };
 const codesByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 };
+
+/** Whoever saves so many is trying out cards that aren't theirs. */
+const setupsByClient = { name: 'card setups', max: 20, windowSeconds: 3600 };
 
 /** What is paid over the internet: `/api/payments`, the providers' events, the demo's bank. */
 export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds): void {
@@ -34,6 +40,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       const provider = await providers.current();
       return {
         provider: provider?.name ?? null,
+        keepsCards: provider?.keepsCards ?? false,
         currency: await currencyOf(connection),
         packages: await listPackagesForSale(connection, { renewing: provider?.keepsCards ?? true }),
         products: await listProductsForSale(connection),
@@ -79,6 +86,24 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       },
     },
     handler: ({ params }) => readPaymentAsked(needs, params.reference),
+  });
+  route(app, contract.startCardSetup, {
+    policy: overOneself('membership.manage'),
+    handler: async ({ actor }) => {
+      const clientId = orNotFound(actor.clientId);
+      await limitAttempts(app.attempts, setupsByClient.name, clientId, setupsByClient);
+      return readSetup(needs, await startSetup(needs, { actor, clientId }));
+    },
+  });
+  route(app, contract.getCardSetup, {
+    policy: {
+      action: 'payment.see',
+      subject: async ({ params }) => {
+        const setup = await findSetup(connection, params.reference);
+        return setup ? { clientId: setup.clientId } : null;
+      },
+    },
+    handler: ({ params }) => readSetupAsked(needs, params.reference),
   });
   route(app, contract.createPaymentLink, {
     policy: 'sale.create',

@@ -30,6 +30,11 @@ export function paymentAddress(origin: string, reference: string): string {
   return new URL(`/cliente/pagoConfirmado?pago=${reference}`, origin).href;
 }
 
+/** Where somebody sees whether their card was saved. */
+export function cardAddress(origin: string, reference: string): string {
+  return new URL(`/cliente/pagoConfirmado?tarjeta=${reference}`, origin).href;
+}
+
 /** The same for who paid by a link, without an account. */
 export function receivedAddress(origin: string, reference: string): string {
   return new URL(`/api/payments/received/${reference}`, origin).href;
@@ -71,6 +76,26 @@ export function goesBackMail(
       whyItGoesBack[taken.failure],
       'Te lo devolvemos entero al mismo medio con el que pagaste. El banco puede tardar unos días en mostrarlo. No tienes que hacer nada.',
       ...(paid.voucherMinor > 0 ? ['Lo que iba a poner el vale regalo sigue en él.'] : []),
+    ],
+  });
+}
+
+/** A card is kept, for what its owner has agreed to. */
+export function cardSavedMail(
+  site: MailSite,
+  to: string,
+  { brand, lastFour, consent }: { brand: string; lastFour: string; consent: string },
+): Notice {
+  const name = `${brand.charAt(0).toUpperCase()}${brand.slice(1)} terminada en ${lastFour}`;
+  return mail(site, to, {
+    kind: 'card saved',
+    subject: `Tarjeta guardada: ${name}`,
+    lines: [
+      `Hemos guardado tu tarjeta ${name}. No se ha cobrado nada.`,
+      `Esto es lo que aceptaste: «${consent}»`,
+      'Para quitarla, entra en Mi información:',
+      new URL('/cliente', site.origin).href,
+      'Si no la has guardado tú, quítala y avísanos.',
     ],
   });
 }

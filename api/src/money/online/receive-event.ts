@@ -1,6 +1,8 @@
 import type { PaymentProviderName } from '@aforo/shared/contract';
 import { idSchema } from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import { askSetup } from './ask-setup.ts';
+import { findSetup } from './card-setups.repository.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment, hasEvent, insertEvent } from './online-payments.repository.ts';
 import { ProviderError } from './providers/payment-provider.ts';
@@ -23,12 +25,11 @@ export async function receiveEvent(
   const event = provider.readEvent(body, headers);
   if (await hasEvent(connection, name, event.id)) return;
   const { reference } = event;
+  const id = reference !== null && idSchema.safeParse(reference).success ? reference : null;
+  const isPayment = id !== null && (await findPayment(connection, id)) !== undefined;
+  const isSetup = id !== null && !isPayment && (await findSetup(connection, id)) !== undefined;
   // The same account may take payments for others too.
-  const isOurs =
-    reference !== null &&
-    idSchema.safeParse(reference).success &&
-    (await findPayment(connection, reference)) !== undefined;
-  if (!isOurs) {
+  if (id === null || !(isPayment || isSetup)) {
     const at = needs.clock.now();
     await needs.database.transaction((trx) =>
       insertEvent(trx, { ...event, provider: name, paymentId: null, at }),
@@ -36,7 +37,7 @@ export async function receiveEvent(
     return;
   }
   try {
-    await askProvider(needs, reference, { event });
+    await (isPayment ? askProvider : askSetup)(needs, id, { event });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new DomainError('unavailable');

@@ -13,6 +13,8 @@ export interface SavedCardRow {
   lastFour: string;
   expiresMonth: number;
   expiresYear: number;
+  /** Its owner has agreed that fees are charged to it. */
+  coversFees: boolean;
 }
 
 const columns = [
@@ -25,6 +27,7 @@ const columns = [
   'last_four as lastFour',
   'expires_month as expiresMonth',
   'expires_year as expiresYear',
+  'covers_fees as coversFees',
 ] as const;
 
 /** The one that is charged. */
@@ -52,26 +55,36 @@ export async function findCard(
     .executeTakeFirst();
 }
 
-/** Keeps what a payment says of its card, in the place of the one there was. */
+interface NewCard {
+  clientId: string;
+  provider: PaymentProviderName;
+  card: PaidCard;
+  coversFees: boolean;
+  at: Date;
+}
+
+/**
+ * Keeps what a provider says of a card, in the place of the one there was.
+ * @returns its id, and which it replaced
+ */
 export async function saveCard(
   trx: Transaction,
-  {
-    clientId,
-    provider,
-    card,
-    at,
-  }: { clientId: string; provider: PaymentProviderName; card: PaidCard; at: Date },
-): Promise<void> {
-  await trx
+  { clientId, provider, card, coversFees, at }: NewCard,
+): Promise<{ id: string; replacedIds: string[] }> {
+  // One at a time has a card of theirs.
+  await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
+  const replaced = await trx
     .updateTable('saved_card')
     .set({ removed_at: at })
     .where('client_id', '=', clientId)
     .where('removed_at', 'is', null)
+    .returning('id')
     .execute();
+  const id = newId();
   await trx
     .insertInto('saved_card')
     .values({
-      id: newId(),
+      id,
       client_id: clientId,
       provider,
       customer_reference: card.customer,
@@ -81,9 +94,10 @@ export async function saveCard(
       expires_month: card.expiresMonth,
       expires_year: card.expiresYear,
       saved_at: at,
+      covers_fees: coversFees,
     })
-    .onConflict((on) => on.columns(['provider', 'method_reference']).doNothing())
     .execute();
+  return { id, replacedIds: replaced.map((one) => one.id) };
 }
 
 /** @returns false of one that was removed already */

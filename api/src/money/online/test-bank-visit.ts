@@ -49,7 +49,8 @@ async function bankOf({ providers }: OnlineNeeds): Promise<TestBank> {
 function pageOf({ ledger }: TestBank, id: string, step: 'choose' | 'confirm'): string {
   try {
     const checkout = ledger.find(id);
-    const total = moneyText(checkout.amountMinor, checkout.currency.toUpperCase());
+    const { amountMinor, currency, isSetup } = checkout;
+    const total = isSetup ? '' : moneyText(amountMinor, currency.toUpperCase());
     return bankPage({ checkout, total, step });
   } catch (error) {
     throw notFound(error);

@@ -27,6 +27,7 @@ export interface Tables {
   auth_link: AuthLinkTable;
   booking: BookingTable;
   calendar_feed: CalendarFeedTable;
+  card_setup: CardSetupTable;
   cash_movement: CashMovementTable;
   cash_register: CashRegisterTable;
   cash_session: CashSessionTable;
@@ -46,6 +47,7 @@ export interface Tables {
   deploy_token: DeployTokenTable;
   document: DocumentTable;
   document_series: DocumentSeriesTable;
+  fee_charge: FeeChargeTable;
   file: FileTable;
   fiscal_chain: FiscalChainTable;
   fiscal_record: FiscalRecordTable;
@@ -284,6 +286,23 @@ interface CalendarFeedTable {
   created_at: ColumnType<Date, Date, never>;
 }
 
+interface CardSetupTable {
+  id: string;
+  client_id: string;
+  provider: 'stripe' | 'redsys' | 'test';
+  provider_reference: string | null;
+  redirect_url: string | null;
+  consent: string;
+  state: 'started' | 'saved' | 'expired';
+  was_declined: Generated<boolean>;
+  saved_card_id: string | null;
+  started_by_user_id: string;
+  created_at: ColumnType<Date, Date, never>;
+  expires_at: Date;
+  asked_at: Date | null;
+  ask_at: Date;
+}
+
 interface CashMovementTable {
   id: string;
   cash_session_id: string;
@@ -512,6 +531,13 @@ interface DocumentSeriesTable {
   year: number;
   prefix: string;
   last_number: Generated<number>;
+}
+
+interface FeeChargeTable {
+  booking_id: string;
+  fee_at: Date;
+  online_payment_id: string;
+  state: 'asked' | 'charged' | 'failed';
 }
 
 interface FileTable {
@@ -1065,6 +1091,7 @@ interface SavedCardTable {
   expires_year: number;
   saved_at: Date;
   removed_at: Date | null;
+  covers_fees: Generated<boolean>;
 }
 
 interface SchemaMigrationTable {

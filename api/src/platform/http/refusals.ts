@@ -287,6 +287,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   startCenterExport: ['export_at_work'],
   startCashCount: ['cash_session_closed', 'cash_session_counting'],
   startPasskey: ['passkey_refused', 'second_step_expired', 'validation_failed'],
+  startCardSetup: ['payments_unavailable'],
   startPasskeyLogin: ['passkey_refused'],
   startPayment: [
     'already_member',

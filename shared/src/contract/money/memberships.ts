@@ -107,6 +107,36 @@ export const changePackage = endpoint('POST', '/api/memberships/:id/changes', {
   }),
   response: membershipSchema,
 });
+/** What somebody agrees to who saves a card: shown before, kept with it and mailed. */
+export function cardConsent(centerName: string): string {
+  return `Al guardarla autorizas a ${centerName} a cobrar con ella, sin preguntarte cada vez, lo que cuesta cancelar tarde o no venir y las cuotas de tu suscripción. La quitas cuando quieras.`;
+}
+
+/** `processing`: ask again. `failed`: no card was saved, and the one there was stays. */
+export const cardSetupStates = ['processing', 'saved', 'failed'] as const;
+export const cardSetupSchema = z.object({
+  /** Also the id. */
+  reference: idSchema,
+  state: z.enum(cardSetupStates),
+  /** Its bank said no. */
+  wasDeclined: z.boolean(),
+  /** The one that was saved. */
+  card: z.nullable(savedCardSchema),
+  /** Until when it can be saved. */
+  expiresAt: instantSchema,
+  /** The provider's page; null once nothing can be saved there. */
+  redirectUrl: z.nullable(z.string()),
+});
+export type CardSetup = z.infer<typeof cardSetupSchema>;
+export const startCardSetup = endpoint('POST', '/api/cards/setups', {
+  summary: 'Empezar a guardar una tarjeta sin comprar nada; la respuesta dice dónde',
+  response: cardSetupSchema,
+});
+export const getCardSetup = endpoint('GET', '/api/cards/setups/:reference', {
+  summary: 'Si la tarjeta se ha guardado',
+  params: z.object({ reference: idSchema }),
+  response: cardSetupSchema,
+});
 export const removeSavedCard = endpoint('POST', '/api/cards/:id/remove', {
   summary: 'Quitar una tarjeta guardada',
   params,

@@ -131,6 +131,8 @@ const referenceParams = z.object({ reference: idSchema });
 export const storeSchema = z.object({
   /** Null where the center takes no payments online; then nothing else of this can be bought here. */
   provider: z.nullable(z.enum(paymentProviders)),
+  /** Whether it saves cards, to be charged later. */
+  keepsCards: z.optional(z.boolean()),
   currency: z.string(),
   packages: z.array(
     z.object({

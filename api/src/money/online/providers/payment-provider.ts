@@ -37,6 +37,19 @@ export interface NewCharge {
   method: string;
 }
 
+/** A card to be saved on the provider's own page, without paying. */
+export interface NewSetup {
+  /** Asked for twice with the same, there is one page. */
+  reference: string;
+  email: string | null;
+  expiresAt: Date;
+  returnUrl: string;
+}
+
+/** What a provider says of such a page. `open` and `expired`: no card is saved. */
+export type SetupState =
+  { state: 'open' | 'expired'; wasDeclined: boolean } | { state: 'saved'; card: PaidCard };
+
 export interface StartedCheckout {
   /** What the provider calls it. */
   providerReference: string;
@@ -64,7 +77,7 @@ export type CheckoutState =
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Of the payment that it is about; null when it is about something else. */
+  /** Of the payment, or of the card to be saved, that it is about; null when it is about something else. */
   reference: string | null;
   /** What the provider calls that checkout. */
   providerReference: string | null;
@@ -110,6 +123,9 @@ export interface PaymentProvider {
   form?(checkout: NewCheckout): PaymentForm;
   /** Charges a card that it keeps. @returns what it calls the charge, and how it stands */
   charge(charge: NewCharge): Promise<{ providerReference: string; state: CheckoutState }>;
+  /** Opens a page on which a card is saved, of providers that keep cards. */
+  startSetup(setup: NewSetup): Promise<StartedCheckout>;
+  findSetup(providerReference: string): Promise<SetupState>;
   /** Keeps the card no longer. */
   forget(method: string): Promise<void>;
   /** Null where the provider can't be asked, and only its events say. */

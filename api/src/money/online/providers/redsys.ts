@@ -86,6 +86,8 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
     },
 
     charge: () => Promise.reject(new ProviderError('Redsys keeps no cards here')),
+    startSetup: () => Promise.reject(new ProviderError('Redsys keeps no cards here')),
+    findSetup: () => Promise.reject(new ProviderError('Redsys keeps no cards here')),
     forget: () => Promise.resolve(),
     find: () => Promise.resolve(null),
     list: () => Promise.resolve(null),

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderRecord,
+  type SetupState,
 } from './payment-provider.ts';
 
 export interface StripeAccess extends StripeKeys {
@@ -74,6 +75,27 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       if (session.url === null) throw new ProviderError('A checkout without a page');
       return { providerReference: session.id, redirectUrl: session.url };
     },
+
+    async startSetup({ reference, email, expiresAt, returnUrl }) {
+      const session = await asked(
+        sessions.create(
+          {
+            ...{ mode: 'setup', locale: 'es', payment_method_types: ['card'] },
+            ...{ client_reference_id: reference, metadata: { reference } },
+            customer_creation: 'always',
+            ...(email === null ? {} : { customer_email: email }),
+            expires_at: seconds(expiresAt),
+            ...{ success_url: returnUrl, cancel_url: returnUrl },
+          },
+          { idempotencyKey: `setup ${reference}` },
+        ),
+      );
+      if (session.url === null) throw new ProviderError('A setup without a page');
+      return { providerReference: session.id, redirectUrl: session.url };
+    },
+
+    findSetup: async (id) =>
+      setupStateOf(await asked(sessions.retrieve(id, { expand: ['setup_intent.payment_method'] }))),
 
     async charge({ reference, description, amountMinor, currency, customer, method }) {
       try {
@@ -208,10 +230,28 @@ function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   };
 }
 
+function setupStateOf(session: Stripe.Checkout.Session): SetupState {
+  const { status, setup_intent: intent } = session;
+  const found = typeof intent === 'object' ? intent : null;
+  const wasDeclined = found !== null && found.last_setup_error !== null;
+  if (status !== 'complete') {
+    return { state: status === 'expired' ? 'expired' : 'open', wasDeclined };
+  }
+  const card = found && cardOf(session.customer, found.payment_method);
+  if (!card) throw new ProviderError('A finished setup without a card');
+  return { state: 'saved', card };
+}
+
 /** The card of a checkout that was to keep it. */
 function keptCard({ customer, payment_intent: intent }: Stripe.Checkout.Session): PaidCard | null {
   if (typeof intent !== 'object' || intent?.setup_future_usage !== 'off_session') return null;
-  const method = intent.payment_method;
+  return cardOf(customer, intent.payment_method);
+}
+
+function cardOf(
+  customer: Stripe.Checkout.Session['customer'],
+  method: string | Stripe.PaymentMethod | null,
+): PaidCard | null {
   const owner = typeof customer === 'string' ? customer : customer?.id;
   if (typeof method !== 'object' || !method?.card || !owner) return null;
   const { brand, last4: lastFour, exp_month: expiresMonth, exp_year: expiresYear } = method.card;

@@ -114,13 +114,15 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
 
 function checkoutOf(form: URLSearchParams, paid: Bank['knobs']['paid']) {
   const price = 'line_items[0][price_data]';
+  const isSetup = form.get('mode') === 'setup';
   return {
     reference: form.get('client_reference_id'),
     description: form.get(`${price}[product_data][name]`) ?? '',
     amountMinor: paid?.amountMinor ?? Number(form.get(`${price}[unit_amount]`)),
     currency: paid?.currency ?? form.get(`${price}[currency]`) ?? '',
     returnUrl: form.get('success_url') ?? '',
-    savesCard: form.get('payment_intent_data[setup_future_usage]') === 'off_session',
+    isSetup,
+    savesCard: isSetup || form.get('payment_intent_data[setup_future_usage]') === 'off_session',
     expiresAt: new Date(Number(form.get('expires_at')) * 1000),
   };
 }

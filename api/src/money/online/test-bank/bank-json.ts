@@ -4,6 +4,7 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
 /** A checkout in Stripe's words, as far as we read them. */
 export function sessionJson(checkout: BankCheckout, pageUrl: string | null = null): object {
+  if (checkout.isSetup) return setupJson(checkout, pageUrl);
   const { status, isPaid, amountMinor, currency, wasDeclined } = checkout;
   return {
     id: checkout.id,
@@ -32,6 +33,28 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
               : null,
           }
         : null,
+  };
+}
+
+/** The same of one on which a card is saved. */
+function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
+  const { status, keeps, wasDeclined } = checkout;
+  const isSaved = status === 'complete' && keeps !== null;
+  const intent = {
+    ...{ id: checkout.intentId.replace('pi_', 'seti_'), object: 'setup_intent', metadata: {} },
+    status: isSaved ? 'succeeded' : 'requires_payment_method',
+    payment_method: isSaved ? methodJson(keeps) : null,
+    last_setup_error: wasDeclined && !isSaved ? { code: 'card_declined' } : null,
+  };
+  return {
+    ...{ id: checkout.id, object: 'checkout.session', mode: 'setup', status },
+    ...{ payment_status: 'no_payment_required', amount_total: null, currency: null },
+    ...{ payment_intent: null, setup_intent: isSaved || wasDeclined ? intent : null },
+    customer: isSaved ? keeps.customer : null,
+    client_reference_id: checkout.reference,
+    created: seconds(checkout.createdAt),
+    expires_at: seconds(checkout.expiresAt),
+    url: status === 'open' ? pageUrl : null,
   };
 }
 

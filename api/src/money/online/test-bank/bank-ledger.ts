@@ -19,6 +19,8 @@ export interface BankCheckout {
   refundedMinor: number;
   /** Of whom the card is kept with which it is paid. */
   keeps: KeptCard | null;
+  /** Nothing is paid: a card is saved. */
+  isSetup: boolean;
 }
 
 /** A card that the bank keeps; its own bank refuses it once its last month is over. */
@@ -55,6 +57,7 @@ export interface NewBankCheckout {
   returnUrl: string;
   expiresAt: Date;
   savesCard: boolean;
+  isSetup: boolean;
 }
 
 export interface NewBankCharge {
@@ -186,7 +189,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     act(id: string, act: BankAct): BankCheckout {
       const checkout = found(id);
       if (act === 'settle') {
-        if (checkout.status !== 'complete' || checkout.isPaid) {
+        if (checkout.status !== 'complete' || checkout.isPaid || checkout.isSetup) {
           throw new BankRefusal(409, 'nothing_to_settle');
         }
         checkout.isPaid = true;
@@ -198,7 +201,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
         case 'pay':
         case 'payExpiring':
           checkout.status = 'complete';
-          checkout.isPaid = true;
+          checkout.isPaid = !checkout.isSetup;
           if (checkout.keeps && act === 'payExpiring') {
             checkout.keeps = { ...checkout.keeps, ...monthsFrom(clock.now(), 2) };
           }

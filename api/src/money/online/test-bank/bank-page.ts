@@ -10,9 +10,23 @@ const choices = [
   ['abandon', 'Volver sin pagar'],
 ] as const;
 
+/** The same where a card is only saved. */
+const setupChoices = [
+  ['pay', 'Guardar la tarjeta'],
+  ['authenticate', 'Guardarla con confirmación del banco (3-D Secure)'],
+  ['payExpiring', 'Guardar una tarjeta que caduca en dos meses'],
+  ['decline', 'Hacer que el banco la rechace'],
+  ['abandon', 'Volver sin guardarla'],
+] as const;
+
 const confirmations = [
   ['pay', 'Confirmar el pago'],
   ['decline', 'No confirmarlo'],
+] as const;
+
+const setupConfirmations = [
+  ['pay', 'Confirmar la tarjeta'],
+  ['decline', 'No confirmarla'],
 ] as const;
 
 interface Shown {
@@ -27,23 +41,29 @@ const keptChoice = ['payExpiring', 'Pagar con una tarjeta que caduca en dos mese
 
 /** The pay page. No script: it also works where there is none. */
 export function bankPage({ checkout, total, step }: Shown): string {
-  const { description, status, wasDeclined } = checkout;
-  const offered = checkout.keeps ? [...choices, keptChoice] : choices;
-  const buttons = (step === 'confirm' ? confirmations : offered).map(
+  const { description, status, wasDeclined, isSetup } = checkout;
+  const confirming = isSetup ? setupConfirmations : confirmations;
+  const offered = isSetup ? setupChoices : checkout.keeps ? [...choices, keptChoice] : choices;
+  const buttons = (step === 'confirm' ? confirming : offered).map(
     ([act, text], index) =>
       `<button name="act" value="${act}"${index === 0 ? ' class="first"' : ''}>${text}</button>`,
   );
   const over = {
-    complete: 'Este pago ya está hecho.',
-    expired: 'El plazo para pagar ha terminado. No se ha cobrado nada.',
+    complete: isSetup ? 'Esta tarjeta ya está guardada.' : 'Este pago ya está hecho.',
+    expired: isSetup
+      ? 'El plazo ha terminado. No se ha guardado nada.'
+      : 'El plazo para pagar ha terminado. No se ha cobrado nada.',
     open: null,
   }[status];
+  const refused = isSetup ? 'El banco ha rechazado la tarjeta.' : 'El banco ha rechazado el pago.';
   const back = `<p><a href="${escapeHtml(checkout.returnUrl)}">Volver al centro</a></p>`;
   const content = [
     '<p class="note" role="note">Esto es una demostración: aquí no se cobra a nadie. No hace falta ninguna tarjeta.</p>',
-    `<p>${escapeHtml(description)}</p><p class="total">${escapeHtml(total)}</p>`,
+    isSetup
+      ? '<p>Guardar una tarjeta. Ahora no se cobra nada.</p>'
+      : `<p>${escapeHtml(description)}</p><p class="total">${escapeHtml(total)}</p>`,
     wasDeclined && over === null
-      ? '<p role="alert">El banco ha rechazado el pago. Puedes volver a intentarlo.</p>'
+      ? `<p role="alert">${refused} Puedes volver a intentarlo.</p>`
       : '',
     step === 'confirm' && over === null ? '<p>Tu banco pide que confirmes que eres tú.</p>' : '',
     over === null ? `<form method="post">${buttons.join('\n')}</form>` : `<p>${over}</p>${back}`,

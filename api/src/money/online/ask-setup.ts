@@ -1,0 +1,93 @@
+import { readCenter } from '../../center/center/index.ts';
+import {
+  type CardSetupRow,
+  findSetup,
+  lockSetup,
+  setSetupAsked,
+  setSetupDeclined,
+  setSetupPage,
+  setSetupSaved,
+} from './card-setups.repository.ts';
+import { keepCard } from './keep-card.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { insertEvent } from './online-payments.repository.ts';
+import { cardSavedMail } from './payment.messages.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { PaidCard, ProviderEvent, SetupState } from './providers/payment-provider.ts';
+
+const MINUTE_MS = 60_000;
+const askAgainMinutes = 5;
+
+interface Occasion {
+  /** What made us ask; it is kept, and has its effects once. */
+  event?: ProviderEvent;
+  /** Another page takes its place. */
+  ends?: boolean;
+}
+
+/**
+ * Settles by what the provider says whether a card was saved; an event only makes us ask, as with payments.
+ * @throws {ProviderError} when the provider doesn't answer; nothing has changed then
+ */
+export async function askSetup(
+  needs: OnlineNeeds,
+  id: string,
+  { event, ends = false }: Occasion = {},
+): Promise<void> {
+  const { database, clock, providers } = needs;
+  const { connection } = database;
+  const setup = await findSetup(connection, id);
+  if (!setup) return;
+  const provider = await providers.named(setup.provider);
+  const at = clock.now();
+  await setSetupAsked(connection, id, {
+    at,
+    askAt: new Date(at.getTime() + askAgainMinutes * MINUTE_MS),
+  });
+  const reference = setup.providerReference ?? event?.providerReference ?? null;
+  const isOver = ends || setup.expiresAt <= at;
+  let found: SetupState =
+    reference !== null && provider
+      ? await provider.findSetup(reference)
+      : { state: 'open', wasDeclined: false };
+  if (found.state === 'open' && isOver) found = { ...found, state: 'expired' };
+  const isOfNobody = found.state === 'saved' && setup.isErased;
+  // Nobody is left who has agreed to anything.
+  if (found.state === 'saved' && isOfNobody) await provider?.forget(found.card.method);
+  await database.transaction(async (trx) => {
+    await lockSetup(trx, id);
+    const locked = await findSetup(trx, id);
+    if (event) {
+      const { provider: name } = setup;
+      if (!(await insertEvent(trx, { ...event, provider: name, paymentId: null, at }))) return;
+      if (event.providerReference && locked?.providerReference === null) {
+        const { providerReference } = event;
+        await setSetupPage(trx, id, { providerReference, redirectUrl: null });
+      }
+    }
+    if (!locked || locked.state === 'saved') return;
+    if (found.state === 'saved' && !isOfNobody) return await save(needs, trx, locked, found.card);
+    const wasDeclined = found.state !== 'saved' && found.wasDeclined;
+    await setSetupDeclined(trx, id, { isOver: found.state !== 'open', wasDeclined });
+  });
+}
+
+async function save(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  { id, clientId, clientEmail, provider, consent, startedByUserId: userId }: CardSetupRow,
+  card: PaidCard,
+): Promise<void> {
+  const at = needs.clock.now();
+  const cardId = await keepCard(needs, trx, { clientId, provider, card, coversFees: true, at });
+  await setSetupSaved(trx, id, cardId);
+  await needs.audit.write(trx, {
+    ...{ actor: { userId }, action: 'updated' },
+    ...{ entity: 'client', entityId: clientId },
+    changes: [{ field: 'card', before: null, after: `•••• ${card.lastFour}` }],
+  });
+  if (clientEmail === null) return;
+  const { name: centerName } = await readCenter(trx);
+  const site = { origin: needs.config.publicUrl.origin, centerName };
+  await needs.outbox.add(trx, cardSavedMail(site, clientEmail, { ...card, consent }));
+}

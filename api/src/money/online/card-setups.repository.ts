@@ -1,0 +1,145 @@
+import type { PaymentProviderName } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+
+export interface CardSetupRow {
+  id: string;
+  clientId: string;
+  clientEmail: string | null;
+  /** Nothing of theirs is kept any more. */
+  isErased: boolean;
+  provider: PaymentProviderName;
+  providerReference: string | null;
+  redirectUrl: string | null;
+  consent: string;
+  state: 'started' | 'saved' | 'expired';
+  wasDeclined: boolean;
+  savedCardId: string | null;
+  startedByUserId: string;
+  expiresAt: Date;
+  askedAt: Date | null;
+}
+
+const base = (connection: Connection) =>
+  connection
+    .selectFrom('card_setup as s')
+    .innerJoin('client as c', 'c.id', 's.client_id')
+    .select([
+      's.id',
+      's.client_id as clientId',
+      'c.email as clientEmail',
+      's.provider',
+      's.provider_reference as providerReference',
+      's.redirect_url as redirectUrl',
+      's.consent',
+      's.state',
+      's.was_declined as wasDeclined',
+      's.saved_card_id as savedCardId',
+      's.started_by_user_id as startedByUserId',
+      's.expires_at as expiresAt',
+      's.asked_at as askedAt',
+    ])
+    .select(({ eb }) => eb('c.erased_at', 'is not', null).as('isErased'));
+
+export async function findSetup(
+  connection: Connection,
+  id: string,
+): Promise<CardSetupRow | undefined> {
+  return await base(connection).where('s.id', '=', id).$castTo<CardSetupRow>().executeTakeFirst();
+}
+
+/** The one of this client on whose page a card can be saved. */
+export async function findStartedSetup(
+  connection: Connection,
+  clientId: string,
+): Promise<CardSetupRow | undefined> {
+  return await base(connection)
+    .where('s.client_id', '=', clientId)
+    .where('s.state', '=', 'started')
+    .$castTo<CardSetupRow>()
+    .executeTakeFirst();
+}
+
+/** @returns false when one of this client was begun already */
+export async function insertSetup(
+  connection: Connection,
+  {
+    askAt,
+    at,
+    ...setup
+  }: Pick<
+    CardSetupRow,
+    'id' | 'clientId' | 'provider' | 'consent' | 'startedByUserId' | 'expiresAt'
+  > & { at: Date; askAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into card_setup (id, client_id, provider, consent, state, started_by_user_id, created_at,
+      expires_at, ask_at)
+    values (${setup.id}, ${setup.clientId}, ${setup.provider}, ${setup.consent}, 'started',
+      ${setup.startedByUserId}, ${at}, ${setup.expiresAt}, ${askAt})
+    on conflict do nothing returning id`.execute(connection);
+  return rows.length > 0;
+}
+
+export async function setSetupPage(
+  connection: Connection,
+  id: string,
+  { providerReference, redirectUrl }: { providerReference: string; redirectUrl: string | null },
+): Promise<void> {
+  await connection
+    .updateTable('card_setup')
+    .set({ provider_reference: providerReference, redirect_url: redirectUrl })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setSetupAsked(
+  connection: Connection,
+  id: string,
+  { at, askAt }: { at: Date; askAt: Date },
+): Promise<void> {
+  await connection
+    .updateTable('card_setup')
+    .set({ asked_at: at, ask_at: askAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One at a time decides what became of it. */
+export async function lockSetup(trx: Transaction, id: string): Promise<void> {
+  await sql`select from card_setup where id = ${id} for update`.execute(trx);
+}
+
+export async function setSetupSaved(trx: Transaction, id: string, cardId: string): Promise<void> {
+  await trx
+    .updateTable('card_setup')
+    .set({ state: 'saved', saved_card_id: cardId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @param isOver nothing can be saved there any more */
+export async function setSetupDeclined(
+  trx: Transaction,
+  id: string,
+  { isOver, wasDeclined }: { isOver: boolean; wasDeclined: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('card_setup')
+    .set({ was_declined: wasDeclined, ...(isOver ? { state: 'expired' as const } : {}) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Those that nobody has said anything about for a while, and those that ran out. */
+export async function listSetupsToAsk(connection: Connection, now: Date): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('card_setup')
+    .select('id')
+    .where('state', '=', 'started')
+    .where(({ or, eb }) => or([eb('ask_at', '<=', now), eb('expires_at', '<=', now)]))
+    .orderBy('ask_at')
+    .limit(50)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import type { CardSetup } from '@aforo/shared/contract';
+import { DomainError } from '../../platform/domain-error.ts';
+import { askSetup } from './ask-setup.ts';
+import { findSetup } from './card-setups.repository.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { ProviderError } from './providers/payment-provider.ts';
+import { presentCard } from './saved-card.presenter.ts';
+import { findCard } from './saved-cards.repository.ts';
+
+const ASK_AGAIN_MS = 4000;
+
+/** @throws {DomainError} `not_found` */
+export async function readSetup(needs: OnlineNeeds, id: string): Promise<CardSetup> {
+  const { database, clock } = needs;
+  const setup = await findSetup(database.connection, id);
+  if (!setup) throw new DomainError('not_found');
+  const { state, wasDeclined, expiresAt, redirectUrl, savedCardId } = setup;
+  const isOpen = state === 'started' && expiresAt > clock.now();
+  const card = savedCardId === null ? undefined : await findCard(database.connection, savedCardId);
+  return {
+    reference: id,
+    state: state === 'saved' ? 'saved' : state === 'started' ? 'processing' : 'failed',
+    ...{ wasDeclined, expiresAt: expiresAt.toISOString() },
+    card: presentCard(card),
+    redirectUrl: isOpen ? redirectUrl : null,
+  };
+}
+
+/** The same, once its provider was asked: somebody is back from its page and waits. */
+export async function readSetupAsked(needs: OnlineNeeds, id: string): Promise<CardSetup> {
+  const setup = await findSetup(needs.database.connection, id);
+  const askedAt = setup?.askedAt?.getTime() ?? 0;
+  if (setup?.state === 'started' && needs.clock.now().getTime() - askedAt >= ASK_AGAIN_MS) {
+    try {
+      await askSetup(needs, id);
+    } catch (error) {
+      // It is as it was; whoever waits asks again.
+      if (!(error instanceof ProviderError)) throw error;
+      needs.log.warn({ err: error }, 'El proveedor de pagos no ha contestado');
+    }
+  }
+  return await readSetup(needs, id);
+}

@@ -1,0 +1,9 @@
+import type { Memberships } from '@aforo/shared/contract';
+import type { SavedCardRow } from './saved-cards.repository.ts';
+
+/** What its owner knows a card by. */
+export function presentCard(card: SavedCardRow | undefined): Memberships['card'] {
+  if (!card) return null;
+  const { id, brand, lastFour, expiresMonth, expiresYear } = card;
+  return { id, brand, lastFour, expiresMonth, expiresYear };
+}

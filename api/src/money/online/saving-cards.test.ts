@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type CardSetup, cardConsent, type Memberships } from '@aforo/shared/contract';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { bankPage } from './test-bank/bank-page.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  server.bank.events.knobs.delivery = 'once';
+  server.bank.knobs.isDown = false;
+  await server.deliverMails();
+  server.mails.length = 0;
+  ana = await server.addClient('Ana Ruiz');
+});
+
+async function start(): Promise<CardSetup> {
+  const answer = await ana.person.post('/api/cards/setups');
+  expect(answer.json()).not.toHaveProperty('code');
+  return answer.json<CardSetup>();
+}
+const setupOf = async ({ reference }: CardSetup) =>
+  (await ana.person.get(`/api/cards/setups/${reference}`)).json<CardSetup>();
+const cardOfAna = async () =>
+  (await ana.person.get('/api/me/memberships')).json<Memberships>().card;
+/** Some minutes on, with what is done by itself meanwhile. */
+async function later(): Promise<void> {
+  server.clock.advance({ minutes: 5 });
+  await server.dependencies.jobs.start();
+  server.clock.advance({ minutes: 5 });
+  await server.runJobs();
+  await server.dependencies.jobs.stop();
+}
+const pageOf = ({ reference }: CardSetup) => server.checkoutOf(reference);
+const agreed = () =>
+  server.rows<{ covers: boolean }>(
+    `select covers_fees as covers from saved_card where client_id = $1 and removed_at is null`,
+    ana.clientId,
+  );
+
+describe('saving a card without buying anything', () => {
+  test('keeps it, with what its owner agreed to, and takes no money', async () => {
+    const setup = await start();
+    expect(setup).toMatchObject({
+      ...{ state: 'processing', card: null },
+      redirectUrl: expect.stringContaining('/api/test-bank/cs_test_'),
+    });
+    const checkout = server.bank.ledger.find(pageOf(setup));
+    const page = bankPage({ checkout, total: '', step: 'choose' });
+    expect(page).toContain('Guardar una tarjeta. Ahora no se cobra nada.');
+    expect(page).not.toContain('Pagar');
+    await server.bank.act(pageOf(setup), 'pay');
+    expect(await setupOf(setup)).toMatchObject({
+      ...{ state: 'saved', redirectUrl: null },
+      card: { brand: 'visa', lastFour: '4242' },
+    });
+    expect(await cardOfAna()).toMatchObject({ lastFour: '4242', expiresYear: 2030 });
+    expect(await agreed()).toEqual([{ covers: true }]);
+    expect(server.bank.ledger.find(pageOf(setup)).isPaid).toBe(false);
+    expect(await server.rows('select id from sale where client_id = $1', ana.clientId)).toEqual([]);
+    await server.deliverMails();
+    const [mail, ...others] = server.mails.filter(({ to }) => to === ana.email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'card saved' });
+    const [center] = await server.rows<{ name: string }>('select name from center');
+    expect(mail?.text).toContain(cardConsent(center?.name ?? ''));
+  });
+
+  test('is one page for two presses, and another once it ran out', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    expect(second.reference).toBe(first.reference);
+    server.clock.set('2026-11-20T09:32:00.000Z');
+    const third = await start();
+    expect(third.reference).not.toBe(first.reference);
+    expect(await setupOf(first)).toMatchObject({ state: 'failed', redirectUrl: null });
+  });
+
+  test.each(['twice', 'held', 'lost', 'forged'] as const)(
+    'whose event is %s keeps it once',
+    async (delivery) => {
+      const setup = await start();
+      server.bank.events.knobs.delivery = delivery;
+      await server.bank.act(pageOf(setup), 'pay');
+      expect(await setupOf(setup)).toMatchObject({ state: 'saved' });
+      expect(await server.bank.events.release()).not.toContain(false);
+      expect(await agreed()).toHaveLength(1);
+      await server.deliverMails();
+      expect(server.mails.filter(({ to }) => to === ana.email)).toHaveLength(1);
+    },
+  );
+
+  test('is found by the job where nobody comes back and no event arrives', async () => {
+    const setup = await start();
+    server.bank.events.knobs.delivery = 'lost';
+    await server.bank.act(pageOf(setup), 'pay');
+    expect(await cardOfAna()).toBeNull();
+    await later();
+    expect(await cardOfAna()).toMatchObject({ lastFour: '4242' });
+  });
+
+  test('that its bank refuses keeps none, and says so', async () => {
+    const setup = await start();
+    await server.bank.act(pageOf(setup), 'decline');
+    expect(await setupOf(setup)).toMatchObject({ state: 'processing', wasDeclined: true });
+    server.clock.set('2026-11-20T09:40:00.000Z');
+    expect(await setupOf(setup)).toMatchObject({ state: 'failed', wasDeclined: true });
+    expect(await cardOfAna()).toBeNull();
+  });
+
+  test('takes the place of the one before, which the bank keeps no longer', async () => {
+    const first = await start();
+    await server.bank.act(pageOf(first), 'payExpiring');
+    expect(await cardOfAna()).toMatchObject({ expiresYear: 2027 });
+    const second = await start();
+    await server.bank.act(pageOf(second), 'pay');
+    expect(await cardOfAna()).toMatchObject({ expiresYear: 2030 });
+    await server.runJobs();
+    const { keeps } = server.bank.ledger.find(pageOf(first));
+    expect(() => server.bank.ledger.forget(keeps?.method ?? '')).toThrow('resource_missing');
+  });
+
+  test('of somebody else is not there, and their card is not theirs to remove', async () => {
+    const setup = await start();
+    const eva = await server.addClient('Eva Sanz');
+    const seen = await eva.person.get(`/api/cards/setups/${setup.reference}`);
+    expect(seen.statusCode).toBe(404);
+    await server.bank.act(pageOf(setup), 'pay');
+    const card = await cardOfAna();
+    expect((await eva.person.post(`/api/cards/${card?.id}/remove`)).statusCode).toBe(404);
+    expect((await ana.person.post(`/api/cards/${card?.id}/remove`)).statusCode).toBe(200);
+    expect(await cardOfAna()).toBeNull();
+  });
+
+  test('begins when the provider answers again, and is one page', async () => {
+    server.bank.knobs.isDown = true;
+    expect((await ana.person.post('/api/cards/setups')).json()).toMatchObject({
+      code: 'unavailable',
+    });
+    server.bank.knobs.isDown = false;
+    const setup = await start();
+    expect(server.bank.ledger.byReference(setup.reference)).toHaveLength(1);
+  });
+
+  test('is for a center whose provider keeps cards', async () => {
+    expect((await ana.person.get('/api/store')).json()).toMatchObject({ keepsCards: true });
+  });
+
+  test('of somebody who is erased meanwhile keeps nothing, here or at the bank', async () => {
+    server.clock.set('2026-11-21T09:00:00.000Z');
+    const setup = await start();
+    server.bank.events.knobs.delivery = 'lost';
+    await server.bank.act(pageOf(setup), 'pay');
+    await server.rows(
+      `update client set status = 'archived', user_id = null, email = null, phone = null,
+         birth_date = null, tags = '{}', notes = '', erased_at = now() where id = $1`,
+      ana.clientId,
+    );
+    await later();
+    expect(await agreed()).toEqual([]);
+    const { keeps } = server.bank.ledger.find(pageOf(setup));
+    expect(() => server.bank.ledger.forget(keeps?.method ?? '')).toThrow('resource_missing');
+  });
+});
