@@ -14,6 +14,11 @@ const pages = [
 /** What a person runs in a terminal: it prints and reads the environment it was started in. */
 const tools = ['scripts/**', 'bench/**', 'shared/src/build/**', 'gateway/src/cli/**'];
 
+/** What a person looks at. */
+const screens = [...pages, 'shared/src/{access,frame,payment}/**'];
+const deviceClock =
+  'The device’s clock may be wrong. What is over, what is to come and which day it is follow the server: serverNow() of @aforo/shared/http, or ClockContext in @aforo/shared/ui. A length of time is measured with performance.now().';
+
 /**
  * The edges of the program: environment, network, console. Each has one home, so that a reader
  * knows where to look and a test knows what to replace.
@@ -97,6 +102,21 @@ export default tseslint.config(
       'no-unmodified-loop-condition': 'error',
       'no-useless-rename': 'error',
       'object-shorthand': 'error',
+    },
+  },
+
+  {
+    files: screens,
+    ignores: tests,
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          'NewExpression[callee.name="Date"][arguments.length=0]',
+          'CallExpression[callee.name="Date"]',
+          'MemberExpression[object.name="Date"][property.name="now"]',
+        ].map((selector) => ({ selector, message: deviceClock })),
+      ],
     },
   },
 

@@ -17,6 +17,10 @@ const refused: [rule: string, file: string, text: string][] = [
   ['unicorn/filename-case', `${server}/booking_rules.ts`, 'export const a = 1;'],
   ['no-restricted-syntax', `${page}/utils.ts`, 'export const a = 1;'],
   ['no-restricted-syntax', `${server}/helpers/dates.ts`, 'export const a = 1;'],
+  ['no-restricted-syntax', `${page}/today.ts`, 'export const a = () => new Date();'],
+  ['no-restricted-syntax', `${page}/written.ts`, 'export const a = () => Date();'],
+  ['no-restricted-syntax', 'shared/src/payment/hold.ts', 'export const a = () => Date.now();'],
+  ['no-restricted-syntax', 'shell/src/now.ts', 'export const a = { now: Date.now };'],
   ['no-restricted-exports', `${page}/page.ts`, 'export default 1;'],
   ['no-restricted-exports', `${page}/as-default.ts`, 'const a = 1; export { a as default };'],
   ['no-restricted-properties', `${server}/env.ts`, 'export const a = process.env.PORT;'],
@@ -130,6 +134,21 @@ const allowed: [why: string, file: string, text: string][] = [
        b: b as string,
        c: c as string,
      });`,
+  ],
+  [
+    'a date is made from a text',
+    `${page}/parsed.ts`,
+    'export const a = (at: string) => new Date(at);',
+  ],
+  [
+    'a test asks the device',
+    `${page}/late.test.ts`,
+    'export const a = new Date(Date.now() - 1000);',
+  ],
+  [
+    'the server’s own clock is its device’s',
+    `${server}/clock.ts`,
+    'export const a = () => new Date();',
   ],
   ['as const asserts nothing', `${page}/const.ts`, 'export const a = ["b"] as const;'],
   [

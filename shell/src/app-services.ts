@@ -59,16 +59,23 @@ export async function createAppServices(): Promise<AppServices> {
     get: (path, signal) => api.get(path, { signal }),
     allow: allowRelease,
   });
+  // eslint-disable-next-line no-restricted-syntax -- set against what pages of this device wrote down
+  const deviceNow = () => Date.now();
   const tab = storeOf(() => sessionStorage);
   const browser = storeOf(() => localStorage);
   const buildHealth = createBuildHealth({ registry: registry.current, tab, browser });
   const buildStarts = createBuildStarts({
     tab,
     browser,
-    now: Date.now,
+    now: deviceNow,
     newId: () => Math.random().toString(36).slice(2),
   });
-  const leaving = watchLeaving({ page: window, now: Date.now, onLeave: buildStarts.takeBack });
+  const leaving = watchLeaving({ page: window, now: () => performance.now(), onLeave: leave });
+  function leave(): void {
+    buildStarts.takeBack();
+    builds.takeBack();
+  }
+  const canJudge = () => navigator.onLine && !leaving.isLeaving();
   const builds = createAreaBuilds({
     registry: registry.current,
     loader: createAreaLoader({ importArea, lastFileLoadedAt }),
@@ -85,7 +92,7 @@ export async function createAppServices(): Promise<AppServices> {
       log.add(event);
     },
     onFallback: notifyFallback,
-    canJudge: () => navigator.onLine && !leaving.isLeaving(),
+    canJudge,
     async canReachFiles(area, buildId) {
       const entry = releaseCache.getCached(area, buildId)?.entry;
       const [isReached, isDown] = await Promise.all([
@@ -103,6 +110,7 @@ export async function createAppServices(): Promise<AppServices> {
         const buildId = builds.loaded(area)?.buildId;
         return (buildId !== undefined && releaseCache.getCached(area, buildId)) || [];
       }),
+    canJudge,
     report: log.add,
   });
   const wanted = firstMount(registry.current(), location.pathname);

@@ -32,6 +32,25 @@ test('what is typed before the script comes is kept, with the focus', async () =
   expect(pageErrors).toEqual([]);
 });
 
+test('nobody who types on while the screen takes over loses a letter', async () => {
+  const { page, pageErrors } = current();
+  const release = await openWithHeldScripts(page, '/login');
+  const [email, password] = [
+    'quien.escribe.sin.parar@aforo.test',
+    'una contraseña larga de verdad',
+  ];
+  await page.getByLabel('Correo').focus();
+  await page.keyboard.type(email.slice(0, 4));
+  release();
+  await page.keyboard.type(email.slice(4), { delay: 25 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password, { delay: 25 });
+  await page.locator('#first-paint').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Correo').inputValue()).toBe(email);
+  expect(await page.getByLabel('Contraseña', { exact: true }).inputValue()).toBe(password);
+  expect(pageErrors).toEqual([]);
+});
+
 test('a log-in that is sent before the script comes is done when it is here, and never in the URL', async () => {
   const { page, pageErrors } = current();
   const addresses: string[] = [];

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AuditEvent } from '@aforo/shared/contract';
+import { serverNow } from '@aforo/shared/http';
 import { DataTable, Instant, VisuallyHidden } from '@aforo/shared/ui';
 import { changeLines, type ChangeLine } from './change.messages.ts';
 import { eventLink } from './event-links.ts';
@@ -49,7 +50,7 @@ export function ChangesTable({ events, isBusy }: Props) {
 
 function Event({ event }: { event: AuditEvent }) {
   const { timeZone, currency } = useArea().settings.center;
-  const now = new Date();
+  const now = serverNow();
   const sentence = eventSentence(event, timeZone, now);
   const lines = changeLines(event, { timeZone, currency, now });
   if (lines.length === 0 && event.reason === null) return <Sentence>{sentence}</Sentence>;
@@ -71,7 +72,7 @@ function OpenLink({ event }: { event: AuditEvent }) {
   if (link === null) return null;
   return (
     <Open to={link}>
-      Abrir<VisuallyHidden>: {eventSentence(event, timeZone, new Date())}</VisuallyHidden>
+      Abrir<VisuallyHidden>: {eventSentence(event, timeZone, serverNow())}</VisuallyHidden>
     </Open>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useArea, useSession } from '@aforo/shared/area';
+import { serverNow } from '@aforo/shared/http';
 import { useAttendanceQueue, type Mark } from '@aforo/shared/offline-queue';
 import { sendMark, showMarked } from './classes.queries.ts';
 
@@ -28,7 +29,7 @@ export function useAttendance(answeredAt: number) {
     refused,
     mark: (...[bookingId, status, was]: MarkParts): void => {
       setRefused((known) => known.filter(isOther(bookingId)));
-      queue.mark(bookingId, status, was, new Date());
+      queue.mark(bookingId, status, was, serverNow());
     },
     sendNow: queue.sendNow,
     forgetRefusals: () => setRefused([]),

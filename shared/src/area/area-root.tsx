@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
-import { queryClient } from '@aforo/shared/http';
+import { queryClient, serverNow } from '@aforo/shared/http';
+import { ClockContext, screenClock } from '../ui/index.ts';
 import { AreaContext } from './area-context.tsx';
 import type { AreaProps } from './area-contract.ts';
 import type { AreaDefinition } from './area-definition.ts';
@@ -29,13 +30,17 @@ export function AreaRoot({ definition, ...props }: Props) {
       props.frame,
     ],
   );
+  const { timeZone } = props.settings.center;
+  const clock = useMemo(() => screenClock(serverNow, timeZone), [timeZone]);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={props.theme}>
         <AreaContext value={context}>
-          <Router basename={props.basePath} location={props.location} navigator={props.navigator}>
-            <AreaScreens definition={definition} screen={props.embedded?.screen} />
-          </Router>
+          <ClockContext value={clock}>
+            <Router basename={props.basePath} location={props.location} navigator={props.navigator}>
+              <AreaScreens definition={definition} screen={props.embedded?.screen} />
+            </Router>
+          </ClockContext>
         </AreaContext>
       </ThemeProvider>
     </QueryClientProvider>

@@ -19,7 +19,9 @@ export function useAgendaEvents(
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     if (!isReachable) return;
-    const startedAt = Date.now();
+    // eslint-disable-next-line no-restricted-syntax -- set against the times of the query cache, which are the device's
+    const deviceNow = () => Date.now();
+    const startedAt = deviceNow();
     const onNews = createReader(() =>
       Promise.all(touched.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
     );
@@ -30,7 +32,7 @@ export function useAgendaEvents(
         queryClient.getQueryCache().findAll({ queryKey, type: 'active' }),
       );
       const readAt = queries.map(({ state }) => state.dataUpdatedAt || startedAt);
-      const oldestMs = Date.now() - Math.min(...readAt, startedAt);
+      const oldestMs = deviceNow() - Math.min(...readAt, startedAt);
       if (quietMs < oldestMs + requestMs) onNews();
     };
     return listenToAgenda({ onNews, onOpen, onLive: setLive });

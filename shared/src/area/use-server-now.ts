@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '@aforo/shared/http';
 
+// eslint-disable-next-line no-restricted-syntax -- set against the times of the query cache, which are the device's
+const deviceNow = () => Date.now();
 const tickMs = 15_000;
 
 /**
@@ -8,9 +10,9 @@ const tickMs = 15_000;
  * what it was here; without it, it is the time that the last answer of any kind had.
  */
 export function useServerNow(at: string | undefined, heardAt: number): Date {
-  const [here, setHere] = useState(() => Date.now());
+  const [here, setHere] = useState(deviceNow);
   useEffect(() => {
-    const timer = setInterval(() => setHere(Date.now()), tickMs);
+    const timer = setInterval(() => setHere(deviceNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   const ms =

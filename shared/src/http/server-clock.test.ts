@@ -6,12 +6,12 @@ const real = Date.parse('2026-03-02T10:00:00Z');
 const twoYears = 2 * 365 * 86_400_000;
 
 function clock(deviceIsAhead: number) {
-  const time = { elapsed: 0 };
+  const time = { elapsed: 0, asleep: 0 };
   const serverClock = createServerClock({
-    device: () => real + time.elapsed + deviceIsAhead,
+    device: () => real + time.elapsed + time.asleep + deviceIsAhead,
     elapsed: () => time.elapsed,
   });
-  const header = (ago = 0) => new Date(real + time.elapsed - ago).toUTCString();
+  const header = (ago = 0) => new Date(real + time.elapsed + time.asleep - ago).toUTCString();
   return { time, serverClock, header };
 }
 
@@ -41,6 +41,18 @@ test('a clock that is right is left alone, to the millisecond', () => {
   serverClock.heard(header(900));
   time.elapsed = 1234;
   expect(serverClock.now().getTime()).toBe(real + 1234);
+});
+
+test('a device that slept wakes at the right time, whichever its clock says', () => {
+  for (const off of [0, twoYears]) {
+    const { serverClock, header, time } = clock(off);
+    serverClock.heard(header());
+    time.asleep = 3_600_000;
+    expect(serverClock.now().getTime()).toBe(real + 3_600_000);
+    serverClock.heard(header());
+    time.elapsed = 7000;
+    expect(serverClock.now().getTime()).toBe(real + 3_607_000);
+  }
 });
 
 test('every answer of the API tells it, also a refusal', async () => {

@@ -4,7 +4,7 @@ const toleranceMs = 5000;
 interface Clocks {
   /** The device's, which may be wrong. */
   device(): number;
-  /** Of this page: only ever forwards. */
+  /** Of this page: only ever forwards, and in some browsers not while the device sleeps. */
   elapsed(): number;
 }
 
@@ -14,22 +14,28 @@ interface Clocks {
  */
 export function createServerClock({ device, elapsed }: Clocks) {
   let ahead: number | undefined;
+  /** Between both clocks when the server was last heard; what has grown since, the device slept. */
+  let apart = 0;
+  const slept = () => Math.max(0, device() - elapsed() - apart);
   return {
     /** @param date an answer's `date` header */
     heard(date: string | null): void {
       const at = date === null ? NaN : Date.parse(date);
-      if (Number.isFinite(at)) ahead = Math.max(ahead ?? -Infinity, at - elapsed());
+      if (!Number.isFinite(at)) return;
+      ahead = Math.max(ahead ?? -Infinity, at - elapsed());
+      apart = device() - elapsed();
     },
     now(): Date {
       const here = device();
       if (ahead === undefined) return new Date(here);
-      const there = ahead + elapsed();
+      const there = ahead + elapsed() + slept();
       return new Date(Math.abs(there - here) <= toleranceMs ? here : there);
     },
   };
 }
 
 export const serverClock = createServerClock({
+  // eslint-disable-next-line no-restricted-syntax -- the one place where the device is asked
   device: () => Date.now(),
   elapsed: () => performance.now(),
 });

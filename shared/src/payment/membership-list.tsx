@@ -12,7 +12,7 @@ import {
   type SavedCard,
 } from '@aforo/shared/contract';
 import { formatDate } from '@aforo/shared/format';
-import { api } from '@aforo/shared/http';
+import { api, serverNow } from '@aforo/shared/http';
 import {
   Badge,
   type BadgeTone,
@@ -62,7 +62,7 @@ interface OneProps {
 
 function One({ one, card, onChanged }: OneProps) {
   const { center } = useArea().settings;
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => serverNow());
   const [isEnding, setEnding] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const change = useMutation({

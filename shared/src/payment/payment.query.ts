@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPayment } from '../contract/index.ts';
-import { api } from '@aforo/shared/http';
+import { api, serverNow } from '@aforo/shared/http';
 
 /** Whoever is back from the bank waits in front of it. */
 const waitingMs = 4000;
@@ -16,6 +16,8 @@ export const paymentQuery = (reference: string) =>
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data?.state !== 'processing') return false;
-      return Date.now() - Date.parse(state.data.startedAt) < busyForMs ? waitingMs : patientMs;
+      return serverNow().getTime() - Date.parse(state.data.startedAt) < busyForMs
+        ? waitingMs
+        : patientMs;
     },
   });

@@ -1,5 +1,6 @@
 export { AuthLayout, type AuthLayoutProps } from './layout/auth-layout.tsx';
 export { Avatar, type AvatarProps } from './avatar.tsx';
+export { ClockContext, screenClock, type ScreenClock } from './clock-context.ts';
 export { ColorDot } from './color-dot.ts';
 export { Badge, type BadgeTone } from './feedback/badge.tsx';
 export { BackLink } from './navigation/back-link.tsx';

@@ -1,19 +1,24 @@
+import { use } from 'react';
 import { formatFullInstant, formatInstant, formatRelative } from '../format/index.ts';
+import { ClockContext } from './clock-context.ts';
 
 export interface InstantProps {
   /** ISO 8601. */
   at: string;
   timeZone: string;
+  /** Without it, the clock around it. */
   now?: Date | undefined;
   /** `hace 5 minutos` instead of `hoy 19:00`. */
   isRelative?: boolean | undefined;
 }
 
 /** An instant as people say it, with the whole of it on hover and in the markup. */
-export function Instant({ at, timeZone, now = new Date(), isRelative = false }: InstantProps) {
+export function Instant({ at, timeZone, now, isRelative = false }: InstantProps) {
+  const clock = use(ClockContext);
+  const seenAt = now ?? clock.now();
   return (
     <time dateTime={at} title={formatFullInstant(at, timeZone)}>
-      {isRelative ? formatRelative(at, now) : formatInstant(at, timeZone, now)}
+      {isRelative ? formatRelative(at, seenAt) : formatInstant(at, timeZone, seenAt)}
     </time>
   );
 }

@@ -68,6 +68,8 @@ class CrashLoop extends Error {
 export function createAreaBuilds(options: Options) {
   const { registry, loader, releaseCache, buildHealth, buildStarts, report } = options;
   const slots = new Map<string, Slot>();
+  /** Marked bad while the gateway is asked whether their files are there: area and build of each. */
+  const suspected = new Set<readonly [area: string, buildId: string]>();
 
   function slotOf(area: string): Slot {
     const slot = slots.get(area) ?? {
@@ -229,12 +231,18 @@ export function createAreaBuilds(options: Options) {
       reportIt();
       return;
     }
+    const suspect = [area, buildId] as const;
+    suspected.add(suspect);
     void options.canReachFiles(area, buildId).then((isReached) => {
-      if (isReached && options.canJudge()) reportIt();
-      else {
-        buildHealth.unmarkBad(area, buildId);
-        dispatch(area, { type: 'forgiven', buildId });
+      suspected.delete(suspect);
+      if (isReached && options.canJudge()) {
+        // Again: the page may have been hidden meanwhile.
+        buildHealth.markBad(area, buildId);
+        reportIt();
+        return;
       }
+      buildHealth.unmarkBad(area, buildId);
+      dispatch(area, { type: 'forgiven', buildId });
     });
   }
 
@@ -330,6 +338,13 @@ export function createAreaBuilds(options: Options) {
     },
     /** Shows the waiting build in every outlet at once. */
     swap: (area: string): void => dispatch(area, { type: 'swap' }),
+    /**
+     * The page goes, or may go: what isn't proved yet isn't held against a build by the next page. Browsers
+     * that have no `beforeunload` interrupt what loads before they say that the page goes.
+     */
+    takeBack(): void {
+      for (const [area, buildId] of suspected) buildHealth.unmarkBad(area, buildId);
+    },
   };
 }
 export type AreaBuilds = ReturnType<typeof createAreaBuilds>;

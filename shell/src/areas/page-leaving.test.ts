@@ -16,7 +16,8 @@ function page(hasBeenActive = false) {
     clock,
     onLeave,
     isLeaving,
-    happens: (type: string) => target.dispatchEvent(new Event(type)),
+    happens: (type: string, more: object = {}) =>
+      target.dispatchEvent(Object.assign(new Event(type), more)),
     navigates: (userInitiated: boolean, sameDocument = false) =>
       navigation.dispatchEvent(
         Object.assign(new Event('navigate'), {
@@ -42,6 +43,15 @@ test('a page is left from when a navigation begins until it comes back', () => {
   expect(isLeaving()).toBe(true);
   expect(onLeave).toHaveBeenCalledTimes(1);
   happens('pageshow');
+  expect(isLeaving()).toBe(false);
+});
+
+test('what was interrupted is told once a page that was kept is back, and is nobody’s fault either', () => {
+  const { isLeaving, happens, clock } = page();
+  happens('pagehide');
+  happens('pageshow', { persisted: true });
+  expect(isLeaving()).toBe(true);
+  clock.now += 5000;
   expect(isLeaving()).toBe(false);
 });
 

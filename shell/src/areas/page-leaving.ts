@@ -39,8 +39,10 @@ export function watchLeaving({ page, now, onLeave }: Options) {
     leavesUntil = Infinity;
     leave();
   });
-  page.addEventListener('pageshow', () => {
-    leavesUntil = 0;
+  page.addEventListener('pageshow', (event) => {
+    // What was interrupted before the browser kept the page is told once it is back.
+    const wasKept = 'persisted' in event && event.persisted === true;
+    leavesUntil = wasKept ? now() + abortsMs : 0;
     isSentAway = false;
   });
   page.document.addEventListener('visibilitychange', () => {

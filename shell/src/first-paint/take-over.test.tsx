@@ -99,6 +99,21 @@ test('waits for whoever is just pressing something, but not for ever', async () 
   expect(isLifted()).toBe(true);
 });
 
+test('waits for a letter that takes several keys', async () => {
+  const { root, cover } = open(form);
+  const input = cover.querySelector('input');
+  input?.dispatchEvent(new Event('compositionstart', { bubbles: true }));
+  await draw(root, '<main><h1>Entra</h1></main>');
+  expect(isLifted()).toBe(false);
+  if (input) input.value = 'á';
+  const heard = jest.fn(() => cover.querySelector('input')?.value);
+  cover.addEventListener('lift', heard);
+  input?.dispatchEvent(new Event('compositionend', { bubbles: true }));
+  jest.advanceTimersByTime(0);
+  expect(isLifted()).toBe(true);
+  expect(heard).toHaveReturnedWith('á');
+});
+
 test('after two seconds the page shows its own words, unless somebody types', async () => {
   const { root, cover } = open(form);
   const input = cover.querySelector('input');

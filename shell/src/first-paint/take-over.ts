@@ -1,4 +1,4 @@
-/** How long a press may keep the paint on the page. */
+/** How long a press, or a letter of several keys, may keep the paint on the page. */
 const longestPressMs = 2500;
 /** If the page takes longer, its own words are shown, unless somebody is using the paint. */
 const patienceMs = 2000;
@@ -15,7 +15,8 @@ const controlSelector = 'input, select, textarea, button, a';
  * frame, go to the control at the same place of the page. A form's fields, focus and press are kept as
  * `data-focus`, `data-press` and `data-sent`, and the screen takes them when it hears `lift`
  * (shared/src/form/first-paint-handoff.ts). Whoever is just pressing something is waited for, or else the
- * press would begin on one button and end on another, which is none.
+ * press would begin on one button and end on another, which is none. So is who is in the middle of a letter
+ * of several keys (an accent and its vowel): with the field taken away under it, it would never be written.
  */
 export function takeOverFirstPaint(page: Document): void {
   const paint = page.getElementById('first-paint');
@@ -99,9 +100,11 @@ export function takeOverFirstPaint(page: Document): void {
   cover.addEventListener('focusin', ({ target }) => note('focus', target));
   cover.addEventListener('click', onClick);
   cover.addEventListener('submit', onSubmit);
-  cover.addEventListener('pointerdown', () => (isPressing = true));
-  for (const end of ['pointerup', 'pointercancel']) {
-    // After the click that it ends in.
+  for (const begin of ['pointerdown', 'compositionstart']) {
+    cover.addEventListener(begin, () => (isPressing = true));
+  }
+  for (const end of ['pointerup', 'pointercancel', 'compositionend']) {
+    // After the click, or the letter, that it ends in.
     page.defaultView?.addEventListener(end, () => setTimeout(endPress));
   }
   const observer = new MutationObserver(look);

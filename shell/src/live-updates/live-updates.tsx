@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { mountOf, type AreaMount, type PageEvent, type Role } from '@aforo/shared/contract';
-import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { api, queryClient, serverNow, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
@@ -161,7 +161,7 @@ function start(app: AppServices) {
         registry: registry.current(),
         settings: queryClient.getQueryData(queries.settings.queryKey),
         session: queryClient.getQueryData(queries.session.queryKey)?.session,
-        now: new Date(),
+        now: serverNow(),
       };
       for (const address of readsBehind(link, known)) api.prefetch(address);
     },

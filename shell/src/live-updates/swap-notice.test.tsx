@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithTheme } from '@aforo/shared/testing';
@@ -43,7 +43,8 @@ test('asks while there is something to ask, without taking the focus', async () 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('gives way to the field that is being typed in', () => {
+/** A field at `place` in a window of 768 px, and the notice at one of its ends. */
+function renderWithField(place: { top: number; height: number }) {
   const { swap, ask } = fakeSwap();
   renderWithTheme(
     <>
@@ -52,22 +53,42 @@ test('gives way to the field that is being typed in', () => {
     </>,
   );
   const status = screen.getByRole('status');
-  let fieldTop = 100;
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
   ) {
-    if (this.matches('input')) return new DOMRect(0, fieldTop, 300, 40);
+    if (this.matches('input')) return new DOMRect(0, place.top, 300, place.height);
     return new DOMRect(0, status.hasAttribute('data-above') ? 16 : 700, 300, 60);
   });
   act(() => screen.getByLabelText('Nota').focus());
   ask(true);
+  return {
+    status,
+    happens: (type: string) => act(() => void document.dispatchEvent(new Event(type))),
+  };
+}
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('gives way to the field that is being typed in', () => {
+  const place = { top: 100, height: 40 };
+  const { status, happens } = renderWithField(place);
   expect(status).not.toHaveAttribute('data-above');
   // A phone's keyboard, or a scroll, has brought it under the notice.
-  fieldTop = 710;
-  act(() => void document.dispatchEvent(new Event('scroll')));
+  place.top = 710;
+  happens('scroll');
   expect(status).toHaveAttribute('data-above');
-  fieldTop = 20;
-  act(() => void document.dispatchEvent(new Event('scroll')));
+  place.top = 20;
+  happens('scroll');
   expect(status).not.toHaveAttribute('data-above');
-  jest.restoreAllMocks();
+});
+
+test('stays where it is when a field fills the window, whatever is typed', () => {
+  const { status, happens } = renderWithField({ top: 0, height: 768 });
+  const stood = status.hasAttribute('data-above');
+  happens('input');
+  expect(status.hasAttribute('data-above')).toBe(stood);
+  happens('input');
+  expect(status.hasAttribute('data-above')).toBe(stood);
 });

@@ -37,7 +37,8 @@ function useAwayFromTyping(box: RefObject<HTMLElement | null>, isAsking: boolean
       const field = document.activeElement;
       const notice = box.current;
       if (!field || !notice || field === document.body || notice.contains(field)) return;
-      setAbove((above) => (isCovered(field, notice) ? !above : above));
+      const [now, other] = [coveredPx(field, notice), coveredPx(field, notice, true)];
+      if (now > other) setAbove((above) => !above);
     }
     look();
     // The field scrolls, a phone's keyboard moves everything, another field is entered.
@@ -52,14 +53,12 @@ function useAwayFromTyping(box: RefObject<HTMLElement | null>, isAsking: boolean
   return isAbove;
 }
 
-function isCovered(field: Element, notice: HTMLElement): boolean {
+/** How much of the field's height the notice hides, or would hide at the other end of the window. */
+function coveredPx(field: Element, notice: HTMLElement, isMoved = false): number {
   const [typed, cover] = [field.getBoundingClientRect(), notice.getBoundingClientRect()];
-  return (
-    typed.bottom > cover.top &&
-    typed.top < cover.bottom &&
-    typed.right > cover.left &&
-    typed.left < cover.right
-  );
+  if (typed.right <= cover.left || typed.left >= cover.right) return 0;
+  const top = isMoved ? innerHeight - cover.bottom : cover.top;
+  return Math.max(0, Math.min(typed.bottom, top + cover.height) - Math.max(typed.top, top));
 }
 
 const Container = styled.div`

@@ -5,7 +5,7 @@ import { watchScriptErrors } from './script-errors.ts';
 
 const file = { integrity: '', bytes: 1 };
 
-function page() {
+function page({ canJudge = true } = {}) {
   const target = new EventTarget();
   const told: PageEvent[] = [];
   watchScriptErrors({
@@ -15,6 +15,7 @@ function page() {
       releaseOf('mfe-admin', { files: { 'remoteEntry.js': file } }),
       releaseOf('mfe-client', { buildId: 'c7', files: { 'content/screen.3f.js': file } }),
     ],
+    canJudge: () => canJudge,
     report: (event) => told.push(event),
   });
   return { target, told };
@@ -29,6 +30,16 @@ function errorAt(...lines: string[]): TypeError {
 function rejection(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection'), { reason });
 }
+
+test('what fails in a page that is being left, or without a network, is told of nobody', () => {
+  const { target, told } = page({ canJudge: false });
+  const error = errorAt(
+    '@http://aforo.test/assets/mfe-client/content/screen.3f.js:12:40', // as Firefox writes a stack
+  );
+  target.dispatchEvent(new ErrorEvent('error', { error, message: 'NetworkError' }));
+  target.dispatchEvent(rejection(error));
+  expect(told).toEqual([]);
+});
 
 test('an error of a handler is told with the build whose script it comes from, and no message', () => {
   const { target, told } = page();

@@ -6,6 +6,8 @@ interface Options {
   origin: string;
   /** Those whose scripts this page runs. */
   releases(): readonly AreaRelease[];
+  /** False while the page is left: what is interrupted then fails in any script. */
+  canJudge(): boolean;
   report(event: Extract<PageEvent, { kind: 'scriptError' }>): void;
 }
 
@@ -13,8 +15,9 @@ interface Options {
  * Tells of errors that no boundary sees, in handlers, timers and promises, with the build whose script
  * they come from. What comes from nobody's script (an extension, the shell itself) isn't told.
  */
-export function watchScriptErrors({ page, origin, releases, report }: Options): void {
+export function watchScriptErrors({ page, origin, releases, canJudge, report }: Options): void {
   function tell(error: unknown, script: string | undefined): void {
+    if (!canJudge()) return;
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const owner = ownerOf([...scriptsIn(stack), script ?? ''], origin, releases());
     if (!owner) return;

@@ -32,11 +32,11 @@ export function sendReports({ log, send, page }: Options): void {
 
   function add(event: PageEvent): void {
     unsent.push(event);
-    const at = Date.now() + (event.kind === 'failed' ? failureMs : batchMs);
+    const at = performance.now() + (event.kind === 'failed' ? failureMs : batchMs);
     if (at >= dueAt) return;
     clearTimeout(timer);
     dueAt = at;
-    timer = setTimeout(flush, at - Date.now());
+    timer = setTimeout(flush, at - performance.now());
   }
 
   for (const event of log.events()) add(event);

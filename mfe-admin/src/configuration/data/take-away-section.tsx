@@ -11,6 +11,7 @@ import {
   exportLists,
 } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import {
   Button,
   DateField,
@@ -104,7 +105,7 @@ function Progress({ latest }: { latest: CenterExport }) {
 
 function Until({ latest: { createdAt, expiresAt } }: { latest: CenterExport }) {
   const { timeZone } = useArea().settings.center;
-  const said = (instant: string) => formatInstant(instant, timeZone, new Date());
+  const said = (instant: string) => formatInstant(instant, timeZone, serverNow());
   return (
     <p>
       Preparado: {said(createdAt)}.{' '}

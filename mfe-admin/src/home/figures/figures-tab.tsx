@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Figures } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Button, DateField, EmptyState, Notice, QueryState, Stack } from '@aforo/shared/ui';
 import { ColumnsSkeleton } from '../../common/lists/columns.tsx';
 import { CohortsTable } from './cohorts-table.tsx';
@@ -28,7 +29,7 @@ const ranges = [
 /** How the center is used: what fills up, who doesn't come and who comes back. */
 export function FiguresTab() {
   const { timeZone } = useArea().settings.center;
-  const today = localDateOf(new Date(), timeZone);
+  const today = localDateOf(serverNow(), timeZone);
   const [range, show] = useRange(today);
   const isInOrder = range.from <= range.to;
   const figures = useQuery({ ...figuresQuery(range), enabled: isInOrder });

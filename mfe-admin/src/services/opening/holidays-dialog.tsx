@@ -5,6 +5,7 @@ import { useArea } from '@aforo/shared/area';
 import type { Opening } from '@aforo/shared/contract';
 import { FormDialog, FormSelectField, useContractForm } from '@aforo/shared/form';
 import { formatLongDate, localDateOf } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { OpeningPreview } from './opening-preview.tsx';
 import { regions, spanishHolidays, type Region } from './spanish-holidays.ts';
 
@@ -24,7 +25,7 @@ const isRegion = (value: string): value is Region => Object.hasOwn(regions, valu
 /** The holidays of a year and a community, shown before they are added. */
 export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
   const { timeZone } = useArea().settings.center;
-  const thisYear = Number(localDateOf(new Date(), timeZone).slice(0, 4));
+  const thisYear = Number(localDateOf(serverNow(), timeZone).slice(0, 4));
   const form = useContractForm({
     schema,
     defaultValues: { region: 'madrid', year: String(thisYear) },

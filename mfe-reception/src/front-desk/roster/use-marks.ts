@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useCan } from '@aforo/shared/area';
 import { markableFrom, type AgendaSession, type RosterEntry } from '@aforo/shared/contract';
+import { serverNow } from '@aforo/shared/http';
 import { toast } from '@aforo/shared/ui';
 import { toastWithUndo } from '../../common/undo-toast.tsx';
 import {
@@ -39,7 +40,7 @@ export function useMarks(
     (entry: RosterEntry, was: AttendanceStatus, is: AttendanceStatus) => {
       done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
       if (is !== 'confirmed') done.current.push({ entry, was, is });
-      mark(entry.bookingId, is, was, new Date());
+      mark(entry.bookingId, is, was, serverNow());
     },
     [mark],
   );
@@ -66,7 +67,7 @@ export function useMarks(
 
   function takeBack({ entry, was, is }: MarkMade): void {
     done.current = done.current.filter((made) => made.entry.bookingId !== entry.bookingId);
-    mark(entry.bookingId, was, is, new Date());
+    mark(entry.bookingId, was, is, serverNow());
   }
 
   function setMissing(entry: RosterEntry): void {

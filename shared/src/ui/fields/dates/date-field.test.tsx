@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderWithTheme } from '../../../testing/index.ts';
-import { DateField, TimeField } from '../../index.ts';
+import { ClockContext, DateField, TimeField } from '../../index.ts';
 
 interface Props {
   start?: string;
@@ -34,6 +34,34 @@ const month = () => screen.findByRole('grid');
 const dayButton = async (name: RegExp) => within(await month()).getByRole('button', { name });
 
 describe('a date', () => {
+  test('has the today of the clock around it, and no other', async () => {
+    const clock = { now: () => new Date(), today: () => '2019-05-08' };
+    const { user } = renderWithTheme(
+      <ClockContext value={clock}>
+        <Day />
+      </ClockContext>,
+    );
+    await user.click(screen.getByRole('button', { name: /calendario/i }));
+    const today = await dayButton(/^Hoy, /);
+    expect(today).toHaveAccessibleName('Hoy, miércoles, 8 de mayo de 2019');
+    expect(today).toHaveFocus();
+    const marked = (await month()).querySelectorAll('[data-today]');
+    expect([...marked]).toEqual([today]);
+  });
+
+  test('doesn’t call the day of a wrong device today', async () => {
+    const clock = { now: () => new Date(), today: () => '2019-05-08' };
+    const device = new Intl.DateTimeFormat('sv').format(new Date());
+    const { user } = renderWithTheme(
+      <ClockContext value={clock}>
+        <Day start={device} />
+      </ClockContext>,
+    );
+    await user.click(screen.getByRole('button', { name: /calendario/i }));
+    expect((await month()).querySelector('[data-today]')).toBeNull();
+    expect(within(await month()).queryByRole('button', { name: /^Hoy/ })).toBeNull();
+  });
+
   test('is typed in figures, and given once it is whole', async () => {
     const given = jest.fn();
     const { user } = renderWithTheme(<Day onGiven={given} />);

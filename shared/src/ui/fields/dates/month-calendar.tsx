@@ -1,3 +1,4 @@
+import { use, type ComponentProps } from 'react';
 import { parseDate } from '@internationalized/date';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -13,6 +14,7 @@ import {
   I18nProvider,
 } from 'react-aria-components';
 import { styled } from 'styled-components';
+import { ClockContext } from '../../clock-context.ts';
 
 export interface MonthCalendarProps {
   /** The chosen day, or empty. */
@@ -24,6 +26,7 @@ export interface MonthCalendarProps {
 
 /** The days of a month, by pointer and by arrows, in Spanish and from Sunday. Loaded when it is opened. */
 export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProps) {
+  const today = use(ClockContext).today();
   return (
     <I18nProvider locale="es-ES">
       <Box
@@ -32,6 +35,7 @@ export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProp
         aria-label="Elige el día"
         firstDayOfWeek="sun"
         value={dateOf(localDate)}
+        defaultFocusedValue={parseDate(localDate || today)}
         minValue={dateOf(min)}
         maxValue={dateOf(max)}
         onChange={(picked) => onPick(picked.toString())}
@@ -49,11 +53,30 @@ export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProp
           <CalendarGridHeader>
             {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
           </CalendarGridHeader>
-          <CalendarGridBody>{(date) => <CalendarCell date={date} />}</CalendarGridBody>
+          <CalendarGridBody>
+            {(date) => (
+              <CalendarCell
+                date={date}
+                render={(cell) => <div {...cell} {...asToday(cell, date.toString() === today)} />}
+              />
+            )}
+          </CalendarGridBody>
         </CalendarGrid>
       </Box>
     </I18nProvider>
   );
+}
+
+/**
+ * The library takes today from the device's clock: this marks and names the center's day in its place.
+ * Its words are those of its Spanish texts.
+ */
+function asToday({ 'aria-label': name = '' }: ComponentProps<'div'>, isToday: boolean) {
+  const day = name.replace(/^Hoy, /, '');
+  return {
+    'aria-label': isToday ? `Hoy, ${day}` : day,
+    'data-today': isToday || undefined,
+  };
 }
 
 function dateOf(localDate: string | undefined) {

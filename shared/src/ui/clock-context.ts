@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import { localDateOf } from '../format/index.ts';
+
+/** What time it is for what is shown. `ui` asks no server, so whoever mounts a screen gives it. */
+export interface ScreenClock {
+  now(): Date;
+  /** The center's day, `YYYY-MM-DD`. */
+  today(): string;
+}
+
+/** @param timeZone IANA name */
+export function screenClock(now: () => Date, timeZone: string): ScreenClock {
+  return { now, today: () => localDateOf(now(), timeZone) };
+}
+
+// eslint-disable-next-line no-restricted-syntax -- where nothing was mounted around a part there is only the device's clock
+const deviceNow = () => new Date();
+
+export const ClockContext = createContext(
+  screenClock(deviceNow, Intl.DateTimeFormat().resolvedOptions().timeZone),
+);

@@ -1,0 +1,178 @@
+import { expect, jest, test } from '@jest/globals';
+import { AreaLoadError, type LoadedArea } from '@aforo/shared/area';
+import type { PageEvent, Registry } from '@aforo/shared/contract';
+import { releaseOf, testRegistry } from '../testing/test-registry.ts';
+import { createAreaBuilds } from './area-builds.ts';
+import { createBuildHealth } from './build-health.ts';
+import { createBuildStarts } from './build-starts.ts';
+import { watchLeaving } from './page-leaving.ts';
+import { createReleaseCache } from './release-cache.ts';
+
+const area = 'mfe-admin';
+const registry: Registry = {
+  ...testRegistry,
+  areas: { [area]: releaseOf(area, { buildId: 'b2' }) },
+  choices: { [area]: { why: 'stable', fallback: 'b1' } },
+};
+
+function storage() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+/** One tab of one browser, in which page after page is opened. */
+function openTab() {
+  const [tab, browser] = [storage(), storage()];
+  const events: PageEvent[] = [];
+  let pages = 0;
+  return {
+    events,
+    browser,
+    /** A page that has begun to load the area's build; `interrupt` is what leaving does to its script. */
+    async openPage() {
+      const target = Object.assign(new EventTarget(), {
+        document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+        navigator: { userActivation: { hasBeenActive: false } },
+      });
+      const id = `page ${++pages}`;
+      const buildStarts = createBuildStarts({ tab, browser, now: () => 1000, newId: () => id });
+      const buildHealth = createBuildHealth({ registry: () => registry, tab, browser });
+      const { isLeaving } = watchLeaving({
+        page: target,
+        now: () => 1000,
+        onLeave() {
+          buildStarts.takeBack();
+          builds.takeBack();
+        },
+      });
+      let interrupt = () => undefined as void;
+      const builds = createAreaBuilds({
+        registry: () => registry,
+        loader: {
+          loadBuild: () =>
+            new Promise<LoadedArea>((_, reject) => {
+              interrupt = () => reject(new AreaLoadError(area, 'unreachable'));
+            }),
+          timesOf: () => undefined,
+        },
+        releaseCache: createReleaseCache({
+          registry: () => registry,
+          allow: () => undefined,
+          get: () => new Promise(() => undefined),
+        }),
+        buildHealth,
+        buildStarts,
+        bustCache: () => undefined,
+        report: (event) => events.push(event),
+        onFallback: () => undefined,
+        canJudge: () => !isLeaving(),
+        // What a page asks while it goes isn't answered any more.
+        canReachFiles: () => new Promise(() => undefined),
+      });
+      builds.load(area).catch(() => undefined);
+      await Promise.resolve();
+      return {
+        buildHealth,
+        buildStarts,
+        interrupt: () => interrupt(),
+        happens: (type: string) => target.dispatchEvent(new Event(type)),
+      };
+    },
+  };
+}
+type OpenPage = Awaited<ReturnType<ReturnType<typeof openTab>['openPage']>>;
+const settled = () => new Promise((done) => setTimeout(done));
+
+/** In which order a browser does what it does to a page that is left in the middle of loading. */
+const browsers: [name: string, leave: (page: OpenPage) => void | Promise<void>][] = [
+  [
+    'Firefox: scripts are stopped when the navigation begins',
+    ({ happens, interrupt }) => {
+      happens('beforeunload');
+      interrupt();
+      happens('pagehide');
+    },
+  ],
+  [
+    'Firefox, where the failure is told in a later task',
+    async ({ happens, interrupt }) => {
+      happens('beforeunload');
+      interrupt();
+      await settled();
+      happens('pagehide');
+    },
+  ],
+  [
+    'WebKit: scripts are stopped when the next page is there',
+    ({ happens, interrupt }) => {
+      happens('beforeunload');
+      happens('pagehide');
+      interrupt();
+    },
+  ],
+  [
+    'WebKit on a phone, which has no beforeunload',
+    async ({ happens, interrupt }) => {
+      interrupt();
+      await settled();
+      happens('pagehide');
+    },
+  ],
+  [
+    'Chromium: nothing is told',
+    ({ happens }) => {
+      happens('beforeunload');
+      happens('pagehide');
+    },
+  ],
+];
+
+test.each(browsers)('thirty pages left in the middle judge nothing. %s', async (_name, leave) => {
+  const { openPage, events, browser } = openTab();
+  for (let count = 0; count < 30; count++) {
+    const page = await openPage();
+    await leave(page);
+    await settled();
+  }
+  const next = await openPage();
+  expect(events).toEqual([]);
+  expect(next.buildHealth.isBad(area, 'b2')).toBe(false);
+  expect(next.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
+  // Only the page that is open has started it.
+  const starts = JSON.parse(browser.getItem('aforo-build-starts') ?? '{}') as object;
+  expect(Object.values(starts).flat()).toHaveLength(1);
+});
+
+test('a page whose process dies tells nothing of leaving, and two of them are a crash loop', async () => {
+  const { openPage, events } = openTab();
+  await openPage();
+  const second = await openPage();
+  expect(second.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
+  const third = await openPage();
+  expect(third.buildStarts.isCrashLoop(area, 'b2')).toBe(true);
+  expect(third.buildHealth.isBad(area, 'b2')).toBe(true);
+  expect(events).toMatchObject([{ kind: 'failed', phase: 'crashLoop', buildId: 'b2' }]);
+});
+
+test('a page that the person leaves between two crashes isn’t the second one', async () => {
+  const { openPage } = openTab();
+  await openPage();
+  (await openPage()).happens('pagehide');
+  const third = await openPage();
+  expect(third.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
+});
+
+test('a script that is stopped in a page that stays is judged, once the gateway has its files', async () => {
+  jest.useFakeTimers();
+  const { openPage } = openTab();
+  const page = await openPage();
+  page.happens('beforeunload');
+  page.happens('pageshow');
+  page.interrupt();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(page.buildHealth.isBad(area, 'b2')).toBe(true);
+  jest.useRealTimers();
+});
