@@ -28,17 +28,21 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
           key: 'name',
           header: 'Paquete',
           render: (template) => (
-            <span>
-              {template.name} {template.status === 'archived' ? <Badge>Archivado</Badge> : null}
-              <Sentence>
-                {packageSentence(
-                  // Its price has a column of its own.
-                  { ...template, priceMinor: NaN },
-                  namesOf(template.serviceIds, services),
-                  currency,
-                )}
-              </Sentence>
-            </span>
+            <Offer>
+              <Sessions aria-hidden>{template.credits ?? '∞'}</Sessions>
+              <span>
+                <Name>{template.name}</Name>{' '}
+                {template.status === 'archived' ? <Badge>Archivado</Badge> : null}
+                <Sentence>
+                  {packageSentence(
+                    // Its price has a column of its own.
+                    { ...template, priceMinor: NaN },
+                    namesOf(template.serviceIds, services),
+                    currency,
+                  )}
+                </Sentence>
+              </span>
+            </Offer>
           ),
         },
         {
@@ -64,6 +68,32 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
   );
 }
 
+const Offer = styled.span`
+  display: flex;
+  gap: ${({ theme }) => theme.space[4]};
+  align-items: center;
+  padding-block: ${({ theme }) => theme.space[2]};
+`;
+
+/** How many sessions it has: what tells one from another at a glance. The sentence says it in words. */
+const Sessions = styled.span`
+  display: grid;
+  flex: none;
+  place-items: center;
+  min-width: 3.5rem;
+  height: 3.5rem;
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.color.primarySoft};
+  color: ${({ theme }) => theme.color.primaryInk};
+  font-size: ${({ theme }) => theme.type.lg};
+  font-weight: ${({ theme }) => theme.font.bold};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Name = styled.span`
+  font-size: ${({ theme }) => theme.type.md};
+`;
+
 const Sentence = styled.span`
   display: block;
   max-width: 72ch;
@@ -74,7 +104,7 @@ const Sentence = styled.span`
 
 /** Beside the name, what a list of prices is read for. */
 const Price = styled.span`
-  font-size: ${({ theme }) => theme.type.md};
+  font-size: ${({ theme }) => theme.type.lg};
   font-weight: ${({ theme }) => theme.font.medium};
   font-variant-numeric: tabular-nums;
 `;

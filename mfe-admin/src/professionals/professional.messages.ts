@@ -2,7 +2,7 @@ import type { Deactivation, Professional } from '@aforo/shared/contract';
 import { classesWords } from '@aforo/shared/format';
 
 /** How much of the available time is taken, as a whole percentage; null without any time. */
-function occupancyPercent({
+export function occupancyPercent({
   busyMinutes,
   availableMinutes,
 }: Professional['occupancy']): number | null {

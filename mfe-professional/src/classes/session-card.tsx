@@ -1,10 +1,11 @@
+import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import type { Queue } from '@aforo/shared/offline-queue';
-import { Badge, Button } from '@aforo/shared/ui';
+import { Avatar, Badge, Button } from '@aforo/shared/ui';
 import { EveryoneCame } from './everyone-came.tsx';
 import { PersonNotes } from './person-notes.tsx';
 import { canMark, comingWords, nobodyWords, rosterShown } from './session.messages.ts';
@@ -24,7 +25,7 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
   const { timeZone } = useArea().settings.center;
   const roster = rosterShown(session.roster, waiting);
   return (
-    <Sheet open={isCurrent}>
+    <Sheet open={isCurrent} $isCurrent={isCurrent} $color={session.service.color}>
       <summary>
         <Time>
           {formatTime(session.startsAt, timeZone)}
@@ -38,7 +39,7 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
             {session.status === 'cancelled' ? <Badge tone="error">Cancelada</Badge> : null}
             {session.status === 'closed' ? <Badge>Cerrada</Badge> : null}
           </Named>
-          <Muted>{[session.roomName, comingWords(session)].filter(Boolean).join(' · ')}</Muted>
+          <Small>{[session.roomName, comingWords(session)].filter(Boolean).join(' · ')}</Small>
         </Words>
         <ChevronDown size={20} aria-hidden />
       </summary>
@@ -47,6 +48,7 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
       <People>
         {roster.map(({ bookingId, client, status, notes, about, isUnsent }) => (
           <Person key={bookingId}>
+            <Avatar name={client.name} size={36} />
             <Words>
               <strong>{client.name}</strong>
               <Notes>
@@ -74,7 +76,7 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
                 ) : null}
                 {canMark(session, 'attended', now) ? (
                   <Button
-                    variant="primary"
+                    icon={<Came size={18} aria-hidden />}
                     aria-label={`${client.name} vino`}
                     onClick={() => onMark(bookingId, 'attended', 'confirmed')}
                   >
@@ -107,12 +109,14 @@ export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props)
   );
 }
 
-const Sheet = styled.details`
-  max-width: 720px;
+/** The one that is on, or the next, stands on the center's own ground; the others on the page's. */
+const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
+  max-width: 960px;
   padding: ${({ theme }) => `0 ${theme.space[4]}`};
-  border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.color.surface};
+  box-shadow: inset 4px 0 0 ${({ $color }) => $color};
+  overflow: hidden;
 
   > summary {
     display: flex;
@@ -136,6 +140,30 @@ const Sheet = styled.details`
       rotate: 180deg;
     }
   }
+  ${({ $isCurrent, theme }) =>
+    $isCurrent &&
+    css`
+      box-shadow: none;
+
+      > summary {
+        margin-inline: -${theme.space[4]};
+        padding-inline: ${theme.space[4]};
+        background: ${theme.color.primary};
+        color: ${theme.color.onPrimary};
+
+        &:focus-visible {
+          outline-color: ${theme.color.onPrimary};
+          outline-offset: -4px;
+        }
+        > svg {
+          color: inherit;
+        }
+        > :first-child {
+          font-size: ${theme.type.xl};
+          font-weight: ${theme.font.bold};
+        }
+      }
+    `}
 `;
 
 const Time = styled.span`
@@ -171,6 +199,15 @@ const Named = styled.span`
   align-items: center;
 `;
 
+const Came = styled(Check)`
+  color: ${({ theme }) => theme.color.success.ink};
+`;
+
+/** In the ink of its ground. */
+const Small = styled.span`
+  font-size: ${({ theme }) => theme.type.sm};
+`;
+
 const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
@@ -182,7 +219,11 @@ const Notes = styled.span`
   gap: ${({ theme }) => theme.space[1]};
 `;
 
+/** Side by side where two have room with their buttons. */
 const People = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr));
+  gap: 0 ${({ theme }) => theme.space[6]};
   padding: 0;
   list-style: none;
 `;
@@ -194,7 +235,7 @@ const Person = styled.li`
   align-items: center;
   min-height: 64px;
   padding-block: ${({ theme }) => theme.space[2]};
-  border-top: 1px solid ${({ theme }) => theme.color.line};
+  border-bottom: 1px solid ${({ theme }) => theme.color.line};
 `;
 
 const Actions = styled.span`

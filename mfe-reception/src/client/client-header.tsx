@@ -30,11 +30,11 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
   const { currency } = useArea().settings.center;
   const charge = useQuery({ ...chargeQuery(id), enabled: chargePath !== null }).data;
   const owedMinor = charge?.totalMinor ?? 0;
-  const creditWords = charge ? bonoWords(charge.bonos) : null;
+  const left = charge ? bonoWords(charge.bonos) : null;
   const urlState = readClientUrl(new URLSearchParams(useLocation().search));
   return (
     <Box>
-      <Avatar name={name} size={56} />
+      <Avatar name={name} size={72} />
       <Who>
         <Contact>
           {phone ? (
@@ -56,11 +56,21 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
             {isErased ? 'Borrado' : status === 'active' ? 'Activo' : 'Archivado'}
           </Badge>
           <Badge>{hasAccount ? 'Con cuenta' : 'Sin cuenta'}</Badge>
-          {owedMinor > 0 ? <Badge tone="error">Debe {money(owedMinor, currency)}</Badge> : null}
-          {creditWords ? <Badge tone="info">{creditWords}</Badge> : null}
           {tags.length > 0 ? <TagList tags={tags} /> : null}
         </Row>
       </Who>
+      {charge ? (
+        <Facts aria-label="Lo que importa">
+          <Fact $isUrgent={owedMinor > 0}>
+            <small>{owedMinor > 0 ? 'Debe' : 'Sin deudas'}</small>
+            <strong>{money(owedMinor, currency)}</strong>
+          </Fact>
+          <Fact>
+            <small>{left ? 'Le queda' : 'Bonos'}</small>
+            <strong>{left ?? 'Ninguno'}</strong>
+          </Fact>
+        </Facts>
+      ) : null}
       <Actions>
         {can('booking.create', { clientId: id }) && status === 'active' ? (
           <LinkButton
@@ -109,9 +119,9 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
 /** What is left in all their bonos. */
 function bonoWords(bonos: Charge['bonos']): string | null {
   if (bonos.length === 0) return null;
-  if (bonos.some(({ balance }) => balance === null)) return 'Bono ilimitado';
+  if (bonos.some(({ balance }) => balance === null)) return 'Sin límite';
   const left = bonos.reduce((sum, { balance }) => sum + (balance ?? 0), 0);
-  return left === 1 ? 'Le queda 1 sesión' : `Le quedan ${left} sesiones`;
+  return left === 1 ? '1 sesión' : `${left} sesiones`;
 }
 
 const Box = styled(Card)`
@@ -127,6 +137,31 @@ const Who = styled.div`
   flex-direction: column;
   gap: 8px;
   min-width: 0;
+`;
+
+/** What is looked for first, in the largest figures of the page. */
+const Facts = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
+`;
+
+const Fact = styled.li<{ $isUrgent?: boolean }>`
+  display: flex;
+  flex-direction: column;
+
+  > small {
+    color: ${({ theme }) => theme.color.textMuted};
+    font-size: ${({ theme }) => theme.type.sm};
+  }
+  > strong {
+    color: ${({ theme, $isUrgent }) => ($isUrgent ? theme.color.error.ink : theme.color.text)};
+    font-size: ${({ theme }) => theme.type.lg};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+    line-height: 1.3;
+    white-space: nowrap;
+  }
 `;
 
 const Contact = styled.div`
@@ -156,10 +191,14 @@ const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
+/** On a line of their own: what is done with the record, below what is known. */
 const Actions = styled.div`
   display: flex;
+  flex: 1 0 100%;
   flex-wrap: wrap;
   gap: 8px;
+  padding-top: 16px;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
 
   ${({ theme }) => theme.media.belowCard} {
     width: 100%;

@@ -34,7 +34,7 @@ const Grid = styled.div`
   align-items: start;
 
   ${wide} {
-    grid-template-columns: 240px minmax(0, 1fr) 280px;
+    grid-template-columns: 232px minmax(0, 1fr) 264px;
   }
   ${({ theme }) => theme.media.belowCard} {
     display: block;

@@ -25,7 +25,9 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
         ...boxOf(block, hours),
         left: `${lane.index * width}%`,
         width: `calc(${width}% - 3px)`,
+        '--service': color,
       }}
+      $isNarrow={lane.count > 2}
       $isQuiet={isQuiet}
       $isCutAbove={isRest}
       $isCutBelow={block.to > lastMinute}
@@ -47,6 +49,7 @@ const torn = css`
 
 const Tile = styled(Link)<{
   $isQuiet: boolean;
+  $isNarrow: boolean;
   $isCutAbove: boolean;
   $isCutBelow: boolean;
   $isHeld: boolean;
@@ -57,7 +60,8 @@ const Tile = styled(Link)<{
   padding: 2px 4px 2px 10px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
-  background: ${({ theme }) => theme.color.raised};
+  /* A breath of its service's colour, whichever that is: what is read on it stays readable. */
+  background: color-mix(in oklab, var(--service) 9%, ${({ theme }) => theme.color.raised});
   background-clip: padding-box;
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.type.xs};
@@ -68,6 +72,14 @@ const Tile = styled(Link)<{
   overflow-wrap: normal;
   contain: layout paint style;
 
+  /* Its hour has room in a third of a column too. */
+  ${({ $isNarrow }) =>
+    $isNarrow &&
+    css`
+      padding: 2px 1px 2px 7px;
+      font-size: 0.75rem;
+      letter-spacing: -0.02em;
+    `}
   ${({ $isQuiet }) =>
     $isQuiet &&
     css`

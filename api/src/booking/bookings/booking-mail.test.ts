@@ -50,6 +50,10 @@ test('what is booked goes with it for the calendar', () => {
   const text = Buffer.from(attachment?.base64 ?? '', 'base64').toString();
   expect(text).toContain('UID:b1@aforo\r\nSEQUENCE:2\r\n');
   expect(text).toContain('LOCATION:Sala 1\\, Estudio Marta\\, Calle Mayor 1\\, Madrid');
+  expect(text).toContain('SUMMARY:Pilates con Marta Ruiz\r\n');
+  expect(text).toMatch(/\r\nDESCRIPTION:Para cambiarla o cancelarla: /);
+  expect(text).toContain('URL:https://centro.test/cliente/reservas\r\n');
+  expect(text).toMatch(/BEGIN:VALARM\r\n[^]*TRIGGER:-PT\d+M\r\nEND:VALARM/);
   expect(bookingMail(site, person, session, { kind: 'reminder' }).attachment).toBeUndefined();
 });
 

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column';
+import Clock from 'lucide-react/icons/clock';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { NotFoundScreen, Page, useArea } from '@aforo/shared/area';
@@ -51,12 +53,14 @@ function About({ service, professionals }: Props) {
         <Stack gap={3}>
           <ServicePicture service={service} shape="16 / 9" />
           <Facts>
-            {[
-              lengthAndPrice(service, currency),
-              service.level ? serviceLevelName[service.level] : null,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            <p>
+              <Clock size={18} aria-hidden /> {lengthAndPrice(service, currency)}
+            </p>
+            {service.level ? (
+              <p>
+                <ChartNoAxesColumn size={18} aria-hidden /> {serviceLevelName[service.level]}
+              </p>
+            ) : null}
           </Facts>
           {service.description ? <Words>{service.description}</Words> : null}
           <Quiet>{cancelRuleWords(service, currency)}</Quiet>
@@ -68,13 +72,13 @@ function About({ service, professionals }: Props) {
             </div>
           ) : null}
         </Stack>
+        {service.kind === 'class' ? (
+          <NextDates of={{ serviceId: service.id }} tell="professional" />
+        ) : null}
         {service.whatToBring ? (
           <Section title="Qué traer">
             <Words>{service.whatToBring}</Words>
           </Section>
-        ) : null}
-        {service.kind === 'class' ? (
-          <NextDates of={{ serviceId: service.id }} tell="professional" />
         ) : null}
         {team.length > 0 ? (
           <Section title="Quién la da">
@@ -103,9 +107,27 @@ export function OnItsWay() {
   );
 }
 
-const Facts = styled.p`
-  font-size: ${({ theme }) => theme.type.lg};
+/** What is asked first, each on a line of its own where both have no room. */
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[5]}`};
   font-weight: ${({ theme }) => theme.font.medium};
+
+  > p {
+    display: inline-flex;
+    gap: ${({ theme }) => theme.space[2]};
+    align-items: center;
+
+    > svg {
+      flex: none;
+      color: ${({ theme }) => theme.color.primaryInk};
+    }
+  }
+  > :first-child {
+    font-size: ${({ theme }) => theme.type.lg};
+    font-variant-numeric: tabular-nums;
+  }
 `;
 
 const Quiet = styled.p`

@@ -47,6 +47,17 @@ export function sumWords(
   return `Te quedan ${sum} sesiones en ${active.length} bonos.`;
 }
 
+/** How many sessions came into it, by purchase or by hand; 0 without a limit. */
+export function boughtSessions({
+  entries,
+}: {
+  entries: readonly Pick<PackagePurchase['entries'][number], 'kind' | 'amount'>[];
+}): number {
+  return entries
+    .filter(({ kind, amount }) => amount > 0 && kind !== 'return')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** `Quedan 6 sesiones`, `Queda 1 sesión`, `Sin límite de sesiones`. */
 export function balanceWords({ balance }: Pick<PackagePurchase, 'balance'>): string {
   if (balance === null) return 'Sin límite de sesiones';

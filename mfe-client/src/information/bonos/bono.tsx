@@ -9,14 +9,24 @@ import { serverNow } from '@aforo/shared/http';
 import { Badge, Disclosure } from '@aforo/shared/ui';
 import { ownBookingsQuery } from '../../common/own-bookings.query.ts';
 import { paths } from '../../paths.ts';
-import { balanceWords, conditionBadge, scopeWords, validityWords } from './bono.messages.ts';
+import {
+  balanceWords,
+  boughtSessions,
+  conditionBadge,
+  scopeWords,
+  validityWords,
+} from './bono.messages.ts';
 import { ledgerLine, whyWords } from './ledger.messages.ts';
+
+/** Strokes that still can be told apart on a phone. */
+const most = 20;
 
 /** One bono: what is left, until when, what for, and its movements below. */
 export function Bono({ purchase }: { purchase: PackagePurchase }) {
   const { timeZone } = useArea().settings.center;
   const id = useId();
   const badge = conditionBadge[purchase.condition];
+  const total = boughtSessions(purchase);
   return (
     <article aria-labelledby={id}>
       <Top>
@@ -24,6 +34,18 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
       </Top>
       <Left>{balanceWords(purchase)}</Left>
+      {purchase.balance !== null && total > 0 ? (
+        <Sessions aria-hidden>
+          {Array.from({ length: Math.min(total, most) }, (_, at) => (
+            <span
+              key={at}
+              data-left={
+                at * total < (purchase.balance ?? 0) * Math.min(total, most) ? '' : undefined
+              }
+            />
+          ))}
+        </Sessions>
+      ) : null}
       <Small>{validityWords(purchase, timeZone)}</Small>
       <Small>{scopeWords(purchase)}</Small>
       {purchase.entries.length > 0 ? (
@@ -76,6 +98,24 @@ const Left = styled.p`
   margin-top: ${({ theme }) => theme.space[1]};
   font-size: ${({ theme }) => theme.type.lg};
   font-variant-numeric: tabular-nums;
+`;
+
+/** One stroke a session, those that are left in colour; the words above say how many. */
+const Sessions = styled.span`
+  display: flex;
+  gap: 3px;
+  max-width: 20rem;
+  margin-block: ${({ theme }) => theme.space[2]};
+
+  > span {
+    flex: 1;
+    height: 8px;
+    border-radius: ${({ theme }) => theme.radius.full};
+    background: ${({ theme }) => theme.color.sunken};
+  }
+  > [data-left] {
+    background: ${({ theme }) => theme.color.primary};
+  }
 `;
 
 const Small = styled.p`

@@ -120,10 +120,8 @@ const SessionItem = memo(function SessionItem({
           {formatTime(session.startsAt, timeZone)}
           {begun === localDate ? null : <Day>{formatWeekday(begun)}</Day>}
         </Time>
-        <What>
-          <span>{session.service.name}</span>
-          <Who>{session.professional.name}</Who>
-        </What>
+        <Name>{session.service.name}</Name>
+        <Who>{session.professional.name}</Who>
         <Room $isFull={session.taken >= session.capacity}>
           <span aria-hidden>{short}</span>
           <VisuallyHidden>{words}</VisuallyHidden>
@@ -175,9 +173,11 @@ const Now = styled.div`
 
 const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   display: grid;
-  grid-template-columns: 4px auto minmax(0, 1fr) auto;
+  /* What it is has the whole of its line: no name is cut or broken by how full the class is. */
+  grid-template: 'bar time name name' auto 'bar who who room' auto / 4px auto minmax(0, 1fr) auto;
   gap: 0 8px;
-  align-items: center;
+  align-content: center;
+  align-items: baseline;
   min-height: 48px;
   padding: 4px 8px 4px 4px;
   border: 1px solid transparent;
@@ -193,15 +193,10 @@ const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   }
   /* Large letters: what it is stands below its hour and its room. */
   @container (width < 11rem) {
-    grid-template-columns: 4px minmax(0, 1fr) auto;
+    grid-template:
+      'bar time room' auto 'bar name name' auto 'bar who who' auto
+      / 4px minmax(0, 1fr) auto;
     gap: 0 4px;
-
-    > :nth-child(3) {
-      grid-area: 2 / 2 / auto / -1;
-    }
-    > :first-child {
-      grid-row: 1 / 3;
-    }
   }
   &[aria-current] {
     background: ${({ theme }) => theme.color.primarySoft};
@@ -216,11 +211,13 @@ const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
 `;
 
 const Bar = styled.span`
+  grid-area: bar;
   align-self: stretch;
   border-radius: 2px;
 `;
 
 const Time = styled.span`
+  grid-area: time;
   font-weight: ${({ theme }) => theme.font.medium};
   font-variant-numeric: tabular-nums;
 `;
@@ -233,26 +230,28 @@ const Day = styled.small`
   line-height: 1.1;
 `;
 
-const What = styled.span`
-  display: flex;
-  flex-direction: column;
+const Name = styled.span`
+  grid-area: name;
   min-width: 0;
   line-height: 1.25;
-
-  > span {
-    overflow-wrap: break-word;
-  }
+  overflow-wrap: break-word;
 `;
 
 const Who = styled.span`
+  grid-area: who;
+  min-width: 0;
+  line-height: 1.25;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.xs};
 `;
 
 const Room = styled.span<{ $isFull: boolean }>`
   display: flex;
-  flex-direction: column;
-  align-items: flex-end;
+  grid-area: room;
+  flex-flow: row-reverse wrap;
+  gap: 0 6px;
+  align-items: baseline;
+  justify-content: flex-start;
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme, $isFull }) => ($isFull ? theme.font.bold : theme.font.regular)};
   line-height: 1.25;

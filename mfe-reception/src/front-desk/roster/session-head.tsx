@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime } from '@aforo/shared/format';
-import { Badge, Button, LinkButton, Notice } from '@aforo/shared/ui';
+import { Badge, Button, LinkButton, Notice, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import Plus from 'lucide-react/icons/plus';
 import { styled } from 'styled-components';
@@ -32,6 +32,7 @@ export function SessionHead({
 }: Props) {
   const { startsAt, endsAt } = session;
   const time = `${formatTime(startsAt, timeZone)}–${formatEnd(startsAt, endsAt, timeZone)}`;
+  const { short, words } = occupancy(session);
   const what = session.kind === 'class' ? 'clase' : 'cita';
   return (
     <>
@@ -56,8 +57,10 @@ export function SessionHead({
               '',
               ...(session.roomName ? [session.roomName] : []),
               session.professional.name,
-              occupancy(session).words,
+              '',
             ].join(' · ')}
+            <span aria-hidden>{short}</span>
+            <VisuallyHidden>{words}</VisuallyHidden>
           </Details>
           {closePath ? (
             <LinkButton to={closePath} size="sm" variant="quiet" preventScrollReset>
@@ -131,17 +134,12 @@ const Line = styled.div`
   }
 `;
 
-/** What matters most comes first; on a phone all of it is there. */
+/** What matters most comes first, and nothing of it is cut: a long one has a second line. */
 const Details = styled.p`
   min-width: 0;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
-
-  ${({ theme }) => theme.media.fromCard} {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
+  line-height: 1.3;
 `;
 
 const Pad = styled.div`

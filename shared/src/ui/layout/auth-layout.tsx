@@ -32,6 +32,7 @@ export function AuthLayout({
         <Name>
           {centerLogo ? <CenterLogo {...centerLogo} centerName={centerName} /> : centerName}
         </Name>
+        <Drawing />
       </Brand>
       <Main id="contenido" tabIndex={-1}>
         <h1 ref={headingRef} tabIndex={-1}>
@@ -42,6 +43,28 @@ export function AuthLayout({
         {footer ? <Footer>{footer}</Footer> : null}
       </Main>
     </Page>
+  );
+}
+
+/** Somebody who has found their seat: calm shapes in the frame's colours, only where there is room. */
+function Drawing() {
+  return (
+    <Scene viewBox="0 0 400 300" aria-hidden focusable="false">
+      <circle cx="200" cy="150" r="128" opacity="0.14" />
+      <circle cx="200" cy="150" r="96" opacity="0.18" />
+      <circle cx="200" cy="150" r="62" opacity="0.24" />
+      <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M40 262h320" strokeWidth="5" opacity="0.5" />
+        <path d="M200 128v62" strokeWidth="34" />
+        <path d="M196 140c-24 22-42 44-58 72m66-72c24 22 42 44 58 72" strokeWidth="15" />
+        <path
+          d="M200 196c-40 4-66 22-92 46h184c-26-24-52-42-92-46z"
+          fill="currentColor"
+          strokeWidth="24"
+        />
+      </g>
+      <circle cx="200" cy="82" r="25" fill="currentColor" opacity="1" />
+    </Scene>
   );
 }
 
@@ -69,6 +92,7 @@ const Brand = styled.header`
   border-bottom: 4px solid ${({ theme }) => theme.frame.accent};
 
   ${({ theme }) => theme.media.fromWide} {
+    flex-direction: column;
     align-items: flex-start;
     padding: 64px 56px;
     border-bottom: 0;
@@ -77,6 +101,18 @@ const Brand = styled.header`
       color-mix(in oklab, ${({ theme }) => theme.frame.accent} 70%, transparent),
       transparent
     );
+  }
+`;
+
+const Scene = styled.svg`
+  display: none;
+
+  ${({ theme }) => theme.media.fromWide} {
+    display: block;
+    width: min(100%, 420px);
+    margin: auto;
+    color: ${({ theme }) => theme.frame.text};
+    fill: ${({ theme }) => theme.frame.accent};
   }
 `;
 
