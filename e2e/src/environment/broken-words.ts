@@ -6,8 +6,11 @@ import type { Page } from 'playwright-core';
  * Addresses and codes may break, and so may what is cut out of sight for the eye.
  */
 export async function brokenWords(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
+    await document.fonts.ready;
+    // What follows its own width is drawn anew in the frame after the one that it grows in.
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   });
   try {
     return await page.evaluate(() => {

@@ -3,6 +3,7 @@
  * AFORO_E2E_CLOCK says, so that a test lets months go by. Only what asks for the present is moved.
  */
 import { readFileSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
 
 const RealDate = Date;
 const file = process.env['AFORO_E2E_CLOCK'];
@@ -30,3 +31,10 @@ class MovedDate extends RealDate {
 look();
 globalThis.Date = MovedDate;
 setInterval(look, 50).unref();
+
+// Node dates its answers by a clock of its own, and pages go by that header.
+const { writeHead } = ServerResponse.prototype;
+ServerResponse.prototype.writeHead = function (...given) {
+  if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());
+  return writeHead.apply(this, given);
+};

@@ -57,13 +57,26 @@ async function pressGap(page: Page, person: string, localTime: string): Promise<
   const [first = '00:00'] = hours;
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const share = (minutes(localTime) - minutes(first) + 10) / (hours.length * 60);
-  await ground.evaluate((element, at) => {
-    const scroller = element.closest('[role="group"]');
-    scroller?.scrollTo({ top: Math.max(0, element.clientHeight * at - 150) });
-  }, share);
-  const box = await ground.boundingBox();
-  if (!box) throw new Error('the column is not on the screen');
-  await page.mouse.click(box.x + 20, box.y + box.height * share);
+  const aimed = column.getByRole('button', { name: `Hueco de ${person}, ${localTime}` });
+  // The grid scrolls by itself to where its day begins, once all of it has come: the pointer follows it.
+  for (let tries = 0; tries < 20; tries++) {
+    await ground.evaluate((element, at) => {
+      const scroller = element.closest('[role="group"]');
+      scroller?.scrollTo({ top: Math.max(0, element.clientHeight * at - 150) });
+    }, share);
+    const box = await ground.boundingBox();
+    if (!box) throw new Error('the column is not on the screen');
+    await page.mouse.move(box.x + 20, box.y + box.height * share);
+    const isThere = await aimed.waitFor({ timeout: 500 }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) break;
+    await page.mouse.move(0, 0);
+  }
+  await aimed.waitFor();
+  await page.mouse.down();
+  await page.mouse.up();
 }
 
 test('an appointment is booked in a gap of the day’s grid, with whom the grid says', async () => {
