@@ -6,7 +6,7 @@ import { AchievementsCard } from './achievements/achievements-card.tsx';
 import { BonosCard } from './bonos/bonos-card.tsx';
 import { DebtsCard } from './debts-card.tsx';
 import { ConsentsCard } from './consents-card.tsx';
-import { MembershipsCard } from './memberships-card.tsx';
+import { MembershipsCard, OwnCardCard } from './memberships-card.tsx';
 import { OwnCopyCard } from './own-copy-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { Overview } from './overview/overview.tsx';
@@ -51,6 +51,7 @@ function Record() {
           <VouchersCard />
           <AchievementsCard />
           <ReceiptsCard />
+          <OwnCardCard />
           <OwnDataCard client={data} />
           <ConsentsCard client={data} />
           <OwnCopyCard client={data} />

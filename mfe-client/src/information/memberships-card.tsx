@@ -1,4 +1,5 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { Memberships } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { MembershipList } from '@aforo/shared/payment';
 import { Card, QueryState, Section, Stack } from '@aforo/shared/ui';
@@ -11,22 +12,37 @@ const ownMembershipsQuery = queryOptions({
   queryFn: ({ signal }) => api.read(ownMembershipsRead, {}, { signal }),
 });
 
-/** What renews every month and the card that pays it; nothing of it where there is neither, nor a card can be saved. */
+/** What renews every month, with the card that pays it. */
 export function MembershipsCard() {
   const memberships = useQuery(ownMembershipsQuery);
-  const queryClient = useQueryClient();
-  const { data } = memberships;
+  if (memberships.isPending || memberships.data?.items.length === 0) return null;
+  return <Both title="Tu suscripción" memberships={memberships} />;
+}
+
+/** The card alone, of who has nothing that renews; nothing where none can be saved. */
+export function OwnCardCard() {
+  const memberships = useQuery(ownMembershipsQuery);
   const keepsCards = useKeepsCards();
-  if (!data && !memberships.isError) return null;
-  const hasNone = data?.items.length === 0;
-  if (hasNone && data.card === null && !keepsCards) return null;
+  const { data } = memberships;
+  if (data?.items.length !== 0 || (data.card === null && !keepsCards)) return null;
+  return <Both title="Tu tarjeta" memberships={memberships} />;
+}
+
+interface Props {
+  title: string;
+  memberships: UseQueryResult<Memberships>;
+}
+
+function Both({ title, memberships }: Props) {
+  const queryClient = useQueryClient();
+  const keepsCards = useKeepsCards();
   return (
     <Card>
-      <Section title={hasNone ? 'Tu tarjeta' : 'Tu suscripción'}>
+      <Section title={title}>
         <QueryState query={memberships} skeleton={null}>
           {(known) => (
             <Stack gap={4}>
-              {hasNone && known.card === null ? null : (
+              {known.items.length === 0 && known.card === null ? null : (
                 <MembershipList
                   memberships={known}
                   onChanged={() => void queryClient.invalidateQueries({ queryKey: ['me'] })}
