@@ -354,8 +354,17 @@ for each row execute function promotion_use_stays_within_limits();`,
       'where id = new.promotion_id for no key update;',
       'where id = new.promotion_id;',
     ),
-    file: 'api/migrations/0043_promotion_codes.sql',
+    file: 'api/migrations/0044_cards_and_whole_discounts.sql',
     database: 'postgres',
+    test: promotions,
+  },
+  {
+    ...schema(
+      'a code for new clients in use keeps the others away',
+      'or (wanted.is_for_new_clients and exists (',
+      'or (false and exists (',
+    ),
+    file: 'api/migrations/0044_cards_and_whole_discounts.sql',
     test: promotions,
   },
   check(

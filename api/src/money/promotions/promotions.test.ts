@@ -229,6 +229,18 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
+  test('for new clients and another one, online and at the desk at once, are one first purchase', async () => {
+    const [one, other] = await Promise.all([
+      make({ isForNewClients: true }),
+      make({ isForNewClients: true }),
+    ]);
+    const answers = await Promise.all([payWith(one.code, ana), sellWith(other.code, ana)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const uses = await Promise.all([read(one.id), read(other.id)]);
+    expect(uses.map((code) => code?.uses).sort()).toEqual([0, 1]);
+    await expectSoundBooks();
+  });
+
   test('is there again when its payment runs out, for others and for oneself', async () => {
     const { id, code } = await make({ totalLimit: 1 });
     const payment = (await payWith(code, ana)).json<OnlinePayment>();
