@@ -113,8 +113,8 @@ export const paymentRows: Record<string, Row> = {
       return { body: { templateId: template?.id, ...expected } };
     },
   },
-  'POST /api/cards/setups': { who: ownOfClient, answers: 409 },
-  'GET /api/cards/setups/:reference': { who: ownOrFrontDesk, thing: someSetup },
+  'POST /api/card-setups': { who: ownOfClient, answers: 409 },
+  'GET /api/card-setups/:reference': { who: ownOrFrontDesk, thing: someSetup },
   'POST /api/cards/:id/remove': { who: ownOrFrontDesk, thing: someCard },
   'GET /api/payments/reconciliation': {
     who: adminOnly,

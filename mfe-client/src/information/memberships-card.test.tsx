@@ -253,11 +253,11 @@ describe('a card to be saved', () => {
   };
 
   test('says what may be charged to it, and leads to where it is saved', async () => {
-    const { user, api } = open(null, { 'POST /api/cards/setups': () => setup });
+    const { user, api } = open(null, { 'POST /api/card-setups': () => setup });
     expect((await here()).getByText(/lo que cuesta cancelar tarde o no venir/)).toBeVisible();
     await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
     await waitFor(() => expect(window.location.hash).toBe('#banco'));
-    expect(api.requestsTo('POST /api/cards/setups')).toHaveLength(1);
+    expect(api.requestsTo('POST /api/card-setups')).toHaveLength(1);
     window.location.hash = '';
   });
 
@@ -269,7 +269,7 @@ describe('a card to be saved', () => {
   });
 
   test('that can’t be begun says so', async () => {
-    const { user } = open(null, { 'POST /api/cards/setups': () => apiError('unavailable') });
+    const { user } = open(null, { 'POST /api/card-setups': () => apiError('unavailable') });
     await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
     expect(await (await here()).findByRole('alert')).toBeVisible();
   });

@@ -90,7 +90,7 @@ describe('back from saving a card', () => {
     ...changed,
   });
   const back = (answer: () => unknown) =>
-    open({ 'GET /api/cards/setups/:reference': answer }, `?tarjeta=${idOf(9, 4)}`);
+    open({ 'GET /api/card-setups/:reference': answer }, `?tarjeta=${idOf(9, 4)}`);
   const card = {
     id: idOf(9, 5),
     ...{ brand: 'visa', lastFour: '4242', expiresMonth: 9, expiresYear: 2030 },

@@ -20,12 +20,12 @@ beforeEach(async () => {
 });
 
 async function start(): Promise<CardSetup> {
-  const answer = await ana.person.post('/api/cards/setups');
+  const answer = await ana.person.post('/api/card-setups');
   expect(answer.json()).not.toHaveProperty('code');
   return answer.json<CardSetup>();
 }
 const setupOf = async ({ reference }: CardSetup) =>
-  (await ana.person.get(`/api/cards/setups/${reference}`)).json<CardSetup>();
+  (await ana.person.get(`/api/card-setups/${reference}`)).json<CardSetup>();
 const cardOfAna = async () =>
   (await ana.person.get('/api/me/memberships')).json<Memberships>().card;
 /** Some minutes on, with what is done by itself meanwhile. */
@@ -127,7 +127,7 @@ describe('saving a card without buying anything', () => {
   test('of somebody else is not there, and their card is not theirs to remove', async () => {
     const setup = await start();
     const eva = await server.addClient('Eva Sanz');
-    const seen = await eva.person.get(`/api/cards/setups/${setup.reference}`);
+    const seen = await eva.person.get(`/api/card-setups/${setup.reference}`);
     expect(seen.statusCode).toBe(404);
     await server.bank.act(pageOf(setup), 'pay');
     const card = await cardOfAna();
@@ -138,7 +138,7 @@ describe('saving a card without buying anything', () => {
 
   test('begins when the provider answers again, and is one page', async () => {
     server.bank.knobs.isDown = true;
-    expect((await ana.person.post('/api/cards/setups')).json()).toMatchObject({
+    expect((await ana.person.post('/api/card-setups')).json()).toMatchObject({
       code: 'unavailable',
     });
     server.bank.knobs.isDown = false;

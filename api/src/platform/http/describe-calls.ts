@@ -148,6 +148,7 @@ const tagDescriptions: Record<string, string> = {
   bookings: 'Reservas.',
   calendar: 'El calendario de cada persona, para su programa de calendario.',
   cards: 'Las tarjetas guardadas.',
+  'card-setups': 'Guardar una tarjeta sin comprar nada.',
   center: 'Los datos y los límites del centro.',
   charge: 'Lo que hace falta para cobrar a quien no tiene ficha.',
   clients: 'Las fichas de clientes.',

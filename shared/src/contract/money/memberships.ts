@@ -128,11 +128,11 @@ export const cardSetupSchema = z.object({
   redirectUrl: z.nullable(z.string()),
 });
 export type CardSetup = z.infer<typeof cardSetupSchema>;
-export const startCardSetup = endpoint('POST', '/api/cards/setups', {
+export const startCardSetup = endpoint('POST', '/api/card-setups', {
   summary: 'Empezar a guardar una tarjeta sin comprar nada; la respuesta dice dónde',
   response: cardSetupSchema,
 });
-export const getCardSetup = endpoint('GET', '/api/cards/setups/:reference', {
+export const getCardSetup = endpoint('GET', '/api/card-setups/:reference', {
   summary: 'Si la tarjeta se ha guardado',
   params: z.object({ reference: idSchema }),
   response: cardSetupSchema,
