@@ -16,7 +16,7 @@ const ownMembershipsQuery = queryOptions({
 export function MembershipsCard() {
   const memberships = useQuery(ownMembershipsQuery);
   if (memberships.isPending || memberships.data?.items.length === 0) return null;
-  return <Both title="Tu suscripción" memberships={memberships} />;
+  return <MembershipsAndCard title="Tu suscripción" memberships={memberships} />;
 }
 
 /** The card alone, of who has nothing that renews; nothing where none can be saved. */
@@ -25,7 +25,7 @@ export function OwnCardCard() {
   const keepsCards = useKeepsCards();
   const { data } = memberships;
   if (data?.items.length !== 0 || (data.card === null && !keepsCards)) return null;
-  return <Both title="Tu tarjeta" memberships={memberships} />;
+  return <MembershipsAndCard title="Tu tarjeta" memberships={memberships} />;
 }
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
   memberships: UseQueryResult<Memberships>;
 }
 
-function Both({ title, memberships }: Props) {
+function MembershipsAndCard({ title, memberships }: Props) {
   const queryClient = useQueryClient();
   const keepsCards = useKeepsCards();
   return (

@@ -2,9 +2,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { cardConsent, getCardSetup, type CardSetup } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
-import { api, ApiError, serverNow } from '@aforo/shared/http';
-import { cardEnd, cardName, OutcomeSheet, type OutcomeSheetProps } from '@aforo/shared/payment';
-import { DelayedFallback, EmptyState, FailedState, LinkButton, Skeleton } from '@aforo/shared/ui';
+import { api, serverNow } from '@aforo/shared/http';
+import {
+  cardEnd,
+  cardName,
+  isUnknownReference,
+  OutcomeSheet,
+  type OutcomeSheetProps,
+} from '@aforo/shared/payment';
+import { DelayedFallback, EmptyState, LinkButton, QueryState, Skeleton } from '@aforo/shared/ui';
 import { paths } from '../paths.ts';
 
 const waitingMs = 4000;
@@ -21,56 +27,50 @@ const setupQuery = (reference: string) =>
 export function CardOutcome({ reference }: { reference: string }) {
   const { center } = useArea().settings;
   const setup = useQuery(setupQuery(reference));
-  if (setup.isPending) {
+  if (!setup.data && isUnknownReference(setup.error)) {
     return (
-      <DelayedFallback>
-        <Skeleton lines={4} height="40px" />
-      </DelayedFallback>
+      <EmptyState
+        title="Esta tarjeta no es tuya"
+        action={<LinkButton to={paths.information()}>Ir a Mi información</LinkButton>}
+      >
+        Puede que el enlace esté incompleto, o que sea de otra cuenta. Tus tarjetas están en Mi
+        información.
+      </EmptyState>
     );
   }
-  if (!setup.data) {
-    const isUnknown =
-      setup.error instanceof ApiError &&
-      ['not_found', 'validation_failed'].includes(setup.error.code);
-    if (isUnknown) {
-      return (
-        <EmptyState
-          title="Esta tarjeta no es tuya"
-          action={<LinkButton to={paths.information()}>Ir a Mi información</LinkButton>}
-        >
-          Puede que el enlace esté incompleto, o que sea de otra cuenta. Tus tarjetas están en Mi
-          información.
-        </EmptyState>
-      );
-    }
-    return (
-      <FailedState
-        error={setup.error}
-        isRetrying={setup.isFetching}
-        onRetry={() => void setup.refetch()}
-      />
-    );
-  }
-  const { redirectUrl, state } = setup.data;
   return (
-    <OutcomeSheet
-      {...wordsOf(setup.data, center)}
-      actions={
-        <>
-          {redirectUrl === null ? null : (
-            <LinkButton variant="primary" to={new URL(redirectUrl, window.location.origin).href}>
-              Ir a guardarla
-            </LinkButton>
-          )}
-          <LinkButton
-            variant={state === 'saved' ? 'primary' : 'secondary'}
-            to={paths.information()}
-          >
-            Ir a Mi información
-          </LinkButton>
-        </>
+    <QueryState
+      query={setup}
+      skeleton={
+        <DelayedFallback>
+          <Skeleton lines={4} height="40px" />
+        </DelayedFallback>
       }
-    />
+    >
+      {(data) => (
+        <OutcomeSheet
+          {...wordsOf(data, center)}
+          actions={
+            <>
+              {data.redirectUrl === null ? null : (
+                <LinkButton
+                  variant="primary"
+                  to={new URL(data.redirectUrl, window.location.origin).href}
+                >
+                  Ir a guardarla
+                </LinkButton>
+              )}
+              <LinkButton
+                variant={data.state === 'saved' ? 'primary' : 'secondary'}
+                to={paths.information()}
+              >
+                Ir a Mi información
+              </LinkButton>
+            </>
+          }
+        />
+      )}
+    </QueryState>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createReader, listenToAgenda } from './agenda-events.ts';
+import { deviceNow } from './device-clock.ts';
 
 /** An answer may show the agenda as it was so long before it came. */
 const requestMs = 10_000;
@@ -19,8 +20,6 @@ export function useAgendaEvents(
   const [isLive, setLive] = useState(false);
   useEffect(() => {
     if (!isReachable) return;
-    // eslint-disable-next-line no-restricted-syntax -- set against the times of the query cache, which are the device's
-    const deviceNow = () => Date.now();
     const startedAt = deviceNow();
     const onNews = createReader(() =>
       Promise.all(touched.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { serverNow } from '@aforo/shared/http';
+import { deviceNow } from './device-clock.ts';
 
-// eslint-disable-next-line no-restricted-syntax -- set against the times of the query cache, which are the device's
-const deviceNow = () => Date.now();
 const tickMs = 15_000;
 
 /**

@@ -1,6 +1,10 @@
 export { CodeForm, type CodeFormProps } from './code-form.tsx';
 export { OutcomeSheet, type OutcomeSheetProps } from './outcome-sheet.tsx';
-export { PaymentOutcome, type PaymentOutcomeProps } from './payment-outcome.tsx';
+export {
+  isUnknownReference,
+  PaymentOutcome,
+  type PaymentOutcomeProps,
+} from './payment-outcome.tsx';
 export { paymentQuery } from './payment.query.ts';
 export { wordsOf } from './payment.messages.ts';
 export { cardEnd, cardName } from './membership.messages.ts';

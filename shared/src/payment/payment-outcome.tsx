@@ -38,7 +38,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
     );
   }
   if (!payment.data) {
-    if (isUnknown(payment.error)) return <NoSuchPayment />;
+    if (isUnknownReference(payment.error)) return <NoSuchPayment />;
     return (
       <FailedState
         error={payment.error}
@@ -105,6 +105,7 @@ function NoSuchPayment() {
 }
 
 /** Also of an address that is no reference at all. */
-function isUnknown(error: unknown): boolean {
+/** Whether there is nothing of that reference, or nothing of this person's. */
+export function isUnknownReference(error: unknown): boolean {
   return error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code);
 }

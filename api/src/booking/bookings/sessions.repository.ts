@@ -159,7 +159,7 @@ export function listSessionsBetween(
   return select(
     connection,
     sql`s.starts_at >= ${from} and s.starts_at < ${ends}
-      and (s.starts_at >= ${starts} or s.ends_at > ${starts})
+      and s.ends_at > ${starts}
       and (${serviceIds}::uuid[] is null or s.service_id = any(${serviceIds}::uuid[]))
       and (${professionalId}::uuid is null or s.professional_id = ${professionalId})
       and (${withCancelled} or s.status <> 'cancelled')`,

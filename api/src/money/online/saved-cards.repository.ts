@@ -78,13 +78,13 @@ export async function saveCard(
     .set({ removed_at: at })
     .where('client_id', '=', clientId)
     .where('removed_at', 'is', null)
+    .where('method_reference', '<>', card.method)
     .returning('id')
     .execute();
-  const id = newId();
-  await trx
+  const { id } = await trx
     .insertInto('saved_card')
     .values({
-      id,
+      id: newId(),
       client_id: clientId,
       provider,
       customer_reference: card.customer,
@@ -96,7 +96,14 @@ export async function saveCard(
       saved_at: at,
       covers_fees: coversFees,
     })
-    .execute();
+    // Named again, it is the one there was: what was paid with it is written down all the same.
+    .onConflict((on) =>
+      on
+        .columns(['provider', 'method_reference'])
+        .doUpdateSet({ removed_at: null, saved_at: at, covers_fees: coversFees }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { id, replacedIds: replaced.map((one) => one.id) };
 }
 

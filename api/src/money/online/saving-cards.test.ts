@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type CardSetup, cardConsent, type Memberships } from '@aforo/shared/contract';
 import type { Booker } from '../../testing/booking-test-server.ts';
+import { saveCard } from './saved-cards.repository.ts';
 import { bankPage } from './test-bank/bank-page.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
 
@@ -69,6 +70,23 @@ describe('saving a card without buying anything', () => {
     expect(mail).toMatchObject({ kind: 'card saved' });
     const [center] = await server.rows<{ name: string }>('select name from center');
     expect(mail?.text).toContain(cardConsent(center?.name ?? ''));
+  });
+
+  test('named again by its provider it is the one there is, and nobody forgets it', async () => {
+    const card = {
+      ...{ customer: 'cus_1', method: `pm_${ana.clientId}`, brand: 'visa', lastFour: '4242' },
+      ...{ expiresMonth: 9, expiresYear: 2030 },
+    };
+    const { clientId } = ana;
+    const at = server.clock.now();
+    const kept = { clientId, provider: 'test', card, coversFees: true, at } as const;
+    const { database } = server.dependencies;
+    const first = await database.transaction((trx) => saveCard(trx, kept));
+    expect(await database.transaction((trx) => saveCard(trx, kept))).toEqual({
+      id: first.id,
+      replacedIds: [],
+    });
+    expect(await agreed()).toEqual([{ covers: true }]);
   });
 
   test('is one page for two presses, and another once it ran out', async () => {

@@ -26,7 +26,9 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
   const { timeZone } = useArea().settings.center;
   const id = useId();
   const badge = conditionBadge[purchase.condition];
+  const { balance } = purchase;
   const total = boughtSessions(purchase);
+  const strokes = Math.min(total, most);
   return (
     <article aria-labelledby={id}>
       <Top>
@@ -34,15 +36,10 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
         {badge ? <Badge tone={badge.tone}>{badge.text}</Badge> : null}
       </Top>
       <Left>{balanceWords(purchase)}</Left>
-      {purchase.balance !== null && total > 0 ? (
+      {balance !== null && total > 0 ? (
         <Sessions aria-hidden>
-          {Array.from({ length: Math.min(total, most) }, (_, at) => (
-            <span
-              key={at}
-              data-left={
-                at * total < (purchase.balance ?? 0) * Math.min(total, most) ? '' : undefined
-              }
-            />
+          {Array.from({ length: strokes }, (_, at) => (
+            <span key={at} data-left={at * total < balance * strokes ? '' : undefined} />
           ))}
         </Sessions>
       ) : null}
