@@ -125,6 +125,7 @@ const Finding = styled.div`
 
 const Days = styled.nav`
   display: flex;
+  flex-wrap: wrap;
   gap: 4px;
   align-items: center;
 

@@ -138,12 +138,17 @@ const Day = styled.fieldset`
   > legend {
     float: left;
     flex: none;
-    width: 80px;
+    width: 5.5em;
     padding: ${({ theme }) => `${theme.space[2]} 0`};
     font-weight: ${({ theme }) => theme.font.medium};
   }
   ${({ theme }) => theme.media.belowCard} {
     flex-direction: column;
+
+    > legend {
+      float: none;
+      width: auto;
+    }
   }
 `;
 
