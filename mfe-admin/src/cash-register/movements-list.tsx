@@ -65,13 +65,20 @@ const List = styled.ol`
   list-style: none;
 `;
 
+/** With large letters on a phone the sum stands below what it is of. */
 const Line = styled.li`
   display: flex;
-  gap: ${({ theme }) => theme.space[4]};
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `0 ${theme.space[4]}`};
   justify-content: space-between;
   padding: ${({ theme }) => theme.space[3]} 0;
   border-top: 1px solid ${({ theme }) => theme.color.line};
-  overflow-wrap: anywhere;
+  overflow-wrap: break-word;
+
+  > :first-child {
+    flex: 1 1 8em;
+    min-width: 0;
+  }
 `;
 
 const Quiet = styled.p`
