@@ -253,7 +253,9 @@ export function planDemoBookings(
       }
     }
   }
-  freezeAndRefundSome(history, random, now);
+  // What their bono has left depends on the hour: they can book by hand at any.
+  if ((open.get(ownId)?.left ?? 0) < 3) buy(ownId, new Date(now.getTime() - 2 * dayMs));
+  freezeAndRefundSome(history, random, now, ownId);
   return history;
 }
 
@@ -279,18 +281,19 @@ function guests(
   return [...found];
 }
 
-/** Freezes or refunds some bonos that no future booking needs. */
+/** Freezes or refunds some bonos that no future booking needs, none of the demo's own client. */
 function freezeAndRefundSome(
   { purchases, entries, bookings }: DemoHistory,
   random: Random,
   now: Date,
+  ownId: string,
 ): void {
   const isToCome = new Set(bookings.filter(({ startsAt }) => startsAt > now).map(({ id }) => id));
-  for (const [position, purchase] of purchases.entries()) {
+  for (const purchase of purchases) {
     const own = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
     const isNeeded = own.some(({ bookingId }) => isToCome.has(bookingId));
     const isGood = purchase.expiresAt !== null && purchase.expiresAt > now;
-    if (position === 0 || isNeeded || !isGood || !random.chance(0.12)) continue;
+    if (purchase.clientId === ownId || isNeeded || !isGood || !random.chance(0.12)) continue;
     if (random.chance(0.6)) {
       purchase.state = 'frozen';
       purchase.frozenAt = new Date(now.getTime() - 12 * hourMs);

@@ -190,8 +190,14 @@ test('gives the demo’s own client classes to come and a bono', async () => {
   ).toBeGreaterThan(0);
 });
 
-// How much is sold depends on when it starts: here a product used to run out.
-test.each(['2026-11-23T16:50:00.000Z', '2027-01-04T08:00:00.000Z', '2027-02-28T21:30:00.000Z'])(
+// How much is sold, and what their own client's bono has left, depends on when it starts: on the
+// first a product used to run out, on the second that bono.
+test.each([
+  '2026-11-23T16:50:00.000Z',
+  '2026-11-25T21:00:00.000Z',
+  '2027-01-04T08:00:00.000Z',
+  '2027-02-28T21:30:00.000Z',
+])(
   'starts at %s, too',
   async (at) => {
     const other = await openTestDatabase();
@@ -202,6 +208,11 @@ test.each(['2026-11-23T16:50:00.000Z', '2027-01-04T08:00:00.000Z', '2027-02-28T2
       await seedDemo({ database: other, clock: later, hashPassword });
       const { rows: short } = await other.pool.query('select 1 from product where stock < 0');
       expect(short).toEqual([]);
+      const { rows: own } = await other.pool.query<{ left: string }>(
+        `select sum(balance) as left from package_purchase join client on client.id = client_id
+         where email = 'cliente@aforo.test' and state = 'active'`,
+      );
+      expect(Number(own[0]?.left)).toBeGreaterThanOrEqual(3);
       for (const query of Object.values(moneyInvariants)) {
         expect((await other.pool.query(query)).rows).toEqual([]);
       }
