@@ -85,13 +85,13 @@ export async function openPageServers(where: Record<string, string> = {}): Promi
 }
 
 /** One shell with every area in it, described by a registry as the gateway expects it. */
-function monolithOptions({ buildId, screens }: Monolith) {
+function monolithOptions({ buildId, areas: written }: Monolith) {
   const store = createBuildStore(monolithRoot);
   const shell = store.page('shell', buildId)?.release;
   if (!shell) throw new Error('The monolith is not built');
   const areas = Object.fromEntries(
-    Object.entries(screens).map(([area, ofArea]): [string, AreaRelease] => {
-      const needed = new Set(Object.values(ofArea).flat());
+    Object.entries(written).map(([area, { screens, areaManifest }]): [string, AreaRelease] => {
+      const needed = new Set(Object.values(screens).flat());
       const files = Object.entries(shell.files).filter(([file]) => needed.has(file));
       return [
         area,
@@ -105,7 +105,8 @@ function monolithOptions({ buildId, screens }: Monolith) {
           entry: '',
           manifest: '',
           preload: [],
-          screens: ofArea,
+          screens,
+          areaManifest,
           files: Object.fromEntries(files),
         },
       ];

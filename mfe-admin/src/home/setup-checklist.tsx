@@ -57,11 +57,14 @@ const Steps = styled.ol`
 
   > li {
     display: flex;
-    gap: ${({ theme }) => theme.space[3]};
+    flex-wrap: wrap;
+    gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
     align-items: center;
     min-height: 48px;
   }
   > li > :nth-child(2) {
+    /* Beside the mark always, and beside what begins it where both have room. */
+    flex: 1 1 min(9rem, 100% - 20px - ${({ theme }) => theme.space[3]});
     min-width: 0;
   }
   s {

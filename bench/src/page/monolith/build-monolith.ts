@@ -26,10 +26,15 @@ import webpack from 'webpack';
 export const monolithRoot = fileURLToPath(new URL('../../../dist/', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
+interface MonolithArea {
+  screens: NonNullable<AreaRelease['screens']>;
+  areaManifest: NonNullable<AreaRelease['areaManifest']>;
+}
+
 export interface Monolith {
   buildId: string;
-  /** Files of each area's screens, as in an area's release. */
-  screens: Record<string, NonNullable<AreaRelease['screens']>>;
+  /** By area, what its release says of screens and navigation: the control draws the same frame. */
+  areas: Record<string, MonolithArea>;
 }
 
 /**
@@ -54,19 +59,20 @@ export async function buildMonolith(): Promise<Monolith> {
     (stats.namedChunkGroups?.[of]?.assets ?? [])
       .map(({ name }) => name)
       .filter((file) => file.endsWith('.js'));
-  const screens = Object.fromEntries(
+  const areas = Object.fromEntries(
     await Promise.all(
       areaNames.map(async (area) => {
         const own = groups.filter(([name]) => name.startsWith(`${area}-`));
-        const routes = Object.keys((await readAreaManifest(packageDirOf(area))).screens);
+        const areaManifest = await readAreaManifest(packageDirOf(area));
+        const routes = Object.keys(areaManifest.screens);
         const scripts = own.map(
           ([name]) => [name.slice(area.length + 1), scriptsOf(name)] as const,
         );
-        return [area, screensOf(routes, new Map(scripts))] as const;
+        return [area, { areaManifest, screens: screensOf(routes, new Map(scripts)) }] as const;
       }),
     ),
   );
-  const monolith: Monolith = { buildId, screens };
+  const monolith: Monolith = { buildId, areas };
   precompress(dir);
   const files = filesOf(dir);
   const isStyle = (file: string) => file.endsWith('.css');
