@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { logIn } from '../environment/browser-session.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
 
@@ -48,8 +48,8 @@ async function findGap(page: Page, timeZone: string) {
   throw new Error('no hour is free');
 }
 
-/** Presses a column of the grid at an hour. */
-async function pressGap(page: Page, person: string, localTime: string): Promise<void> {
+/** The dialog that a press into a person's free time at that hour opens. */
+async function pressGap(page: Page, person: string, localTime: string): Promise<Locator> {
   const column = page.getByRole('region', { name: person });
   const ground = column.getByRole('button', { name: /^Hueco de / });
   await ground.waitFor();
@@ -58,6 +58,7 @@ async function pressGap(page: Page, person: string, localTime: string): Promise<
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
   const share = (minutes(localTime) - minutes(first) + 10) / (hours.length * 60);
   const aimed = column.getByRole('button', { name: `Hueco de ${person}, ${localTime}` });
+  const dialog = page.getByRole('dialog', { name: `Reservar a las ${localTime}` });
   // The grid scrolls by itself to where its day begins, once all of it has come: the pointer follows it.
   for (let tries = 0; tries < 20; tries++) {
     await ground.evaluate((element, at) => {
@@ -67,16 +68,23 @@ async function pressGap(page: Page, person: string, localTime: string): Promise<
     const box = await ground.boundingBox();
     if (!box) throw new Error('the column is not on the screen');
     await page.mouse.move(box.x + 20, box.y + box.height * share);
-    const isThere = await aimed.waitFor({ timeout: 500 }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) break;
+    if (await isShown(aimed)) {
+      await page.mouse.down();
+      await page.mouse.up();
+      if (await isShown(dialog)) return dialog;
+      // It scrolled between aim and press, so that another hour was pressed.
+      await page.keyboard.press('Escape');
+    }
     await page.mouse.move(0, 0);
   }
-  await aimed.waitFor();
-  await page.mouse.down();
-  await page.mouse.up();
+  throw new Error(`${localTime} of ${person} can't be pressed`);
+}
+
+async function isShown(element: Locator): Promise<boolean> {
+  return element.waitFor({ timeout: 1000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 test('an appointment is booked in a gap of the day’s grid, with whom the grid says', async () => {
@@ -84,8 +92,7 @@ test('an appointment is booked in a gap of the day’s grid, with whom the grid 
   await logIn(page, 'receptionist');
   const { service, person, localDate, localTime } = await findGap(page, 'Europe/Madrid');
   await page.goto(`/recepcionista/recepcion?dia=${localDate}&vista=profesionales`);
-  await pressGap(page, person.name, localTime);
-  const who = page.getByRole('dialog', { name: `Reservar a las ${localTime}` });
+  const who = await pressGap(page, person.name, localTime);
   await who.getByRole('combobox').fill('lucía');
   await who.getByRole('option').first().waitFor();
   const name = (await who.getByRole('option').first().locator('span').innerText()).trim();

@@ -75,3 +75,23 @@ test('a screen whose code did not come is asked for again by its own button', as
   expect(await screen.findByText('Clientes')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test('a screen whose first requests fail just after the connection came back comes all the same', async () => {
+  allowConsoleErrors();
+  const load = jest
+    .fn<() => Promise<{ Page: () => string }>>()
+    .mockRejectedValueOnce(new ChunkLoadError())
+    .mockRejectedValueOnce(new ChunkLoadError())
+    .mockResolvedValue({ Page: () => 'Clientes' });
+  const Page = lazyNamed(load, 'Page');
+  window.dispatchEvent(new Event('online'));
+  renderWithTheme(
+    <ScreenBoundary resetKey="/" onError={() => undefined}>
+      <Suspense fallback="…">
+        <Page />
+      </Suspense>
+    </ScreenBoundary>,
+  );
+  expect(await screen.findByText('Clientes', undefined, { timeout: 4000 })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(3);
+});

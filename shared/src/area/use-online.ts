@@ -1,12 +1,4 @@
-import { useEffect } from 'react';
-
-/** Calls whenever the browser has found its connection again. */
-export function useOnline(onOnline: () => void): void {
-  useEffect(() => {
-    window.addEventListener('online', onOnline);
-    return () => window.removeEventListener('online', onOnline);
-  }, [onOnline]);
-}
+import { useEffect, useRef } from 'react';
 
 let cameBackAt = -Infinity;
 // Areas are drawn once on the server of a build, too.
@@ -14,6 +6,32 @@ if (typeof window !== 'undefined') {
   window.addEventListener('online', () => {
     cameBackAt = performance.now();
   });
+}
+
+/** For so long after the browser says that it is online, requests may still fail. */
+const unsteadyMs = 5000;
+const againMs = 1000;
+
+/**
+ * For what stands instead of something that didn't come: calls when the browser has found its connection
+ * again, and a second later where it had only just found it.
+ */
+export function useOnline(onOnline: () => void): void {
+  const latest = useRef(onOnline);
+  useEffect(() => {
+    latest.current = onOnline;
+  });
+  useEffect(() => {
+    const tell = () => latest.current();
+    const timer = cameBackSince(performance.now() - unsteadyMs)
+      ? setTimeout(tell, againMs)
+      : undefined;
+    window.addEventListener('online', tell);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', tell);
+    };
+  }, []);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Registry, Role, Session } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { createSessionStore } from './session-store.ts';
 
 /** Instead of the browser's, which would keep the process alive. */
@@ -77,6 +78,24 @@ test.each([
   read.mockRestore();
   expect(goTo.mock.calls).toEqual([[expect.stringMatching(path)]]);
   expect(store.currentSession()).toEqual(answer.session);
+});
+
+test('where a role works is known once its registry came, also at the second try', async () => {
+  const read = jest.spyOn(api, 'get').mockResolvedValue({ session });
+  const { store, goTo, of } = open();
+  const release = {
+    ...releaseOf('mfe-client'),
+    areaManifest: { area: 'mfe-client', landing: 'reservas', navigation: [], screens: {} },
+  };
+  of.mockResolvedValueOnce({ ...testRegistry, role: null }).mockResolvedValue({
+    ...testRegistry,
+    role: 'client',
+    areas: { ...testRegistry.areas, 'mfe-client': release },
+  });
+  store.signedIn(session);
+  await new Promise((resolve) => setTimeout(resolve));
+  read.mockRestore();
+  expect(goTo.mock.calls).toEqual([['/cliente/reservas']]);
 });
 
 test('who logs in again is given what has changed while they had no session', () => {

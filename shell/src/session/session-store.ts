@@ -48,13 +48,29 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     void registry.refresh();
   }
 
-  /** To the log-in again when the browser hasn't kept the session's cookie; without an answer, on. */
-  async function goUnlessForgotten(wanted: string, search: string): Promise<void> {
-    const isForgotten = await queryClient.fetchQuery({ ...queries.session, staleTime: 0 }).then(
+  /**
+   * Where they were going. The gateway may have given nothing, or given it as to nobody: then the browser
+   * says who it is, and the gateway is asked once more.
+   */
+  async function goOn(session: Session, search: string): Promise<void> {
+    const { role } = session.user;
+    let known = await registry.of(role);
+    if (known.role === null) {
+      if (await isForgotten()) return askAgain(search);
+      known = await registry.of(role);
+    }
+    goTo(pathAfterLogin(known, session, search));
+  }
+
+  /** Whether the browser hasn't kept the session's cookie. Without an answer nothing says so. */
+  async function isForgotten(): Promise<boolean> {
+    return queryClient.fetchQuery({ ...queries.session, staleTime: 0 }).then(
       ({ session }) => session === null,
       () => false,
     );
-    if (!isForgotten) return goTo(wanted);
+  }
+
+  function askAgain(search: string): void {
     replaceSession(null);
     const here = new URLSearchParams(search);
     here.set(notKept.name, notKept.value);
@@ -89,13 +105,7 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
     signedIn(session: Session): void {
       replaceSession(session);
       channel.postMessage('signedIn' satisfies Message);
-      const search = currentSearch();
-      void registry.of(session.user.role).then((known) => {
-        const wanted = pathAfterLogin(known, session, search);
-        // The gateway may have given nothing, or given it as to nobody: the browser then says who it is.
-        if (known.role === null) void goUnlessForgotten(wanted, search);
-        else goTo(wanted);
-      });
+      void goOn(session, currentSearch());
     },
     /** The same person has logged in again after their session was closed: the page stays as it is. */
     resume(session: Session): void {
