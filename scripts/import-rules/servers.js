@@ -24,9 +24,9 @@ export const servers = [
   {
     name: 'only-the-gateway-knows-the-api',
     comment:
-      'Screens, tools and journeys reach the API over HTTP with the contract’s schemas (@aforo/shared/http). Only the gateway may carry it in process, and bench/src/api listen to what it says to the database. What reads a printed page knows PDF, and nothing of the API.',
+      'Screens, tools and journeys reach the API over HTTP with the contract’s schemas (@aforo/shared/http). Only the gateway may carry it in process, and bench/src/api listen to what it says to the database. What reads a printed page knows PDF, and what plays Redsys knows Redsys: neither knows the API.',
     from: { path: anyPackage, pathNot: '^(api|gateway|bench/src/api)/' },
-    to: { path: '^api/', pathNot: '^api/src/testing/printed-page[.]ts$' },
+    to: { path: '^api/', pathNot: '^api/src/testing/(printed-page|fake-redsys)[.]ts$' },
   },
   {
     name: 'gateway-enters-by-the-api-door',

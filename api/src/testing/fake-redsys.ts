@@ -41,6 +41,26 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** What a person can do on it, and the answer that the shop is then told. */
+const choices = [
+  ['0000', 'Pagar'],
+  ['0190', 'Denegar'],
+  ['9915', 'Cancelar'],
+] as const;
+
+function pageOf(order: string): string {
+  const buttons = choices.map(
+    ([response, name]) => `<button name="respuesta" value="${response}">${name}</button>`,
+  );
+  return [
+    `<!doctype html><html lang="es"><title>Redsys</title><h1>Redsys</h1><p>Pedido ${order}</p>`,
+    `<form method="post" action="/elegir"><input type="hidden" name="pedido" value="${order}">`,
+    '<label><input type="checkbox" name="aviso" value="perdido">El aviso se pierde</label>',
+    ...buttons,
+    '</form></html>',
+  ].join('\n');
+}
+
 export type FakeRedsys = Awaited<ReturnType<typeof openFakeRedsys>>;
 
 /** Redsys as far as a shop meets it: its page, its notifications over HTTP, and its refunds. */
@@ -85,6 +105,18 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
     return order;
   }
 
+  /** What a person does on the page: it is told to the shop, and they go back there. */
+  async function choose(form: Said): Promise<string> {
+    const { pedido: number = '', respuesta: response = '' } = form;
+    const { returnUrl } = find(number);
+    await tell(number, response, { isLost: form['aviso'] === 'perdido' });
+    // What Redsys adds to the address says nothing that the shop believes.
+    const back = new URL(returnUrl);
+    const said = messageOf({ Ds_Order: number, Ds_Response: response }, number, 'base64url');
+    for (const [name, value] of Object.entries(said)) back.searchParams.set(name, value);
+    return back.href;
+  }
+
   function refund(message: Said): object | null {
     const said = read(message);
     const number = said['DS_MERCHANT_ORDER'] ?? '';
@@ -111,7 +143,7 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
   }
 
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
+    void bodyOf(request).then(async (body) => {
       try {
         if (request.url === '/sis/rest/trataPeticionREST') {
           const answer = refund(JSON.parse(body) as Said); // as the shop wrote it
@@ -119,8 +151,12 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
           response.setHeader('content-type', 'application/json');
           return response.end(JSON.stringify(answer));
         }
-        const order = enter(Object.fromEntries(new URLSearchParams(body)));
-        return response.end(`<h1>Redsys</h1><p>Pedido ${order}</p>`);
+        const form = Object.fromEntries(new URLSearchParams(body));
+        if (request.url === '/elegir') {
+          return response.writeHead(303, { location: await choose(form) }).end();
+        }
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        return response.end(pageOf(enter(form)));
       } catch (error) {
         return response.writeHead(400).end(String(error));
       }
@@ -128,6 +164,12 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
+
+  function find(number: string): FakeOrder {
+    const order = orders.get(number);
+    if (!order) throw new Error(`Redsys knows no order ${number}`);
+    return order;
+  }
 
   async function post(order: FakeOrder, message: object): Promise<number> {
     const answer = await fetch(reach(order.notifyUrl), {
@@ -137,47 +179,41 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
     return answer.status;
   }
 
+  /**
+   * Somebody pays, or is told no, and Redsys says so.
+   * @param response `0000` to `0099` are yes
+   * @returns the status that each notification was answered with
+   */
+  async function tell(
+    number: string,
+    response: string,
+    { times = 1, key = secretKey, isLost = false } = {},
+  ) {
+    const order = find(number);
+    if (Number(response) <= 99) order.isPaid = true;
+    const said = {
+      Ds_Date: '20%2F11%2F2026',
+      Ds_Hour: '10%3A00',
+      Ds_Amount: String(order.amountMinor),
+      Ds_Currency: order.currency,
+      Ds_Order: number,
+      Ds_MerchantCode: order.merchantCode,
+      Ds_Terminal: order.terminal.padStart(3, '0'),
+      Ds_Response: response,
+      Ds_MerchantData: order.data,
+      Ds_TransactionType: '0',
+      Ds_AuthorisationCode: '123456',
+      ...knobs.paid,
+    };
+    if ('Ds_Amount' in knobs.paid) order.amountMinor = Number(knobs.paid['Ds_Amount']);
+    if (isLost) return [];
+    const message = messageOf(said, number, 'base64url', key);
+    return await Promise.all(Array.from({ length: times }, () => post(order, message)));
+  }
+
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    ...{ orders, refunds, knobs },
-
-    find(number: string): FakeOrder {
-      const order = orders.get(number);
-      if (!order) throw new Error(`Redsys knows no order ${number}`);
-      return order;
-    },
-
-    /**
-     * Somebody pays, or is told no, and Redsys says so.
-     * @param response `0000` to `0099` are yes
-     * @returns the status that each notification was answered with
-     */
-    async tell(
-      number: string,
-      response: string,
-      { times = 1, key = secretKey, isLost = false } = {},
-    ) {
-      const order = this.find(number);
-      if (Number(response) <= 99) order.isPaid = true;
-      const said = {
-        Ds_Date: '20%2F11%2F2026',
-        Ds_Hour: '10%3A00',
-        Ds_Amount: String(order.amountMinor),
-        Ds_Currency: order.currency,
-        Ds_Order: number,
-        Ds_MerchantCode: order.merchantCode,
-        Ds_Terminal: order.terminal.padStart(3, '0'),
-        Ds_Response: response,
-        Ds_MerchantData: order.data,
-        Ds_TransactionType: '0',
-        Ds_AuthorisationCode: '123456',
-        ...knobs.paid,
-      };
-      if ('Ds_Amount' in knobs.paid) order.amountMinor = Number(knobs.paid['Ds_Amount']);
-      if (isLost) return [];
-      const message = messageOf(said, number, 'base64url', key);
-      return await Promise.all(Array.from({ length: times }, () => post(order, message)));
-    },
+    ...{ orders, refunds, knobs, find, tell },
 
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -14,7 +14,7 @@ import { logInTo, startLoad, write, type Load } from './load.ts';
 import { addMigration, makeVersion, type Version } from './other-version.ts';
 import { repositoryRoot } from './server-process.ts';
 import { startCluster, type Cluster } from './start-cluster.ts';
-import { until } from './until.ts';
+import { until } from '../environment/until.ts';
 
 jest.setTimeout(600_000);
 

@@ -5,7 +5,7 @@ import { startBalancer, type Balancer } from './balancer.ts';
 import { freePort } from './free-port.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
-import { until } from './until.ts';
+import { until } from '../environment/until.ts';
 
 /** A gateway and the API that it asks: where one of the two isn't ready, neither gets requests. */
 export interface Pair {

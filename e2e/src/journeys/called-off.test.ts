@@ -6,6 +6,7 @@ import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
+import { openClass, writeClass } from '../environment/write-class.ts';
 
 jest.setTimeout(180_000);
 
@@ -19,34 +20,6 @@ interface Created {
 
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
-/** A class of the story's own, on the first day to come on which the centre can give it. */
-async function writeClass(page: Page): Promise<{ date: string; serviceId: string }> {
-  const { id: serviceId } = await sendAsPage<Created>(page, 'POST', '/api/services', {
-    ...{ name, kind: 'class', description: '', durationMinutes: 30, capacity: 4 },
-    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0, priceMinor: 1700, ...tax },
-    ...{ color: '#0f766e', isOnline: true, resources: [] },
-    ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
-  });
-  const professional = await sendAsPage<Created>(page, 'POST', '/api/professionals', {
-    ...{ name: `Clara Prueba ${word}`, color: '#0f766e', bio: '', userId: null },
-    ...{ serviceIds: [serviceId], hours: [], exceptions: [] },
-  });
-  for (let day = 3; day < 14; day++) {
-    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
-    const wanted = {
-      ...{ serviceId, professionalId: professional.id, resourceId: null },
-      ...{ localDate: date, localTime: '11:00', durationMinutes: 30, capacity: 4 },
-    };
-    const seen = await sendAsPage<{ creates: number; conflicts: unknown[] }>(
-      ...([page, 'POST', '/api/sessions/preview', wanted] as const),
-    );
-    if (seen.creates !== 1 || seen.conflicts.length > 0) continue;
-    await sendAsPage(page, 'POST', '/api/sessions', wanted);
-    return { date, serviceId };
-  }
-  throw new Error('The centre is closed for a fortnight');
-}
-
 /** Somebody new on a telephone. */
 async function newClient(who: string) {
   const email = `${who}.${word}@correo.test`;
@@ -54,14 +27,6 @@ async function newClient(who: string) {
   await registerAndLogIn(opened.page, serverDataDir(), email);
   const { id } = await sendAsPage<Created>(opened.page, 'GET', '/api/me/client');
   return { ...opened, email, id };
-}
-
-/** What it offers to whoever opens it. */
-async function openClass(page: Page, date: string) {
-  await page.goto(`/cliente/reservas?dia=${date}`);
-  const offered = page.getByRole('list', { name: /^Clases, / });
-  await offered.getByRole('link', { name: new RegExp(name) }).click();
-  return page.getByRole('dialog', { name });
 }
 
 /** The bank gives it back a moment later: until the document of it is there. */
@@ -82,7 +47,9 @@ test('a class that the centre calls off: what a card paid goes back to it, a ses
     newClient('bono'),
   ]);
   await logIn(admin.page, 'admin');
-  const { date, serviceId } = await writeClass(admin.page);
+  const { date, serviceId } = await writeClass(admin.page, {
+    ...{ name, capacity: 4, priceMinor: 1700 },
+  });
   const template = await sendAsPage<Created>(admin.page, 'POST', '/api/packages', {
     ...{ name: `Bono ${word}`, kind: 'credits', credits: 5, validityDays: 60, priceMinor: 5000 },
     ...{ validityFrom: 'purchase', serviceIds: [serviceId], weeklyLimit: null, ...tax },
@@ -94,12 +61,12 @@ test('a class that the centre calls off: what a card paid goes back to it, a ses
     ...{ document: { kind: 'simplified' }, expectedTotalMinor: 5000 },
   });
 
-  const paid = await openClass(payer.page, date);
+  const paid = await openClass(payer.page, name, date);
   await paid.getByRole('button', { name: /^Pagar 17,00.* y reservar$/ }).click();
   await payer.page.waitForURL('**/api/test-bank/**');
   await payer.page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await payer.page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
-  const booked = await openClass(member.page, date);
+  const booked = await openClass(member.page, name, date);
   await booked.getByRole('button', { name: 'Reservar', exact: true }).click();
   await booked.getByText('Reservada', { exact: true }).waitFor();
 

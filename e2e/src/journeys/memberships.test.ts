@@ -8,11 +8,13 @@ import { readMail } from '../environment/mailbox.ts';
 import { registerAndLogIn, newAccountPassword } from '../environment/new-account.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import { until } from '../environment/until.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
+import { openClass, writeClass } from '../environment/write-class.ts';
 
 jest.setTimeout(400_000);
 
-// One of its own, whose months go by when the story says so.
+// One of its own, where hours and months go by when the story says so.
 const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
 const clockFile = join(folder, 'ahead');
 let testServer: TestServer;
@@ -31,6 +33,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 const browser = useBrowser();
+
+/** How much later it is at the server than here. */
+let aheadMs = 0;
+function moveServer(toMs: number): void {
+  aheadMs = toMs;
+  writeFileSync(clockFile, String(toMs));
+}
 
 const name = 'Cuota de doce meses';
 const email = 'cuota@correo.test';
@@ -72,7 +81,7 @@ async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
 /** The morning on which the next month is due, once the server has seen to it. */
 async function openOnRenewal(due: string) {
   const at = new Date(`${due}T10:00:00Z`);
-  writeFileSync(clockFile, String(at.getTime() - Date.now()));
+  moveServer(at.getTime() - Date.now());
   const phone = await openPhone(at);
   const { page } = phone;
   await page.goto('/login');
@@ -88,6 +97,94 @@ async function openOnRenewal(due: string) {
   };
 }
 
+interface Outcome {
+  state: string;
+  failure: string | null;
+  giveBack: string;
+}
+
+/** Somebody new who has gone to pay the one class of a name, and whose bank is about to take its time. */
+async function payAtLeisure(className: string, date: string, who: string) {
+  const opened = await openBrowserSession(browser(), {
+    ...{ url: testServer.url, width: 390, height: 844 },
+  });
+  const { page } = opened;
+  await registerAndLogIn(page, testServer.dataDir, who);
+  const sheet = await openClass(page, className, date);
+  await sheet.getByRole('button', { name: /^Pagar 13,00.* y reservar$/ }).click();
+  await page.waitForURL('**/api/test-bank/**');
+  let reference = '';
+  return {
+    ...opened,
+    /** Until the bank has heard it: it says yes twenty seconds later. */
+    async pay(): Promise<void> {
+      const isHeard = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().includes('/test-bank/'),
+      );
+      await page.getByRole('button', { name: /^Pagar, y que el banco lo confirme/ }).click();
+      await isHeard;
+    },
+    async outcome(title: string): Promise<void> {
+      await page.getByRole('heading', { name: title }).waitFor();
+      reference = new URL(page.url()).searchParams.get('pago') ?? '';
+    },
+    async payment(): Promise<Outcome> {
+      return (await (await page.request.get(`/api/payments/${reference}`)).json()) as Outcome; // the contract's own answer
+    },
+    async count(path: string): Promise<number> {
+      const { items } = (await (await page.request.get(path)).json()) as { items: unknown[] };
+      return items.length;
+    },
+  };
+}
+
+test('paid after its hold lapsed, a class is booked where a place is left, and paid back where none is', async () => {
+  const admin = await openBrowserSession(browser(), { url: testServer.url });
+  await logIn(admin.page, 'admin');
+  const [roomy, narrow] = ['Clase con sitio', 'Clase de una plaza'];
+  const left = await writeClass(admin.page, { name: roomy, capacity: 2, priceMinor: 1300 });
+  const none = await writeClass(admin.page, { name: narrow, capacity: 1, priceMinor: 1300 });
+  const quick = await sendAsPage<{ id: string }>(admin.page, 'POST', '/api/clients', {
+    ...{ name: 'Rápida Prueba Sanz', email: 'rapida@correo.test', phone: '', birthDate: '' },
+    ...{ tags: [], notes: '', acceptsDuplicate: true },
+  });
+  const [lucky, late] = await Promise.all([
+    payAtLeisure(roomy, left.date, 'con.sitio@correo.test'),
+    payAtLeisure(narrow, none.date, 'sin.sitio@correo.test'),
+  ]);
+  await Promise.all([lucky.pay(), late.pay()]);
+  moveServer(40 * 60_000);
+  await until('later hour at the server', async () => {
+    const { date } = (await admin.page.request.get('/api/settings')).headers();
+    return Date.parse(date ?? '') > Date.now() + 30 * 60_000;
+  });
+  await sendAsPage(admin.page, 'POST', '/api/bookings', {
+    ...{ target: { sessionId: none.sessionId }, clientId: quick.id, purchaseId: null },
+  });
+
+  await lucky.outcome('Pago confirmado');
+  await lucky.page.getByRole('link', { name: 'Ver mi reserva' }).click();
+  await lucky.page.getByRole('dialog', { name: roomy }).getByText(/^Pagada/).waitFor();
+  expect(await lucky.payment()).toMatchObject({ state: 'confirmed', failure: null });
+  expect(await lucky.count('/api/me/documents')).toBe(1);
+  const { items } = await sendAsPage<{ items: object[] }>(lucky.page, 'GET', '/api/me/bookings');
+  expect(items).toMatchObject([{ status: 'confirmed', payment: 'online', priceMinor: 0 }]);
+
+  await late.outcome('El pago llegó cuando ya no quedaba plaza');
+  const main = late.page.getByRole('main');
+  await main.getByText(/^Lo que se pagó \(13,00\s€\) .*al mismo medio de pago\./).waitFor();
+  await main.getByText('Elige otro momento, o apúntate a la lista de espera.').waitFor();
+  await until('money on its way back', async () => (await late.payment()).giveBack === 'done');
+  expect(await late.payment()).toMatchObject({ state: 'failed', failure: 'seat_lost' });
+  expect(await late.count('/api/me/bookings')).toBe(0);
+  expect(await late.count('/api/me/documents')).toBe(0);
+  await readMail(testServer.dataDir, 'sin.sitio@correo.test', /Te[ _]devolvemos/);
+  await main.getByRole('link', { name: 'Elegir otro momento' }).click();
+  await late.page.waitForURL('**/cliente/reservas');
+  expect([...lucky.pageErrors, ...late.pageErrors]).toEqual([]);
+  await Promise.all([admin, lucky, late].map(({ context }) => context.close()));
+});
+
 let renewsOn = '';
 
 test('a client buys what renews every month, with a card that is soon over', async () => {
@@ -98,7 +195,7 @@ test('a client buys what renews every month, with a card that is soon over', asy
     ...{ serviceIds: [], weeklyLimit: null, priceMinor: 4000, renewsMonthly: true },
     ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
   });
-  const { context, page, pageErrors } = await openPhone(new Date());
+  const { context, page, pageErrors } = await openPhone(new Date(Date.now() + aheadMs));
   await registerAndLogIn(page, testServer.dataDir, email);
   await page.goto('/cliente');
   await page.getByRole('link', { name: 'Comprar un bono' }).click();

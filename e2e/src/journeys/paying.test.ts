@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import {
+  fillLogin,
+  logIn,
+  openBrowserSession,
+  serverDataDir,
+} from '../environment/browser-session.ts';
+import { newAccountPassword, registerAndLogIn } from '../environment/new-account.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
+import { openClass, writeClass } from '../environment/write-class.ts';
 
 jest.setTimeout(180_000);
 
@@ -151,6 +159,127 @@ describe('a client', () => {
     await page.goto('/cliente/pagoConfirmado?pago=00000000-0000-4000-8000-000000000001');
     await page.getByText('Este pago no está entre los tuyos').waitFor();
     await context.close();
+  });
+});
+
+interface Held {
+  bookings: { status: string; priceMinor: number; session: { serviceName: string } }[];
+  bonos: { name: string; balance: number | null; condition: string }[];
+  /** In cents, what each document is over. */
+  documents: number[];
+  owedMinor: number;
+}
+
+/** What the server has of whoever is logged in there. */
+async function heldOf(page: Page): Promise<Held> {
+  const [bookings, bonos, documents, debts] = await Promise.all([
+    sendAsPage<{ items: Held['bookings'] }>(page, 'GET', '/api/me/bookings'),
+    sendAsPage<{ items: Held['bonos'] }>(page, 'GET', '/api/me/purchases'),
+    sendAsPage<{ items: { totalMinor: number }[] }>(page, 'GET', '/api/me/documents'),
+    sendAsPage<{ totalMinor: number }>(page, 'GET', '/api/me/debts'),
+  ]);
+  return {
+    ...{ bookings: bookings.items, bonos: bonos.items, owedMinor: debts.totalMinor },
+    documents: documents.items.map(({ totalMinor }) => totalMinor),
+  };
+}
+
+/** Somebody whose account and history begin here, on a telephone. */
+async function openNewClient() {
+  const email = `paga.${randomUUID().slice(0, 8)}@correo.test`;
+  const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
+  await registerAndLogIn(opened.page, serverDataDir(), email);
+  return { ...opened, email };
+}
+
+describe('who is new', () => {
+  test('buys a bono and books with it, and owes nothing', async () => {
+    const word = randomUUID().slice(0, 8);
+    const [name, bono] = [`Clase con bono ${word}`, `Bono nuevo ${word}`];
+    const [admin, phone] = await Promise.all([open('admin'), openNewClient()]);
+    const { date, serviceId } = await writeClass(admin.page, {
+      ...{ name, capacity: 4, priceMinor: 1300 },
+    });
+    await sendAsPage(admin.page, 'POST', '/api/packages', {
+      ...{ name: bono, kind: 'credits', credits: 5, validityDays: 60, priceMinor: 5500 },
+      ...{ validityFrom: 'purchase', serviceIds: [serviceId], weeklyLimit: null },
+      ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+    });
+
+    const { page } = phone;
+    await page.goto('/cliente');
+    await page.getByRole('link', { name: 'Comprar un bono' }).click();
+    const store = page.getByRole('dialog');
+    await store.getByRole('button', { name: new RegExp(`^${bono}`) }).click();
+    await store.getByRole('button', { name: /^Pagar 55,00/ }).click();
+    await atTheBank(page);
+    await press(page, 'Pagar');
+    await outcome(page, 'Pago confirmado');
+    const sheet = await openClass(page, name, date);
+    await sheet.getByText(new RegExp(bono)).first().waitFor();
+    await sheet.getByRole('button', { name: 'Reservar', exact: true }).click();
+    await sheet.getByText('Reservada', { exact: true }).waitFor();
+    await page.goto('/cliente');
+    await page
+      .getByRole('region', { name: 'Tus bonos' })
+      .getByText('Quedan 4 sesiones')
+      .first()
+      .waitFor();
+
+    const { bookings, bonos, documents, owedMinor } = await heldOf(page);
+    expect(bookings).toMatchObject([
+      { status: 'confirmed', priceMinor: 0, purchase: { name: bono }, credit: 'spent' },
+    ]);
+    expect(bonos).toMatchObject([{ name: bono, balance: 4, condition: 'active' }]);
+    expect({ documents, owedMinor }).toEqual({ documents: [5500], owedMinor: 0 });
+    expect([...admin.pageErrors, ...phone.pageErrors]).toEqual([]);
+    await Promise.all([admin.context.close(), phone.context.close()]);
+  });
+
+  test('whose session ends at the bank logs in again and sees how it came out', async () => {
+    const { context, page, pageErrors, email } = await openNewClient();
+    await buyBono(page);
+    const other = await context.newPage();
+    await other.goto('/cliente');
+    await other.getByRole('button', { name: /^Cuenta de/ }).click();
+    await other.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await other.waitForURL('**/login');
+
+    await press(page, 'Pagar');
+    await page.waitForURL('**/login?volver=*');
+    expect(await page.getByText('Bono de prueba').count()).toBe(0);
+    await fillLogin(page, email, newAccountPassword);
+    await page.waitForURL('**/cliente/pagoConfirmado?pago=*');
+    await outcome(page, 'Pago confirmado');
+    await page.getByRole('button', { name: /^PDF de / }).waitFor();
+    const { bonos, documents, owedMinor } = await heldOf(page);
+    expect(bonos).toMatchObject([{ name: 'Bono de prueba', condition: 'active' }]);
+    expect([documents.length, owedMinor]).toEqual([1, 0]);
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
+
+  test('whose sessions are closed elsewhere while the bank takes its time stays on the page and reads it', async () => {
+    const { context, page, email } = await openNewClient();
+    await buyBono(page);
+    await press(page, 'Pagar, y que el banco lo confirme más tarde');
+    await outcome(page, 'Pago en curso');
+    const elsewhere = await openBrowserSession(browser());
+    await elsewhere.page.goto('/login');
+    await fillLogin(elsewhere.page, email, newAccountPassword);
+    await elsewhere.page.waitForURL('**/cliente/reservas');
+    const closed = await elsewhere.page.evaluate(
+      async () => (await fetch('/api/me/sessions', { method: 'DELETE' })).status,
+    );
+    expect(closed).toBe(200);
+
+    const lost = page.getByRole('dialog', { name: 'Tu sesión se ha cerrado' });
+    await lost.getByLabel(`Contraseña de ${email}`).fill(newAccountPassword);
+    await lost.getByRole('button', { name: 'Continuar' }).click();
+    await lost.waitFor({ state: 'detached' });
+    await outcome(page, 'Pago confirmado');
+    expect((await heldOf(page)).bonos).toMatchObject([{ condition: 'active' }]);
+    await Promise.all([context.close(), elsewhere.context.close()]);
   });
 });
 

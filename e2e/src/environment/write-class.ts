@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core';
+import { sendAsPage } from './send-as-page.ts';
+
+interface Created {
+  id: string;
+}
+
+interface Wanted {
+  /** Of the service, its professional and the class: no other journey has one of that name. */
+  name: string;
+  capacity: number;
+  priceMinor: number;
+}
+
+interface WrittenClass {
+  date: string;
+  serviceId: string;
+  sessionId: string;
+}
+
+/**
+ * A class of the story's own, of a service and a professional of its own, on the first day to come on which
+ * the center can give it: nobody else's story books it, and it doesn't depend on the hour.
+ * @param admin a page of an administrator
+ */
+export async function writeClass(
+  admin: Page,
+  { name, capacity, priceMinor }: Wanted,
+): Promise<WrittenClass> {
+  const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
+    ...{ name, kind: 'class', description: '', durationMinutes: 30, capacity, priceMinor },
+    ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
+    ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
+    ...{ color: '#0f766e', isOnline: true, resources: [] },
+    ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
+  });
+  const { id: professionalId } = await sendAsPage<Created>(admin, 'POST', '/api/professionals', {
+    ...{ name: `Clara de ${name}`, color: '#0f766e', bio: '', userId: null },
+    ...{ serviceIds: [serviceId], hours: [], exceptions: [] },
+  });
+  for (let day = 4; day < 18; day++) {
+    const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
+    const wanted = {
+      ...{ serviceId, professionalId, resourceId: null, localDate: date, localTime: '13:00' },
+      ...{ durationMinutes: 30, capacity },
+    };
+    const seen = await sendAsPage<{ creates: number; conflicts: unknown[] }>(
+      ...([admin, 'POST', '/api/sessions/preview', wanted] as const),
+    );
+    if (seen.creates !== 1 || seen.conflicts.length > 0) continue;
+    const { id: sessionId } = await sendAsPage<Created>(admin, 'POST', '/api/sessions', wanted);
+    return { date, serviceId, sessionId };
+  }
+  throw new Error('The center is closed for a fortnight');
+}
+
+/** What a class offers to the client who opens it. */
+export async function openClass(page: Page, name: string, date: string): Promise<Locator> {
+  await page.goto(`/cliente/reservas?dia=${date}`);
+  await page
+    .getByRole('list', { name: /^Clases, / })
+    .getByRole('link', { name: new RegExp(name) })
+    .click();
+  return page.getByRole('dialog', { name });
+}

@@ -1,0 +1,153 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type FakeRedsys, openFakeRedsys } from 'api/testing/fake-redsys';
+import type { Page } from 'playwright-core';
+import { logIn, openBrowserSession } from '../environment/browser-session.ts';
+import { registerAndLogIn } from '../environment/new-account.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
+import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { openClass, writeClass } from '../environment/write-class.ts';
+
+jest.setTimeout(240_000);
+
+/** Of the terminal that Redsys publishes for trying it out. */
+const secretKey = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
+const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-redsys-'));
+let redsys: FakeRedsys;
+let testServer: TestServer;
+beforeAll(async () => {
+  redsys = await openFakeRedsys({ secretKey, reach: (notifyUrl) => notifyUrl });
+  testServer = await startTestServer({
+    dataDir: join(folder, 'data'),
+    env: {
+      ...{ AFORO_DEMO: '1', LOG_LEVEL: 'trace' },
+      ...{ REDSYS_MERCHANT_CODE: '999008881', REDSYS_TERMINAL: '1' },
+      ...{ REDSYS_SECRET_KEY: secretKey, REDSYS_BASE_URL: redsys.baseUrl },
+    },
+  });
+});
+afterAll(async () => {
+  await testServer.stop();
+  await redsys.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const browser = useBrowser();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const outcome = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+
+/** Every text that the shop and the bank sent to a browser, with its headers. */
+const answers: string[] = [];
+function listen(page: Page): void {
+  page.on('response', (answer) => {
+    answers.push(JSON.stringify(answer.headers()));
+    void answer.text().then(
+      (text) => answers.push(text),
+      () => undefined, // a redirect has no text, nor has what was navigated away from
+    );
+  });
+}
+
+/** The number that Redsys has for the payment whose page is open. */
+async function orderOn(page: Page): Promise<string> {
+  await page.waitForURL(`${redsys.baseUrl}/sis/realizarPago`);
+  const text = (await page.getByText(/^Pedido /).textContent()) ?? '';
+  return text.replace('Pedido ', '');
+}
+
+async function openPhone(email: string) {
+  const phone = { url: testServer.url, width: 390, height: 844 };
+  const opened = await openBrowserSession(browser(), phone);
+  listen(opened.page);
+  await registerAndLogIn(opened.page, testServer.dataDir, email);
+  return opened;
+}
+
+const numbers: string[] = [];
+
+test('a client who is declined at Redsys pays a class at another try, and comes back to it', async () => {
+  const admin = await openBrowserSession(browser(), { url: testServer.url });
+  await logIn(admin.page, 'admin');
+  const name = 'Clase con Redsys';
+  const { date } = await writeClass(admin.page, { name, capacity: 2, priceMinor: 1300 });
+  const { context, page, pageErrors } = await openPhone('tpv@correo.test');
+  const sheet = await openClass(page, name, date);
+  await sheet.getByRole('button', { name: /^Pagar 13,00.* y reservar$/ }).click();
+  const first = await orderOn(page);
+  await press(page, 'Denegar');
+  await outcome(page, 'El banco no ha aceptado el pago');
+  await page.getByText('No se ha cobrado nada.').waitFor();
+
+  const again = await openClass(page, name, date);
+  await again.getByRole('button', { name: /^Pagar 13,00.* y reservar$/ }).click();
+  const second = await orderOn(page);
+  await press(page, 'Pagar');
+  await outcome(page, 'Pago confirmado');
+  await page.getByRole('link', { name: 'Ver mi reserva' }).click();
+  await page
+    .getByRole('dialog', { name })
+    .getByText(/^Pagada/)
+    .waitFor();
+  numbers.push(first, second);
+  expect(first).not.toBe(second);
+  expect(redsys.find(first)).toMatchObject({ isPaid: false });
+  expect(redsys.find(second)).toMatchObject({ isPaid: true, amountMinor: 1300, currency: '978' });
+  const bookings = await sendAsPage<{ items: object[] }>(page, 'GET', '/api/me/bookings');
+  expect(bookings.items).toMatchObject([{ status: 'confirmed', payment: 'online' }]);
+  const documents = await sendAsPage<{ items: object[] }>(page, 'GET', '/api/me/documents');
+  expect(documents.items).toMatchObject([{ totalMinor: 1300 }]);
+  expect([...admin.pageErrors, ...pageErrors]).toEqual([]);
+  await Promise.all([context.close(), admin.context.close()]);
+});
+
+test('a client whose notice from Redsys is lost waits, and the page says when it arrives after all', async () => {
+  const { context, page, pageErrors } = await openPhone('aviso@correo.test');
+  await page.goto('/cliente');
+  await page.getByRole('link', { name: 'Comprar un bono' }).click();
+  const store = page.getByRole('dialog');
+  await store.getByRole('button', { name: /^Bono de prueba/ }).click();
+  await store.getByRole('button', { name: /^Pagar / }).click();
+  const order = await orderOn(page);
+  await page.getByLabel('El aviso se pierde').check();
+  await press(page, 'Pagar');
+  await outcome(page, 'Pago en curso');
+  expect(await redsys.tell(order, '0000')).toEqual([204]);
+  await outcome(page, 'Pago confirmado');
+  const { items } = await sendAsPage<{ items: object[] }>(page, 'GET', '/api/me/purchases');
+  expect(items).toMatchObject([{ name: 'Bono de prueba', condition: 'active' }]);
+  numbers.push(order);
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+/** All that the server keeps: its tables and their log as they lie on the disk, its mails. */
+function filesOf(dataDir: string): Buffer[] {
+  return readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}
+
+test('the key of Redsys is in no table, no mail, no page and no line of the log', async () => {
+  await testServer.stop();
+  const kept = {
+    files: filesOf(testServer.dataDir),
+    answers: answers.map((text) => Buffer.from(text)),
+    log: [Buffer.from(testServer.output())],
+  };
+  const has = (where: Buffer[], text: string) => where.some((one) => one.includes(text));
+  // What is looked for would be found: the numbers that Redsys has are in the tables and on its pages.
+  expect(numbers).toHaveLength(3);
+  for (const number of numbers) {
+    expect([number, has(kept.files, number), has(kept.answers, number)]).toEqual([
+      ...[number, true, true],
+    ]);
+  }
+  expect(has(kept.log, '/api/webhooks/redsys')).toBe(true);
+  const inHex = Buffer.from(secretKey, 'base64').toString('hex');
+  for (const [where, texts] of Object.entries(kept)) {
+    expect([where, has(texts, secretKey), has(texts, inHex)]).toEqual([where, false, false]);
+  }
+});
