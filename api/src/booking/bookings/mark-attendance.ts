@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { attendanceChanged } from './booking-notices.ts';
 import { findBooking, lockClients, setAttendance } from './bookings.repository.ts';
+import { isFeeBeingCharged } from './fees/fee-charges.repository.ts';
 import { findFee } from './fees/find-fee.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockSessions } from './sessions.repository.ts';
@@ -47,7 +48,8 @@ export async function markAttendance(
   if (status !== 'confirmed' && now < markableFrom(status, session.startsAt)) {
     throw new DomainError('attendance_too_soon');
   }
-  if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {
+  const hasFee = booking.feeMinor !== null && booking.feeMinor > 0;
+  if (hasFee && (booking.isCharged || (await isFeeBeingCharged(trx, id)))) {
     throw new DomainError('fee_charged'); // given back first, with its document
   }
   const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;

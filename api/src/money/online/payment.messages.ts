@@ -60,6 +60,42 @@ export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
   });
 }
 
+/** A fee was charged to the card that its owner had agreed to. */
+export function feeChargedMail(site: MailSite, to: string, paid: Paid): Notice {
+  const total = moneyText(paid.totalMinor, paid.currency);
+  return mail(site, to, {
+    kind: 'fee charged',
+    subject: `Cobrado con tu tarjeta: ${total}`,
+    lines: [
+      `Hemos cobrado ${total} con la tarjeta que tienes guardada: ${paid.description}.`,
+      'Aquí está, con su recibo:',
+      paymentAddress(site.origin, paid.id),
+      'Si crees que es un error, dínoslo.',
+    ],
+  });
+}
+
+/** A fee could not be charged to the card: it is owed, and isn't tried again. */
+export function feeOwedMail(
+  site: MailSite,
+  to: string,
+  owed: Paid & { needsAuthentication: boolean },
+): Notice {
+  const total = moneyText(owed.totalMinor, owed.currency);
+  return mail(site, to, {
+    kind: 'fee not charged',
+    subject: `Pendiente de pago: ${total}`,
+    lines: [
+      `No hemos podido cobrar ${total} con tu tarjeta guardada: ${owed.description}.`,
+      owed.needsAuthentication
+        ? 'Tu banco pide que confirmes tú este pago.'
+        : 'El banco no lo ha aceptado.',
+      'No se vuelve a intentar. Se paga aquí, en «Pendiente de pago», o en el centro:',
+      new URL('/cliente', site.origin).href,
+    ],
+  });
+}
+
 /** Paid, and it bought nothing. */
 export function goesBackMail(
   site: MailSite,

@@ -1,4 +1,5 @@
 import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
+import { setFeeCharge } from '../../booking/bookings/index.ts';
 import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { releaseUse } from '../promotions/index.ts';
@@ -19,7 +20,7 @@ import {
   setRefunding,
   type Taken,
 } from './online-payments.repository.ts';
-import { goesBackMail } from './payment.messages.ts';
+import { feeOwedMail, goesBackMail } from './payment.messages.ts';
 import type { CheckoutState, ProviderEvent } from './providers/payment-provider.ts';
 import { findCard } from './saved-cards.repository.ts';
 import { requestRefund } from './return-payment.ts';
@@ -91,14 +92,25 @@ async function charge(
   return charged.state;
 }
 
-/** A charge that came to nothing is one of the tries of its period. */
-async function tellMembership(
+/** A charge that came to nothing: one of the tries of its period, or a fee that stays owed. */
+async function tellOfCharge(
   needs: OnlineNeeds,
   trx: Transaction,
-  { savedCardId, saleId }: OnlinePaymentRow,
+  payment: OnlinePaymentRow,
   needsAuthentication: boolean,
 ): Promise<void> {
-  if (savedCardId === null || saleId === null) return;
+  const { id, savedCardId, saleId, clientEmail } = payment;
+  if (savedCardId === null) return;
+  if (saleId === null) {
+    if (!(await setFeeCharge(trx, id, 'failed')) || clientEmail === null) return;
+    const { name: centerName } = await readCenter(trx);
+    const site = { origin: needs.config.publicUrl.origin, centerName };
+    await needs.outbox.add(
+      trx,
+      feeOwedMail(site, clientEmail, { ...payment, needsAuthentication }),
+    );
+    return;
+  }
   await chargeFailed(needs, trx, { saleId, at: needs.clock.now(), needsAuthentication });
 }
 
@@ -158,7 +170,7 @@ async function apply(
         const why = needsAuthentication ? 'authentication_required' : 'declined';
         await setEnded(trx, id, { state: 'failed', failure: why });
         await letGo(trx, payment, now);
-        await tellMembership(needs, trx, payment, needsAuthentication);
+        await tellOfCharge(needs, trx, payment, needsAuthentication);
       }
       return;
     case 'expired':
@@ -166,7 +178,7 @@ async function apply(
         const why = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: why });
         await letGo(trx, payment, now);
-        await tellMembership(needs, trx, payment, false);
+        await tellOfCharge(needs, trx, payment, false);
       }
       return;
     case 'open':
@@ -195,6 +207,7 @@ async function giveBack(
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
   await setRefunding(trx, id, taken, failure);
+  await setFeeCharge(trx, id, 'failed');
   await letGo(trx, payment, taken.at);
   await requestRefund(needs, trx, { onlinePaymentId: id, amountMinor });
   const about = { entity: 'onlinePayment', entityId: id } as const;

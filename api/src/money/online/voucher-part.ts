@@ -1,5 +1,5 @@
 /** The least that providers charge a card. */
-const leastChargeMinor = 50;
+export const leastChargeMinor = 50;
 
 /**
  * What a gift voucher pays of a total. It pays all that it can, but never leaves less for the card than
