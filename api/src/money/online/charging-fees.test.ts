@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function saveCard(): Promise<void> {
-  const { reference } = (await ana.person.post('/api/cards/setups')).json<CardSetup>();
+  const { reference } = (await ana.person.post('/api/card-setups')).json<CardSetup>();
   await server.bank.act(server.checkoutOf(reference), 'pay');
 }
 /** A class that Ana didn't come to. @returns the booking's id */
@@ -177,6 +177,8 @@ describe('a fee of somebody whose card covers it', () => {
 describe('no card is charged', () => {
   test('that was saved after the fee was raised', async () => {
     await missed();
+    // A minute later: what was agreed to then doesn't reach back.
+    server.clock.advance({ minutes: 1 });
     await saveCard();
     dayAfter();
     await charge();
