@@ -23,8 +23,8 @@ export async function forgiveBooking(
   }
   const { feeMinor, isCharged } = booking;
   if (feeMinor !== null && feeMinor > 0 && isCharged) throw new DomainError('fee_charged');
-  // A card is being asked for it: what comes of that comes first.
-  if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_charged');
+  // What comes of asking the card comes first.
+  if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const now = needs.clock.now();
   const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });
   if (!isReturned && booking.owedMinor === 0) throw new DomainError('illegal_transition');

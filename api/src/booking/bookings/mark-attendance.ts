@@ -48,10 +48,11 @@ export async function markAttendance(
   if (status !== 'confirmed' && now < markableFrom(status, session.startsAt)) {
     throw new DomainError('attendance_too_soon');
   }
-  const hasFee = booking.feeMinor !== null && booking.feeMinor > 0;
-  if (hasFee && (booking.isCharged || (await isFeeBeingCharged(trx, id)))) {
+  if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {
     throw new DomainError('fee_charged'); // given back first, with its document
   }
+  // What comes of asking the card comes first.
+  if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;
   const endsWaiver = booking.feeMinor !== null;
   await setAttendance(trx, id, { status, markedAt: at, fee, endsWaiver, now });

@@ -30,6 +30,22 @@ async function saveCard(): Promise<void> {
   const { reference } = (await ana.person.post('/api/card-setups')).json<CardSetup>();
   await server.bank.act(server.checkoutOf(reference), 'pay');
 }
+async function removeCard(): Promise<void> {
+  const { card } = (await ana.person.get('/api/me/memberships')).json<{ card: { id: string } }>();
+  const { statusCode, body } = await ana.person.post(`/api/cards/${card.id}/remove`);
+  if (statusCode !== 200) throw new Error(body);
+}
+/** What the return page does, of the payment that a card is being asked for. */
+async function askAgain(): Promise<void> {
+  const [begun] = await server.rows<{ id: string }>(
+    "select id from online_payment where client_id = $1 and state = 'started'",
+    ana.clientId,
+  );
+  // Nobody asks twice within seconds.
+  server.clock.advance({ minutes: 1 });
+  await server.paymentOf(ana, begun?.id ?? '');
+  await server.bank.events.settled();
+}
 /** A class that Ana didn't come to. @returns the booking's id */
 async function missed(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
@@ -63,6 +79,8 @@ async function chargesOfAna() {
   referencesOfAna = found.map(({ id }) => id);
   return charges();
 }
+const feeOf = async (id: string) =>
+  (await server.admin.get(`/api/bookings/${id}`)).json<Booking>().fee;
 const forgive = (id: string) =>
   server.admin.post(`/api/bookings/${id}/forgiveness`, { reason: 'Se puso mala' });
 async function mailsOfAna() {
@@ -83,6 +101,9 @@ describe('a fee of somebody whose card covers it', () => {
     server.clock.set('2026-11-22T18:59:00.000Z');
     await charge();
     expect(await chargesOfAna()).toEqual([]);
+    const card = { lastFour: '4242', state: 'due', at: '2026-11-22T19:00:00.000Z' };
+    expect(await feeOf(id)).toMatchObject({ state: 'owed', card });
+    expect(await debts()).toMatchObject([{ fee: 'noShow', card }]);
     dayAfter();
     await charge();
     await charge();
@@ -97,7 +118,10 @@ describe('a fee of somebody whose card covers it', () => {
     const [mail, ...others] = await mailsOfAna();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'fee charged' });
-    expect(mail?.text).toContain('con la tarjeta que tienes guardada');
+    expect(mail?.text).toContain('8,00\u00a0€ con tu tarjeta terminada en 4242');
+    expect(await feeOf(id)).toMatchObject({ state: 'charged', card: { lastFour: '4242' } });
+    const documents = await ana.person.get('/api/me/documents');
+    expect(documents.json()).toMatchObject({ items: [{ cardLastFour: '4242' }] });
     expect((await forgive(id)).json()).toMatchObject({ code: 'fee_charged' });
     await expectSound();
   });
@@ -115,7 +139,8 @@ describe('a fee of somebody whose card covers it', () => {
       await charge();
       await charge();
       expect(await chargesOfAna()).toHaveLength(1);
-      expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 800 }]);
+      const failed = { lastFour: '4242', state: 'failed', at: null };
+      expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 800, card: failed }]);
       const [mail, ...others] = await mailsOfAna();
       expect(others).toEqual([]);
       expect(mail).toMatchObject({ kind: 'fee not charged' });
@@ -144,19 +169,19 @@ describe('a fee of somebody whose card covers it', () => {
     dayAfter();
     server.bank.knobs.isDown = true;
     await charge();
-    expect((await forgive(id)).json()).toMatchObject({ code: 'fee_charged' });
+    expect((await forgive(id)).json()).toMatchObject({ code: 'fee_being_charged' });
+    expect(await debts()).toMatchObject([{ card: { lastFour: '4242', state: 'asked', at: null } }]);
+    const again = await ana.person.post('/api/payments', {
+      ...{ subject: { kind: 'booking', bookingId: id }, expectedTotalMinor: 800 },
+    });
+    expect(again.json()).toMatchObject({ code: 'unavailable' });
     const mark = await server.admin.put(`/api/bookings/${id}/attendance`, {
       ...{ status: 'attended', reason: 'Sí vino' },
     });
-    expect(mark.json()).toMatchObject({ code: 'fee_charged' });
+    expect(mark.json()).toMatchObject({ code: 'fee_being_charged' });
     server.bank.knobs.isDown = false;
-    const [begun] = await server.rows<{ id: string }>(
-      "select id from online_payment where client_id = $1 and state = 'started'",
-      ana.clientId,
-    );
-    // The return page asks, too, and it is the same charge.
-    server.clock.advance({ minutes: 1 });
-    await server.paymentOf(ana, begun?.id ?? '');
+    // It is the same charge.
+    await askAgain();
     expect(await chargesOfAna()).toHaveLength(1);
     expect(await debts()).toEqual([]);
     await expectSound();
@@ -174,7 +199,63 @@ describe('a fee of somebody whose card covers it', () => {
   });
 });
 
+describe('what a bank doesn’t answer', () => {
+  test('of a card that its owner has removed meanwhile stays owed, with a mail that says so', async () => {
+    await saveCard();
+    await missed();
+    dayAfter();
+    server.bank.knobs.isDown = true;
+    await charge();
+    server.bank.knobs.isDown = false;
+    await removeCard();
+    await askAgain();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ card: { state: 'failed' } }]);
+    const mails = await mailsOfAna();
+    const told = mails.filter(({ kind }) => kind === 'fee not charged');
+    expect(told).toMatchObject([{ text: expect.stringContaining('Ya no la tienes guardada.') }]);
+    await expectSound();
+  }, 30_000);
+
+  test('for a day isn’t asked again, since the bank could then charge it twice', async () => {
+    await saveCard();
+    await missed();
+    dayAfter();
+    server.bank.knobs.isDown = true;
+    await charge();
+    server.bank.knobs.isDown = false;
+    server.clock.advance({ hours: 23, minutes: 30 });
+    await askAgain();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ amountMinor: 800, card: { state: 'failed' } }]);
+    expect(await mailsOfAna()).toMatchObject([{ kind: 'fee not charged' }]);
+    await expectSound();
+  }, 30_000);
+});
+
+test('a fee that is waived at the moment of its charge is one or the other', async () => {
+  await saveCard();
+  const id = await missed();
+  dayAfter();
+  const [waived] = await Promise.all([forgive(id), charge()]);
+  await server.bank.events.settled();
+  const charged = (await chargesOfAna()).length;
+  expect([waived.statusCode, charged]).toEqual(charged === 1 ? [409, 1] : [200, 0]);
+  expect(await debts()).toEqual([]);
+  await expectSound();
+});
+
 describe('no card is charged', () => {
+  test('for less than providers charge', async () => {
+    await saveCard();
+    const id = await missed();
+    await server.rows('update booking set fee_minor = 49 where id = $1', id);
+    dayAfter();
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ amountMinor: 49, card: null }]);
+  });
+
   test('that was saved after the fee was raised', async () => {
     await missed();
     // A minute later: what was agreed to then doesn't reach back.
@@ -207,8 +288,7 @@ describe('no card is charged', () => {
   test('that was removed', async () => {
     await saveCard();
     await missed();
-    const { card } = (await ana.person.get('/api/me/memberships')).json<{ card: { id: string } }>();
-    await ana.person.post(`/api/cards/${card.id}/remove`);
+    await removeCard();
     dayAfter();
     await charge();
     expect(await chargesOfAna()).toEqual([]);

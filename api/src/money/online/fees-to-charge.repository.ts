@@ -1,7 +1,7 @@
 import type { PaymentProviderName } from '@aforo/shared/contract';
 import { sql } from 'kysely';
+import { coveringCard } from '../../booking/bookings/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
-import { leastChargeMinor } from './voucher-part.ts';
 
 interface Due {
   provider: PaymentProviderName;
@@ -23,16 +23,9 @@ export async function listFeesToCharge(
     from booking_debt d
     join booking b on b.id = d.booking_id
     join client c on c.id = b.client_id and c.erased_at is null
-    join saved_card k on k.client_id = b.client_id and k.removed_at is null
-    where d.fee_cause is not null and d.price_minor >= ${leastChargeMinor}
-      and b.fee_at <= ${now}::timestamptz - interval '24 hours'
-      and k.covers_fees and k.provider = ${provider}
+    where d.fee_cause is not null
       and exists (
-        select from saved_card a
-        where a.client_id = b.client_id and a.covers_fees and a.saved_at <= b.fee_at
-          and (a.removed_at is null or a.removed_at >= b.fee_at))
-      and not exists (
-        select from fee_charge f where f.booking_id = b.id and f.fee_at = b.fee_at)
+        select from (${coveringCard}) k where k.at <= ${now} and k.provider = ${provider})
       and ${bookingId === undefined ? sql`true` : sql`b.id = ${bookingId}`}
     order by b.fee_at, b.id limit 50`.execute(connection);
   return rows.map(({ id }) => id);
