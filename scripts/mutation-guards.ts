@@ -39,6 +39,7 @@ const bookings = 'booking/bookings/bookings.test.ts';
 const secondStep = 'identity/second-factor/second-step.test.ts';
 const limits = 'booking/bookings/booking-limits.test.ts';
 const fees = 'booking/bookings/fees/fees.test.ts';
+const chargingFees = 'money/online/charging-fees.test.ts';
 const edgeCases = 'correctness/edge-cases.test.ts';
 const takeover = 'identity/auth/registrations/takeover.test.ts';
 const throttle = 'identity/auth/login-throttle.test.ts';
@@ -871,6 +872,41 @@ for each row execute function promotion_use_stays_within_limits();`,
     'if (feeMinor !== null && feeMinor > 0 && isCharged)',
     'if (feeMinor === -1 && isCharged)',
     fees,
+  ),
+  check(
+    'a fee that a bank is asked for is not waived',
+    'booking/bookings/forgive-booking.ts',
+    "if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');",
+    '',
+    chargingFees,
+  ),
+  check(
+    'a fee that a bank is asked for keeps its mark',
+    'booking/bookings/mark-attendance.ts',
+    "if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');",
+    '',
+    chargingFees,
+  ),
+  check(
+    'a fee can be waived for a day before a card is charged',
+    'money/online/fees-to-charge.repository.ts',
+    'k.at <= ${now} and',
+    '',
+    chargingFees,
+  ),
+  check(
+    'a card is charged for what its owner had agreed to by then',
+    'booking/bookings/fees/fee-charges.repository.ts',
+    ' and a.saved_at <= b.fee_at',
+    '',
+    chargingFees,
+  ),
+  check(
+    'a bank that may have forgotten a charge is not asked again',
+    'money/online/settle-payment.ts',
+    'payment.createdAt.getTime() + CHARGE_MS <= now.getTime()',
+    'payment.createdAt.getTime() < 0',
+    chargingFees,
   ),
   check(
     'no session covers a fee',

@@ -1,5 +1,7 @@
-import type { Booking, FeeTerms } from '@aforo/shared/contract';
-import { money } from '@aforo/shared/format';
+import type { Booking, FeeCard, FeeTerms } from '@aforo/shared/contract';
+import { formatInstant, money } from '@aforo/shared/format';
+
+const HOUR_MS = 3_600_000;
 
 /** What losing a seat costs, said before it is had. */
 export function feeTermsWords(
@@ -39,8 +41,34 @@ export function feeWords({ fee }: Pick<Booking, 'fee'>, currency: string): strin
     case 'owed':
       return `Penalización de ${amount}, pendiente de pago`;
     case 'charged':
-      return `Penalización de ${amount}, pagada`;
+      return fee.card
+        ? `Penalización de ${amount}, cobrada con tu tarjeta terminada en ${fee.card.lastFour}`
+        : `Penalización de ${amount}, pagada`;
     case 'waived':
       return `Penalización de ${amount}, perdonada`;
+  }
+}
+
+/**
+ * What a saved card has to do with a fee that is owed; null when nothing has to be said: what should have
+ * been charged by now and wasn't is promised to nobody.
+ */
+export function feeCardWords(
+  card: FeeCard | null | undefined,
+  timeZone: string,
+  now: Date,
+): string | null {
+  if (!card) return null;
+  const yours = `tu tarjeta terminada en ${card.lastFour}`;
+  switch (card.state) {
+    case 'due':
+      if (card.at === null || Date.parse(card.at) + HOUR_MS < now.getTime()) return null;
+      return `Si no la pagas antes, se cobra con ${yours} a partir del ${formatInstant(card.at, timeZone, now)}.`;
+    case 'asked':
+      return `Se está cobrando con ${yours}.`;
+    case 'failed':
+      return `No se ha podido cobrar con ${yours}.`;
+    case 'charged':
+      return null;
   }
 }

@@ -6,6 +6,7 @@ import { debtName, type Debt, type PaymentSubject } from '@aforo/shared/contract
 import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Notice, Row, Section, Stack } from '@aforo/shared/ui';
+import { feeCardWords } from '../common/fee.messages.ts';
 import { usePaymentProvider, usePayOnline } from '../common/pay-online.ts';
 import { PayWithCode } from '../common/pay-with-code.tsx';
 import { noCodes, payWords } from '../common/used-codes.ts';
@@ -52,6 +53,7 @@ function Owed({ debt }: { debt: Debt }) {
     debt.kind === 'booking'
       ? formatInstant(debt.startsAt, timeZone, now)
       : `Del ${formatDate(localDateOf(debt.issuedAt, timeZone))}`;
+  const byCard = debt.kind === 'booking' ? feeCardWords(debt.card, timeZone, now) : null;
   return (
     <li>
       <div>
@@ -60,6 +62,7 @@ function Owed({ debt }: { debt: Debt }) {
           {when}
           {provider === null ? ' · se paga en el centro' : ''}
         </Quiet>
+        {byCard === null ? null : <Quiet>{byCard}</Quiet>}
       </div>
       <Amount>{money(debt.amountMinor, currency)}</Amount>
       {provider === null ? null : (

@@ -72,13 +72,14 @@ function Receipts({ items }: { items: readonly OwnDocument[] }) {
 
 function Receipt({ document }: { document: OwnDocument }) {
   const { currency } = useArea().settings.center;
-  const { fullNumber, type, issuedOn, description, totalMinor } = document;
+  const { fullNumber, type, issuedOn, description, totalMinor, cardLastFour } = document;
   return (
     <li>
       <div>
         <strong>{description}</strong>
         <Quiet>
           {formatDate(issuedOn)} · {documentTypeName[type]} {fullNumber}
+          {cardLastFour ? ` · cobrado con tu tarjeta terminada en ${cardLastFour}` : ''}
         </Quiet>
       </div>
       <Amount>{money(totalMinor, currency)}</Amount>

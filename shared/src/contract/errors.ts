@@ -102,6 +102,7 @@ export type ErrorCode =
   | 'reschedule_too_late'
   | 'attendance_too_soon'
   | 'fee_charged'
+  | 'fee_being_charged'
   | 'achievement_rule_fixed'
   | 'offer_lapsed'
   | 'purchase_not_eligible'
@@ -222,6 +223,7 @@ export const errorStatus = {
   reschedule_too_late: 409,
   attendance_too_soon: 409,
   fee_charged: 409,
+  fee_being_charged: 409,
   achievement_rule_fixed: 409,
   offer_lapsed: 409,
   purchase_not_eligible: 409,
@@ -364,6 +366,8 @@ export const errorMessage = {
   reschedule_too_late: 'Ya ha pasado el plazo para cambiar esta reserva. Habla con el centro.',
   fee_charged:
     'La penalización ya está cobrada. Devuélvela primero desde sus ventas y vuelve a intentarlo.',
+  fee_being_charged:
+    'Ahora mismo se está cobrando con su tarjeta. Espera unos minutos a saber qué dice el banco y vuelve a intentarlo.',
   attendance_too_soon: 'Aún es pronto para marcar la asistencia de esta sesión.',
   achievement_rule_fixed:
     'La regla de un logro activo ya no cambia: hay quien lo ha ganado con ella. Archívalo y crea otro.',

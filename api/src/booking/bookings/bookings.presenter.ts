@@ -1,5 +1,6 @@
 import type { Booking, SessionSummary } from '@aforo/shared/contract';
 import type { BookingRow } from './bookings.repository.ts';
+import { presentFeeCard } from './fees/fee-charges.repository.ts';
 import type { SessionRow } from './sessions.repository.ts';
 
 export function presentSession(row: SessionRow): SessionSummary {
@@ -52,11 +53,22 @@ export function presentBooking({
   };
 }
 
-function feeOf({ feeMinor, isCharged, isWaived }: BookingRow): Booking['fee'] {
+function feeOf({
+  feeMinor,
+  isCharged,
+  isWaived,
+  feeCard,
+  refundedMinor,
+}: BookingRow): Booking['fee'] {
   if (feeMinor === null) return null;
-  if (feeMinor === 0) return { amountMinor: 0, state: 'free' };
+  if (feeMinor === 0) return { amountMinor: 0, state: 'free', card: null };
   const state = isCharged ? 'charged' : isWaived ? 'waived' : 'owed';
-  return { amountMinor: feeMinor, state };
+  // What was given back and is paid again, or owed, isn't by that card.
+  const isOfCard =
+    state === 'charged'
+      ? feeCard?.state === 'charged' && refundedMinor === 0
+      : state === 'owed' && feeCard?.state !== 'charged';
+  return { amountMinor: feeMinor, state, card: isOfCard ? presentFeeCard(feeCard) : null };
 }
 
 function refundOf({ refundedMinor, isRefundedOnline }: BookingRow): Booking['refund'] {

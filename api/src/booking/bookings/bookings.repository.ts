@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookingStatus } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
+import { feeCardOf, type FeeCardRow } from './fees/fee-charges.repository.ts';
 
 export interface BookingRow {
   id: string;
@@ -20,6 +21,8 @@ export interface BookingRow {
   /** What was charged for losing it: 0 is one of those that are free, null no fee. */
   feeMinor: number | null;
   isWaived: boolean;
+  /** What a saved card has to do with it. */
+  feeCard: FeeCardRow | null;
   /** A sale that stands charges it, or its fee. */
   isCharged: boolean;
   /** Where it was paid, other than by a bono. */
@@ -68,7 +71,8 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
         as "owedMinor",
       b.late_fee_minor as "lateFeeMinor", b.no_show_fee_minor as "noShowFeeMinor",
       case when b.status in ('noShow', 'cancelledLate') then b.fee_minor end as "feeMinor",
-      b.waived_at is not null as "isWaived", exists (${chargeOf(sql`b.id`)}) as "isCharged",
+      b.waived_at is not null as "isWaived", ${feeCardOf(sql`d.fee_cause is not null`)} as "feeCard",
+      exists (${chargeOf(sql`b.id`)}) as "isCharged",
       case when exists (${chargeOf(sql`b.id`)}) then (
         select case a.origin when 'online' then 'online' else 'desk' end
         from sale_line l join sale a on a.id = l.sale_id join sale_balance o on o.sale_id = a.id

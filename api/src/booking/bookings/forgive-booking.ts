@@ -5,6 +5,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';
 import { setWaived } from './bookings.repository.ts';
+import { isFeeBeingCharged } from './fees/fee-charges.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking } from './waitlist/lock-sessions.ts';
 
@@ -22,6 +23,8 @@ export async function forgiveBooking(
   }
   const { feeMinor, isCharged } = booking;
   if (feeMinor !== null && feeMinor > 0 && isCharged) throw new DomainError('fee_charged');
+  // What comes of asking the card comes first.
+  if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const now = needs.clock.now();
   const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });
   if (!isReturned && booking.owedMinor === 0) throw new DomainError('illegal_transition');

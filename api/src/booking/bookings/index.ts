@@ -19,6 +19,14 @@ export { listSessionsBetween } from './sessions.repository.ts';
 export { leaveWaitlist } from './waitlist/leave-waitlist.ts';
 export { bookPaid, keepHold } from './pay-hold.ts';
 export { readBooking } from './read-bookings.ts';
-export { lockSessions } from './waitlist/lock-sessions.ts';
+export {
+  coveringCard,
+  feeCardOf,
+  type FeeCardRow,
+  insertFeeCharge,
+  presentFeeCard,
+  setFeeCharge,
+} from './fees/fee-charges.repository.ts';
+export { lockBooking, lockSessions } from './waitlist/lock-sessions.ts';
 export { listLive as listLiveEntries } from './waitlist/waitlist.repository.ts';
 export { registerWaitlist } from './waitlist/waitlist.routes.ts';

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { attendanceChanged } from './booking-notices.ts';
 import { findBooking, lockClients, setAttendance } from './bookings.repository.ts';
+import { isFeeBeingCharged } from './fees/fee-charges.repository.ts';
 import { findFee } from './fees/find-fee.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockSessions } from './sessions.repository.ts';
@@ -50,6 +51,8 @@ export async function markAttendance(
   if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {
     throw new DomainError('fee_charged'); // given back first, with its document
   }
+  // What comes of asking the card comes first.
+  if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;
   const endsWaiver = booking.feeMinor !== null;
   await setAttendance(trx, id, { status, markedAt: at, fee, endsWaiver, now });

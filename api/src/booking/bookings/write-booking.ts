@@ -120,6 +120,7 @@ export async function writeBooking(
     noShowFeeMinor: session.noShowFeeMinor,
     feeMinor: null,
     isWaived: false,
+    feeCard: null,
     isCharged: false,
     payment: null,
     refundedMinor: 0,

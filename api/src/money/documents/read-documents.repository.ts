@@ -96,6 +96,8 @@ export interface ClientDocumentRow extends Reference {
   type: (typeof documentTypes)[number];
   totalMinor: number;
   description: string;
+  /** Of the saved card that was charged for it. */
+  cardLastFour: string | null;
 }
 
 /** What stands of a client's documents, the last first; at most 200. */
@@ -108,7 +110,11 @@ export async function listClientDocuments(
       d.total_minor as "totalMinor", (
         select string_agg(l.description, ', ' order by l.position) from sale_line l
         where l.sale_id = d.sale_id
-      ) as description
+      ) as description, (
+        select max(k.last_four) from payment p
+        join online_payment o on o.payment_id = p.id join saved_card k on k.id = o.saved_card_id
+        where p.sale_id = d.sale_id
+      ) as "cardLastFour"
     from document d join sale s on s.id = d.sale_id
     where s.client_id = ${clientId} and not exists (
       select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')

@@ -30,7 +30,7 @@ async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
       await setTry(trx, period, { tries, tryAt: null });
       return null;
     }
-    const begun = await beginCharge(trx, { card, saleId, at });
+    const begun = await beginCharge(trx, { card, subject: { kind: 'sale', saleId }, at });
     // Its client is paying it on the provider's page: that comes first.
     const later = begun === null ? new Date(at.getTime() + HOUR_MS) : null;
     await setTry(trx, period, { tries: begun === null ? tries : tries + 1, tryAt: later });

@@ -1,5 +1,5 @@
 import type { Actor } from '@aforo/shared/contract';
-import { bookPaid } from '../../booking/bookings/index.ts';
+import { bookPaid, setFeeCharge } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,7 +8,7 @@ import { mailVouchers } from '../vouchers/index.ts';
 import { keepCard } from './keep-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { type OnlinePaymentRow, setCaptured, type Taken } from './online-payments.repository.ts';
-import { receivedMail } from './payment.messages.ts';
+import { feeChargedMail, receivedMail } from './payment.messages.ts';
 import { lineOf, subjectOf } from './payment-subject.ts';
 
 /**
@@ -52,7 +52,7 @@ export async function fulfil(
     const expectedTotalMinor = amountMinor + voucherMinor;
     const sold = { clientId, lines: [line], payments: [], expectedTotalMinor };
     const document = { kind: 'simplified' } as const;
-    const saleId = await issueSale(needs, trx, actor, { ...sold, document }, online);
+    const saleId = await issueSale(needs, trx, payer, { ...sold, document }, online);
     if (subject.kind === 'voucher') {
       const isForOther = subject.email !== null && subject.email !== clientEmail;
       await mailVouchers(needs, trx, saleId, {
@@ -65,9 +65,11 @@ export async function fulfil(
   // What renews is charged to it, and nothing else was agreed to.
   if (card) await keepCard(needs, trx, { clientId, provider, card, coversFees: false, at });
   await setCaptured(trx, id, taken, { paymentId, bookingId });
+  const isFee = await setFeeCharge(trx, id, 'charged');
   // The seat's own mail says that it is paid.
   if (subject.kind === 'hold' || clientEmail === null) return;
   const { name: centerName } = await readCenter(trx);
   const site = { origin: needs.config.publicUrl.origin, centerName };
-  await needs.outbox.add(trx, receivedMail(site, clientEmail, payment));
+  const words = isFee ? feeChargedMail : receivedMail;
+  await needs.outbox.add(trx, words(site, clientEmail, payment));
 }

@@ -2,6 +2,7 @@ import { refundJob, type RefundOfBooking } from '../../booking/bookings/index.ts
 import { onlineRefundJob, type OnlineRefund } from '../sales/index.ts';
 import { askSetup } from './ask-setup.ts';
 import { listSetupsToAsk } from './card-setups.repository.ts';
+import { chargeFees } from './charge-fees.ts';
 import { forgetAtProvider, forgetJob } from './forget-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { listToAsk } from './online-payments.repository.ts';
@@ -27,6 +28,7 @@ export function handleOnlineJobs(needs: OnlineNeeds): void {
     await forgetAtProvider(needs, (payload as { cardId: string }).cardId); // as `forgetCard` wrote it
   });
 
+  jobs.repeat('fees to charge', 5 * 60, () => chargeFees(needs));
   jobs.repeat('online payments', 60, async () => {
     for (const id of await listToAsk(database.connection, clock.now())) {
       try {

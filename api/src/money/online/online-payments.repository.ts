@@ -52,6 +52,7 @@ export interface OnlinePaymentRow {
   paymentId: string | null;
   /** Charged without anybody at the pay page. */
   savedCardId: string | null;
+  cardLastFour: string | null;
   /** Of a hold: the seat isn't kept any more, nor booked. */
   isHoldGone: boolean;
   /** The seat that it is about. */
@@ -80,7 +81,7 @@ async function select(
       o.redirect_url as "redirectUrl", o.created_at as "createdAt", o.expires_at as "expiresAt",
       o.started_by_user_id as "startedByUserId", o.asked_at as "askedAt", o.asked_times as "askedTimes",
       o.captured_at as "capturedAt", o.payment_id as "paymentId",
-      o.saved_card_id as "savedCardId",
+      o.saved_card_id as "savedCardId", k.last_four as "cardLastFour",
       coalesce(o.kind = 'hold' and b.status in
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
       v.name as "serviceName", s.starts_at as "startsAt", p.sale_id as "boughtSaleId",
@@ -92,6 +93,7 @@ async function select(
       ), 0) as "refundedMinor"
     from online_payment o
     join client c on c.id = o.client_id
+    left join saved_card k on k.id = o.saved_card_id
     left join booking b on b.id = o.booking_id
     left join session s on s.id = b.session_id
     left join service v on v.id = s.service_id

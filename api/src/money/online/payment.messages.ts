@@ -10,7 +10,7 @@ interface MailSite {
 
 type Paid = Pick<
   OnlinePaymentRow,
-  'id' | 'description' | 'totalMinor' | 'voucherMinor' | 'currency'
+  'id' | 'description' | 'totalMinor' | 'voucherMinor' | 'currency' | 'cardLastFour'
 >;
 
 const whyItGoesBack: Record<PaymentFailure, string> = {
@@ -58,6 +58,49 @@ export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
       paymentAddress(site.origin, paid.id),
     ],
   });
+}
+
+/** A fee was charged to the card that its owner had agreed to. */
+export function feeChargedMail(site: MailSite, to: string, paid: Paid): Notice {
+  const total = moneyText(paid.totalMinor, paid.currency);
+  return mail(site, to, {
+    kind: 'fee charged',
+    subject: `Cobrado con tu tarjeta: ${total}`,
+    lines: [
+      `Hemos cobrado ${total} con ${yourCard(paid)}: ${paid.description}.`,
+      'Aquí está, con su recibo:',
+      paymentAddress(site.origin, paid.id),
+      'Si crees que es un error, dínoslo.',
+    ],
+  });
+}
+
+/** Why a fee that was to be charged to a card is owed all the same. */
+export type WhyOwed = 'authentication_required' | 'declined' | 'expired' | 'removed';
+const whyOwed: Record<WhyOwed, string> = {
+  authentication_required: 'Tu banco pide que confirmes tú este pago.',
+  declined: 'El banco no lo ha aceptado.',
+  expired: 'No hemos tenido respuesta del banco.',
+  removed: 'Ya no la tienes guardada.',
+};
+
+/** A fee could not be charged to the card: it is owed, and isn't tried again. */
+export function feeOwedMail(site: MailSite, to: string, owed: Paid, why: WhyOwed): Notice {
+  const total = moneyText(owed.totalMinor, owed.currency);
+  return mail(site, to, {
+    kind: 'fee not charged',
+    subject: `Pendiente de pago: ${total}`,
+    lines: [
+      `No hemos podido cobrar ${total} con ${yourCard(owed)}: ${owed.description}.`,
+      whyOwed[why],
+      'No lo volvemos a intentar. Puedes pagarlo aquí, en «Pendiente de pago», o en el centro:',
+      new URL('/cliente', site.origin).href,
+    ],
+  });
+}
+
+function yourCard({ cardLastFour }: Pick<Paid, 'cardLastFour'>): string {
+  return cardLastFour === null ? 'tu tarjeta' : `tu tarjeta terminada en ${cardLastFour}`;
 }
 
 /** Paid, and it bought nothing. */

@@ -15,6 +15,8 @@ export interface SavedCardRow {
   expiresYear: number;
   /** Its owner has agreed that fees are charged to it. */
   coversFees: boolean;
+  /** Since then nothing new is charged to it. */
+  removedAt: Date | null;
 }
 
 const columns = [
@@ -28,6 +30,7 @@ const columns = [
   'expires_month as expiresMonth',
   'expires_year as expiresYear',
   'covers_fees as coversFees',
+  'removed_at as removedAt',
 ] as const;
 
 /** The one that is charged. */

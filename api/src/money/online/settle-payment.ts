@@ -1,4 +1,5 @@
 import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
+import { setFeeCharge } from '../../booking/bookings/index.ts';
 import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { releaseUse } from '../promotions/index.ts';
@@ -19,8 +20,12 @@ import {
   setRefunding,
   type Taken,
 } from './online-payments.repository.ts';
-import { goesBackMail } from './payment.messages.ts';
-import type { CheckoutState, ProviderEvent } from './providers/payment-provider.ts';
+import { feeOwedMail, goesBackMail, type WhyOwed } from './payment.messages.ts';
+import {
+  type CheckoutState,
+  NotChargedError,
+  type ProviderEvent,
+} from './providers/payment-provider.ts';
 import { findCard } from './saved-cards.repository.ts';
 import { requestRefund } from './return-payment.ts';
 
@@ -28,6 +33,9 @@ const MINUTE_MS = 60_000;
 
 /** Beyond these a provider that can't be asked is taken to have heard nothing. */
 const SILENCE_MS = 24 * 60 * MINUTE_MS;
+
+/** Stripe knows for a day that a charge is the same; later than this it isn't asked for again. */
+const CHARGE_MS = 23 * 60 * MINUTE_MS;
 
 interface Occasion {
   /** What made us ask; it is kept, and has its effects once. */
@@ -57,7 +65,8 @@ export async function askProvider(
   const isOver = ends || payment.expiresAt <= now || payment.isHoldGone;
   let found: CheckoutState | null;
   if (reference === null && payment.savedCardId !== null) {
-    found = await charge(needs, payment);
+    const isTooLate = payment.createdAt.getTime() + CHARGE_MS <= now.getTime();
+    found = isTooLate ? { state: 'expired', wasDeclined: false } : await charge(needs, payment);
   } else if (reference === null) {
     // Nobody was ever shown where to pay it.
     found = isOver ? { state: 'expired', wasDeclined: false } : null;
@@ -83,23 +92,47 @@ async function charge(
   const card = savedCardId === null ? undefined : await findCard(connection, savedCardId);
   if (!provider || !card) return null;
   const { customerReference: customer, methodReference: method } = card;
-  const charged = await provider.charge({
-    ...{ reference, description, amountMinor, currency, customer, method },
-  });
-  const { providerReference } = charged;
-  await setCheckout(connection, reference, { providerReference, redirectUrl: null });
-  return charged.state;
+  try {
+    const { providerReference, state } = await provider.charge({
+      ...{ reference, description, amountMinor, currency, customer, method },
+    });
+    await setCheckout(connection, reference, { providerReference, redirectUrl: null });
+    return state;
+  } catch (error) {
+    // Its owner had it forgotten before it was charged.
+    if (error instanceof NotChargedError && card.removedAt !== null) return { state: 'failed' };
+    throw error;
+  }
 }
 
-/** A charge that came to nothing is one of the tries of its period. */
-async function tellMembership(
+/** A charge that came to nothing: one of the tries of its period, or a fee that stays owed. */
+async function tellOfCharge(
   needs: OnlineNeeds,
   trx: Transaction,
-  { savedCardId, saleId }: OnlinePaymentRow,
-  needsAuthentication: boolean,
+  payment: OnlinePaymentRow,
+  why: 'authentication_required' | 'declined' | 'expired',
 ): Promise<void> {
-  if (savedCardId === null || saleId === null) return;
-  await chargeFailed(needs, trx, { saleId, at: needs.clock.now(), needsAuthentication });
+  const { id, savedCardId, saleId } = payment;
+  if (savedCardId === null) return;
+  if (saleId !== null) {
+    const needsAuthentication = why === 'authentication_required';
+    return await chargeFailed(needs, trx, { saleId, at: needs.clock.now(), needsAuthentication });
+  }
+  if (!(await setFeeCharge(trx, id, 'failed'))) return;
+  const isRemoved = why === 'declined' && (await findCard(trx, savedCardId))?.removedAt !== null;
+  await tellOfFee(needs, trx, payment, isRemoved ? 'removed' : why);
+}
+
+async function tellOfFee(
+  needs: OnlineNeeds,
+  trx: Transaction,
+  payment: OnlinePaymentRow,
+  why: WhyOwed,
+): Promise<void> {
+  if (payment.clientEmail === null) return;
+  const { name: centerName } = await readCenter(trx);
+  const site = { origin: needs.config.publicUrl.origin, centerName };
+  await needs.outbox.add(trx, feeOwedMail(site, payment.clientEmail, payment, why));
 }
 
 interface Settlement {
@@ -158,7 +191,7 @@ async function apply(
         const why = needsAuthentication ? 'authentication_required' : 'declined';
         await setEnded(trx, id, { state: 'failed', failure: why });
         await letGo(trx, payment, now);
-        await tellMembership(needs, trx, payment, needsAuthentication);
+        await tellOfCharge(needs, trx, payment, why);
       }
       return;
     case 'expired':
@@ -166,7 +199,7 @@ async function apply(
         const why = found.wasDeclined ? 'declined' : 'expired';
         await setEnded(trx, id, { state: 'expired', failure: why });
         await letGo(trx, payment, now);
-        await tellMembership(needs, trx, payment, false);
+        await tellOfCharge(needs, trx, payment, why);
       }
       return;
     case 'open':
@@ -195,6 +228,7 @@ async function giveBack(
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
   await setRefunding(trx, id, taken, failure);
+  await setFeeCharge(trx, id, 'failed');
   await letGo(trx, payment, taken.at);
   await requestRefund(needs, trx, { onlinePaymentId: id, amountMinor });
   const about = { entity: 'onlinePayment', entityId: id } as const;

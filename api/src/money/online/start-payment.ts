@@ -71,13 +71,14 @@ export async function startPayment(
   const spent = await findSpent(needs, { ...wanted, expectedTotalMinor: totalMinor });
   const reductions = { code, spent };
   const known = await findSame(needs, wanted);
-  const isSame = known?.provider === provider.name;
+  // What a saved card is being charged for has no page: what comes of that comes first.
+  const isSame = known?.provider === provider.name && known.savedCardId === null;
   if (known && isSame && isAsWanted(known, wanted, reductions, needs.clock.now())) {
     const reference = await open(needs, provider, known, wanted);
     return async () => reference;
   }
   // It ran out, or asks for another amount or elsewhere: only one of them may be left to pay.
-  if (known) await askProvider(needs, known.id, { ends: true });
+  if (known) await endBefore(needs, known.id);
   // What this person began to pay with the same code or voucher, they pay no more.
   for (const id of new Set([...(code?.heldBy ?? []), ...(spent?.heldBy ?? [])])) {
     await askProvider(needs, id, { ends: true });
@@ -156,9 +157,19 @@ async function insert(
   const started = isNew
     ? await findPayment(needs.database.connection, id)
     : await findSame(needs, wanted);
-  // Another tab's ended between the two looks.
-  if (!started) throw new DomainError('busy');
+  // Another tab's ended between the two looks, or a card is being charged for it.
+  if (!started || started.savedCardId !== null) throw new DomainError('busy');
   return started;
+}
+
+/** @throws {DomainError} `unavailable` when the provider doesn't say what became of it */
+async function endBefore(needs: OnlineNeeds, id: string): Promise<void> {
+  try {
+    await askProvider(needs, id, { ends: true });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new DomainError('unavailable');
+  }
 }
 
 /** A voucher pays all of it: bought there and then. */

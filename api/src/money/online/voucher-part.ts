@@ -1,5 +1,4 @@
-/** The least that providers charge a card. */
-const leastChargeMinor = 50;
+import { leastChargeMinor } from '@aforo/shared/contract';
 
 /**
  * What a gift voucher pays of a total. It pays all that it can, but never leaves less for the card than

@@ -6,6 +6,7 @@ import type {
   SaleSummary,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
+import { presentFeeCard } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -85,10 +86,14 @@ export async function listClientDebts(
   await refuseUnknown(connection, clientId);
   const rows = await repository.listDebts(connection, clientId);
   const items = rows.map(
-    ({ kind, id, description, at: instant, dueOn, amountMinor, fee }): Debt => {
+    ({ kind, id, description, at: instant, dueOn, amountMinor, fee, card }): Debt => {
       const at = instant.toISOString();
       return kind === 'booking'
-        ? { kind, bookingId: id, serviceName: description, startsAt: at, amountMinor, fee }
+        ? {
+            ...{ kind, bookingId: id, serviceName: description, startsAt: at, amountMinor, fee },
+            // What was charged and given back is owed as any other.
+            card: card?.state === 'charged' ? null : presentFeeCard(card),
+          }
         : { kind, saleId: id, description, issuedAt: at, dueOn, amountMinor };
     },
   );

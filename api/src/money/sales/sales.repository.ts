@@ -6,6 +6,7 @@ import type {
   SaleState,
 } from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { feeCardOf, type FeeCardRow } from '../../booking/bookings/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
 import { likePattern } from '../../platform/search-terms.ts';
@@ -371,6 +372,8 @@ export interface PaymentRow {
   amountMinor: number;
   refundsPaymentId: string | null;
   tenderedMinor: number | null;
+  /** Of the saved card that was charged without its owner at the pay page. */
+  cardLastFour: string | null;
   at: Date;
   actorName: string | null;
 }
@@ -378,8 +381,9 @@ export interface PaymentRow {
 export async function listPayments(connection: Connection, saleId: string): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     select p.id, p.method, p.amount_minor as "amountMinor", p.tendered_minor as "tenderedMinor",
-      p.refunds_payment_id as "refundsPaymentId", p.captured_at as at, u.name as "actorName"
+      p.refunds_payment_id as "refundsPaymentId", p.captured_at as at, u.name as "actorName", k.last_four as "cardLastFour"
     from payment p left join app_user u on u.id = p.received_by_user_id
+    left join online_payment o on o.payment_id = p.id left join saved_card k on k.id = o.saved_card_id
     where p.sale_id = ${saleId} and p.state = 'captured'
     order by p.captured_at, p.id`.execute(connection);
   return rows;
@@ -410,20 +414,22 @@ export interface DebtRow {
   dueOn: string | null;
   amountMinor: number;
   fee: FeeCause | null;
+  card: FeeCardRow | null;
 }
 
 /** What a client owes, the oldest first: bookings that nothing covers, and what is left of sales. */
 export async function listDebts(connection: Connection, clientId: string): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select 'booking' as kind, d.booking_id as id, v.name as description, s.starts_at as at,
-      null::text as "dueOn", d.price_minor as "amountMinor", d.fee_cause as fee
-    from booking_debt d join session s on s.id = d.session_id join service v on v.id = s.service_id
+      null::text as "dueOn", d.price_minor as "amountMinor", d.fee_cause as fee,
+      ${feeCardOf(sql`d.fee_cause is not null`)} as card
+    from booking_debt d join booking b on b.id = d.booking_id join session s on s.id = d.session_id join service v on v.id = s.service_id
     where d.client_id = ${clientId}
     union all
     select 'sale', b.sale_id, (
         select string_agg(l.description, ', ' order by l.position) from sale_line l
         where l.sale_id = b.sale_id
-      ), b.issued_at, b.due_on::text, b.owed_minor, null
+      ), b.issued_at, b.due_on::text, b.owed_minor, null, null
     from sale_balance b where b.client_id = ${clientId} and b.owed_minor > 0
     order by at, id`.execute(connection);
   return rows;

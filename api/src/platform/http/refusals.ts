@@ -126,7 +126,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   exportClientJson: ['client_erased'],
   exportClientPdf: ['client_erased'],
   findVoucher: ['voucher_unknown'],
-  forgiveBooking: ['fee_charged', 'illegal_transition'],
+  forgiveBooking: ['fee_being_charged', 'fee_charged', 'illegal_transition'],
   freezePurchase: ['illegal_transition'],
   getAvailability: ['not_found'],
   getCalendarFeed: ['forbidden'],
@@ -170,7 +170,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   logInWithRecoveryCode: ['second_step_expired', 'second_step_invalid'],
   logInWithSecondStepPasskey: ['passkey_refused', 'second_step_expired'],
   logInWithTotp: ['second_step_expired', 'second_step_invalid'],
-  markAttendance: ['attendance_too_soon', 'fee_charged', 'illegal_transition'],
+  markAttendance: ['attendance_too_soon', 'fee_being_charged', 'fee_charged', 'illegal_transition'],
   openCashRegister: [
     'cash_reason_required',
     'cash_session_open',

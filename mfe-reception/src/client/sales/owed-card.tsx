@@ -7,6 +7,7 @@ import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/for
 import { serverNow } from '@aforo/shared/http';
 import { Button, Card, Section } from '@aforo/shared/ui';
 import { chargeQuery } from '../../common/charge/charge.queries.ts';
+import { feeCardWords } from '../bookings/fee.messages.ts';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 
 /** What the client owes, each with a link to pay it by themselves. Charging it here is F2. */
@@ -42,6 +43,7 @@ export function OwedCard({ client }: { client: Client }) {
 function Owed({ debt, onAsk }: { debt: Debt; onAsk: () => void }) {
   const { timeZone, currency } = useArea().settings.center;
   const name = debtName(debt);
+  const byCard = debt.kind === 'booking' ? feeCardWords(debt.card, timeZone, serverNow()) : null;
   return (
     <li>
       <div>
@@ -51,6 +53,7 @@ function Owed({ debt, onAsk }: { debt: Debt; onAsk: () => void }) {
             ? formatInstant(debt.startsAt, timeZone, serverNow())
             : `Venta del ${formatDate(localDateOf(debt.issuedAt, timeZone))}`}
         </small>
+        {byCard === null ? null : <small>{byCard}</small>}
       </div>
       <span>{money(debt.amountMinor, currency)}</span>
       <Button size="sm" aria-label={`Enlace de pago: ${name}`} onClick={onAsk}>

@@ -48,10 +48,12 @@ export function SaleDetail({ sale, client }: { sale: SaleSummary; client: Client
           </ul>
           {payments.length > 0 ? (
             <ul aria-label="Cobros">
-              {payments.map(({ id, method, amountMinor, at, actorName: who }) => (
+              {payments.map(({ id, method, amountMinor, at, actorName: who, cardLastFour }) => (
                 <li key={id}>
                   <span>
-                    {paymentMethodNames[method]}, <Instant at={at} timeZone={timeZone} />
+                    {paymentMethodNames[method]}
+                    {cardLastFour ? `, con su tarjeta terminada en ${cardLastFour}` : ''},{' '}
+                    <Instant at={at} timeZone={timeZone} />
                     {who ? ` · ${who}` : ''}
                   </span>
                   <Amount>{money(amountMinor, currency)}</Amount>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { feeCardSchema } from '../center/fees.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantInputSchema, instantSchema, joinedText } from '../fields.ts';
 
@@ -170,6 +171,8 @@ export const bookingSchema = z.object({
         /** 0 is one of those that are free. */
         amountMinor: z.number(),
         state: z.enum(['owed', 'charged', 'waived', 'free']),
+        /** The saved card that it is charged to, was, or could not be; always said by the server. */
+        card: z.optional(z.nullable(feeCardSchema)),
       }),
     ),
   ),

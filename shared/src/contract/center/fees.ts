@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { versionSchema } from '../fields.ts';
+import { instantSchema, versionSchema } from '../fields.ts';
 
 /** What cancelling late or not coming costs, where a service says nothing else. */
 
@@ -11,6 +11,22 @@ const days = z
     z.gte(1, { error: 'Usa 1 o más.' }),
     z.lte(365, { error: 'Usa 365 o menos.' }),
   );
+
+/** The least that providers charge a card: a fee of less is paid otherwise. */
+export const leastChargeMinor = 50;
+
+/**
+ * What a saved card has to do with a fee. `due`: it is charged to it at `at`, unless it is waived or paid
+ * before. `asked`: its bank is being asked. `failed`: it could not be charged, and is owed.
+ */
+export const feeCardStates = ['due', 'asked', 'charged', 'failed'] as const;
+export const feeCardSchema = z.object({
+  lastFour: z.string(),
+  state: z.enum(feeCardStates),
+  /** When it is charged; null once a bank was asked. */
+  at: z.nullable(instantSchema),
+});
+export type FeeCard = z.infer<typeof feeCardSchema>;
 
 /** Of a service or of the center; nobody is fined more than this. */
 export const maxFeeMinor = 500_00;

@@ -191,6 +191,8 @@ export const listOwnDocuments = endpoint('GET', '/api/me/documents', {
         type: z.enum(documentTypes),
         totalMinor: z.number(),
         description: z.string(),
+        /** Of the saved card that was charged for it. Always said by the server. */
+        cardLastFour: z.optional(z.nullable(z.string())),
       }),
     ),
   }),

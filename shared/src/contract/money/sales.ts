@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { feeCardSchema } from '../center/fees.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
@@ -205,6 +206,8 @@ export const paymentSchema = z.object({
   /** Of what went back: the payment that it came from. */
   refundsPaymentId: z.nullable(idSchema),
   tenderedMinor: z.nullable(z.number()),
+  /** Of the saved card that was charged without its owner at the pay page. Always said by the server. */
+  cardLastFour: z.optional(z.nullable(z.string())),
   at: instantSchema,
   actorName: z.nullable(z.string()),
 });
@@ -403,6 +406,8 @@ export const debtSchema = z.discriminatedUnion('kind', [
     amountMinor: z.number(),
     /** What it is a fee for; null: the session itself. Always said by the server. */
     fee: z.optional(z.nullable(z.enum(feeCauses))),
+    /** Of a fee: the saved card that it is charged to, or could not be. Always said by the server. */
+    card: z.optional(z.nullable(feeCardSchema)),
   }),
   z.object({
     kind: z.literal('sale'),

@@ -121,7 +121,11 @@ export interface PaymentProvider {
   start(checkout: NewCheckout): Promise<StartedCheckout>;
   /** How its page is opened, where that takes a form; its checkout then starts at an address of ours. */
   form?(checkout: NewCheckout): PaymentForm;
-  /** Charges a card that it keeps. @returns what it calls the charge, and how it stands */
+  /**
+   * Charges a card that it keeps.
+   * @returns what it calls the charge, and how it stands
+   * @throws {NotChargedError} when it has understood, and not charged it
+   */
   charge(charge: NewCharge): Promise<{ providerReference: string; state: CheckoutState }>;
   /** Opens a page on which a card is saved, of providers that keep cards. */
   startSetup(setup: NewSetup): Promise<StartedCheckout>;
@@ -146,6 +150,11 @@ export interface PaymentProvider {
 /** The provider did not do what it was asked. Its words may hold secrets, so they stay with it. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
+}
+
+/** Nothing was charged, and nothing will be when asked again: it doesn't know the card. */
+export class NotChargedError extends ProviderError {
+  override name = 'NotChargedError';
 }
 
 /** It was asked, and what it did of it isn't known. */

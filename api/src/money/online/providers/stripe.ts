@@ -5,6 +5,7 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import type { StripeKeys } from '../../../platform/payment-config.ts';
 import {
   type CheckoutState,
+  NotChargedError,
   type PaidCard,
   type PaymentProvider,
   ProviderError,
@@ -111,6 +112,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       } catch (error) {
         // A card that says no is an answer, with what became of the charge.
         const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : null;
+        if (isOfNoCard(error)) throw new NotChargedError(nameless(error).message);
         if (!intent) throw nameless(error);
         return { providerReference: intent.id, state: stateOfIntent(intent) };
       }
@@ -294,6 +296,12 @@ function recordOf(session: Stripe.Checkout.Session): ProviderRecord {
     paidMinor: session.amount_total ?? 0,
     refundedMinor: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
   };
+}
+
+/** What it says of a card that it was told to forget. A request in course is another status. */
+function isOfNoCard(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
+  return error.statusCode === 400 || error.statusCode === 404;
 }
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);

@@ -1,0 +1,85 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type FeeCard, leastChargeMinor } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../../platform/database/index.ts';
+
+/** `at` as the database writes an instant in JSON. */
+export type FeeCardRow = FeeCard;
+
+export function presentFeeCard(card: FeeCardRow | null): FeeCard | null {
+  return card && { ...card, at: card.at === null ? null : new Date(card.at).toISOString() };
+}
+
+/** For so long a fee can be waived before a card is charged for it. */
+const graceHours = sql`make_interval(hours => 24)`;
+
+/**
+ * The card that a fee is charged to once its time comes, and when that is: one row, or none. Its owner had
+ * agreed to that when the fee was raised, and no card was asked for it yet. `b` is the booking.
+ */
+export const coveringCard = sql`
+  select k.last_four, k.provider, b.fee_at + ${graceHours} as at
+  from saved_card k
+  where k.client_id = b.client_id and k.removed_at is null and k.covers_fees
+    and b.fee_minor >= ${sql.lit(leastChargeMinor)}
+    and exists (
+      select from saved_card a
+      where a.client_id = b.client_id and a.covers_fees and a.saved_at <= b.fee_at
+        and (a.removed_at is null or a.removed_at >= b.fee_at))
+    and not exists (select from fee_charge f where f.booking_id = b.id and f.fee_at = b.fee_at)`;
+
+/**
+ * What a card has to do with a fee: JSON in the form of `FeeCardRow`, or null. `b` is the booking.
+ * @param isOwed the fee is a debt now
+ */
+export const feeCardOf = (isOwed: RawBuilder<unknown>) => sql`
+  case when b.fee_minor > 0 then (
+    select jsonb_build_object('lastFour', x.last_four, 'state', x.state, 'at', x.at)
+    from (
+      select k.last_four, f.state, null::timestamptz as at
+      from fee_charge f join online_payment o on o.id = f.online_payment_id
+      join saved_card k on k.id = o.saved_card_id
+      where f.booking_id = b.id and f.fee_at = b.fee_at
+      union all
+      select c.last_four, 'due', c.at from (${coveringCard}) c
+      where ${isOwed}) x
+    limit 1) end`;
+
+/** Whether a card is being asked for this booking's fee: until that is known, nobody waives it. */
+export async function isFeeBeingCharged(
+  connection: Connection,
+  bookingId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from fee_charge where booking_id = ${bookingId} and state = 'asked'`.execute(connection);
+  return rows.length > 0;
+}
+
+/** @returns false of a fee that a card was asked for before */
+export async function insertFeeCharge(
+  trx: Transaction,
+  { bookingId, onlinePaymentId }: { bookingId: string; onlinePaymentId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into fee_charge (booking_id, fee_at, online_payment_id, state)
+    select b.id, b.fee_at, ${onlinePaymentId}, 'asked' from booking b
+    where b.id = ${bookingId} and b.fee_at is not null
+    on conflict do nothing returning booking_id`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * What came of asking a card; that it was charged after all is noted of one that had failed, too.
+ * @returns false of a payment that is for no fee, or whose end was noted before
+ */
+export async function setFeeCharge(
+  trx: Transaction,
+  onlinePaymentId: string,
+  state: 'charged' | 'failed',
+): Promise<boolean> {
+  const open = state === 'charged' ? sql`('asked', 'failed')` : sql`('asked')`;
+  const { rows } = await sql`
+    update fee_charge set state = ${state}
+    where online_payment_id = ${onlinePaymentId} and state in ${open}
+    returning booking_id`.execute(trx);
+  return rows.length > 0;
+}

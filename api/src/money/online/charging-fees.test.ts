@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Booking, type CardSetup, type Debt, defaultFeePolicy } from '@aforo/shared/contract';
+import { bookingInvariants } from '../../testing/booking-invariants.ts';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { onlineInvariants } from '../../testing/online-invariants.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { moneyInvariants } from '../../testing/till.ts';
+import { chargeFees } from './charge-fees.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+import { createPaymentProviders } from './providers/payment-providers.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+  const fees = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 800, version: 1 };
+  const saved = await server.admin.put('/api/center/fees', fees);
+  if (saved.statusCode !== 200) throw new Error(saved.body);
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  server.bank.events.knobs.delivery = 'once';
+  ana = await server.addClient('Ana Ruiz');
+  server.bank.knobs.charge = null;
+  server.bank.knobs.isDown = false;
+});
+
+async function saveCard(): Promise<void> {
+  const { reference } = (await ana.person.post('/api/card-setups')).json<CardSetup>();
+  await server.bank.act(server.checkoutOf(reference), 'pay');
+}
+async function removeCard(): Promise<void> {
+  const { card } = (await ana.person.get('/api/me/memberships')).json<{ card: { id: string } }>();
+  const { statusCode, body } = await ana.person.post(`/api/cards/${card.id}/remove`);
+  if (statusCode !== 200) throw new Error(body);
+}
+/** What the return page does, of the payment that a card is being asked for. */
+async function askAgain(): Promise<void> {
+  const [begun] = await server.rows<{ id: string }>(
+    "select id from online_payment where client_id = $1 and state = 'started'",
+    ana.clientId,
+  );
+  // Nobody asks twice within seconds.
+  server.clock.advance({ minutes: 1 });
+  await server.paymentOf(ana, begun?.id ?? '');
+  await server.bank.events.settled();
+}
+/** A class that Ana didn't come to. @returns the booking's id */
+async function missed(): Promise<string> {
+  const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
+  const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
+  const { id } = booked.json<Booking>();
+  server.clock.set('2026-11-21T19:00:00.000Z');
+  await server.frontDesk.put(`/api/bookings/${id}/attendance`, { status: 'noShow' });
+  await server.deliverMails();
+  server.mails.length = 0;
+  return id;
+}
+const needs = (): OnlineNeeds => ({
+  ...server.dependencies,
+  providers: createPaymentProviders(server.dependencies, () => Promise.resolve(true)),
+});
+async function charge(): Promise<void> {
+  await chargeFees(needs());
+  await server.bank.events.settled();
+}
+const dayAfter = () => server.clock.set('2026-11-22T19:00:00.000Z');
+const debts = async () => (await ana.person.get('/api/me/debts')).json<{ items: Debt[] }>().items;
+const charges = () => server.bank.ledger.charges().filter(({ reference }) => isOfAna(reference));
+let referencesOfAna: string[] = [];
+const isOfAna = (reference: string | null) =>
+  reference !== null && referencesOfAna.includes(reference);
+async function chargesOfAna() {
+  const found = await server.rows<{ id: string }>(
+    'select id from online_payment where client_id = $1',
+    ana.clientId,
+  );
+  referencesOfAna = found.map(({ id }) => id);
+  return charges();
+}
+const feeOf = async (id: string) =>
+  (await server.admin.get(`/api/bookings/${id}`)).json<Booking>().fee;
+const forgive = (id: string) =>
+  server.admin.post(`/api/bookings/${id}/forgiveness`, { reason: 'Se puso mala' });
+async function mailsOfAna() {
+  await server.deliverMails();
+  return server.mails.filter(({ to }) => to === ana.email);
+}
+async function expectSound(): Promise<void> {
+  const all = { ...bookingInvariants, ...moneyInvariants, ...onlineInvariants };
+  for (const [sentence, query] of Object.entries(all)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+describe('a fee of somebody whose card covers it', () => {
+  test('waits for a day, and is then charged once, with its sale and document', async () => {
+    await saveCard();
+    const id = await missed();
+    server.clock.set('2026-11-22T18:59:00.000Z');
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+    const card = { lastFour: '4242', state: 'due', at: '2026-11-22T19:00:00.000Z' };
+    expect(await feeOf(id)).toMatchObject({ state: 'owed', card });
+    expect(await debts()).toMatchObject([{ fee: 'noShow', card }]);
+    dayAfter();
+    await charge();
+    await charge();
+    expect(await chargesOfAna()).toMatchObject([{ amountMinor: 800, status: 'succeeded' }]);
+    expect(await debts()).toEqual([]);
+    const sold = await server.rows(
+      `select l.kind, d.type from sale s join sale_line l on l.sale_id = s.id
+       join document d on d.sale_id = s.id where s.client_id = $1`,
+      ana.clientId,
+    );
+    expect(sold).toMatchObject([{ kind: 'fee' }]);
+    const [mail, ...others] = await mailsOfAna();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'fee charged' });
+    expect(mail?.text).toContain('8,00\u00a0€ con tu tarjeta terminada en 4242');
+    expect(await feeOf(id)).toMatchObject({ state: 'charged', card: { lastFour: '4242' } });
+    const documents = await ana.person.get('/api/me/documents');
+    expect(documents.json()).toMatchObject({ items: [{ cardLastFour: '4242' }] });
+    expect((await forgive(id)).json()).toMatchObject({ code: 'fee_charged' });
+    await expectSound();
+  });
+
+  test.each([
+    ['card_declined', 'El banco no lo ha aceptado.'],
+    ['authentication_required', 'Tu banco pide que confirmes tú este pago.'],
+  ] as const)(
+    'whose bank says %s stays owed, with a mail, and is paid or waived',
+    async (no, why) => {
+      await saveCard();
+      const id = await missed();
+      dayAfter();
+      server.bank.knobs.charge = no;
+      await charge();
+      await charge();
+      expect(await chargesOfAna()).toHaveLength(1);
+      const failed = { lastFour: '4242', state: 'failed', at: null };
+      expect(await debts()).toMatchObject([{ bookingId: id, amountMinor: 800, card: failed }]);
+      const [mail, ...others] = await mailsOfAna();
+      expect(others).toEqual([]);
+      expect(mail).toMatchObject({ kind: 'fee not charged' });
+      expect(mail?.text).toContain(why);
+      expect(mail?.text).toContain('/cliente');
+      const payment = await server.startPayment(ana, { kind: 'booking', bookingId: id }, 800);
+      await server.bank.act(server.checkoutOf(payment.reference), 'pay');
+      expect(await debts()).toEqual([]);
+      await expectSound();
+    },
+  );
+
+  test('that was waived in time is never charged', async () => {
+    await saveCard();
+    const id = await missed();
+    expect((await forgive(id)).statusCode).toBe(200);
+    dayAfter();
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+    await expectSound();
+  });
+
+  test('isn’t waived, nor its mark taken back, while the bank is asked', async () => {
+    await saveCard();
+    const id = await missed();
+    dayAfter();
+    server.bank.knobs.isDown = true;
+    await charge();
+    expect((await forgive(id)).json()).toMatchObject({ code: 'fee_being_charged' });
+    expect(await debts()).toMatchObject([{ card: { lastFour: '4242', state: 'asked', at: null } }]);
+    const again = await ana.person.post('/api/payments', {
+      ...{ subject: { kind: 'booking', bookingId: id }, expectedTotalMinor: 800 },
+    });
+    expect(again.json()).toMatchObject({ code: 'unavailable' });
+    const mark = await server.admin.put(`/api/bookings/${id}/attendance`, {
+      ...{ status: 'attended', reason: 'Sí vino' },
+    });
+    expect(mark.json()).toMatchObject({ code: 'fee_being_charged' });
+    server.bank.knobs.isDown = false;
+    // It is the same charge.
+    await askAgain();
+    expect(await chargesOfAna()).toHaveLength(1);
+    expect(await debts()).toEqual([]);
+    await expectSound();
+  }, 30_000);
+
+  test('by two processes at once is charged once', async () => {
+    await saveCard();
+    await missed();
+    dayAfter();
+    await Promise.all([chargeFees(needs()), chargeFees(needs())]);
+    await server.bank.events.settled();
+    expect(await chargesOfAna()).toHaveLength(1);
+    expect(await debts()).toEqual([]);
+    await expectSound();
+  });
+});
+
+describe('what a bank doesn’t answer', () => {
+  test('of a card that its owner has removed meanwhile stays owed, with a mail that says so', async () => {
+    await saveCard();
+    await missed();
+    dayAfter();
+    server.bank.knobs.isDown = true;
+    await charge();
+    server.bank.knobs.isDown = false;
+    await removeCard();
+    await askAgain();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ card: { state: 'failed' } }]);
+    const mails = await mailsOfAna();
+    const told = mails.filter(({ kind }) => kind === 'fee not charged');
+    expect(told).toMatchObject([{ text: expect.stringContaining('Ya no la tienes guardada.') }]);
+    await expectSound();
+  }, 30_000);
+
+  test('for a day isn’t asked again, since the bank could then charge it twice', async () => {
+    await saveCard();
+    await missed();
+    dayAfter();
+    server.bank.knobs.isDown = true;
+    await charge();
+    server.bank.knobs.isDown = false;
+    server.clock.advance({ hours: 23, minutes: 30 });
+    await askAgain();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ amountMinor: 800, card: { state: 'failed' } }]);
+    expect(await mailsOfAna()).toMatchObject([{ kind: 'fee not charged' }]);
+    await expectSound();
+  }, 30_000);
+});
+
+test('a fee that is waived at the moment of its charge is one or the other', async () => {
+  await saveCard();
+  const id = await missed();
+  dayAfter();
+  const [waived] = await Promise.all([forgive(id), charge()]);
+  await server.bank.events.settled();
+  const charged = (await chargesOfAna()).length;
+  expect([waived.statusCode, charged]).toEqual(charged === 1 ? [409, 1] : [200, 0]);
+  expect(await debts()).toEqual([]);
+  await expectSound();
+});
+
+describe('no card is charged', () => {
+  test('for less than providers charge', async () => {
+    await saveCard();
+    const id = await missed();
+    await server.rows('update booking set fee_minor = 49 where id = $1', id);
+    dayAfter();
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toMatchObject([{ amountMinor: 49, card: null }]);
+  });
+
+  test('that was saved after the fee was raised', async () => {
+    await missed();
+    // A minute later: what was agreed to then doesn't reach back.
+    server.clock.advance({ minutes: 1 });
+    await saveCard();
+    dayAfter();
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toHaveLength(1);
+  });
+
+  test('whose owner agreed to the months of a membership alone', async () => {
+    const templateId = await server.addTemplate({ credits: 8, renewsMonthly: true });
+    const { reference } = await server.startPayment(ana, { kind: 'package', templateId }, 9000);
+    await server.bank.act(server.checkoutOf(reference), 'pay');
+    await server.rows(
+      `update saved_card set saved_at = '2026-11-20T09:00:00Z' where client_id = $1`,
+      ana.clientId,
+    );
+    await server.rows(
+      'update package_purchase set expires_at = now() where client_id = $1',
+      ana.clientId,
+    );
+    await missed();
+    dayAfter();
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+  });
+
+  test('that was removed', async () => {
+    await saveCard();
+    await missed();
+    await removeCard();
+    dayAfter();
+    await charge();
+    expect(await chargesOfAna()).toEqual([]);
+    expect(await debts()).toHaveLength(1);
+  });
+});

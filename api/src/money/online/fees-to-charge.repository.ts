@@ -1,0 +1,32 @@
+import type { PaymentProviderName } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import { coveringCard } from '../../booking/bookings/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+
+interface Due {
+  provider: PaymentProviderName;
+  now: Date;
+  /** Of this booking alone. */
+  bookingId?: string;
+}
+
+/**
+ * The bookings whose fee is owed for a day, whose client had agreed when it was raised that their card is
+ * charged for it, and for which no card was asked yet; the oldest first.
+ */
+export async function listFeesToCharge(
+  connection: Connection,
+  { provider, now, bookingId }: Due,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select b.id
+    from booking_debt d
+    join booking b on b.id = d.booking_id
+    join client c on c.id = b.client_id and c.erased_at is null
+    where d.fee_cause is not null
+      and exists (
+        select from (${coveringCard}) k where k.at <= ${now} and k.provider = ${provider})
+      and ${bookingId === undefined ? sql`true` : sql`b.id = ${bookingId}`}
+    order by b.fee_at, b.id limit 50`.execute(connection);
+  return rows.map(({ id }) => id);
+}
