@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
-import type { ImportField, ImportProblem, ImportUse } from '@aforo/shared/contract';
+import {
+  type ImportField,
+  type ImportKind,
+  type ImportProblem,
+  mildImportProblems,
+} from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import type { ListRow } from './files/read-list.ts';
 
+/** A statement takes no longer than some tenths of a second, however long the file is. */
+export const emptiedAtOnce = 5000;
+
 const columns = [
   'id',
+  'kind',
   'file_name as fileName',
   'head',
   'columns',
   'state',
   'takes_alike as takesAlike',
+  'are_settled as areSettled',
   'rows',
   'done_rows as doneRows',
   'done_through as doneThrough',
@@ -17,17 +27,21 @@ const columns = [
   'created_at as createdAt',
   'failed_at as failedAt',
 ] as const;
-type Listed = Row<'client_import', 'id' | 'fileName' | 'state' | 'rows' | 'createdAt' | 'failedAt'>;
+type Listed = Row<
+  'client_import',
+  'id' | 'kind' | 'fileName' | 'state' | 'rows' | 'createdAt' | 'failedAt'
+>;
 export type ImportRow = Listed &
   Row<
     'client_import',
-    'head' | 'columns' | 'takesAlike' | 'doneRows' | 'doneThrough' | 'createdBy'
+    'head' | 'columns' | 'takesAlike' | 'areSettled' | 'doneRows' | 'doneThrough' | 'createdBy'
   >;
 
 export async function insertImport(
   connection: Connection,
   row: {
     id: string;
+    kind: ImportKind;
     fileName: string;
     head: string[];
     columns: (ImportField | null)[];
@@ -39,6 +53,7 @@ export async function insertImport(
     .insertInto('client_import')
     .values({
       id: row.id,
+      kind: row.kind,
       file_name: row.fileName,
       head: row.head,
       columns: row.columns,
@@ -82,7 +97,7 @@ export async function listImports(connection: Connection): Promise<Listed[]> {
   return connection
     .selectFrom('client_import')
     .select([
-      ...(['id', 'file_name as fileName', 'state', 'rows'] as const),
+      ...(['id', 'kind', 'file_name as fileName', 'state', 'rows'] as const),
       ...(['created_at as createdAt', 'failed_at as failedAt'] as const),
     ])
     .orderBy('created_at', 'desc')
@@ -96,7 +111,11 @@ export async function begin(
   connection: Connection,
   id: string,
   state: 'checking' | 'running' | 'undoing',
-  changed: { columns?: (ImportField | null)[]; takesAlike?: boolean } = {},
+  changed: {
+    columns?: (ImportField | null)[];
+    takesAlike?: boolean;
+    areSettled?: boolean | null;
+  } = {},
 ): Promise<void> {
   await connection
     .updateTable('client_import')
@@ -107,6 +126,7 @@ export async function begin(
       failed_at: null,
       ...(changed.columns ? { columns: changed.columns } : {}),
       ...(changed.takesAlike === undefined ? {} : { takes_alike: changed.takesAlike }),
+      ...(changed.areSettled === undefined ? {} : { are_settled: changed.areSettled }),
     })
     .where('id', '=', id)
     .execute();
@@ -156,11 +176,22 @@ export async function finish(
     .execute();
 }
 
-/** From then on the records say it: nothing about anybody stays here. */
-export async function emptyRows(connection: Connection, importId: string): Promise<void> {
-  await sql`update client_import_row set cells = '{}', keys = '{}' where import_id = ${importId}`.execute(
-    connection,
-  );
+/**
+ * From then on the records say it: nothing about anybody stays here. Some rows at a time.
+ * @returns how many it emptied; none are left when that is 0
+ */
+export async function emptyRows(
+  connection: Connection,
+  importId: string,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update client_import_row set cells = '{}', keys = '{}'
+    where import_id = ${importId} and number in (
+      select number from client_import_row
+      where import_id = ${importId} and (cells <> '{}' or keys <> '{}')
+      order by number limit ${limit})`.execute(connection);
+  return Number(numAffectedRows ?? 0);
 }
 
 export async function listRows(
@@ -179,102 +210,55 @@ export async function listRows(
     .execute();
 }
 
-export interface JudgedRow {
+/** What is known of a row once it has been judged, and brought in if it came. */
+export interface StoredRow {
   number: number;
   verdict: 'new' | 'alike' | 'broken';
   problems: ImportProblem[];
   keys: string[];
-  clientId: string | null;
   /** It says that the person agreed to news, and since when. */
   agrees: boolean;
+  /** What came of it, of the import's kind. */
+  recordId: string | null;
 }
 
-export async function storeJudged(
+/** The column that says what came of a row. */
+export const recordColumn: Record<ImportKind, string> = {
+  clients: 'client_id',
+  services: 'service_id',
+  bonos: 'purchase_id',
+  bookings: 'booking_id',
+};
+
+export async function storeRows(
   connection: Connection,
-  importId: string,
-  rows: readonly JudgedRow[],
+  { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
+  rows: readonly StoredRow[],
 ): Promise<void> {
   await sql`update client_import_row stored set verdict = j ->> 'verdict',
       problems = array(select jsonb_array_elements_text(j -> 'problems')),
       keys = array(select jsonb_array_elements_text(j -> 'keys')),
-      client_id = (j ->> 'clientId')::uuid,
+      ${sql.ref(recordColumn[kind])} = (j ->> 'recordId')::uuid,
       agrees = (j ->> 'agrees')::boolean
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) j
-    where stored.import_id = ${importId} and stored.number = (j ->> 'number')::integer`.execute(
+    where stored.import_id = ${id} and stored.number = (j ->> 'number')::integer`.execute(
     connection,
   );
 }
 
-/** Which of these keys a client has, or a row of the import before `before`. Two queries. */
-export async function findKnownKeys(
+/** How often rows of the import before `before` have these keys; of those that none has, nothing. */
+export async function countEarlierKeys(
   connection: Connection,
   importId: string,
   before: number,
-  asked: { mails: string[]; phones: string[]; names: string[] },
-): Promise<Set<string>> {
-  const { rows: known } = await sql<{ key: string }>`
-    select 'mail:' || email as key from client
-      where email = any(${asked.mails}::text[]) and erased_at is null
-    union all
-    select 'tel:' || phone from client
-      where phone = any(${asked.phones}::text[]) and erased_at is null
-    union all
-    select 'name:' || n.name from unnest(${asked.names}::text[]) as n (name)
-      where exists (select from client c
-        where c.sort_name = search_text(n.name) and c.erased_at is null)`.execute(connection);
-  const keys = [
-    ...asked.mails.map((mail) => `mail:${mail}`),
-    ...asked.phones.map((phone) => `tel:${phone}`),
-    ...asked.names.map((name) => `name:${name}`),
-  ];
-  const { rows: repeated } = await sql<{ key: string }>`
-    select distinct key from client_import_row, unnest(keys) as key
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; rows: number }>`
+    select key, count(*) as rows from client_import_row, unnest(keys) as key
     where import_id = ${importId} and number < ${before} and verdict <> 'broken'
-      and keys && ${keys}::text[] and key = any(${keys}::text[])`.execute(connection);
-  return new Set([...known, ...repeated].map(({ key }) => key));
-}
-
-interface NewClient {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  birthDate: string | null;
-  tags: string[];
-  notes: string;
-}
-
-export async function insertClients(
-  connection: Connection,
-  clients: readonly NewClient[],
-  createdAt: Date,
-): Promise<void> {
-  await connection
-    .insertInto('client')
-    .values(
-      clients.map(({ id, name, email, phone, tags, notes, birthDate }) => ({
-        ...{ id, name, email, phone, tags, notes },
-        birth_date: birthDate,
-        created_at: createdAt,
-      })),
-    )
-    .execute();
-}
-
-/** What people had agreed to before they came here; nobody knows which texts they saw. */
-export async function insertConsents(
-  connection: Connection,
-  consents: readonly { clientId: string; since: Date }[],
-): Promise<void> {
-  await connection
-    .insertInto('client_consent')
-    .values(
-      consents.map(({ clientId, since }) => ({
-        ...{ client_id: clientId, kind: 'marketing' as const },
-        ...{ is_granted: true, changed_at: since },
-      })),
-    )
-    .execute();
+      and keys && ${keys}::text[] and key = any(${keys}::text[])
+    group by key`.execute(connection);
+  return new Map(rows.map(({ key, rows: count }) => [key, count]));
 }
 
 export async function countRows(connection: Connection, importId: string) {
@@ -282,27 +266,48 @@ export async function countRows(connection: Connection, importId: string) {
     new: number;
     alike: number;
     broken: number;
-    wrongPhone: number;
-    wrongEmail: number;
-    wrongBirthDate: number;
-    consentUndated: number;
     consents: number;
     broughtIn: number;
+    withBono: number;
+    owed: number;
   }>`select count(*) filter (where verdict = 'new') as new,
       count(*) filter (where verdict = 'alike') as alike,
       count(*) filter (where verdict = 'broken') as broken,
-      count(*) filter (where 'wrongPhone' = any(problems) and verdict <> 'broken') as "wrongPhone",
-      count(*) filter (where 'wrongEmail' = any(problems) and verdict <> 'broken') as "wrongEmail",
-      count(*) filter (where 'wrongBirthDate' = any(problems) and verdict <> 'broken')
-        as "wrongBirthDate",
-      count(*) filter (where 'consentUndated' = any(problems) and verdict <> 'broken')
-        as "consentUndated",
       count(*) filter (where agrees and verdict <> 'broken') as consents,
-      count(client_id) as "broughtIn"
-    from client_import_row where import_id = ${importId}`.execute(connection);
+      count(*) filter (where num_nonnulls(client_id, service_id, purchase_id, booking_id) > 0)
+        as "broughtIn",
+      count(*) filter (where exists (
+        select from booking_spend e where e.booking_id = r.booking_id)) as "withBono",
+      count(*) filter (where exists (
+        select from booking_debt d where d.booking_id = r.booking_id and d.price_minor > 0)) as owed
+    from client_import_row r where import_id = ${importId}`.execute(connection);
   const [counts] = rows;
   if (!counts) throw new Error('A count has one row');
-  return counts;
+  const { rows: problems } = await sql<{ problem: ImportProblem; rows: number }>`
+    select problem, count(*) as rows
+    from client_import_row, unnest(problems) as problem
+    where import_id = ${importId}
+      and (verdict <> 'broken' or problem <> all (${[...mildImportProblems]}::text[]))
+    group by problem order by rows desc, problem`.execute(connection);
+  return { ...counts, problems };
+}
+
+/** Broken rows as they came, by their number in the sheet. */
+export async function listBrokenRows(
+  connection: Connection,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<(ListRow & { problems: ImportProblem[] })[]> {
+  return connection
+    .selectFrom('client_import_row')
+    .select(['number', 'cells', 'problems'])
+    .where('import_id', '=', importId)
+    .where('verdict', '=', 'broken')
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
 }
 
 export async function listProblems(connection: Connection, importId: string, limit: number) {
@@ -319,64 +324,6 @@ export async function listProblems(connection: Connection, importId: string, lim
   return rows.flatMap(({ verdict, ...row }) => (verdict === null ? [] : [{ ...row, verdict }]));
 }
 
-/** Why somebody who came with an import stays; null for whom nobody has touched since. */
-const useOf = sql<ImportUse | null>`case
-  when c.user_id is not null then 'account'
-  when exists (select from booking b where b.client_id = c.id)
-    or exists (select from waitlist_entry w where w.client_id = c.id) then 'booked'
-  when exists (select from package_purchase p where p.client_id = c.id)
-    or exists (select from sale s where s.client_id = c.id)
-    or exists (select from online_payment o where o.client_id = c.id) then 'bought'
-  -- What somebody agreed to before they came here is older than their record.
-  when exists (select from client_consent k where k.client_id = c.id and k.changed_at >= c.created_at)
-    or exists (select from client_health h where h.client_id = c.id)
-    or exists (select from achievement_award a where a.client_id = c.id)
-    or exists (select from achievement_progress g where g.client_id = c.id) then 'answered'
-  when c.version > 1 or c.status <> 'active' or c.erased_at is not null then 'changed'
-end`;
-
-export async function countUndo(connection: Connection, importId: string) {
-  const { rows } = await sql<{ removed: number; kept: number }>`
-    select count(*) filter (where use is null) as removed, count(use) as kept
-    from (select ${useOf} as use from client_import_row r join client c on c.id = r.client_id
-      where r.import_id = ${importId}) came`.execute(connection);
-  return rows[0] ?? { removed: 0, kept: 0 };
-}
-
-export async function listKept(connection: Connection, importId: string, limit: number) {
-  const { rows } = await sql<{ id: string; name: string; use: ImportUse }>`
-    select id, name, use from (select c.id, c.name, r.number, ${useOf} as use
-      from client_import_row r join client c on c.id = r.client_id
-      where r.import_id = ${importId}) came
-    where use is not null order by number limit ${limit}`.execute(connection);
-  return rows;
-}
-
-/** The next clients that came with an import, kept from getting bookings or purchases meanwhile. */
-export async function lockClientsOf(
-  connection: Connection,
-  importId: string,
-  after: number,
-  limit: number,
-): Promise<{ number: number; clientId: string }[]> {
-  const { rows } = await sql<{ number: number; clientId: string }>`
-    select r.number, c.id as "clientId" from client_import_row r join client c on c.id = r.client_id
-    where r.import_id = ${importId} and r.number > ${after}
-    order by r.number limit ${limit} for update of c`.execute(connection);
-  return rows;
-}
-
-/** Those of them whom nobody has touched. @returns who they were */
-export async function deleteUntouched(
-  connection: Connection,
-  clientIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    delete from client c where c.id = any(${clientIds}::uuid[]) and (${useOf}) is null
-    returning c.id`.execute(connection);
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Files that nobody came back to: what they say of people isn't kept. One whose work stopped half way
  * ends where it is, and can still be undone.
@@ -385,7 +332,9 @@ export async function deleteAbandoned(connection: Connection, before: Date): Pro
   const { rows } = await sql<{ id: string }>`
     update client_import set state = 'done', failed_at = null
     where state = 'running' and failed_at < ${before} returning id`.execute(connection);
-  for (const { id } of rows) await emptyRows(connection, id);
+  for (const { id } of rows) {
+    while ((await emptyRows(connection, id, emptiedAtOnce)) > 0);
+  }
   await connection
     .deleteFrom('client_import')
     .where('state', 'in', ['draft', 'checking', 'checked'])

@@ -1,16 +1,23 @@
+import type { AuditEntity, ImportKind } from '@aforo/shared/contract';
+import { takeBackBookings } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { newId } from '../../platform/ids.ts';
-import { localDateOf, startOfDay } from '../../platform/local-time.ts';
-import { judgeRows } from './judge-rows.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import type { ImportNeeds } from './import-kind.ts';
+import { importKindRules } from './import-kinds.ts';
 import * as repository from './imports.repository.ts';
 import type { ImportRow } from './imports.repository.ts';
+import { deleteUntouched, forget, listCame } from './take-back.repository.ts';
 
-type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
+type Needs = ImportNeeds & Pick<Dependencies, 'database'>;
 
-/** Rows that one transaction works through: what is in memory at once. */
-export const rowsAtOnce = 500;
+const entityOf: Record<ImportKind, AuditEntity> = {
+  clients: 'client',
+  services: 'service',
+  bonos: 'packagePurchase',
+  bookings: 'booking',
+};
 
 /**
  * Goes on with an import until its rehearsal, its bringing in or its undoing is through. Each page is a
@@ -35,101 +42,89 @@ async function workPage(needs: Needs, trx: Transaction, id: string): Promise<boo
 }
 
 async function bringIn(needs: Needs, trx: Transaction, current: ImportRow): Promise<boolean> {
-  const { id, state, columns, doneThrough } = current;
+  const { id, kind, state, columns, doneThrough, takesAlike } = current;
   const isForReal = state === 'running';
-  const rows = await repository.listRows(trx, id, doneThrough, rowsAtOnce);
+  const rules = importKindRules[kind];
+  const rows = await repository.listRows(trx, id, doneThrough, rules.rowsAtOnce);
   const last = rows.at(-1);
   if (last === undefined) {
-    if (isForReal) await repository.emptyRows(trx, id);
-    await repository.finish(trx, current, isForReal ? 'done' : 'checked', needs.clock.now());
-    return false;
+    return isForReal
+      ? emptyOrFinish(needs, trx, current, 'done')
+      : finish(needs, trx, current, 'checked');
   }
   const { country, time_zone: timeZone } = await readCenter(trx);
   const now = needs.clock.now();
-  const today = localDateOf(now, timeZone);
-  const judged = await judgeRows(trx, id, columns, rows, { country, today });
-  if (isForReal) {
-    const comes = judged.filter(
-      ({ verdict }) => verdict === 'new' || (verdict === 'alike' && current.takesAlike),
-    );
-    for (const row of comes) row.clientId = newId();
-    const clients = comes.flatMap(({ client, clientId }) =>
-      clientId === null ? [] : [{ ...client, id: clientId }],
-    );
-    if (clients.length > 0) await repository.insertClients(trx, clients, now);
-    await agree(needs, trx, current, clients, timeZone);
-    await note(
-      needs,
-      trx,
-      current,
-      'created',
-      clients.map((client) => client.id),
-    );
-  }
-  await repository.storeJudged(
+  const context = {
+    ...{ importId: id, columns, country, timeZone, now, today: localDateOf(now, timeZone) },
+    ...{ actor: actorOf(current), isForReal, takesAlike, areSettled: current.areSettled ?? false },
+  };
+  const stored = await rules.work(needs, trx, context, rows);
+  await repository.storeRows(trx, current, stored);
+  await note(
+    needs,
     trx,
-    id,
-    judged.map(({ client: _, ...row }) => row),
+    current,
+    'imported',
+    stored.flatMap(({ recordId }) => recordId ?? []),
   );
   await repository.advance(trx, id, { rows: rows.length, through: last.number });
   return true;
 }
 
-/** Nobody has agreed to anything but those whose row says since when. */
-async function agree(
-  { audit }: Needs,
-  trx: Transaction,
-  { createdBy }: ImportRow,
-  clients: readonly { id: string; agreedOn: string | null }[],
-  timeZone: string,
-): Promise<void> {
-  const consents = clients.flatMap(({ id, agreedOn }) =>
-    agreedOn === null ? [] : [{ clientId: id, agreedOn, since: startOfDay(agreedOn, timeZone) }],
-  );
-  if (consents.length === 0) return;
-  await repository.insertConsents(trx, consents);
-  await audit.writeAll(
-    trx,
-    consents.map(({ clientId, agreedOn }) => ({
-      actor: createdBy === null ? null : { userId: createdBy },
-      action: 'consentGranted',
-      entity: 'client',
-      entityId: clientId,
-      changes: [{ field: 'marketing', before: null, after: null }],
-      reason: `Desde el ${agreedOn.split('-').reverse().join('/')}, según el fichero`,
-    })),
-  );
-}
-
 async function takeBack(needs: Needs, trx: Transaction, current: ImportRow): Promise<boolean> {
-  const { id, doneThrough } = current;
-  const came = await repository.lockClientsOf(trx, id, doneThrough, rowsAtOnce);
+  const { id, kind, doneThrough } = current;
+  const limit = importKindRules[kind].rowsAtOnce;
+  const came = await listCame(trx, current, doneThrough, limit);
   const last = came.at(-1);
-  if (last === undefined) {
-    // One that stopped half way still has what its other rows say.
-    await repository.emptyRows(trx, id);
-    await repository.finish(trx, current, 'undone', needs.clock.now());
-    return false;
-  }
-  const gone = await repository.deleteUntouched(
-    trx,
-    came.map(({ clientId }) => clientId),
-  );
+  // One that stopped half way still has what its other rows say.
+  if (last === undefined) return emptyOrFinish(needs, trx, current, 'undone');
+  const ids = came.map(({ recordId }) => recordId);
+  const userId = actorOf(current)?.userId ?? null;
+  const gone =
+    kind === 'bookings'
+      ? await takeBackBookings(needs, trx, ids, userId)
+      : await deleteUntouched(trx, kind, ids);
+  if (kind === 'bookings') await forget(trx, current, gone);
   await note(needs, trx, current, 'takenBack', gone);
   await repository.advance(trx, id, { rows: came.length, through: last.number });
   return true;
 }
 
+async function emptyOrFinish(
+  needs: Needs,
+  trx: Transaction,
+  current: ImportRow,
+  state: 'done' | 'undone',
+): Promise<boolean> {
+  const emptied = await repository.emptyRows(trx, current.id, repository.emptiedAtOnce);
+  return emptied > 0 || finish(needs, trx, current, state);
+}
+
+async function finish(
+  { clock }: Needs,
+  trx: Transaction,
+  current: ImportRow,
+  state: 'checked' | 'done' | 'undone',
+): Promise<false> {
+  await repository.finish(trx, current, state, clock.now());
+  return false;
+}
+
+function actorOf({ createdBy }: ImportRow): { userId: string } | null {
+  return createdBy === null ? null : { userId: createdBy };
+}
+
 async function note(
   { audit }: Needs,
   trx: Transaction,
-  { createdBy }: ImportRow,
-  action: 'created' | 'takenBack',
-  clientIds: readonly string[],
+  current: ImportRow,
+  action: 'imported' | 'takenBack',
+  ids: readonly string[],
 ): Promise<void> {
-  const actor = createdBy === null ? null : { userId: createdBy };
+  const entity = entityOf[current.kind];
+  const actor = actorOf(current);
   await audit.writeAll(
     trx,
-    clientIds.map((entityId) => ({ actor, action, entity: 'client', entityId })),
+    ids.map((entityId) => ({ actor, action, entity, entityId })),
   );
 }
