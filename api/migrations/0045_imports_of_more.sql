@@ -1,5 +1,6 @@
 -- What comes from files besides clients: services, bonos that are still good, and bookings to come.
--- works with code from 0043
+-- No older code works with it: it would bring in a file of bonos as if it were one of clients, and
+-- doesn't know the entries that come of one. The ledger is closed for as long as this takes.
 
 alter table client_import
   add column kind text not null default 'clients'

@@ -28,7 +28,7 @@ test('an owner brings the clients of another program, is told which rows are wro
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   await page.goto('/admin/configuration?ver=datos');
-  await page.getByRole('heading', { name: 'Traer clientes' }).waitFor();
+  await page.getByRole('heading', { name: 'Traer datos de otro programa' }).waitFor();
   await page.getByLabel('Fichero de clientes').setInputFiles({
     ...{ name: 'socios.csv', mimeType: 'text/csv', buffer: competitorsExport },
   });
