@@ -342,6 +342,21 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_all_but_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.kind = 'import'
+    and not exists (select from package_purchase p where p.id = old.purchase_id)
+  then
+    return old;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1011,9 +1026,12 @@ create table client_import (
   created_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   failed_at timestamp with time zone,
+  kind text not null default 'clients'::text,
+  are_settled boolean,
   constraint client_import_check CHECK (((done_rows >= 0) AND (done_rows <= rows))),
   constraint client_import_columns_fit CHECK ((cardinality(columns) = cardinality(head))),
   constraint client_import_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
+  constraint client_import_kind_check CHECK ((kind = ANY (ARRAY['clients'::text, 'services'::text, 'bonos'::text, 'bookings'::text]))),
   constraint client_import_pkey PRIMARY KEY (id),
   constraint client_import_rows_check CHECK ((rows >= 0)),
   constraint client_import_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'checking'::text, 'checked'::text, 'running'::text, 'done'::text, 'undoing'::text, 'undone'::text])))
@@ -1028,10 +1046,16 @@ create table client_import_row (
   problems text[] not null default '{}'::text[],
   client_id uuid,
   agrees boolean not null default false,
+  service_id uuid,
+  purchase_id uuid,
+  booking_id uuid,
+  constraint client_import_row_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES booking(id) ON DELETE SET NULL,
   constraint client_import_row_client_id_fkey FOREIGN KEY (client_id) REFERENCES client(id) ON DELETE SET NULL,
   constraint client_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES client_import(id) ON DELETE CASCADE,
   constraint client_import_row_number_check CHECK ((number > 1)),
   constraint client_import_row_pkey PRIMARY KEY (import_id, number),
+  constraint client_import_row_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id) ON DELETE SET NULL,
+  constraint client_import_row_service_id_fkey FOREIGN KEY (service_id) REFERENCES service(id) ON DELETE SET NULL,
   constraint client_import_row_verdict_check CHECK ((verdict = ANY (ARRAY['new'::text, 'alike'::text, 'broken'::text])))
 );
 
@@ -1067,9 +1091,10 @@ CASE kind
     WHEN 'refund'::text THEN (amount <= 0)
     ELSE (reason IS NOT NULL)
 END),
-  constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text, 'award'::text]))),
+  constraint credit_entry_import CHECK (((kind <> 'import'::text) OR (amount >= 0))),
+  constraint credit_entry_kind_check CHECK ((kind = ANY (ARRAY['purchase'::text, 'spend'::text, 'return'::text, 'expire'::text, 'adjust'::text, 'refund'::text, 'award'::text, 'import'::text]))),
   constraint credit_entry_pkey PRIMARY KEY (id),
-  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id),
+  constraint credit_entry_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES package_purchase(id) ON DELETE CASCADE,
   constraint credit_entry_round_check CHECK ((round >= 1))
 );
 
@@ -1563,7 +1588,7 @@ create table package_purchase (
   expires_at timestamp with time zone,
   frozen_at timestamp with time zone,
   version integer not null default 1,
-  sale_line_id uuid not null,
+  sale_line_id uuid,
   "position" smallint not null,
   constraint package_purchase_balance CHECK ((balance >= 0)),
   constraint package_purchase_check CHECK (((state = 'frozen'::text) = (frozen_at IS NOT NULL))),
@@ -2347,9 +2372,15 @@ CREATE UNIQUE INDEX client_import_at_work ON public.client_import USING btree ((
 
 CREATE INDEX client_import_by_creation ON public.client_import USING btree (created_at DESC, id);
 
+CREATE INDEX client_import_row_booking ON public.client_import_row USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
 CREATE INDEX client_import_row_client ON public.client_import_row USING btree (client_id) WHERE (client_id IS NOT NULL);
 
 CREATE INDEX client_import_row_keys ON public.client_import_row USING gin (keys);
+
+CREATE INDEX client_import_row_purchase ON public.client_import_row USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
+
+CREATE INDEX client_import_row_service ON public.client_import_row USING btree (service_id) WHERE (service_id IS NOT NULL);
 
 CREATE INDEX client_phone ON public.client USING btree (phone);
 
@@ -2559,9 +2590,11 @@ CREATE TRIGGER client_tags_of_new AFTER INSERT ON public.client FOR EACH ROW WHE
 
 CREATE TRIGGER client_tags_of_removed AFTER DELETE ON public.client FOR EACH ROW WHEN ((old.tags <> '{}'::text[])) EXECUTE FUNCTION count_client_tags();
 
-CREATE TRIGGER credit_entry_append_only BEFORE DELETE OR UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blank_reason();
+CREATE TRIGGER credit_entry_append_only BEFORE UPDATE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_blank_reason();
 
 CREATE TRIGGER credit_entry_balance BEFORE INSERT ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION add_to_balance();
+
+CREATE TRIGGER credit_entry_no_delete BEFORE DELETE ON public.credit_entry FOR EACH ROW EXECUTE FUNCTION refuse_all_but_taken_back();
 
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -27,6 +27,7 @@ const money = 'api/migrations/0024_money.sql';
 const refunds = 'api/migrations/0026_refunds_of_payments.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
 const membershipTables = 'api/migrations/0034_memberships.sql';
+const importsOfMore = 'api/migrations/0045_imports_of_more.sql';
 const memberships = 'money/memberships/memberships.test.ts';
 const vouchers = 'money/vouchers/vouchers.test.ts';
 const redsys = 'money/online/redsys.test.ts';
@@ -178,10 +179,26 @@ for each row execute function add_to_balance();`,
   {
     ...schema(
       'trigger credit_entry_append_only',
-      `create trigger credit_entry_append_only before update or delete on credit_entry
+      `create trigger credit_entry_append_only before update on credit_entry
 for each row execute function refuse_all_but_blank_reason();`,
     ),
-    file: erasure,
+    file: importsOfMore,
+  },
+  {
+    ...schema(
+      'trigger credit_entry_no_delete',
+      `create trigger credit_entry_no_delete before delete on credit_entry
+for each row execute function refuse_all_but_taken_back();`,
+    ),
+    file: importsOfMore,
+  },
+  {
+    ...schema(
+      'what was brought in goes only with its bono',
+      `
+    and not exists (select from package_purchase p where p.id = old.purchase_id)`,
+    ),
+    file: importsOfMore,
   },
   schema(
     'trigger credit_entry_no_truncate',

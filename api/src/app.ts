@@ -36,7 +36,7 @@ import { type CancelSession, registerSchedule } from './timetable/schedule/index
 import { registerCalendarFeed } from './booking/calendar-feed/index.ts';
 import { registerClients } from './people/clients/index.ts';
 import { registerClientBatches } from './people/client-batches/index.ts';
-import { registerImports } from './people/imports/index.ts';
+import { registerImports } from './insight/imports/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import {

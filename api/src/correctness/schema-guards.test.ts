@@ -216,6 +216,15 @@ test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) 
   }
 });
 
+test('what was brought in goes only with its bono, and only alone', async () => {
+  const purchaseId = await server.sellBono(ana, { credits: 1 });
+  await server.rows(insertEntry, newId(), purchaseId, 'import', 2, null);
+  const entries = `delete from credit_entry where purchase_id = $1 and kind = 'import'`;
+  expect(await refusalOf(entries, purchaseId)).toMatch(/is append-only/);
+  const bono = 'delete from package_purchase where id = $1';
+  expect(await refusalOf(bono, purchaseId)).toMatch(/is append-only/);
+});
+
 test('refuses a second request for another week from the same day, until the first is answered', async () => {
   const ask = () =>
     refusalOf(

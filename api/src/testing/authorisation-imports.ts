@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClientImport } from '@aforo/shared/contract';
+import type { DataImport } from '@aforo/shared/contract';
 import type { AuthorisationFixtures } from './authorisation-fixtures.ts';
 import { adminOnly, type Row } from './authorisation-row.ts';
 import { multipart } from './multipart.ts';
@@ -13,11 +13,11 @@ const endWork = ({ server }: AuthorisationFixtures) =>
     server.database.connection,
   );
 
-const importIn = (state: ClientImport['state']) => async (fixtures: AuthorisationFixtures) => {
+const importIn = (state: DataImport['state']) => async (fixtures: AuthorisationFixtures) => {
   const { database } = fixtures.server;
   const admin = fixtures.server.as('admin');
   const answer = await admin.post('/api/imports', undefined, multipart(list, 'clientes.csv'));
-  const { id } = answer.json<ClientImport>();
+  const { id } = answer.json<DataImport>();
   await endWork(fixtures);
   await sql`update client_import set state = ${state} where id = ${id}`.execute(
     database.connection,
@@ -33,7 +33,7 @@ const stoppedImport = async (fixtures: AuthorisationFixtures) => {
   return id;
 };
 
-/** Of clients from another program's file. */
+/** Of what comes from another program's file. */
 export const importRows: Record<string, Row> = {
   'GET /api/imports': { who: adminOnly },
   'POST /api/imports': { who: adminOnly, ask: () => ({ upload: list }) },
@@ -59,6 +59,7 @@ export const importRows: Record<string, Row> = {
       return {};
     },
   },
+  'GET /api/imports/:id/broken': { who: adminOnly, thing: importIn('checked') },
   'GET /api/imports/:id/undo': { who: adminOnly, thing: importIn('done') },
   'POST /api/imports/:id/undo': {
     who: adminOnly,

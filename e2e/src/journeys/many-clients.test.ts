@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Client, ClientImport } from '@aforo/shared/contract';
+import type { Client, DataImport } from '@aforo/shared/contract';
 import type { Page } from 'playwright-core';
 import { logIn, openBrowserSession, serverDataDir } from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
@@ -28,7 +28,7 @@ test('an owner brings the clients of another program, is told which rows are wro
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   await page.goto('/admin/configuration?ver=datos');
-  await page.getByRole('heading', { name: 'Traer clientes' }).waitFor();
+  await page.getByRole('heading', { name: 'Traer datos de otro programa' }).waitFor();
   await page.getByLabel('Fichero de clientes').setInputFiles({
     ...{ name: 'socios.csv', mimeType: 'text/csv', buffer: competitorsExport },
   });
@@ -55,7 +55,7 @@ test('an owner brings the clients of another program, is told which rows are wro
   await page.getByText(/^Importación deshecha/).waitFor();
   const imported = new URL(page.url()).searchParams.get('importacion');
   const after = await page.request.get(`/api/imports/${imported}`);
-  expect((await after.json()) as ClientImport).toMatchObject({
+  expect((await after.json()) as DataImport).toMatchObject({
     ...{ state: 'undone', counts: { broughtIn: 0 } },
   });
   expect(pageErrors).toEqual([]);

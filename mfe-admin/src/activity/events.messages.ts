@@ -105,10 +105,15 @@ export const actionWords = {
   },
   discarded: { name: 'Borradores descartados', verb: 'descartó', of: ['achievement'] },
   healthRead: { name: 'Lecturas de salud', verb: 'leyó los datos de salud de', of: ['client'] },
+  imported: {
+    name: 'Importaciones',
+    verb: 'trajo de otro programa',
+    of: ['client', 'service', 'packagePurchase', 'booking'],
+  },
   takenBack: {
     name: 'Importaciones deshechas',
     verb: 'quitó, con su importación,',
-    of: ['client'],
+    of: ['client', 'service', 'packagePurchase', 'booking'],
   },
   legalPublished: {
     name: 'Textos legales publicados',

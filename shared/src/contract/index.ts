@@ -23,7 +23,7 @@ export * from './identity/login-events.ts';
 export * from './center/exports.ts';
 export * from './people/client-batches.ts';
 export * from './people/client-selection.ts';
-export * from './people/imports.ts';
+export * from './center/imports.ts';
 export * from './people/legal.ts';
 export * from './identity/me.ts';
 export * from './areas/file-address.ts';

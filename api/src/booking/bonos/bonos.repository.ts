@@ -78,6 +78,48 @@ export async function insertPurchase(
   return true;
 }
 
+/** The same for bonos that were bought elsewhere, with the first entry of each; templates of any status. */
+export async function insertBroughtPurchases(
+  connection: Connection,
+  purchases: readonly {
+    id: string;
+    entryId: string;
+    clientId: string;
+    templateId: string;
+    credits: number;
+    lastDay: string | null;
+  }[],
+  { at, userId }: { at: Date; userId: string | null },
+): Promise<void> {
+  const rows = JSON.stringify(purchases);
+  await sql`
+    insert into package_purchase (id, client_id, template_id, name, kind, validity_days,
+      validity_from, weekly_limit, price_minor, state, purchased_at, expires_at, position)
+    select (j ->> 'id')::uuid, (j ->> 'clientId')::uuid, t.id, t.name, t.kind, t.validity_days,
+      case when j ->> 'lastDay' is null then t.validity_from else 'purchase' end,
+      t.weekly_limit, t.price_minor, 'active', ${at},
+      case when j ->> 'lastDay' is not null
+        then ((j ->> 'lastDay')::date + 1)::timestamp at time zone c.time_zone
+        when t.validity_from = 'purchase' then
+        ((${at}::timestamptz at time zone c.time_zone)::date + t.validity_days)::timestamp
+          at time zone c.time_zone end,
+      1
+    from jsonb_array_elements(${rows}::jsonb) j
+    join package_template t on t.id = (j ->> 'templateId')::uuid, center c`.execute(connection);
+  await sql`
+    insert into package_purchase_service (purchase_id, service_id)
+    select (j ->> 'id')::uuid, s.service_id from jsonb_array_elements(${rows}::jsonb) j
+    join package_template_service s on s.template_id = (j ->> 'templateId')::uuid
+  `.execute(connection);
+  await sql`
+    insert into credit_entry (id, purchase_id, kind, amount, at, actor_user_id, reason, balance_after)
+    select (j ->> 'entryId')::uuid, p.id, 'import',
+      case p.kind when 'credits' then (j ->> 'credits')::integer else 0 end, ${at},
+      (select u.id from app_user u where u.id = ${userId}), 'Lo que quedaba en otro programa', 0
+    from jsonb_array_elements(${rows}::jsonb) j
+    join package_purchase p on p.id = (j ->> 'id')::uuid`.execute(connection);
+}
+
 export async function insertEntry(
   connection: Connection,
   entry: {
@@ -141,7 +183,7 @@ export async function listEntries(
     left join service v on v.id = s.service_id
     left join app_user u on u.id = e.actor_user_id
     where e.purchase_id = any(${purchaseIds}::uuid[])
-    order by e.at, e.kind <> 'purchase', e.id`.execute(connection);
+    order by e.at, e.kind not in ('purchase', 'import'), e.id`.execute(connection);
   return rows;
 }
 

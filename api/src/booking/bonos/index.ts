@@ -2,6 +2,7 @@ export type { BonoForSession, WantedPurchase } from './bono-rules.ts';
 export { payingBono } from './bono-rules.ts';
 export { listBonosForSession } from './bonos.repository.ts';
 export { expirePurchases, handleBonoJobs } from './expire-purchases.ts';
+export { bringInPurchases, type BroughtPurchase } from './bring-in-purchases.ts';
 export { createPurchase } from './create-purchase.ts';
 export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';

@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { addReminder, notifyClient, reminderJob, settleJob } from './booking-notices.ts';
+import { findBooking } from './bookings.repository.ts';
 import { closePastSessions } from './close-past-sessions.ts';
 import { readBooking } from './read-bookings.ts';
 import { lockSessions } from './waitlist/lock-sessions.ts';
@@ -17,6 +18,8 @@ export function handleBookingJobs(dependencies: Dependencies): void {
   jobs.handle(reminderJob, async (payload) => {
     const { bookingId } = payload as { bookingId: string }; // as `addReminder` wrote it
     await database.transaction(async (trx) => {
+      // One that came with an import which was undone is not there any more.
+      if (!(await findBooking(trx, bookingId))) return;
       const { booking, session } = await readBooking(trx, bookingId);
       const now = clock.now();
       if (booking.status !== 'confirmed' || session.startsAt <= now) return;

@@ -7,6 +7,15 @@ export {
 export { limitsReached } from './booking-limits.ts';
 export { isInWindow } from './booking-rules.ts';
 export { listHoldings } from './holdings.repository.ts';
+export {
+  bringInBooking,
+  type BroughtBooking,
+  countFreeFor,
+  lockForBookings,
+} from './bring-in-booking.ts';
+export { takeBackBookings } from './take-back-bookings.ts';
+export { bookingUse } from './take-back.repository.ts';
+export { type Obstacle } from './booking-rules.ts';
 export { bookingEvent, placeOf } from './booking-calendar.ts';
 export { handleBookingJobs } from './booking-jobs.ts';
 export { closePastSessions } from './close-past-sessions.ts';

@@ -28,6 +28,8 @@ interface DecidedBooking {
   isHold?: boolean;
   overrideReason?: string | null;
   rescheduledFromId?: string | null;
+  /** It was not booked now: nobody is written to about it. */
+  isQuiet?: boolean;
   news?: (terms: Terms) => BookingNews;
 }
 
@@ -102,7 +104,9 @@ export async function writeBooking(
     }
     const terms = termsOf(decision, bono?.name ?? null, now);
     const news = decided.news?.(terms) ?? ({ kind: 'booked', ...terms } as const);
-    await notify(needs, trx, client, session, news, { id, version: 1, at: now });
+    if (!decided.isQuiet) {
+      await notify(needs, trx, client, session, news, { id, version: 1, at: now });
+    }
     await addReminder(needs, trx, id, session);
   }
   const booking: BookingRow = {

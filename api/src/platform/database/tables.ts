@@ -5,6 +5,7 @@ import type {
   ClientBatchKind,
   ClientBatchState,
   ImportField,
+  ImportKind,
   ImportProblem,
   ImportState,
   Role,
@@ -465,6 +466,8 @@ interface ClientImportTable {
   created_at: ColumnType<Date, Date, never>;
   finished_at: Date | null;
   failed_at: Date | null;
+  kind: Generated<ImportKind>;
+  are_settled: boolean | null;
 }
 
 interface ClientImportRowTable {
@@ -476,6 +479,9 @@ interface ClientImportRowTable {
   problems: Generated<ImportProblem[]>;
   client_id: string | null;
   agrees: Generated<boolean>;
+  service_id: string | null;
+  purchase_id: string | null;
+  booking_id: string | null;
 }
 
 interface ClientTagTable {
@@ -486,7 +492,7 @@ interface ClientTagTable {
 interface CreditEntryTable {
   id: string;
   purchase_id: string;
-  kind: 'purchase' | 'spend' | 'return' | 'expire' | 'adjust' | 'refund' | 'award';
+  kind: 'purchase' | 'spend' | 'return' | 'expire' | 'adjust' | 'refund' | 'award' | 'import';
   amount: number;
   booking_id: string | null;
   at: Date;
@@ -820,7 +826,7 @@ interface PackagePurchaseTable {
   expires_at: Date | null;
   frozen_at: Date | null;
   version: Generated<number>;
-  sale_line_id: string;
+  sale_line_id: string | null;
   position: number;
 }
 

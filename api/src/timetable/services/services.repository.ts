@@ -64,6 +64,12 @@ export async function listServices(
   return withResources(connection, rows);
 }
 
+/** Of all, archived ones too. */
+export async function listServiceNames(connection: Connection): Promise<string[]> {
+  const rows = await connection.selectFrom('service').select('name').execute();
+  return rows.map(({ name }) => name);
+}
+
 export async function findService(
   connection: Connection,
   id: string,

@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import {
-  type ClientImport,
+  type DataImport,
   importFieldName,
-  importFields,
   type ImportField,
+  importFieldsOf,
 } from '@aforo/shared/contract';
 import { Button, SelectField, Stack } from '@aforo/shared/ui';
 
-const options = [
-  { value: '', label: 'No traer' },
-  ...importFields.map((value) => ({ value, label: importFieldName[value] })),
-];
-
 interface Props {
-  one: ClientImport;
+  one: DataImport;
   isPending: boolean;
   onCheck: (columns: (ImportField | null)[]) => void;
 }
@@ -22,6 +17,11 @@ interface Props {
 /** What each column of the file is; what was recognised can be corrected. */
 export function ColumnsForm({ one, isPending, onCheck }: Props) {
   const [columns, setColumns] = useState(one.columns);
+  const fields = importFieldsOf[one.kind];
+  const options = [
+    { value: '', label: 'No traer' },
+    ...fields.map((value) => ({ value, label: importFieldName[value] })),
+  ];
   const wasChecked = one.state === 'checked';
   return (
     <Stack gap={3}>
@@ -37,7 +37,7 @@ export function ColumnsForm({ one, isPending, onCheck }: Props) {
               options={options}
               value={columns[at] ?? ''}
               onChange={({ target }) => {
-                const chosen = importFields.find((field) => field === target.value) ?? null;
+                const chosen = fields.find((field) => field === target.value) ?? null;
                 setColumns(columns.map((field, index) => (index === at ? chosen : field)));
               }}
             />

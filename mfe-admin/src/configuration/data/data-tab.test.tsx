@@ -1,14 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import type { ClientImport } from '@aforo/shared/contract';
+import type { DataImport } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import '../configuration-page.tsx';
 
 const id = '0190f6a0-0000-7000-8000-000000000001';
-const draft: ClientImport = {
-  id,
+const draft: DataImport = {
+  ...{ id, kind: 'clients', areSettled: null },
   fileName: 'socios.csv',
   state: 'draft',
   head: ['Código', 'Nombre'],
@@ -23,11 +23,11 @@ const draft: ClientImport = {
   problems: [],
 };
 const counts = {
-  ...{ new: 9, alike: 2, broken: 1 },
-  ...{ wrongPhone: 1, wrongEmail: 0, wrongBirthDate: 0, broughtIn: 0 },
-  ...{ consents: 0, consentUndated: 0 },
+  ...{ new: 9, alike: 2, broken: 1, broughtIn: 0 },
+  ...{ consents: 0, withBono: 0, owed: 0 },
+  problems: [{ problem: 'wrongPhone' as const, rows: 1 }],
 };
-const checked: ClientImport = {
+const checked: DataImport = {
   ...{ ...draft, state: 'checked', counts },
   problems: [
     { number: 4, verdict: 'broken', problems: ['noName'] },
@@ -68,7 +68,7 @@ test('a file is chosen, its columns corrected, rehearsed and brought in', async 
   await user.click(
     screen.getByRole('checkbox', { name: 'Traer también a quienes se parecen a alguien' }),
   );
-  const running: ClientImport = { ...draft, state: 'running', doneRows: 3 };
+  const running: DataImport = { ...draft, state: 'running', doneRows: 3 };
   api.use({ 'POST /api/imports/:id/run': () => running, [one]: () => running });
   await user.click(screen.getByRole('button', { name: 'Traer 11 clientes' }));
   expect(await screen.findByRole('progressbar', { name: 'Entrando: 3 de 12 filas' })).toHaveValue(
@@ -78,13 +78,13 @@ test('a file is chosen, its columns corrected, rehearsed and brought in', async 
 });
 
 test('undoing says beforehand who stays and why', async () => {
-  const done: ClientImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 9 } };
-  const undone: ClientImport = { ...done, state: 'undone', counts: { ...counts, broughtIn: 1 } };
-  const keptClients = [{ id, name: 'Eva Gil', use: 'booked' as const }];
+  const done: DataImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 9 } };
+  const undone: DataImport = { ...done, state: 'undone', counts: { ...counts, broughtIn: 1 } };
+  const keptRecords = [{ id, name: 'Eva Gil', use: 'booked' as const }];
   const { user, api } = open(
     {
       'GET /api/imports/:id': () => done,
-      'GET /api/imports/:id/undo': () => ({ removed: 8, kept: 1, keptClients }),
+      'GET /api/imports/:id/undo': () => ({ removed: 8, kept: 1, keptRecords }),
       'POST /api/imports/:id/undo': () => undone,
     },
     `&importacion=${id}`,
@@ -102,7 +102,8 @@ test('undoing says beforehand who stays and why', async () => {
 test('a file that can’t be read says so, and what is listed leads to each import', async () => {
   const items = [
     {
-      ...{ id, fileName: 'socios.csv', state: 'running' as const, rows: 12 },
+      ...{ id, kind: 'clients' as const, fileName: 'socios.csv' },
+      ...{ state: 'running' as const, rows: 12 },
       ...{ createdAt: draft.createdAt, failedAt: draft.createdAt },
     },
   ];
@@ -114,7 +115,7 @@ test('a file that can’t be read says so, and what is listed leads to each impo
     'href',
     `/admin/configuration?ver=datos&importacion=${id}`,
   );
-  expect(screen.getByText('12 filas · Parada')).toBeVisible();
+  expect(screen.getByText('Clientes · 12 filas · Parada')).toBeVisible();
   await user.upload(screen.getByLabelText('Fichero de clientes'), new File(['x'], 'x.csv'));
   await waitFor(() =>
     expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido leer ese fichero'),
@@ -122,11 +123,11 @@ test('a file that can’t be read says so, and what is listed leads to each impo
 });
 
 test('an import that stopped says what is done, and goes on where it was', async () => {
-  const stopped: ClientImport = {
+  const stopped: DataImport = {
     ...{ ...checked, state: 'running', doneRows: 6, failedAt: '2026-11-24T10:05:00.000Z' },
     counts: { ...counts, broughtIn: 5 },
   };
-  const running: ClientImport = { ...stopped, failedAt: null, counts: null };
+  const running: DataImport = { ...stopped, failedAt: null, counts: null };
   const one = 'GET /api/imports/:id';
   const { user, api } = open({ [one]: () => stopped }, `&importacion=${id}`);
   expect(await screen.findByText(/Iba por 6 de 12 filas. Han entrado 5 clientes/)).toBeVisible();
@@ -138,12 +139,12 @@ test('an import that stopped says what is done, and goes on where it was', async
 });
 
 test('undoing offers nothing when everybody stays', async () => {
-  const done: ClientImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 1 } };
-  const keptClients = [{ id, name: 'Eva Gil', use: 'booked' as const }];
+  const done: DataImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 1 } };
+  const keptRecords = [{ id, name: 'Eva Gil', use: 'booked' as const }];
   const { user } = open(
     {
       'GET /api/imports/:id': () => done,
-      'GET /api/imports/:id/undo': () => ({ removed: 0, kept: 1, keptClients }),
+      'GET /api/imports/:id/undo': () => ({ removed: 0, kept: 1, keptRecords }),
     },
     `&importacion=${id}`,
   );
@@ -152,4 +153,57 @@ test('undoing offers nothing when everybody stays', async () => {
     await screen.findByRole('dialog', { name: 'No queda nadie que quitar' }),
   ).toHaveTextContent('Eva Gil: tiene reservas o está en lista de espera');
   expect(screen.queryByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
+});
+
+test('bonos are chosen, and what is wrong with their rows is told and given back as a file', async () => {
+  const bonos: DataImport = {
+    ...{ ...checked, kind: 'bonos', head: ['Cliente', 'Bono'], columns: ['name', 'package'] },
+    counts: { ...counts, problems: [{ problem: 'noClient', rows: 1 }] },
+    problems: [{ number: 4, verdict: 'broken', problems: ['noClient'] }],
+  };
+  const saved: string[] = [];
+  URL.createObjectURL = jest.fn(() => 'blob:test');
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const { user, api } = open({
+    'POST /api/imports': () => bonos,
+    'GET /api/imports/:id': () => bonos,
+    'GET /api/imports/:id/broken': () => new Response('Fila;Qué pasa'),
+  });
+  await user.selectOptions(await screen.findByLabelText('Qué traes'), 'Bonos en vigor');
+  await user.upload(
+    screen.getByLabelText('Fichero de bonos en vigor'),
+    new File(['Cliente;Bono'], 'bonos.csv', { type: 'text/csv' }),
+  );
+  expect(await screen.findByText('1 fila fuera: su cliente no está en Aforo')).toBeVisible();
+  expect(api.requestsTo('POST /api/imports')[0]?.query.get('kind')).toBe('bonos');
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Descargar las filas con fallos' }));
+  await waitFor(() => expect(saved).toEqual(['filas-con-fallos.csv']));
+});
+
+test('bookings come in once it is said what they cost, and then say it', async () => {
+  const bookings: DataImport = { ...checked, kind: 'bookings' };
+  const done: DataImport = {
+    ...{ ...bookings, state: 'done' },
+    counts: { ...counts, broughtIn: 9, withBono: 6, owed: 3 },
+  };
+  const one = 'GET /api/imports/:id';
+  const { user, api } = open({ [one]: () => bookings }, `&importacion=${id}`);
+  const run = await screen.findByRole('button', { name: 'Traer 9 reservas' });
+  expect(run).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /^Una sesión de su bono/ }));
+  api.use({ 'POST /api/imports/:id/run': () => done, [one]: () => done });
+  await user.click(run);
+  expect(
+    await screen.findByText(
+      'Han entrado 9 reservas. De ellas, 6 con una sesión de un bono y 3 por cobrar.',
+    ),
+  ).toBeVisible();
+  expect(api.requestsTo('POST /api/imports/:id/run')[0]?.body).toEqual({
+    ...{ takesAlike: false, areSettled: false },
+  });
 });

@@ -1,17 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Upload from 'lucide-react/icons/upload';
 import { Link, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Button, Notice, QueryState, Section, Stack } from '@aforo/shared/ui';
+import { importKindName, importKinds, type ImportKind } from '@aforo/shared/contract';
+import { Button, Notice, QueryState, Section, SelectField, Stack } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { SettingsSheet } from '../settings-card.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { TakeAwaySection } from './take-away-section.tsx';
-import { listedState, rowsText } from './imports.messages.ts';
+import { kindHelp, listedState, rowsText } from './imports.messages.ts';
 import { importQuery, importsQuery, useUploadImport } from './imports.queries.ts';
 
-/** Clients that come from another program, and the imports so far. */
+/** What comes from another program, and the imports so far. */
 export function DataTab() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('importacion');
@@ -19,8 +20,8 @@ export function DataTab() {
     <Stack gap={5}>
       <SettingsSheet>
         <Section
-          title="Traer clientes"
-          description="De un fichero CSV o XLSX, como lo da el programa de antes. Primero se ensaya; nadie entra hasta que lo dices, y después se puede deshacer."
+          title="Traer datos de otro programa"
+          description="De un fichero CSV o XLSX, como lo da el programa de antes. Primero se ensaya; nada entra hasta que lo dices, y después se puede deshacer."
         >
           <Stack gap={5}>
             <Chooser onUploaded={(next) => setSearch({ ver: 'datos', importacion: next })} />
@@ -35,11 +36,25 @@ export function DataTab() {
   );
 }
 
+const kindOptions = importKinds.map((value) => ({ value, label: importKindName[value] }));
+
+/** Services and clients first: bonos and bookings look for theirs. */
 function Chooser({ onUploaded }: { onUploaded: (id: string) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<ImportKind>('clients');
   const upload = useUploadImport(onUploaded);
   return (
-    <Stack gap={2}>
+    <Stack gap={3}>
+      <SelectField
+        label="Qué traes"
+        description={kindHelp[kind]}
+        options={kindOptions}
+        value={kind}
+        onChange={({ target }) => {
+          const chosen = importKinds.find((one) => one === target.value);
+          if (chosen) setKind(chosen);
+        }}
+      />
       <div>
         <Button
           icon={<Upload size={18} aria-hidden />}
@@ -53,13 +68,13 @@ function Chooser({ onUploaded }: { onUploaded: (id: string) => void }) {
         ref={chooser}
         hidden
         type="file"
-        aria-label="Fichero de clientes"
+        aria-label={`Fichero de ${importKindName[kind].toLowerCase()}`}
         accept=".csv,.txt,.xlsx"
         onChange={({ target }) => {
           const file = target.files?.[0];
           // So that choosing the same file again counts as a change.
           target.value = '';
-          if (file) upload.mutate(file);
+          if (file) upload.mutate({ kind, file });
         }}
       />
       {upload.error ? <Notice tone="error">{errorWords(upload.error)}</Notice> : null}
@@ -85,14 +100,14 @@ function EarlierImports() {
     <QueryState query={imports}>
       {({ items }) =>
         items.length === 0 ? (
-          <Muted>Todavía no has traído a nadie.</Muted>
+          <Muted>Todavía no has traído nada.</Muted>
         ) : (
           <List aria-label="Importaciones">
-            {items.map(({ id, fileName, rows, ...one }) => (
+            {items.map(({ id, kind, fileName, rows, ...one }) => (
               <li key={id}>
                 <Link to={`?ver=datos&importacion=${id}`}>{fileName}</Link>
                 <Muted>
-                  {rowsText(rows)} · {listedState(one)}
+                  {importKindName[kind]} · {rowsText(rows)} · {listedState(one)}
                 </Muted>
               </li>
             ))}

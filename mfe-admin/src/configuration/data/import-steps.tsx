@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import { styled } from 'styled-components';
 import {
-  type ClientImport,
+  type DataImport,
   importProblemText,
   importUseText,
   type previewImportUndo,
@@ -23,17 +24,26 @@ import { errorWords } from '../../common/error.messages.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import {
   agreed,
-  outcomeText,
-  people,
+  alikeReason,
   dryRunLines,
+  nobody,
+  outcomeText,
+  records,
   rowsText,
   stoppedText,
+  takesAlikeLabel,
 } from './imports.messages.ts';
 import { Bar } from './progress-bar.ts';
-import { isAtWork, undoPreviewQuery, useImportAct } from './imports.queries.ts';
+import {
+  isAtWork,
+  undoPreviewQuery,
+  useDownloadBrokenRows,
+  useImportAct,
+} from './imports.queries.ts';
+import { SettledField } from './settled-field.tsx';
 
 /** One import, at the step where it stands. */
-export function ImportSteps({ one }: { one: ClientImport }) {
+export function ImportSteps({ one }: { one: DataImport }) {
   const acting = useImportAct(one.id);
   return (
     <Stack gap={4}>
@@ -53,7 +63,7 @@ export function ImportSteps({ one }: { one: ClientImport }) {
         <DryRun
           one={one}
           isPending={acting.isPending}
-          onRun={(takesAlike) => acting.mutate({ act: 'run', takesAlike })}
+          onRun={(choice) => acting.mutate({ act: 'run', ...choice })}
         />
       ) : null}
       {one.state === 'done' || one.state === 'undone' ? (
@@ -66,7 +76,7 @@ export function ImportSteps({ one }: { one: ClientImport }) {
 
 const workName = { checking: 'Ensayando', running: 'Entrando', undoing: 'Deshaciendo' };
 
-function Progress({ one }: { one: ClientImport }) {
+function Progress({ one }: { one: DataImport }) {
   const id = useId();
   const name = workName[one.state as keyof typeof workName]; // only these are at work
   return (
@@ -81,39 +91,41 @@ function Progress({ one }: { one: ClientImport }) {
 }
 
 interface DryRunProps {
-  one: ClientImport;
+  one: DataImport;
   isPending: boolean;
-  onRun: (takesAlike: boolean) => void;
+  onRun: (choice: { takesAlike: boolean; areSettled?: boolean }) => void;
 }
 
 function DryRun({ one, isPending, onRun }: DryRunProps) {
   const [takesAlike, setTakesAlike] = useState(false);
+  const [areSettled, setSettled] = useState<boolean | null>(null);
   if (one.counts === null) return null;
   const count = one.counts.new + (takesAlike ? one.counts.alike : 0);
   return (
     <Stack gap={3}>
       <h3>Lo que pasaría</h3>
       <ul>
-        {dryRunLines(one.counts).map((line) => (
+        {dryRunLines(one.kind, one.counts).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <Problems one={one} />
       {one.counts.alike > 0 ? (
         <CheckboxField
-          label="Traer también a quienes se parecen a alguien"
+          label={takesAlikeLabel[one.kind]}
           checked={takesAlike}
           onChange={({ target }) => setTakesAlike(target.checked)}
         />
       ) : null}
+      {one.kind === 'bookings' ? <SettledField value={areSettled} onChange={setSettled} /> : null}
       <div>
         <Button
           variant="primary"
-          disabled={count === 0}
+          disabled={count === 0 || (one.kind === 'bookings' && areSettled === null)}
           isPending={isPending}
-          onClick={() => onRun(takesAlike)}
+          onClick={() => onRun({ takesAlike, ...(areSettled === null ? {} : { areSettled }) })}
         >
-          Traer {people(count)}
+          Traer {records(one.kind, count)}
         </Button>
       </div>
     </Stack>
@@ -121,30 +133,47 @@ function DryRun({ one, isPending, onRun }: DryRunProps) {
 }
 
 /** Row by row, as the spreadsheet numbers them. */
-function Problems({ one: { problems } }: { one: ClientImport }) {
+function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImport }) {
+  const download = useDownloadBrokenRows(id);
   if (problems.length === 0) return null;
-  const reasonOf = (row: ClientImport['problems'][number]) =>
+  const reasonOf = (row: DataImport['problems'][number]) =>
     [
-      ...(row.verdict === 'alike' ? ['Se parece a alguien que ya está.'] : []),
+      ...(row.verdict === 'alike' ? [alikeReason[kind]] : []),
       ...row.problems.map((problem) => importProblemText[problem]),
     ].join(' ');
+  // Once it is through, its rows are emptied: there is nothing left to give back.
+  const isWhole = state === 'checked' && (counts?.broken ?? 0) > 0;
   return (
-    <Disclosure summary={`Ver las filas con algo que decir (${problems.length})`}>
-      <DataTable
-        caption="Filas con algo que decir"
-        rows={problems}
-        rowKey={({ number }) => String(number)}
-        columns={[
-          { key: 'number', header: 'Fila', render: ({ number }) => `Fila ${number}` },
-          { key: 'reason', header: 'Qué pasa', render: reasonOf },
-        ]}
-      />
-    </Disclosure>
+    <Stack gap={2}>
+      <Disclosure summary={`Ver las filas con algo que decir (${problems.length})`}>
+        <DataTable
+          caption="Filas con algo que decir"
+          rows={problems}
+          rowKey={({ number }) => String(number)}
+          columns={[
+            { key: 'number', header: 'Fila', render: ({ number }) => `Fila ${number}` },
+            { key: 'reason', header: 'Qué pasa', render: reasonOf },
+          ]}
+        />
+      </Disclosure>
+      {isWhole ? (
+        <div>
+          <Button
+            icon={<Download size={18} aria-hidden />}
+            isPending={download.isPending}
+            onClick={() => download.mutate()}
+          >
+            Descargar las filas con fallos
+          </Button>
+        </div>
+      ) : null}
+      {download.error ? <Notice tone="error">{errorWords(download.error)}</Notice> : null}
+    </Stack>
   );
 }
 
 interface OutcomeProps {
-  one: ClientImport;
+  one: DataImport;
   acting: ReturnType<typeof useImportAct>;
 }
 
@@ -152,7 +181,7 @@ function Outcome({ one, acting }: OutcomeProps) {
   const broughtIn = one.counts?.broughtIn ?? 0;
   return (
     <Stack gap={3}>
-      <Notice tone="success">{outcomeText(one.state, broughtIn)}</Notice>
+      <Notice tone="success">{outcomeText(one)}</Notice>
       <Problems one={one} />
       {broughtIn > 0 ? (
         <Row gap={2}>
@@ -191,7 +220,7 @@ function Undo({ one, acting }: OutcomeProps) {
       <Button onClick={() => setAsking(true)}>Deshacer la importación</Button>
       {isAsking ? (
         <UndoDialog
-          id={one.id}
+          one={one}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -204,28 +233,28 @@ function Undo({ one, acting }: OutcomeProps) {
 }
 
 interface UndoProps {
-  id: string;
+  one: DataImport;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-function UndoDialog({ id, onClose, onConfirm }: UndoProps) {
+function UndoDialog({ one: { id, kind }, onClose, onConfirm }: UndoProps) {
   const { data, error, isFetching } = useQuery(undoPreviewQuery(id));
   const isReady = data !== undefined && !isFetching;
   if (isReady && data.removed === 0 && data.kept > 0) {
     return (
       <Dialog
-        title="No queda nadie que quitar"
+        title={`No queda ${nobody(kind)} que quitar`}
         isOpen
         onClose={onClose}
         footer={<Button onClick={onClose}>Cerrar</Button>}
       >
         <Stack gap={2}>
           <p>
-            {agreed(data.kept, 'Se queda', 'Se quedan')} {people(data.kept)}, con algo hecho desde
-            entonces:
+            {agreed(data.kept, 'Se queda', 'Se quedan')} {records(kind, data.kept)}, con algo hecho
+            desde entonces:
           </p>
-          <KeptClients kept={data.keptClients} />
+          <KeptRecords kept={data.keptRecords} />
         </Stack>
       </Dialog>
     );
@@ -238,28 +267,28 @@ function UndoDialog({ id, onClose, onConfirm }: UndoProps) {
       onConfirm={onConfirm}
       isPending={!isReady && !error}
       error={error ? errorWords(error) : undefined}
-      confirmLabel={isReady ? `Quitar ${people(data.removed)}` : 'Deshacer'}
+      confirmLabel={isReady ? `Quitar ${records(kind, data.removed)}` : 'Deshacer'}
       consequence={
         isReady ? (
           <Stack gap={2}>
             <p>
-              {agreed(data.removed, 'Se va', 'Se van')} {people(data.removed)}, sin nada hecho desde
-              entonces.
+              {agreed(data.removed, 'Se va', 'Se van')} {records(kind, data.removed)}, sin nada
+              hecho desde entonces.
               {data.kept > 0
-                ? ` ${agreed(data.kept, 'Se queda', 'Se quedan')} ${people(data.kept)}:`
+                ? ` ${agreed(data.kept, 'Se queda', 'Se quedan')} ${records(kind, data.kept)}:`
                 : ''}
             </p>
-            {data.kept > 0 ? <KeptClients kept={data.keptClients} /> : null}
+            {data.kept > 0 ? <KeptRecords kept={data.keptRecords} /> : null}
           </Stack>
         ) : (
-          'Mirando a quién se puede quitar…'
+          'Mirando qué se puede quitar…'
         )
       }
     />
   );
 }
 
-function KeptClients({ kept }: { kept: ResponseOf<typeof previewImportUndo>['keptClients'] }) {
+function KeptRecords({ kept }: { kept: ResponseOf<typeof previewImportUndo>['keptRecords'] }) {
   return (
     <ul>
       {kept.map(({ id, name, use }) => (

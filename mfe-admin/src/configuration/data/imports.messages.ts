@@ -1,4 +1,11 @@
-import type { ClientImport, ImportState } from '@aforo/shared/contract';
+import type {
+  DataImport,
+  ImportKind,
+  ImportProblem,
+  ImportState,
+  mildImportProblems,
+} from '@aforo/shared/contract';
+import { importProblemText } from '@aforo/shared/contract';
 
 const stateName: Record<ImportState, string> = {
   draft: 'Por revisar',
@@ -10,32 +17,49 @@ const stateName: Record<ImportState, string> = {
   undone: 'Deshecha',
 };
 
-export const listedState = ({
-  state,
-  failedAt,
-}: Pick<ClientImport, 'state' | 'failedAt'>): string =>
+/** What a list has to say of each, before a file is chosen. */
+export const kindHelp: Record<ImportKind, string> = {
+  clients: 'Basta con el nombre. Se reconocen correo, teléfono, nacimiento, etiquetas y permisos.',
+  services: 'Hacen falta nombre, duración y precio. Con más de una plaza entran como clases.',
+  bonos:
+    'Hacen falta el cliente y el nombre del paquete, que ya tienen que estar aquí. Entran sin venta y sin deuda.',
+  bookings:
+    'Hacen falta el cliente, el servicio, el día y la hora. Las clases ya tienen que estar en el horario.',
+};
+
+export const listedState = ({ state, failedAt }: Pick<DataImport, 'state' | 'failedAt'>): string =>
   failedAt === null ? stateName[state] : 'Parada';
 
 /** What was done when the work stopped, and what is so now. */
-export function stoppedText({ state, doneRows, rows, counts }: ClientImport): string {
+export function stoppedText({ kind, state, doneRows, rows, counts }: DataImport): string {
   const through = `${doneRows.toLocaleString('es-ES')} de ${rowsText(rows)}`;
   const broughtIn = counts?.broughtIn ?? 0;
   switch (state) {
     case 'running': {
-      const came = `${agreed(broughtIn, 'Ha', 'Han')} entrado ${people(broughtIn)}`;
+      const came = `${agreed(broughtIn, 'Ha', 'Han')} entrado ${records(kind, broughtIn)}`;
       return `Iba por ${through}. ${came}; el resto no.`;
     }
     case 'undoing': {
-      const left = `${agreed(broughtIn, 'Queda', 'Quedan')} ${people(broughtIn)}`;
+      const left = `${agreed(broughtIn, 'Queda', 'Quedan')} ${records(kind, broughtIn)}`;
       return `Se estaba deshaciendo. ${left} de ella.`;
     }
     default:
-      return `Se estaba ensayando: iba por ${through}. No ha entrado nadie.`;
+      return `Se estaba ensayando: iba por ${through}. No ha entrado ${nobody(kind)}.`;
   }
 }
 
-export const people = (count: number): string =>
-  count === 1 ? '1 cliente' : `${count.toLocaleString('es-ES')} clientes`;
+const recordName: Record<ImportKind, [one: string, many: string]> = {
+  clients: ['cliente', 'clientes'],
+  services: ['servicio', 'servicios'],
+  bonos: ['bono', 'bonos'],
+  bookings: ['reserva', 'reservas'],
+};
+
+/** `9 clientes`, `1 reserva`. */
+export const records = (kind: ImportKind, count: number): string =>
+  `${count.toLocaleString('es-ES')} ${agreed(count, ...recordName[kind])}`;
+
+export const nobody = (kind: ImportKind): string => (kind === 'clients' ? 'nadie' : 'nada');
 
 export const rowsText = (count: number): string =>
   count === 1 ? '1 fila' : `${count.toLocaleString('es-ES')} filas`;
@@ -44,28 +68,77 @@ export const rowsText = (count: number): string =>
 export const agreed = (count: number, one: string, many: string): string =>
   count === 1 ? one : many;
 
+const same = (words: string): [string, string] => [words, words];
+
+const alikeLine: Record<ImportKind, [one: string, many: string]> = {
+  clients: ['se parece a alguien que ya está', 'se parecen a alguien que ya está'],
+  services: ['se llama como otro que ya está', 'se llaman como otro que ya está'],
+  bonos: same('de clientes que ya tienen ese bono'),
+  bookings: same('de clientes que ya están apuntados'),
+};
+
+export const alikeReason: Record<ImportKind, string> = {
+  clients: 'Se parece a alguien que ya está.',
+  services: 'Se llama como otro que ya está.',
+  bonos: 'Su cliente ya tiene ese bono.',
+  bookings: 'Su cliente ya está apuntado.',
+};
+
+export const takesAlikeLabel: Record<ImportKind, string> = {
+  clients: 'Traer también a quienes se parecen a alguien',
+  services: 'Traer también los que se llaman como otro',
+  bonos: 'Traer también los de quien ya tiene ese bono',
+  bookings: 'Traer también las repetidas',
+};
+
+const mildLine: Record<(typeof mildImportProblems)[number], string> = {
+  wrongPhone: 'con un teléfono que no existe',
+  wrongEmail: 'con un correo que no es válido',
+  wrongBirthDate: 'con una fecha de nacimiento que no se entiende',
+  consentUndated: 'con permiso sin fecha: entran sin él',
+};
+
 /** What the rehearsal found, a line each; what there is none of isn't said. */
-export function dryRunLines(counts: NonNullable<ClientImport['counts']>): string[] {
+export function dryRunLines(kind: ImportKind, counts: NonNullable<DataImport['counts']>): string[] {
+  const isFeminine = kind === 'bookings';
   const lines: [number, string, string][] = [
-    [counts.new, 'nuevo', 'nuevos'],
-    [counts.alike, 'se parece a alguien que ya está', 'se parecen a alguien que ya está'],
+    [counts.new, ...(isFeminine ? (['nueva', 'nuevas'] as const) : (['nuevo', 'nuevos'] as const))],
+    [counts.alike, ...alikeLine[kind]],
     [counts.broken, 'con fallos: no puede entrar', 'con fallos: no pueden entrar'],
-    [counts.wrongPhone, ...same('con un teléfono que no existe')],
-    [counts.wrongEmail, ...same('con un correo que no es válido')],
     [counts.consents, ...same('con permiso para novedades')],
-    [counts.consentUndated, ...same('con permiso sin fecha: entran sin él')],
-    [counts.wrongBirthDate, ...same('con una fecha de nacimiento que no se entiende')],
+    ...counts.problems.map(({ problem, rows }): [number, string, string] => [
+      rows,
+      ...problemLine(problem),
+    ]),
   ];
   return lines
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${count.toLocaleString('es-ES')} ${agreed(count, one, many)}`);
 }
 
-const same = (words: string): [string, string] => [words, words];
+function problemLine(problem: ImportProblem): [string, string] {
+  if (problem in mildLine) return same(mildLine[problem as keyof typeof mildLine]); // it is in it
+  const text = importProblemText[problem].replace(/[.]$/, '');
+  const said = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+  return [`fila fuera: ${said}`, `filas fuera: ${said}`];
+}
 
 /** What came of an import that is through. */
-export function outcomeText(state: ImportState, count: number): string {
-  if (state === 'done') return `${agreed(count, 'Ha', 'Han')} entrado ${people(count)}.`;
-  if (count === 0) return 'Importación deshecha. No queda nadie de ella.';
-  return `Importación deshecha. ${agreed(count, 'Se queda', 'Se quedan')} ${people(count)} con algo hecho desde entonces.`;
+export function outcomeText({ kind, state, counts }: DataImport): string {
+  const count = counts?.broughtIn ?? 0;
+  if (state === 'done') {
+    return `${agreed(count, 'Ha', 'Han')} entrado ${records(kind, count)}.${costText(counts)}`;
+  }
+  if (count === 0) return `Importación deshecha. No queda ${nobody(kind)} de ella.`;
+  return `Importación deshecha. ${agreed(count, 'Se queda', 'Se quedan')} ${records(kind, count)} con algo hecho desde entonces.`;
+}
+
+/** What the bookings that came cost, said once they are there. */
+function costText(counts: DataImport['counts']): string {
+  const { withBono = 0, owed = 0 } = counts ?? {};
+  const parts = [
+    ...(withBono > 0 ? [`${withBono.toLocaleString('es-ES')} con una sesión de un bono`] : []),
+    ...(owed > 0 ? [`${owed.toLocaleString('es-ES')} por cobrar`] : []),
+  ];
+  return parts.length === 0 ? '' : ` De ellas, ${parts.join(' y ')}.`;
 }

@@ -1,33 +1,37 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
-  checkClientImport,
-  type ClientImport,
-  getClientImport,
+  type BodyOf,
+  checkDataImport,
+  type DataImport,
+  downloadBrokenRows,
+  getDataImport,
   type ImportField,
-  listClientImports,
+  type ImportKind,
+  listImports,
   previewImportUndo,
-  resumeClientImport,
-  runClientImport,
-  undoClientImport,
-  uploadClientImport,
+  resumeDataImport,
+  runDataImport,
+  undoDataImport,
+  uploadDataImport,
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
+import { saveFile } from '@aforo/shared/ui';
 
 const lookAgainMs = 1000;
 
 export const importsQuery = queryOptions({
   queryKey: ['imports'],
-  queryFn: ({ signal }) => api.call(listClientImports, { signal }),
+  queryFn: ({ signal }) => api.call(listImports, { signal }),
 });
 
-export const isAtWork = ({ state, failedAt }: Pick<ClientImport, 'state' | 'failedAt'>): boolean =>
+export const isAtWork = ({ state, failedAt }: Pick<DataImport, 'state' | 'failedAt'>): boolean =>
   failedAt === null && (state === 'checking' || state === 'running' || state === 'undoing');
 
 /** Looked at again and again for as long as it is at work. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
-    queryFn: ({ signal }) => api.call(getClientImport, { params: { id }, signal }),
+    queryFn: ({ signal }) => api.call(getDataImport, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? lookAgainMs : false),
   });
 
@@ -40,7 +44,7 @@ export const undoPreviewQuery = (id: string) =>
 
 type ImportAct =
   | { act: 'check'; columns: (ImportField | null)[] }
-  | { act: 'run'; takesAlike: boolean }
+  | ({ act: 'run' } & BodyOf<typeof runDataImport>)
   | { act: 'undo' }
   | { act: 'resume' };
 
@@ -51,23 +55,35 @@ export function useImportAct(id: string) {
       const params = { id };
       switch (what.act) {
         case 'check':
-          return api.call(checkClientImport, { params, body: { columns: what.columns } });
+          return api.call(checkDataImport, { params, body: { columns: what.columns } });
         case 'run':
-          return api.call(runClientImport, { params, body: { takesAlike: what.takesAlike } });
+          return api.call(runDataImport, { params, body: bodyOf(what) });
         case 'undo':
-          return api.call(undoClientImport, { params });
+          return api.call(undoDataImport, { params });
         case 'resume':
-          return api.call(resumeClientImport, { params });
+          return api.call(resumeDataImport, { params });
       }
     },
     onSuccess: keep,
   });
 }
 
+function bodyOf({ takesAlike, areSettled }: BodyOf<typeof runDataImport>) {
+  return { takesAlike, ...(areSettled === undefined ? {} : { areSettled }) };
+}
+
+export function useDownloadBrokenRows(id: string) {
+  return useMutation({
+    mutationFn: () => api.download(downloadBrokenRows, { params: { id } }),
+    onSuccess: (file) => saveFile(file, 'filas-con-fallos.csv'),
+  });
+}
+
 export function useUploadImport(onUploaded: (id: string) => void) {
   const keep = useKeepImport();
   return useMutation({
-    mutationFn: (file: File) => api.postFile<ClientImport>(uploadClientImport.path, file),
+    mutationFn: ({ kind, file }: { kind: ImportKind; file: File }) =>
+      api.postFile<DataImport>(`${uploadDataImport.path}?kind=${kind}`, file),
     onSuccess: (uploaded) => {
       keep(uploaded);
       onUploaded(uploaded.id);
@@ -77,7 +93,7 @@ export function useUploadImport(onUploaded: (id: string) => void) {
 
 function useKeepImport() {
   const queryClient = useQueryClient();
-  return (now: ClientImport) => {
+  return (now: DataImport) => {
     queryClient.setQueryData(importQuery(now.id).queryKey, now);
     void queryClient.invalidateQueries({ queryKey: importsQuery.queryKey, exact: true });
   };

@@ -23,6 +23,7 @@ const withoutSession = {
   adjust: 'Ajuste del centro',
   refund: 'Reembolso',
   award: 'Premio',
+  import: 'Lo que quedaba en otro programa',
 } as const satisfies Record<CreditEntry['kind'], string>;
 
 /** One movement of a bono as people tell it: `12 nov · Pilates suelo, mié 25 nov 19:00 · −1 · quedan 6`. */

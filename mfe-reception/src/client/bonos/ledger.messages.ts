@@ -40,6 +40,8 @@ function whatWords({ kind, session, amount }: CreditEntry, timeZone: string): st
       return 'Ajuste';
     case 'refund':
       return 'Devolución del dinero';
+    case 'import':
+      return 'De otro programa';
     case 'award':
       return amount > 0 ? 'Premio' : 'Premio retirado';
   }

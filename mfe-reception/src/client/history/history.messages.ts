@@ -59,6 +59,8 @@ export function historyLines({ actorName, action, changes }: AuditEntry): Histor
       return [plain(`${who} borró los datos de la persona`)];
     case 'healthRead':
       return [plain(`${who} leyó los datos de salud`)];
+    case 'imported':
+      return [plain(`${who} trajo la ficha de otro programa`)];
     case 'takenBack':
       return [plain(`${who} deshizo la importación`)];
     case 'legalPublished':

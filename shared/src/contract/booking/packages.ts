@@ -63,7 +63,7 @@ export const setPackageTemplateStatus = endpoint('PUT', '/api/packages/:id/statu
 
 export const creditEntrySchema = z.object({
   id: idSchema,
-  kind: z.enum(['purchase', 'spend', 'return', 'expire', 'adjust', 'refund', 'award']),
+  kind: z.enum(['purchase', 'spend', 'return', 'expire', 'adjust', 'refund', 'award', 'import']),
   amount: z.number(),
   balanceAfter: z.number(),
   at: instantSchema,

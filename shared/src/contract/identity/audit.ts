@@ -22,6 +22,7 @@ export const auditActions = [
   'erased',
   'healthRead',
   'legalPublished',
+  'imported',
   'takenBack',
   'refunded',
   'invoiced',

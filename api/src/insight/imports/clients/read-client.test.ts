@@ -1,10 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { ImportField } from '@aforo/shared/contract';
-import { readRow } from './read-row.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns } from '../recognise-columns.ts';
+import { clientHeadings } from './client-headings.ts';
+import { readClient } from './read-client.ts';
 
 const place = { country: 'ES', today: '2026-11-24' };
-const of = (field: ImportField, value: string) => readRow(['Ana', value], ['name', field], place);
+const of = (field: ImportField, value: string) =>
+  readClient(['Ana', value], ['name', field], place);
 
 test.each([
   ['612 34 56 78', '+34612345678'],
@@ -47,22 +49,24 @@ test.each([
   ['x'.repeat(121), 'longName'],
   ['x'.repeat(2001), 'longName'],
 ])('a row that can’t come in says why', (name, problem) => {
-  const { isBroken, problems } = readRow([name], ['name'], place);
+  const { isBroken, problems } = readClient([name], ['name'], place);
   expect([isBroken, problems[0]]).toEqual([true, problem]);
 });
 
 test('headings are known without accents, signs and capitals; each thing once', () => {
-  expect(
-    recogniseColumns([
-      'NOMBRE',
-      'Apellido(s)',
-      'Tfno.',
-      'Móvil',
-      'E-Mail',
-      'Saldo',
-      'Fecha de Nacimiento',
-    ]),
-  ).toEqual(['name', null, 'phone', null, 'email', null, 'birthDate']);
+  const head = [
+    ...['NOMBRE', 'Apellido(s)', 'Tfno.', 'Móvil', 'E-Mail'],
+    ...['Saldo', 'Fecha de Nacimiento'],
+  ];
+  expect(recogniseColumns(head, clientHeadings)).toEqual([
+    'name',
+    null,
+    'phone',
+    null,
+    'email',
+    null,
+    'birthDate',
+  ]);
 });
 
 test.each([
@@ -77,7 +81,7 @@ test.each([
   ['sí', '25/11/2026', null, ['consentUndated']],
 ])('news %j, accepted on %j, are agreed to on %j', (answer, since, agreedOn, problems) => {
   const columns: ImportField[] = ['name', 'marketing', 'marketingSince'];
-  expect(readRow(['Ana', answer, since], columns, place)).toMatchObject({
+  expect(readClient(['Ana', answer, since], columns, place)).toMatchObject({
     ...{ isBroken: false, problems },
     client: { agreedOn },
   });

@@ -8,6 +8,16 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return windows1252(bytes);
   }
+}
+
+/** What Windows-1252 has from 0x80 on where Latin-1 has controls. */
+const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+
+/** Some versions of Node decode `windows-1252` as Latin-1, without the euro. */
+function windows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009F]/g, (sign) => windowsOnly[sign.charCodeAt(0) - 0x80] ?? sign);
 }

@@ -1,61 +1,75 @@
 import * as contract from '@aforo/shared/contract';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { secondsLater } from '../../platform/clock.ts';
+import { csvBits } from '../../platform/csv.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { readUploadedList, route } from '../../platform/http/index.ts';
-import { createImportsService, importJob } from './imports.service.ts';
+import { clientImportJob, createImportsService, importJob } from './imports.service.ts';
 import { deleteAbandoned, stop } from './imports.repository.ts';
 import { workImport } from './work-import.ts';
 
 const day = 86_400;
 
-/** Clients from another program's file, and the work behind it. */
+/** What comes from another program's file, and the work behind it. */
 export function registerImports(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   const imports = createImportsService(dependencies);
   const policy = 'configuration.edit';
 
   const importOf = (payload: unknown) => (payload as { importId: string }).importId; // as the service wrote it
-  jobs.handle(importJob, (payload) => workImport(dependencies, importOf(payload)), {
-    // Somebody waits for it: after some minutes they are told, and say when it goes on.
-    attempts: 3,
-    onGivenUp: (trx, payload) => stop(trx, importOf(payload), clock.now()),
-  });
+  for (const job of [clientImportJob, importJob]) {
+    jobs.handle(job, (payload) => workImport(dependencies, importOf(payload)), {
+      // Somebody waits for it: after some minutes they are told, and say when it goes on.
+      attempts: 3,
+      onGivenUp: (trx, payload) => stop(trx, importOf(payload), clock.now()),
+    });
+  }
   jobs.repeat('abandoned imports', day, () =>
     deleteAbandoned(database.connection, secondsLater(clock.now(), -7 * day)),
   );
 
-  route(app, contract.listClientImports, { policy, handler: () => imports.list() });
-  route(app, contract.uploadClientImport, {
+  route(app, contract.listImports, { policy, handler: () => imports.list() });
+  route(app, contract.uploadDataImport, {
     policy,
     limit: { max: 60, windowSeconds: 3600 },
     takesFile: true,
-    handler: async ({ transaction, actor, request }) =>
-      imports.upload(transaction, actor, await readUploadedList(request)),
+    handler: async ({ transaction, actor, request, query }) =>
+      imports.upload(transaction, actor, query.kind ?? 'clients', await readUploadedList(request)),
   });
-  route(app, contract.getClientImport, {
+  route(app, contract.getDataImport, {
     policy,
     handler: ({ params }) => imports.read(params.id),
   });
-  route(app, contract.checkClientImport, {
+  route(app, contract.checkDataImport, {
     policy,
     handler: ({ transaction, params, body }) =>
       transaction((trx) => imports.check(trx, params.id, body.columns)),
   });
-  route(app, contract.runClientImport, {
+  route(app, contract.runDataImport, {
     policy,
     handler: ({ transaction, params, body }) =>
-      transaction((trx) => imports.run(trx, params.id, body.takesAlike)),
+      transaction((trx) => imports.run(trx, params.id, body)),
+  });
+  route(app, contract.downloadBrokenRows, {
+    policy,
+    contentType: 'text/csv; charset=utf-8',
+    answersSecret: true,
+    handler: async ({ params, reply }) => {
+      const { head, pages } = await imports.brokenRows(params.id);
+      void reply.header('content-disposition', 'attachment; filename="filas-con-fallos.csv"');
+      return Readable.from(csvBits(head, pages), { objectMode: false });
+    },
   });
   route(app, contract.previewImportUndo, {
     policy,
     handler: ({ params }) => imports.previewUndo(params.id),
   });
-  route(app, contract.resumeClientImport, {
+  route(app, contract.resumeDataImport, {
     policy,
     handler: ({ transaction, params }) => transaction((trx) => imports.resume(trx, params.id)),
   });
-  route(app, contract.undoClientImport, {
+  route(app, contract.undoDataImport, {
     policy,
     handler: ({ transaction, params }) => transaction((trx) => imports.undo(trx, params.id)),
   });

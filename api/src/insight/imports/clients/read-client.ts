@@ -1,6 +1,7 @@
 import { emailSchema, type ImportField, type ImportProblem } from '@aforo/shared/contract';
-import { normalisePhone } from '../../platform/phone.ts';
-import { maxCellLength } from './files/read-list.ts';
+import { normalisePhone } from '../../../platform/phone.ts';
+import { cellReader, dayOf, foldedName } from '../cells.ts';
+import { maxCellLength } from '../files/read-list.ts';
 
 export interface ImportedClient {
   name: string;
@@ -30,15 +31,13 @@ interface Place {
 }
 
 /** One row of a file as the client that it would become, with what is wrong with it. */
-export function readRow(
+export function readClient(
   cells: readonly string[],
   columns: readonly (ImportField | null)[],
   { country, today }: Place,
 ): ReadRow {
   const problems: ImportProblem[] = [];
-  // What stands before a sign so that no spreadsheet takes it for a formula isn't the text.
-  const of = (field: ImportField) =>
-    (cells[columns.indexOf(field)] ?? '').trim().replace(/^'(?=[=+@-])/, '');
+  const of = cellReader(cells, columns);
   const kept: string[] = [];
 
   const name = [of('name'), of('surname')].join(' ').replaceAll(/\s+/g, ' ').trim();
@@ -92,12 +91,8 @@ export function readRow(
   };
 }
 
-function foldedName(name: string): string {
-  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}
-
-/** Undefined when it is none. */
-function phoneOf(typed: string, country: string): string | null | undefined {
+/** As it is stored; null of none, undefined of what is no number. */
+export function phoneOf(typed: string, country: string): string | null | undefined {
   // Spreadsheets make numbers of telephones: 34612345678 lost its sign.
   const text = country === 'ES' && /^34[6-9]\d{8}$/.test(typed) ? `+${typed}` : typed;
   try {
@@ -105,24 +100,6 @@ function phoneOf(typed: string, country: string): string | null | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** `dd/mm/yyyy`, with points or dashes, `yyyy-mm-dd`, or the number that a workbook has for it. */
-function dayOf(typed: string): string | null | undefined {
-  if (typed === '') return null;
-  if (/^\d{4,5}(\.\d+)?$/.test(typed)) {
-    return new Date(Date.UTC(1899, 11, 30) + Math.floor(Number(typed)) * 86_400_000)
-      .toISOString()
-      .slice(0, 10);
-  }
-  const spanish = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s|$)/.exec(typed);
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T\s]|$)/.exec(typed);
-  const parts = spanish ? [spanish[3], spanish[2], spanish[1]] : iso?.slice(1);
-  if (!parts) return undefined;
-  const date = parts.map((part = '') => part.padStart(2, '0')).join('-');
-  const at = Date.parse(`${date}T00:00:00Z`);
-  const isDay = !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
-  return isDay && date >= '1900-01-01' ? date : undefined;
 }
 
 const yes = ['si', 's', 'x', 'yes', 'y', 'true', 'verdadero', '1', 'acepta', 'aceptado'];

@@ -1,12 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Client, ClientImport, previewImportUndo, ResponseOf } from '@aforo/shared/contract';
+import type { Client, DataImport, previewImportUndo, ResponseOf } from '@aforo/shared/contract';
 import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
 import { multipart } from '../../testing/multipart.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import type { Person } from '../../testing/test-app.ts';
 import { deleteAbandoned } from './imports.repository.ts';
-import { rowsAtOnce } from './work-import.ts';
+import { importKindRules } from './import-kinds.ts';
+
+const { rowsAtOnce } = importKindRules.clients;
 
 let server: ClientTestServer;
 let admin: Person;
@@ -22,20 +24,20 @@ afterEach(async () => {
 
 const post = (bytes: Buffer, name = 'clientes.csv') =>
   admin.post('/api/imports', undefined, multipart(bytes, name));
-async function upload(bytes: Buffer | string, name?: string): Promise<ClientImport> {
+async function upload(bytes: Buffer | string, name?: string): Promise<DataImport> {
   const answer = await post(Buffer.from(bytes), name);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json();
 }
-const read = async (id: string) => (await admin.get(`/api/imports/${id}`)).json<ClientImport>();
+const read = async (id: string) => (await admin.get(`/api/imports/${id}`)).json<DataImport>();
 async function act(method: 'put' | 'post', path: string, body?: object): Promise<void> {
   const answer = await admin[method](`/api/imports/${path}`, body);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   await server.runJobs();
 }
-const check = ({ id, columns }: ClientImport) => act('put', `${id}/columns`, { columns });
-const run = ({ id }: ClientImport, takesAlike = false) => act('post', `${id}/run`, { takesAlike });
-async function bringIn(text: string): Promise<ClientImport> {
+const check = ({ id, columns }: DataImport) => act('put', `${id}/columns`, { columns });
+const run = ({ id }: DataImport, takesAlike = false) => act('post', `${id}/run`, { takesAlike });
+async function bringIn(text: string): Promise<DataImport> {
   const one = await upload(text);
   await check(one);
   await run(one);
@@ -85,7 +87,15 @@ describe('an import', () => {
     const judged = await read(one.id);
     expect(judged).toMatchObject({
       state: 'checked',
-      counts: { new: 3, alike: 2, broken: 1, wrongPhone: 1, wrongEmail: 1, wrongBirthDate: 1 },
+      counts: {
+        ...{ new: 3, alike: 2, broken: 1 },
+        problems: [
+          { problem: 'noName', rows: 1 },
+          { problem: 'wrongBirthDate', rows: 1 },
+          { problem: 'wrongEmail', rows: 1 },
+          { problem: 'wrongPhone', rows: 1 },
+        ],
+      },
       problems: [
         { number: 3, verdict: 'new', problems: ['wrongPhone', 'wrongBirthDate'] },
         { number: 4, verdict: 'broken', problems: ['noName'] },
@@ -190,7 +200,10 @@ describe('consent to news', () => {
 
   test('comes in with the day on which it was given, and else not at all', async () => {
     const done = await bringIn(list);
-    expect(done.counts).toMatchObject({ consents: 1, consentUndated: 1, broughtIn: 4 });
+    expect(done.counts).toMatchObject({
+      ...{ consents: 1, broughtIn: 4 },
+      problems: [{ problem: 'consentUndated', rows: 1 }],
+    });
     expect(await marketingOf('Ana')).toMatchObject({
       ...{ isGranted: true, changedAt: '2024-01-31T23:00:00.000Z', versions: null },
     });
@@ -221,7 +234,7 @@ describe('an import whose work fails', () => {
     );
   afterEach(() => mend());
 
-  async function stopped(): Promise<ClientImport> {
+  async function stopped(): Promise<DataImport> {
     const people = Array.from({ length: rowsAtOnce }, (_, n) => `Persona ${n}`);
     const one = await upload(['Nombre', ...people, 'Última'].join('\r\n'));
     await check(one);
@@ -241,7 +254,7 @@ describe('an import whose work fails', () => {
       ...{ state: 'running', doneRows: rowsAtOnce, counts: { broughtIn: rowsAtOnce } },
       failedAt: server.clock.now().toISOString(),
     });
-    const [listed] = (await admin.get('/api/imports')).json<{ items: ClientImport[] }>().items;
+    const [listed] = (await admin.get('/api/imports')).json<{ items: DataImport[] }>().items;
     expect(listed?.failedAt).toBe(one.failedAt);
     await mend();
     expect((await bringIn('Nombre\r\nOtra\r\n')).state).toBe('done');
@@ -294,7 +307,7 @@ describe('undoing an import', () => {
     expect(said).toEqual({
       removed: 1,
       kept: 2,
-      keptClients: [
+      keptRecords: [
         { id: eva.id, name: 'Eva', use: 'answered' },
         { id: liaId, name: 'Lía', use: 'changed' },
       ],

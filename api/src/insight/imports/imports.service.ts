@@ -1,10 +1,16 @@
-import type {
-  Actor,
-  ClientImport,
-  ImportField,
-  previewImportUndo,
-  ResponseOf,
+import {
+  type Actor,
+  type BodyOf,
+  type DataImport,
+  type ImportField,
+  importFieldsOf,
+  type ImportKind,
+  importProblemText,
+  type previewImportUndo,
+  type ResponseOf,
+  type runDataImport,
 } from '@aforo/shared/contract';
+import type { Cell } from '../../platform/cell.ts';
 import {
   type Connection,
   constraintOf,
@@ -15,23 +21,27 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ListRow, readList } from './files/read-list.ts';
+import { importKindRules } from './import-kinds.ts';
 import * as repository from './imports.repository.ts';
 import { recogniseColumns } from './recognise-columns.ts';
+import { countUndo, listKept } from './take-back.repository.ts';
 
-export const importJob = 'client import';
+/** What the version before knows; it would take rows of another kind for clients. */
+export const clientImportJob = 'client import';
+export const importJob = 'data import';
 const rowsStoredAtOnce = 1000;
 const shownProblems = 100;
 const shownKept = 50;
 /** Work in progress changes no faster than anybody looks. */
 const atWork = ['checking', 'running', 'undoing'];
 
-/** Clients brought in from a file: what is asked for here, `workImport` does in the background. */
+/** What is brought in from a file: what is asked for here, `workImport` does in the background. */
 export function createImportsService({
   database,
   clock,
   jobs,
 }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>) {
-  async function read(connection: Connection, id: string): Promise<ClientImport> {
+  async function read(connection: Connection, id: string): Promise<DataImport> {
     const found = await repository.findImport(connection, id);
     if (!found) throw new DomainError('not_found');
     const isStill =
@@ -39,6 +49,7 @@ export function createImportsService({
     const sample = await repository.listRows(connection, id, 1, 3);
     return {
       id,
+      kind: found.kind,
       fileName: found.fileName,
       state: found.state,
       head: found.head,
@@ -46,6 +57,7 @@ export function createImportsService({
       rows: found.rows,
       doneRows: found.doneRows,
       takesAlike: found.takesAlike,
+      areSettled: found.areSettled,
       createdAt: found.createdAt.toISOString(),
       failedAt: found.failedAt?.toISOString() ?? null,
       counts: isStill ? await repository.countRows(connection, id) : null,
@@ -58,10 +70,10 @@ export function createImportsService({
   async function begin(
     trx: Transaction,
     id: string,
-    from: readonly ClientImport['state'][],
+    from: readonly DataImport['state'][],
     to: 'checking' | 'running' | 'undoing',
     changed?: Parameters<typeof repository.begin>[3],
-  ): Promise<ClientImport> {
+  ): Promise<DataImport> {
     const found = await repository.findImport(trx, id, true);
     if (!found) throw new DomainError('not_found');
     // What is at work can't begin with something else, unless it stopped.
@@ -70,21 +82,22 @@ export function createImportsService({
     if (changed?.columns && changed.columns.length !== found.head.length) {
       throw invalidFields({ columns: 'Di qué es cada columna del fichero.' });
     }
-    return work(trx, id, () => repository.begin(trx, id, to, changed));
+    return work(trx, found, () => repository.begin(trx, id, to, changed));
   }
 
   async function work(
     trx: Transaction,
-    id: string,
+    { id, kind }: Pick<repository.ImportRow, 'id' | 'kind'>,
     start: () => Promise<void>,
-  ): Promise<ClientImport> {
+  ): Promise<DataImport> {
     try {
       await start();
     } catch (error) {
       if (constraintOf(error) !== 'client_import_at_work') throw error;
       throw new DomainError('import_at_work');
     }
-    await jobs.add(trx, { kind: importJob, payload: { importId: id } });
+    const job = kind === 'clients' ? clientImportJob : importJob;
+    await jobs.add(trx, { kind: job, payload: { importId: id } });
     return read(trx, id);
   }
 
@@ -104,18 +117,19 @@ export function createImportsService({
 
     /** @throws {DomainError} `list_unreadable`, `list_too_large` */
     upload(
-      run: TransactionFor<ClientImport>,
+      run: TransactionFor<DataImport>,
       actor: Actor,
+      kind: ImportKind,
       file: { name: string; bytes: Buffer },
-    ): Promise<ClientImport> {
+    ): Promise<DataImport> {
       return run(async (trx) => {
         const { head, rows } = readList(file.bytes);
         const id = newId();
         await repository.insertImport(trx, {
-          id,
-          fileName: file.name.replaceAll(/\p{C}/gu, '').slice(-200).trim() || 'clientes',
+          ...{ id, kind },
+          fileName: file.name.replaceAll(/\p{C}/gu, '').slice(-200).trim() || 'lista',
           head,
-          columns: recogniseColumns(head),
+          columns: recogniseColumns(head, importKindRules[kind].headings),
           createdBy: actor.userId,
           createdAt: clock.now(),
         });
@@ -129,37 +143,82 @@ export function createImportsService({
       });
     },
 
-    check(trx: Transaction, id: string, columns: (ImportField | null)[]): Promise<ClientImport> {
+    async check(
+      trx: Transaction,
+      id: string,
+      columns: (ImportField | null)[],
+    ): Promise<DataImport> {
+      const found = await repository.findImport(trx, id);
+      if (!found) throw new DomainError('not_found');
       const known = columns.filter((field) => field !== null);
       if (new Set(known).size < known.length) {
         throw invalidFields({ columns: 'Hay dos columnas para lo mismo. Deja solo una.' });
       }
-      if (!known.includes('name') && !known.includes('surname')) {
-        throw invalidFields({ columns: 'Di en qué columna está el nombre.' });
+      if (known.some((field) => !importFieldsOf[found.kind].includes(field))) {
+        throw invalidFields({ columns: 'Hay una columna que no es de esta lista.' });
       }
+      const missing = importKindRules[found.kind].missingColumn(columns);
+      if (missing !== null) throw invalidFields({ columns: missing });
       return begin(trx, id, ['draft', 'checking', 'checked'], 'checking', { columns });
     },
 
-    run: (trx: Transaction, id: string, takesAlike: boolean) =>
-      begin(trx, id, ['checked'], 'running', { takesAlike }),
+    async run(
+      trx: Transaction,
+      id: string,
+      { takesAlike, areSettled }: BodyOf<typeof runDataImport>,
+    ): Promise<DataImport> {
+      const found = await repository.findImport(trx, id);
+      if (found?.kind === 'bookings' && areSettled === undefined) {
+        throw invalidFields({ areSettled: 'Di qué cuesta cada reserva.' });
+      }
+      return begin(trx, id, ['checked'], 'running', { takesAlike, areSettled: areSettled ?? null });
+    },
 
     undo: (trx: Transaction, id: string) =>
       begin(trx, id, ['running', 'done', 'undone'], 'undoing'),
 
-    async resume(trx: Transaction, id: string): Promise<ClientImport> {
+    async resume(trx: Transaction, id: string): Promise<DataImport> {
       const found = await repository.findImport(trx, id, true);
       if (!found) throw new DomainError('not_found');
       if (found.failedAt === null) throw new DomainError('illegal_transition');
-      return work(trx, id, () => repository.resume(trx, id));
+      return work(trx, found, () => repository.resume(trx, id));
     },
 
     async previewUndo(id: string): Promise<ResponseOf<typeof previewImportUndo>> {
       const { connection } = database;
-      await read(connection, id);
-      const counts = await repository.countUndo(connection, id);
-      return { ...counts, keptClients: await repository.listKept(connection, id, shownKept) };
+      const found = await repository.findImport(connection, id);
+      if (!found) throw new DomainError('not_found');
+      const now = clock.now();
+      const counts = await countUndo(connection, found, now);
+      return { ...counts, keptRecords: await listKept(connection, found, now, shownKept) };
+    },
+
+    /** The broken rows as a file: the columns as they came, and before them the row and what is wrong. */
+    async brokenRows(id: string): Promise<{ head: string[]; pages: AsyncGenerator<Cell[][]> }> {
+      const { connection } = database;
+      const found = await repository.findImport(connection, id);
+      if (!found) throw new DomainError('not_found');
+      return {
+        head: ['Fila', 'Qué pasa', ...found.head],
+        pages: brokenPages(connection, id),
+      };
     },
   };
+}
+
+async function* brokenPages(connection: Connection, id: string): AsyncGenerator<Cell[][]> {
+  let after = 1;
+  for (;;) {
+    const rows = await repository.listBrokenRows(connection, id, after, rowsStoredAtOnce);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ number, problems, cells }) => [
+      number,
+      problems.map((problem) => importProblemText[problem]).join(' '),
+      ...cells,
+    ]);
+    after = last.number;
+  }
 }
 
 function* pagesOf(rows: Iterable<ListRow>): Generator<ListRow[]> {

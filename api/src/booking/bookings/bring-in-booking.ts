@@ -1,0 +1,112 @@
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import {
+  type AppointmentTarget,
+  findAppointment,
+  isTimeFree,
+  lockAppointment,
+  openAppointment,
+} from './appointments.ts';
+import { loadBookingFacts } from './booking-facts.ts';
+import type { Obstacle } from './booking-rules.ts';
+import { type BookingDecision, type BookingFacts, decideBooking } from './decide-booking.ts';
+import type { SessionRow } from './sessions.repository.ts';
+import { lockSession, lockSessions } from './waitlist/lock-sessions.ts';
+import { writeBooking, type WriteNeeds } from './write-booking.ts';
+
+export interface BroughtBooking {
+  clientId: string;
+  target: { sessionId: string } | AppointmentTarget;
+}
+
+interface Terms {
+  userId: string | null;
+  /** Nothing is taken for it here: neither a session of a bono nor money. */
+  isSettled: boolean;
+}
+
+/** It was booked with another program, under its windows and limits. Seats are ours. */
+const passedOver: ReadonlySet<Obstacle> = new Set<Obstacle>([
+  'booking_too_early',
+  'booking_too_late',
+  'booking_overlap',
+  'unpaid_limit',
+  'daily_limit',
+  'made_limit',
+]);
+
+/** Before several are brought in: sessions and clients in the order that every writer takes. */
+export async function lockForBookings(
+  needs: WriteNeeds,
+  trx: Transaction,
+  bookings: readonly BroughtBooking[],
+): Promise<void> {
+  for (const { target } of bookings) {
+    if (!('sessionId' in target)) await lockAppointment(trx, target);
+  }
+  const sessionIds = bookings.flatMap(({ target }) =>
+    'sessionId' in target ? [target.sessionId] : [],
+  );
+  await lockSessions(
+    needs,
+    trx,
+    sessionIds,
+    bookings.map(({ clientId }) => clientId),
+  );
+}
+
+/**
+ * Books a seat that another program had given, by the rules of any booking but its window and limits.
+ * No mail: nobody has booked anything now. Paid with the bono that fits best, else owed, unless it is settled.
+ * @returns the booking's id, or what is in the way; then nothing was written
+ */
+export async function bringInBooking(
+  needs: WriteNeeds,
+  trx: Transaction,
+  { target, clientId }: BroughtBooking,
+  { userId, isSettled }: Terms,
+): Promise<{ bookingId: string } | { obstacle: Obstacle }> {
+  const now = needs.clock.now();
+  const decide = (facts: BookingFacts) => decided(facts, isSettled);
+  if ('sessionId' in target) {
+    const session = await lockSession(needs, trx, target.sessionId, clientId);
+    const facts = await loadBookingFacts(trx, { session, clientId, now, isLocked: true });
+    const { obstacle, decision } = decide(facts);
+    if (obstacle) return { obstacle };
+    return write(session, facts, decision);
+  }
+  await lockAppointment(trx, target);
+  const plan = await findAppointment(trx, target, now);
+  await lockSessions(needs, trx, plan.lapsedSessionIds, [clientId]);
+  const asked = { session: plan, isTimeFree: isTimeFree(plan), clientId, now, isLocked: true };
+  const facts = await loadBookingFacts(trx, asked);
+  const { obstacle, decision } = decide(facts);
+  if (obstacle) return { obstacle };
+  return write(await openAppointment(trx, plan, now), facts, decision);
+
+  async function write(session: SessionRow, { client }: BookingFacts, decision: BookingDecision) {
+    const { booking } = await writeBooking(needs, trx, {
+      session: isSettled ? { ...session, priceMinor: 0 } : session,
+      ...{ client, decision, source: 'staff', isQuiet: true },
+      actor: userId === null ? null : { userId },
+    });
+    return { bookingId: booking.id };
+  }
+}
+
+function decided(facts: BookingFacts, isSettled: boolean) {
+  const wish = { isStaff: true, ...(isSettled ? { wantedPurchase: null } : {}) };
+  const decision = decideBooking(facts, wish);
+  const obstacle = decision.obstacles.find((one) => !passedOver.has(one)) ?? null;
+  const priceMinor = isSettled ? 0 : decision.priceMinor;
+  return { obstacle, decision: { ...decision, priceMinor, obstacles: [] } };
+}
+
+/** How many could give this appointment then, were it booked; 0 where nobody is free. */
+export async function countFreeFor(
+  connection: Connection,
+  target: AppointmentTarget,
+  now: Date,
+): Promise<number> {
+  const plan = await findAppointment(connection, target, now);
+  return isTimeFree(plan) ? plan.freeProfessionalIds.length : 0;
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Connection, Row } from '../../../platform/database/index.ts';
+
+export type Package = Row<'package_template', 'id' | 'name' | 'kind' | 'status'>;
+
+export async function listPackages(connection: Connection): Promise<Package[]> {
+  return connection
+    .selectFrom('package_template')
+    .select(['id', 'name', 'kind', 'status'])
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The bonos of these clients that are good for something, whose template is asked for. */
+export async function listLivePurchases(
+  connection: Connection,
+  clientIds: readonly string[],
+  now: Date,
+): Promise<{ clientId: string; templateId: string }[]> {
+  const { rows } = await sql<{ clientId: string; templateId: string }>`
+    select distinct client_id as "clientId", template_id as "templateId" from package_purchase
+    where client_id = any(${clientIds}::uuid[]) and state in ('active', 'frozen', 'pendingPayment')
+      and (expires_at is null or expires_at > ${now}) and (kind = 'unlimited' or balance > 0)
+  `.execute(connection);
+  return rows;
+}

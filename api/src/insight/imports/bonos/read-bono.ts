@@ -1,0 +1,39 @@
+import type { ImportField, ImportProblem } from '@aforo/shared/contract';
+import { cellReader, dayOf, foldedName } from '../cells.ts';
+import { readWhose, type Whose } from '../clients/find-whose.ts';
+
+export interface ReadBono {
+  whose: Whose;
+  /** As names are compared. */
+  packageName: string;
+  /** Null where it says unlimited, or nothing. */
+  sessionsLeft: number | null;
+  lastDay: string | null;
+  problems: ImportProblem[];
+}
+
+/** One row of a file as somebody's bono, before client and package are looked for. */
+export function readBono(
+  cells: readonly string[],
+  columns: readonly (ImportField | null)[],
+  { country, today }: { country: string; today: string },
+): ReadBono {
+  const of = cellReader(cells, columns);
+  const problems: ImportProblem[] = [];
+  const left = of('sessionsLeft');
+  const isOpen = left === '' || /^(ilimitad[oa]s?|sin limite|∞|unlimited)$/.test(foldedName(left));
+  // `5 de 10`, `5/10`: what is left comes first.
+  const number = /^(\d{1,4})(?:[.,]0+)?(?:\s*(?:de|\/)\s*\d+)?(?:\s*ses\w*)?$/.exec(left)?.[1];
+  const sessionsLeft = isOpen || number === undefined ? null : Number(number);
+  if (!isOpen && (sessionsLeft === null || sessionsLeft > 1000)) problems.push('wrongSessions');
+  const lastDay = dayOf(of('expiresOn'));
+  if (lastDay === undefined) problems.push('wrongExpiry');
+  if (typeof lastDay === 'string' && lastDay < today) problems.push('expired');
+  return {
+    whose: readWhose(cells, columns, country),
+    packageName: foldedName(of('package')),
+    sessionsLeft,
+    lastDay: lastDay ?? null,
+    problems,
+  };
+}

@@ -1,0 +1,18 @@
+import type { ImportField } from '@aforo/shared/contract';
+import { personHeadings } from '../recognise-columns.ts';
+
+/** How programs head what a client is, without accents, signs and capitals. */
+export const clientHeadings: Partial<Record<ImportField, readonly string[]>> = {
+  ...personHeadings,
+  birthDate: ['fecha de nacimiento', 'fecha nacimiento', 'nacimiento', 'f nacimiento', 'birthday'],
+  tags: ['etiquetas', 'etiqueta', 'grupo', 'grupos', 'tags'],
+  marketing: [
+    ...['acepta novedades', 'novedades', 'marketing', 'newsletter', 'publicidad', 'comunicaciones'],
+    ...['acepta publicidad', 'acepta comunicaciones', 'acepta marketing', 'consentimiento'],
+  ],
+  marketingSince: [
+    ...['fecha en que las acepto', 'fecha de consentimiento', 'fecha consentimiento'],
+    ...['fecha del consentimiento', 'fecha novedades', 'fecha marketing', 'fecha del permiso'],
+  ],
+  notes: ['notas', 'observaciones', 'comentarios', 'nota', 'notes'],
+};

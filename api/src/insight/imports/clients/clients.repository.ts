@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../../platform/database/index.ts';
+
+/** Which of these keys a client has. */
+export async function findKnownKeys(
+  connection: Connection,
+  asked: { mails: string[]; phones: string[]; names: string[] },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select 'mail:' || email as key from client
+      where email = any(${asked.mails}::text[]) and erased_at is null
+    union all
+    select 'tel:' || phone from client
+      where phone = any(${asked.phones}::text[]) and erased_at is null
+    union all
+    select 'name:' || n.name from unnest(${asked.names}::text[]) as n (name)
+      where exists (select from client c
+        where c.sort_name = search_text(n.name) and c.erased_at is null)`.execute(connection);
+  return new Set(rows.map(({ key }) => key));
+}
+
+interface NewClient {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  birthDate: string | null;
+  tags: string[];
+  notes: string;
+}
+
+export async function insertClients(
+  connection: Connection,
+  clients: readonly NewClient[],
+  createdAt: Date,
+): Promise<void> {
+  await connection
+    .insertInto('client')
+    .values(
+      clients.map(({ id, name, email, phone, tags, notes, birthDate }) => ({
+        ...{ id, name, email, phone, tags, notes },
+        birth_date: birthDate,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+}
+
+/** What people had agreed to before they came here; nobody knows which texts they saw. */
+export async function insertConsents(
+  connection: Connection,
+  consents: readonly { clientId: string; since: Date }[],
+): Promise<void> {
+  await connection
+    .insertInto('client_consent')
+    .values(
+      consents.map(({ clientId, since }) => ({
+        ...{ client_id: clientId, kind: 'marketing' as const },
+        ...{ is_granted: true, changed_at: since },
+      })),
+    )
+    .execute();
+}
+
+/** Somebody whom rows of bonos and bookings may be about, and the name that was asked for, if it was that. */
+export interface PossibleClient {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  /** As the clients' names are compared. */
+  sortName: string;
+}
+
+/** Active clients with one of these mails, telephones or names. */
+export async function listPossibleClients(
+  connection: Connection,
+  asked: { mails: string[]; phones: string[]; names: string[] },
+): Promise<{ clients: PossibleClient[]; sortNames: Map<string, string> }> {
+  const { rows: names } = await sql<{ name: string; sortName: string }>`
+    select name, search_text(name) as "sortName"
+    from unnest(${asked.names}::text[]) as name`.execute(connection);
+  const sortNames = new Map(names.map(({ name, sortName }) => [name, sortName]));
+  const { rows: clients } = await sql<PossibleClient>`
+    select c.id, c.email, c.phone, c.sort_name as "sortName" from client c
+    where c.status = 'active' and c.id in (
+      select id from client where email = any(${asked.mails}::text[])
+      union select id from client where phone = any(${asked.phones}::text[])
+      union select id from client where sort_name = any(${[...sortNames.values()]}::text[]))
+    order by c.id`.execute(connection);
+  return { clients, sortNames };
+}

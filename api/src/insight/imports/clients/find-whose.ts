@@ -1,0 +1,83 @@
+import { emailSchema, type ImportField, type ImportProblem } from '@aforo/shared/contract';
+import type { Connection } from '../../../platform/database/index.ts';
+import { cellReader } from '../cells.ts';
+import { listPossibleClients, type PossibleClient } from './clients.repository.ts';
+import { phoneOf } from './read-client.ts';
+
+/** Whom a row of a bono or a booking says that it belongs to. */
+export interface Whose {
+  name: string;
+  email: string | null;
+  phone: string | null;
+}
+
+export function readWhose(
+  cells: readonly string[],
+  columns: readonly (ImportField | null)[],
+  country: string,
+): Whose {
+  const of = cellReader(cells, columns);
+  return {
+    name: [of('name'), of('surname')].join(' ').replaceAll(/\s+/g, ' ').trim(),
+    email: emailSchema.safeParse(of('email')).data ?? null,
+    phone: phoneOf(of('phone'), country) ?? null,
+  };
+}
+
+export const whoseColumns = (columns: readonly (ImportField | null)[]): boolean =>
+  (['name', 'email', 'phone'] as const).some((field) => columns.includes(field));
+
+type Found = { clientId: string } | { problem: Extract<ImportProblem, 'noClient' | 'manyClients'> };
+
+/**
+ * The client of each row: by their mail, else their telephone, else their name. Two queries, however
+ * many rows. What several have is told apart by the rest; a name whose mail or telephone is another's
+ * is somebody else.
+ */
+export async function findWhose(connection: Connection, rows: readonly Whose[]): Promise<Found[]> {
+  const { clients, sortNames } = await listPossibleClients(connection, {
+    mails: rows.flatMap(({ email }) => email ?? []),
+    phones: rows.flatMap(({ phone }) => phone ?? []),
+    names: rows.flatMap(({ name }) => (name === '' ? [] : name)),
+  });
+  const byMail = grouped(clients, ({ email }) => email);
+  const byPhone = grouped(clients, ({ phone }) => phone);
+  const byName = grouped(clients, ({ sortName }) => sortName);
+  return rows.map((row) => {
+    const named = byName.get(sortNames.get(row.name) ?? '') ?? [];
+    const withMail = row.email === null ? [] : (byMail.get(row.email) ?? []);
+    const withPhone = row.phone === null ? [] : (byPhone.get(row.phone) ?? []);
+    const told = withMail.length > 0 ? narrowed(withMail, withPhone) : withPhone;
+    const found =
+      told.length > 0 ? narrowed(told, named) : named.filter((one) => !contradicts(row, one));
+    const [client, ...others] = found;
+    if (client === undefined) return { problem: 'noClient' };
+    return others.length > 0 ? { problem: 'manyClients' } : { clientId: client.id };
+  });
+}
+
+function grouped(
+  clients: readonly PossibleClient[],
+  keyOf: (client: PossibleClient) => string | null,
+): Map<string, PossibleClient[]> {
+  const groups = new Map<string, PossibleClient[]>();
+  for (const client of clients) {
+    const key = keyOf(client);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), client]);
+  }
+  return groups;
+}
+
+/** Those who are among the others too, if that tells them apart. */
+function narrowed(some: PossibleClient[], others: readonly PossibleClient[]): PossibleClient[] {
+  if (some.length === 1) return some;
+  const both = some.filter((one) => others.includes(one));
+  return both.length > 0 ? both : some;
+}
+
+function contradicts(row: Whose, client: PossibleClient): boolean {
+  return (
+    (row.email !== null && client.email !== null && row.email !== client.email) ||
+    (row.phone !== null && client.phone !== null && row.phone !== client.phone)
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { decodeText } from './decode-text.ts';
+
+describe('Windows-1252', () => {
+  // As the standard has them; the five that it leaves out are the controls of Latin-1.
+  test.each([
+    [0x80, '€'],
+    [0x81, '\u0081'],
+    [0x82, '‚'],
+    [0x83, 'ƒ'],
+    [0x84, '„'],
+    [0x85, '…'],
+    [0x86, '†'],
+    [0x87, '‡'],
+    [0x88, 'ˆ'],
+    [0x89, '‰'],
+    [0x8a, 'Š'],
+    [0x8b, '‹'],
+    [0x8c, 'Œ'],
+    [0x8d, '\u008D'],
+    [0x8e, 'Ž'],
+    [0x8f, '\u008F'],
+    [0x90, '\u0090'],
+    [0x91, '‘'],
+    [0x92, '’'],
+    [0x93, '“'],
+    [0x94, '”'],
+    [0x95, '•'],
+    [0x96, '–'],
+    [0x97, '—'],
+    [0x98, '˜'],
+    [0x99, '™'],
+    [0x9a, 'š'],
+    [0x9b, '›'],
+    [0x9c, 'œ'],
+    [0x9d, '\u009D'],
+    [0x9e, 'ž'],
+    [0x9f, 'Ÿ'],
+    [0xa0, '\u00A0'],
+    [0xf1, 'ñ'],
+    [0xff, 'ÿ'],
+  ])('has for byte %i %j', (byte, sign) => {
+    expect(decodeText(Uint8Array.of(0x61, byte, 0x62))).toBe(`a${sign}b`);
+  });
+
+  test('is read where the bytes are no UTF-8, and the euro of UTF-8 stays a euro', () => {
+    expect(decodeText(Buffer.from('12,50 \u0080 \u0096 ni\u00F1os', 'latin1'))).toBe(
+      '12,50 € – niños',
+    );
+    expect(decodeText(Buffer.from('12,50 € – niños'))).toBe('12,50 € – niños');
+  });
+});
+
+test.each([
+  ['UTF-16, little end first', Uint8Array.of(0xff, 0xfe, 0xac, 0x20)],
+  ['UTF-16, big end first', Uint8Array.of(0xfe, 0xff, 0x20, 0xac)],
+  ['UTF-8 with its mark', Uint8Array.of(0xef, 0xbb, 0xbf, 0xe2, 0x82, 0xac)],
+])('%s loses its mark', (_name, bytes) => expect(decodeText(bytes)).toBe('€'));

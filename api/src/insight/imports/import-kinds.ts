@@ -1,0 +1,13 @@
+import type { ImportKind } from '@aforo/shared/contract';
+import { bonoImport } from './bonos/bono-import.ts';
+import { bookingImport } from './bookings/booking-import.ts';
+import { clientImport } from './clients/client-import.ts';
+import type { ImportKindRules } from './import-kind.ts';
+import { serviceImport } from './services/service-import.ts';
+
+export const importKindRules: Record<ImportKind, ImportKindRules> = {
+  clients: clientImport,
+  services: serviceImport,
+  bonos: bonoImport,
+  bookings: bookingImport,
+};

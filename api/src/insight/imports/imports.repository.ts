@@ -1,0 +1,343 @@
+import { sql } from 'kysely';
+import {
+  type ImportField,
+  type ImportKind,
+  type ImportProblem,
+  mildImportProblems,
+} from '@aforo/shared/contract';
+import type { Connection, Row } from '../../platform/database/index.ts';
+import type { ListRow } from './files/read-list.ts';
+
+/** A statement takes no longer than some tenths of a second, however long the file is. */
+export const emptiedAtOnce = 5000;
+
+const columns = [
+  'id',
+  'kind',
+  'file_name as fileName',
+  'head',
+  'columns',
+  'state',
+  'takes_alike as takesAlike',
+  'are_settled as areSettled',
+  'rows',
+  'done_rows as doneRows',
+  'done_through as doneThrough',
+  'created_by as createdBy',
+  'created_at as createdAt',
+  'failed_at as failedAt',
+] as const;
+type Listed = Row<
+  'client_import',
+  'id' | 'kind' | 'fileName' | 'state' | 'rows' | 'createdAt' | 'failedAt'
+>;
+export type ImportRow = Listed &
+  Row<
+    'client_import',
+    'head' | 'columns' | 'takesAlike' | 'areSettled' | 'doneRows' | 'doneThrough' | 'createdBy'
+  >;
+
+export async function insertImport(
+  connection: Connection,
+  row: {
+    id: string;
+    kind: ImportKind;
+    fileName: string;
+    head: string[];
+    columns: (ImportField | null)[];
+    createdBy: string;
+    createdAt: Date;
+  },
+): Promise<void> {
+  await connection
+    .insertInto('client_import')
+    .values({
+      id: row.id,
+      kind: row.kind,
+      file_name: row.fileName,
+      head: row.head,
+      columns: row.columns,
+      state: 'draft',
+      rows: 0,
+      created_by: row.createdBy,
+      created_at: row.createdAt,
+    })
+    .execute();
+}
+
+export async function insertRows(
+  connection: Connection,
+  importId: string,
+  rows: readonly ListRow[],
+): Promise<void> {
+  await sql`insert into client_import_row (import_id, number, cells)
+    select ${importId}::uuid, (r ->> 'number')::integer,
+      array(select c.text from jsonb_array_elements_text(r -> 'cells') with ordinality c (text, at)
+        order by c.at)
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(connection);
+  await sql`update client_import set rows = rows + ${rows.length} where id = ${importId}`.execute(
+    connection,
+  );
+}
+
+export async function findImport(
+  connection: Connection,
+  id: string,
+  lock = false,
+): Promise<ImportRow | undefined> {
+  return connection
+    .selectFrom('client_import')
+    .select(columns)
+    .where('id', '=', id)
+    .$if(lock, (found) => found.forUpdate())
+    .executeTakeFirst();
+}
+
+export async function listImports(connection: Connection): Promise<Listed[]> {
+  return connection
+    .selectFrom('client_import')
+    .select([
+      ...(['id', 'kind', 'file_name as fileName', 'state', 'rows'] as const),
+      ...(['created_at as createdAt', 'failed_at as failedAt'] as const),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(10)
+    .execute();
+}
+
+/** Begins a stretch of work at its first row. @throws on `client_import_at_work` */
+export async function begin(
+  connection: Connection,
+  id: string,
+  state: 'checking' | 'running' | 'undoing',
+  changed: {
+    columns?: (ImportField | null)[];
+    takesAlike?: boolean;
+    areSettled?: boolean | null;
+  } = {},
+): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set({
+      state,
+      done_rows: 0,
+      done_through: 1,
+      failed_at: null,
+      ...(changed.columns ? { columns: changed.columns } : {}),
+      ...(changed.takesAlike === undefined ? {} : { takes_alike: changed.takesAlike }),
+      ...(changed.areSettled === undefined ? {} : { are_settled: changed.areSettled }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Goes on where its work stopped. @throws on `client_import_at_work` */
+export async function resume(connection: Connection, id: string): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set({ failed_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Says that its work stopped; what isn't at work by then is left as it is. */
+export async function stop(connection: Connection, id: string, now: Date): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set({ failed_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['checking', 'running', 'undoing'])
+    .execute();
+}
+
+export async function advance(
+  connection: Connection,
+  id: string,
+  by: { rows: number; through: number },
+): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set((eb) => ({ done_rows: eb('done_rows', '+', by.rows), done_through: by.through }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function finish(
+  connection: Connection,
+  { id, rows }: Pick<ImportRow, 'id' | 'rows'>,
+  state: 'checked' | 'done' | 'undone',
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('client_import')
+    .set({ state, done_rows: rows, finished_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * From then on the records say it: nothing about anybody stays here. Some rows at a time.
+ * @returns how many it emptied; none are left when that is 0
+ */
+export async function emptyRows(
+  connection: Connection,
+  importId: string,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update client_import_row set cells = '{}', keys = '{}'
+    where import_id = ${importId} and number in (
+      select number from client_import_row
+      where import_id = ${importId} and (cells <> '{}' or keys <> '{}')
+      order by number limit ${limit})`.execute(connection);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function listRows(
+  connection: Connection,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<ListRow[]> {
+  return connection
+    .selectFrom('client_import_row')
+    .select(['number', 'cells'])
+    .where('import_id', '=', importId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** What is known of a row once it has been judged, and brought in if it came. */
+export interface StoredRow {
+  number: number;
+  verdict: 'new' | 'alike' | 'broken';
+  problems: ImportProblem[];
+  keys: string[];
+  /** It says that the person agreed to news, and since when. */
+  agrees: boolean;
+  /** What came of it, of the import's kind. */
+  recordId: string | null;
+}
+
+/** The column that says what came of a row. */
+export const recordColumn: Record<ImportKind, string> = {
+  clients: 'client_id',
+  services: 'service_id',
+  bonos: 'purchase_id',
+  bookings: 'booking_id',
+};
+
+export async function storeRows(
+  connection: Connection,
+  { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await sql`update client_import_row stored set verdict = j ->> 'verdict',
+      problems = array(select jsonb_array_elements_text(j -> 'problems')),
+      keys = array(select jsonb_array_elements_text(j -> 'keys')),
+      ${sql.ref(recordColumn[kind])} = (j ->> 'recordId')::uuid,
+      agrees = (j ->> 'agrees')::boolean
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) j
+    where stored.import_id = ${id} and stored.number = (j ->> 'number')::integer`.execute(
+    connection,
+  );
+}
+
+/** How often rows of the import before `before` have these keys; of those that none has, nothing. */
+export async function countEarlierKeys(
+  connection: Connection,
+  importId: string,
+  before: number,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; rows: number }>`
+    select key, count(*) as rows from client_import_row, unnest(keys) as key
+    where import_id = ${importId} and number < ${before} and verdict <> 'broken'
+      and keys && ${keys}::text[] and key = any(${keys}::text[])
+    group by key`.execute(connection);
+  return new Map(rows.map(({ key, rows: count }) => [key, count]));
+}
+
+export async function countRows(connection: Connection, importId: string) {
+  const { rows } = await sql<{
+    new: number;
+    alike: number;
+    broken: number;
+    consents: number;
+    broughtIn: number;
+    withBono: number;
+    owed: number;
+  }>`select count(*) filter (where verdict = 'new') as new,
+      count(*) filter (where verdict = 'alike') as alike,
+      count(*) filter (where verdict = 'broken') as broken,
+      count(*) filter (where agrees and verdict <> 'broken') as consents,
+      count(*) filter (where num_nonnulls(client_id, service_id, purchase_id, booking_id) > 0)
+        as "broughtIn",
+      count(*) filter (where exists (
+        select from booking_spend e where e.booking_id = r.booking_id)) as "withBono",
+      count(*) filter (where exists (
+        select from booking_debt d where d.booking_id = r.booking_id and d.price_minor > 0)) as owed
+    from client_import_row r where import_id = ${importId}`.execute(connection);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has one row');
+  const { rows: problems } = await sql<{ problem: ImportProblem; rows: number }>`
+    select problem, count(*) as rows
+    from client_import_row, unnest(problems) as problem
+    where import_id = ${importId}
+      and (verdict <> 'broken' or problem <> all (${[...mildImportProblems]}::text[]))
+    group by problem order by rows desc, problem`.execute(connection);
+  return { ...counts, problems };
+}
+
+/** Broken rows as they came, by their number in the sheet. */
+export async function listBrokenRows(
+  connection: Connection,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<(ListRow & { problems: ImportProblem[] })[]> {
+  return connection
+    .selectFrom('client_import_row')
+    .select(['number', 'cells', 'problems'])
+    .where('import_id', '=', importId)
+    .where('verdict', '=', 'broken')
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+export async function listProblems(connection: Connection, importId: string, limit: number) {
+  const rows = await connection
+    .selectFrom('client_import_row')
+    .select(['number', 'verdict', 'problems'])
+    .where('import_id', '=', importId)
+    .where((is) =>
+      is.or([is('verdict', '<>', 'new'), is('problems', '<>', sql<ImportProblem[]>`'{}'::text[]`)]),
+    )
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ verdict, ...row }) => (verdict === null ? [] : [{ ...row, verdict }]));
+}
+
+/**
+ * Files that nobody came back to: what they say of people isn't kept. One whose work stopped half way
+ * ends where it is, and can still be undone.
+ */
+export async function deleteAbandoned(connection: Connection, before: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update client_import set state = 'done', failed_at = null
+    where state = 'running' and failed_at < ${before} returning id`.execute(connection);
+  for (const { id } of rows) {
+    while ((await emptyRows(connection, id, emptiedAtOnce)) > 0);
+  }
+  await connection
+    .deleteFrom('client_import')
+    .where('state', 'in', ['draft', 'checking', 'checked'])
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,83 @@
+import type { ImportField, ImportProblem, ServiceInput } from '@aforo/shared/contract';
+import { cellReader, foldedName, hundredthsOf, minutesOf } from '../cells.ts';
+import { maxCellLength } from '../files/read-list.ts';
+
+/** Those that the form of a new service begins with: what a file says nothing of. */
+const usual = {
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  cancellationMinutes: 720,
+  bookingOpensDays: 30,
+  bookingClosesMinutes: 60,
+  isOnline: true,
+  resources: [],
+} as const;
+const colors = ['#3b5bdb', '#0b7285', '#2b8a3e', '#a61e4d', '#862e9c', '#d9480f'];
+const usualTaxBasisPoints = 2100;
+
+/** One row of a file as the service that it would become; null with a problem that leaves it out. */
+export function readService(
+  cells: readonly string[],
+  columns: readonly (ImportField | null)[],
+  number: number,
+): { service: ServiceInput | null; name: string; problems: ImportProblem[] } {
+  const of = cellReader(cells, columns);
+  const problems: ImportProblem[] = [];
+  const name = of('name').replaceAll(/\s+/g, ' ');
+  if (name === '') problems.push('noName');
+  if (name.length > 120) problems.push('longName');
+  if (cells.some((cell) => cell.length > maxCellLength)) problems.push('tooLong');
+
+  const durationMinutes = minutesOf(of('duration'));
+  if (durationMinutes === undefined || durationMinutes < 5 || durationMinutes > 1440) {
+    problems.push('wrongDuration');
+  }
+  const priceMinor = hundredthsOf(of('price'));
+  if (priceMinor === undefined || priceMinor > 100_000_00) problems.push('wrongPrice');
+
+  const seats = of('capacity') === '' ? 1 : Number(of('capacity'));
+  const kind = kindOf(of('serviceKind'), seats);
+  const isCapacity = Number.isInteger(seats) && seats >= 1 && seats <= 500;
+  if (!isCapacity || (kind === 'appointment' && seats > 1)) problems.push('wrongCapacity');
+  const tax = taxOf(of('tax'));
+  if (tax === null) problems.push('wrongTax');
+
+  const isWhole = durationMinutes !== undefined && priceMinor !== undefined && tax !== null;
+  if (problems.length > 0 || !isWhole) return { service: null, name, problems };
+  const service: ServiceInput = {
+    ...{ ...usual, resources: [] },
+    ...{ name, kind, durationMinutes, priceMinor, capacity: seats },
+    description: of('description'),
+    ...tax,
+    color: colors[number % colors.length] ?? '#3b5bdb',
+  };
+  return { service, name, problems };
+}
+
+const classes = ['clase', 'clases', 'grupo', 'grupal', 'colectiva', 'class', 'group'];
+const appointments = ['cita', 'citas', 'individual', 'personal', 'privada', 'appointment'];
+
+/** As the file says, else by the seats: what has more than one is a class. */
+function kindOf(typed: string, seats: number): ServiceInput['kind'] {
+  const said = foldedName(typed).split(/[^a-z]+/);
+  if (said.some((word) => classes.includes(word))) return 'class';
+  if (said.some((word) => appointments.includes(word))) return 'appointment';
+  return seats > 1 ? 'class' : 'appointment';
+}
+
+/** A rate, or an exemption that names its article; the general rate where nothing is said. */
+function taxOf(
+  typed: string,
+): Pick<ServiceInput, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'> | null {
+  if (typed === '') {
+    return { taxTreatment: 'rate', taxCause: null, taxBasisPoints: usualTaxBasisPoints };
+  }
+  if (/^exent[oa]|^e1$/i.test(typed)) {
+    return /art\. ?20\b|^e1$|sanidad|ense/i.test(typed)
+      ? { taxTreatment: 'exempt', taxCause: 'E1', taxBasisPoints: 0 }
+      : null;
+  }
+  const rate = hundredthsOf(typed.replaceAll(/%|iva/gi, ''));
+  if (rate === undefined || rate > 10_000) return null;
+  return { taxTreatment: 'rate', taxCause: null, taxBasisPoints: rate };
+}

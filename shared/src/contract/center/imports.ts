@@ -1,0 +1,303 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema } from '../fields.ts';
+
+/**
+ * What comes from the file of another program: columns, rehearsal, the import itself and its undoing.
+ * The machine is the same for every kind.
+ */
+
+export const importKinds = ['clients', 'services', 'bonos', 'bookings'] as const;
+export type ImportKind = (typeof importKinds)[number];
+export const importKindName: Record<ImportKind, string> = {
+  clients: 'Clientes',
+  services: 'Servicios',
+  bonos: 'Bonos en vigor',
+  bookings: 'Reservas futuras',
+};
+
+export const importFields = [
+  'name',
+  'surname',
+  'email',
+  'phone',
+  'birthDate',
+  'tags',
+  'notes',
+  'marketing',
+  'marketingSince',
+  'serviceKind',
+  'description',
+  'duration',
+  'capacity',
+  'price',
+  'tax',
+  'package',
+  'sessionsLeft',
+  'expiresOn',
+  'service',
+  'date',
+  'time',
+  'professional',
+] as const;
+export type ImportField = (typeof importFields)[number];
+export const importFieldName: Record<ImportField, string> = {
+  name: 'Nombre',
+  surname: 'Apellidos',
+  email: 'Correo',
+  phone: 'Teléfono',
+  birthDate: 'Fecha de nacimiento',
+  tags: 'Etiquetas',
+  notes: 'Notas',
+  marketing: 'Acepta novedades',
+  marketingSince: 'Fecha en que las aceptó',
+  serviceKind: 'Clase o cita',
+  description: 'Descripción',
+  duration: 'Duración',
+  capacity: 'Plazas',
+  price: 'Precio',
+  tax: 'Impuesto',
+  package: 'Paquete',
+  sessionsLeft: 'Sesiones que quedan',
+  expiresOn: 'Último día en que vale',
+  service: 'Servicio',
+  date: 'Día',
+  time: 'Hora',
+  professional: 'Profesional',
+};
+
+const whose = ['name', 'surname', 'email', 'phone'] as const;
+/** What a row of each kind may say. Of bonos and bookings, the first four are their client's. */
+export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
+  clients: [...whose, 'birthDate', 'tags', 'notes', 'marketing', 'marketingSince'],
+  services: ['name', 'serviceKind', 'description', 'duration', 'capacity', 'price', 'tax'],
+  bonos: [...whose, 'package', 'sessionsLeft', 'expiresOn'],
+  bookings: [...whose, 'service', 'date', 'time', 'professional'],
+};
+
+export const importStates = [
+  'draft',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'undoing',
+  'undone',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** With these a row comes in without that datum. */
+export const mildImportProblems = [
+  'wrongPhone',
+  'wrongEmail',
+  'wrongBirthDate',
+  'consentUndated',
+] as const;
+/** These leave the row out. */
+export const graveImportProblems = [
+  'noName',
+  'longName',
+  'tooLong',
+  'wrongDuration',
+  'wrongCapacity',
+  'wrongPrice',
+  'wrongTax',
+  'noClient',
+  'manyClients',
+  'noPackage',
+  'manyPackages',
+  'wrongSessions',
+  'noneLeft',
+  'wrongExpiry',
+  'expired',
+  'noService',
+  'wrongTime',
+  'isPast',
+  'noSession',
+  'manySessions',
+  'alreadyBooked',
+  'sessionFull',
+  'notBookable',
+] as const;
+export const importProblems = [...mildImportProblems, ...graveImportProblems] as const;
+export type ImportProblem = (typeof importProblems)[number];
+export const importProblemText: Record<ImportProblem, string> = {
+  wrongPhone: 'El teléfono no existe: entra sin él, y lo escrito queda en las notas.',
+  wrongEmail: 'El correo no es válido: entra sin él, y lo escrito queda en las notas.',
+  wrongBirthDate: 'La fecha de nacimiento no se entiende: entra sin ella.',
+  consentUndated: 'Acepta novedades, pero no se sabe desde cuándo: entra sin ese permiso.',
+  noName: 'No tiene nombre.',
+  longName: 'El nombre pasa de 120 letras.',
+  tooLong: 'Tiene un texto de más de 2.000 letras.',
+  wrongDuration: 'La duración no se entiende, o no va de 5 minutos a 24 horas.',
+  wrongCapacity: 'Las plazas no van de 1 a 500, o es una cita con más de una.',
+  wrongPrice: 'El precio no se entiende.',
+  wrongTax: 'El impuesto no se entiende, o no dice por qué no lo lleva.',
+  noClient: 'Su cliente no está en Aforo.',
+  manyClients: 'Hay varios clientes que podrían ser: hace falta su correo o su teléfono.',
+  noPackage: 'No hay ningún paquete con ese nombre.',
+  manyPackages: 'Hay varios paquetes con ese nombre.',
+  wrongSessions: 'Las sesiones que quedan no son un número de 0 a 1.000.',
+  noneLeft: 'No le quedan sesiones.',
+  wrongExpiry: 'El último día en que vale no se entiende.',
+  expired: 'Ya ha caducado.',
+  noService: 'No hay ningún servicio con ese nombre.',
+  wrongTime: 'El día o la hora no se entienden.',
+  isPast: 'Ya ha empezado o ha pasado.',
+  noSession: 'No hay ninguna clase de ese servicio a esa hora.',
+  manySessions: 'Hay varias a esa hora: hace falta su profesional.',
+  alreadyBooked: 'Ese cliente ya está apuntado.',
+  sessionFull: 'No quedan plazas.',
+  notBookable: 'Esa hora no se puede reservar.',
+};
+
+export const importMaxRows = 60_000;
+export const importMaxBytes = 20 * 1024 * 1024;
+
+export const importCountsSchema = z.object({
+  new: z.number(),
+  /** They look like a record that there is, or like another row before. */
+  alike: z.number(),
+  /** Left out. */
+  broken: z.number(),
+  /** Rows by what is wrong with them, the most frequent first. */
+  problems: z.array(z.object({ problem: z.enum(importProblems), rows: z.number() })),
+  /** Clients who agreed to news, and when: they come in with it. */
+  consents: z.number(),
+  /** Records that came of it and are still there. */
+  broughtIn: z.number(),
+  /** Of the bookings that came: paid with a session of a bono, and to be paid. */
+  withBono: z.number(),
+  owed: z.number(),
+});
+
+const columnsSchema = z.array(z.nullable(z.enum(importFields))).check(z.maxLength(60));
+
+export const dataImportSchema = z.object({
+  id: idSchema,
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  head: z.array(z.string()),
+  columns: columnsSchema,
+  rows: z.number(),
+  doneRows: z.number(),
+  takesAlike: z.boolean(),
+  /** Of bookings, whether they cost anything still; null until it is said. */
+  areSettled: z.nullable(z.boolean()),
+  createdAt: instantSchema,
+  /** Its work stopped then, and goes on when somebody says so; what was done stays done. */
+  failedAt: z.nullable(instantSchema),
+  /** Absent while it is at work. */
+  counts: z.nullable(importCountsSchema),
+  /** The first rows as they came. */
+  sample: z.array(z.array(z.string())),
+  /** The first rows with something to say of them, by their number in the sheet. */
+  problems: z.array(
+    z.object({
+      number: z.number(),
+      verdict: z.enum(['new', 'alike', 'broken']),
+      problems: z.array(z.enum(importProblems)),
+    }),
+  ),
+});
+export type DataImport = z.infer<typeof dataImportSchema>;
+
+const params = z.object({ id: idSchema });
+
+export const listImports = endpoint('GET', '/api/imports', {
+  summary: 'Las últimas importaciones',
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.enum(importKinds),
+        fileName: z.string(),
+        state: z.enum(importStates),
+        rows: z.number(),
+        createdAt: instantSchema,
+        failedAt: z.nullable(instantSchema),
+      }),
+    ),
+  }),
+});
+export const uploadDataImport = endpoint('POST', '/api/imports', {
+  summary: 'Subir un fichero en CSV o XLSX; todavía no entra nada',
+  /** Of clients unless it says otherwise. */
+  query: z.object({ kind: z.optional(z.enum(importKinds)) }),
+  response: dataImportSchema,
+});
+export const getDataImport = endpoint('GET', '/api/imports/:id', {
+  summary: 'Una importación: sus columnas, su ensayo y cómo va',
+  params,
+  response: dataImportSchema,
+});
+export const checkDataImport = endpoint('PUT', '/api/imports/:id/columns', {
+  summary: 'Decir qué es cada columna y ensayar la importación',
+  params,
+  body: z.object({ columns: columnsSchema }),
+  response: dataImportSchema,
+});
+export const runDataImport = endpoint('POST', '/api/imports/:id/run', {
+  summary: 'Traer lo de un fichero ensayado',
+  params,
+  body: z.object({
+    takesAlike: z.boolean(),
+    /** Of bookings, which must say it: they cost nothing more, since the other program took it already. */
+    areSettled: z.optional(z.boolean()),
+  }),
+  response: dataImportSchema,
+});
+
+/** Why what came with an import stays when it is undone. */
+export const importUses = [
+  'changed',
+  'account',
+  'booked',
+  'bought',
+  'answered',
+  'scheduled',
+  'offered',
+  'spent',
+  'charged',
+  'begun',
+] as const;
+export type ImportUse = (typeof importUses)[number];
+export const importUseText: Record<ImportUse, string> = {
+  changed: 'se ha cambiado',
+  account: 'tiene cuenta',
+  booked: 'tiene reservas o está en lista de espera',
+  bought: 'tiene compras o bonos',
+  answered: 'tiene consentimientos, salud o logros anotados',
+  scheduled: 'tiene clases o citas',
+  offered: 'lo da un profesional, o está en un paquete o en un código',
+  spent: 'ya tiene movimientos',
+  charged: 'está en una venta o en un pago',
+  begun: 'ya ha empezado',
+};
+/** The broken rows of a rehearsal as they came, with what is wrong with each, to be mended and brought again. */
+export const downloadBrokenRows = endpoint('GET', '/api/imports/:id/broken', {
+  summary: 'Las filas con fallos de una importación ensayada, en CSV',
+  params,
+  response: z.string(),
+});
+export const previewImportUndo = endpoint('GET', '/api/imports/:id/undo', {
+  summary: 'Cuánto quitaría deshacer una importación, y qué se queda y por qué',
+  params,
+  response: z.object({
+    removed: z.number(),
+    kept: z.number(),
+    /** The first of those that stay. */
+    keptRecords: z.array(z.object({ id: idSchema, name: z.string(), use: z.enum(importUses) })),
+  }),
+});
+export const undoDataImport = endpoint('POST', '/api/imports/:id/undo', {
+  summary: 'Deshacer una importación: quita lo que nadie ha tocado desde entonces',
+  params,
+  response: dataImportSchema,
+});
+export const resumeDataImport = endpoint('POST', '/api/imports/:id/resume', {
+  summary: 'Seguir con una importación que se paró, desde donde se quedó',
+  params,
+  response: dataImportSchema,
+});
