@@ -164,7 +164,10 @@ test('paid after its hold lapsed, a class is booked where a place is left, and p
 
   await lucky.outcome('Pago confirmado');
   await lucky.page.getByRole('link', { name: 'Ver mi reserva' }).click();
-  await lucky.page.getByRole('dialog', { name: roomy }).getByText(/^Pagada/).waitFor();
+  await lucky.page
+    .getByRole('dialog', { name: roomy })
+    .getByText(/^Pagada/)
+    .waitFor();
   expect(await lucky.payment()).toMatchObject({ state: 'confirmed', failure: null });
   expect(await lucky.count('/api/me/documents')).toBe(1);
   const { items } = await sendAsPage<{ items: object[] }>(lucky.page, 'GET', '/api/me/bookings');
