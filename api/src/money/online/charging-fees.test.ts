@@ -208,6 +208,8 @@ describe('what a bank doesn’t answer', () => {
     await charge();
     server.bank.knobs.isDown = false;
     await removeCard();
+    // Its provider forgets it.
+    await server.runJobs();
     await askAgain();
     expect(await chargesOfAna()).toEqual([]);
     expect(await debts()).toMatchObject([{ card: { state: 'failed' } }]);
