@@ -70,13 +70,14 @@ describe('packages', () => {
     expect({ exports, main }).toEqual({ exports: {}, main: undefined });
   });
 
-  test('the API opens four doors, and two to what bench and journeys read with', () => {
+  test('the API opens four doors, and three to what bench and journeys read and play with', () => {
     const { exports = {} } = readJson<Manifest>('api/package.json');
     expect(Object.keys(exports)).toEqual([
       './app',
       './config',
       './database',
       './stream-limiter',
+      './testing/fake-redsys',
       './testing/postgres-server',
       './testing/printed-page',
     ]);
