@@ -178,7 +178,7 @@ test('bonos are chosen, and what is wrong with their rows is told and given back
     screen.getByLabelText('Fichero de bonos en vigor'),
     new File(['Cliente;Bono'], 'bonos.csv', { type: 'text/csv' }),
   );
-  expect(await screen.findByText('1 fila fuera: su cliente no está en Aforo')).toBeVisible();
+  expect(await screen.findByText('1: su cliente no está en Aforo')).toBeVisible();
   expect(api.requestsTo('POST /api/imports')[0]?.query.get('kind')).toBe('bonos');
   expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Descargar las filas con fallos' }));

@@ -104,11 +104,20 @@ function DryRun({ one, isPending, onRun }: DryRunProps) {
   return (
     <Stack gap={3}>
       <h3>Lo que pasaría</h3>
-      <ul>
-        {dryRunLines(one.kind, one.counts).map((line) => (
-          <li key={line}>{line}</li>
+      <Lines>
+        {dryRunLines(one.kind, one.counts).map(({ text, reasons }) => (
+          <li key={text}>
+            {text}
+            {reasons.length > 0 ? (
+              <ul>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
         ))}
-      </ul>
+      </Lines>
       <Problems one={one} />
       {one.counts.alike > 0 ? (
         <CheckboxField
@@ -309,4 +318,14 @@ const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: 400;
   font-size: ${({ theme }) => theme.type.sm};
+`;
+
+const Lines = styled.ul`
+  padding-inline-start: 20px;
+
+  ul {
+    padding-inline-start: 20px;
+    color: ${({ theme }) => theme.color.textMuted};
+    list-style: none;
+  }
 `;

@@ -98,29 +98,49 @@ const mildLine: Record<(typeof mildImportProblems)[number], string> = {
   consentUndated: 'con permiso sin fecha: entran sin él',
 };
 
+interface DryRunLine {
+  text: string;
+  /** Why, of the rows that can't come in. */
+  reasons: string[];
+}
+
 /** What the rehearsal found, a line each; what there is none of isn't said. */
-export function dryRunLines(kind: ImportKind, counts: NonNullable<DataImport['counts']>): string[] {
+export function dryRunLines(
+  kind: ImportKind,
+  { new: fresh, alike, broken, consents, problems }: NonNullable<DataImport['counts']>,
+): DryRunLine[] {
   const isFeminine = kind === 'bookings';
-  const lines: [number, string, string][] = [
-    [counts.new, ...(isFeminine ? (['nueva', 'nuevas'] as const) : (['nuevo', 'nuevos'] as const))],
-    [counts.alike, ...alikeLine[kind]],
-    [counts.broken, 'con fallos: no puede entrar', 'con fallos: no pueden entrar'],
-    [counts.consents, ...same('con permiso para novedades')],
-    ...counts.problems.map(({ problem, rows }): [number, string, string] => [
-      rows,
-      ...problemLine(problem),
-    ]),
+  const lines: [number, string, string, string[]?][] = [
+    [fresh, ...(isFeminine ? (['nueva', 'nuevas'] as const) : (['nuevo', 'nuevos'] as const))],
+    [alike, ...alikeLine[kind]],
+    [
+      broken,
+      'con fallos: no puede entrar',
+      'con fallos: no pueden entrar',
+      problems
+        .filter(({ problem }) => !isMild(problem))
+        .map(({ problem, rows }) => `${rows.toLocaleString('es-ES')}: ${reasonOf(problem)}`),
+    ],
+    [consents, ...same('con permiso para novedades')],
+    ...problems.flatMap(({ problem, rows }): [number, string, string][] =>
+      isMild(problem) ? [[rows, ...same(mildLine[problem])]] : [],
+    ),
   ];
   return lines
     .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString('es-ES')} ${agreed(count, one, many)}`);
+    .map(([count, one, many, reasons = []]) => ({
+      text: `${count.toLocaleString('es-ES')} ${agreed(count, one, many)}`,
+      reasons,
+    }));
 }
 
-function problemLine(problem: ImportProblem): [string, string] {
-  if (problem in mildLine) return same(mildLine[problem as keyof typeof mildLine]); // it is in it
+function isMild(problem: ImportProblem): problem is keyof typeof mildLine {
+  return problem in mildLine;
+}
+
+function reasonOf(problem: ImportProblem): string {
   const text = importProblemText[problem].replace(/[.]$/, '');
-  const said = `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
-  return [`fila fuera: ${said}`, `filas fuera: ${said}`];
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** What came of an import that is through. */
