@@ -16,11 +16,16 @@ export interface CalendarEvent {
   /** Reminds this long before. */
   alarmMinutes?: number;
   isCancelled?: boolean;
+  /** Of a calendar that is sent to somebody: who invites, and whom (RFC 5546). */
+  organizer?: { name: string; email: string };
+  attendee?: string;
 }
 
+export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
+
 interface CalendarOptions {
-  /** Of a calendar that is sent as news; a calendar that is subscribed to has none. */
-  method?: 'PUBLISH' | 'CANCEL';
+  /** Of a calendar that is downloaded or sent; one that is subscribed to has none. */
+  method?: CalendarMethod;
   /** What a subscription is called. */
   name?: string;
 }
@@ -64,9 +69,20 @@ function eventLines(event: CalendarEvent): string[] {
     `LOCATION:${escape(event.location)}`,
     ...(event.description === undefined ? [] : [`DESCRIPTION:${escape(event.description)}`]),
     ...(event.url === undefined ? [] : [`URL:${event.url}`]),
+    ...peopleLines(event),
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(event.alarmMinutes === undefined || event.isCancelled ? [] : alarmLines(event)),
     'END:VEVENT',
+  ];
+}
+
+/** Nobody is asked to answer: whoever has booked comes. */
+function peopleLines({ organizer, attendee }: CalendarEvent): string[] {
+  return [
+    ...(organizer
+      ? [`ORGANIZER;CN="${organizer.name.replaceAll(/["\p{Cc}]/gu, '')}":mailto:${organizer.email}`]
+      : []),
+    ...(attendee === undefined ? [] : [`ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee}`]),
   ];
 }
 

@@ -13,8 +13,9 @@ const center = {
   address: `Calle ${'muy '.repeat(20)}larga, 1\nMadrid`,
   publicUrl: 'https://centro.test',
   now: new Date('2026-11-20T09:00:00.000Z'),
+  method: 'PUBLISH' as const,
 };
-const booking = { id: 'b1', status: 'confirmed', version: 2 };
+const booking = { uid: 'b1', sequence: 2 };
 
 test('a booking is one event, in instants, with its texts escaped', () => {
   const text = bookingCalendar(booking, session, center);
@@ -38,7 +39,7 @@ test('no line has more than 75 bytes', () => {
 });
 
 test('a cancelled booking takes itself out', () => {
-  const text = bookingCalendar({ ...booking, status: 'cancelled' }, session, center);
-  expect(text).toMatch(/METHOD:CANCEL[^]*STATUS:CANCELLED/);
+  const text = bookingCalendar(booking, session, { ...center, method: 'CANCEL' });
+  expect(text).toMatch(/METHOD:CANCEL[^]*UID:b1@aforo\r\nSEQUENCE:2[^]*STATUS:CANCELLED/);
   expect(text).not.toContain('VALARM');
 });

@@ -1,9 +1,16 @@
-import { type CalendarEvent, icalendar } from '../../platform/icalendar.ts';
+import { type CalendarEvent, type CalendarMethod, icalendar } from '../../platform/icalendar.ts';
 
 interface Booking {
   id: string;
   status: string;
   version: number;
+}
+
+/** What a booking is in a calendar: one that is moved goes on as the first of its line. */
+export interface CalendarId {
+  uid: string;
+  /** Grows with every change. */
+  sequence: number;
 }
 
 interface Session {
@@ -21,21 +28,28 @@ interface Center {
 
 const alarmMinutes = 120;
 
-/**
- * One booking as iCalendar (RFC 5545), with a reminder two hours before. A cancelled booking takes
- * itself out of a calendar that had it.
- */
+interface Occasion {
+  /** `CANCEL` takes it out of a calendar that had it. */
+  method: CalendarMethod;
+  publicUrl: string;
+  now: Date;
+  /** Of a calendar that is mailed: from whom, and to whom. */
+  people?: Pick<CalendarEvent, 'organizer' | 'attendee'>;
+}
+
+/** One booking as iCalendar (RFC 5545), with a reminder two hours before. */
 export function bookingCalendar(
-  booking: Booking,
+  { uid, sequence }: CalendarId,
   session: Session,
-  { publicUrl, now, ...center }: Center & { publicUrl: string; now: Date },
+  { method, publicUrl, now, people, ...center }: Center & Occasion,
 ): string {
   const url = ownBookingsUrl(publicUrl);
   const event = {
-    ...bookingEvent(booking, session, center, now),
+    ...eventOf(`${uid}@aforo`, session, center),
+    ...{ sequence, stampedAt: now, isCancelled: method === 'CANCEL', ...people },
     ...{ url, alarmMinutes, description: `Para cambiarla o cancelarla: ${url}` },
   };
-  return icalendar([event], { method: event.isCancelled ? 'CANCEL' : 'PUBLISH' });
+  return icalendar([event], { method });
 }
 
 /** Where a client sees their bookings. */
@@ -49,16 +63,23 @@ export function bookingEvent(
   center: Center,
   stampedAt: Date,
 ): CalendarEvent {
-  const { startsAt, endsAt } = session;
   return {
-    uid: `${id}@aforo`,
-    sequence: version,
-    stampedAt,
-    startsAt,
-    endsAt,
-    summary: `${session.serviceName} con ${session.professionalName}`,
-    location: placeOf(session.roomName, center),
-    isCancelled: !['held', 'confirmed', 'attended', 'noShow'].includes(status),
+    ...eventOf(`${id}@aforo`, session, center),
+    ...{ sequence: version, stampedAt },
+    isCancelled: isGone(status),
+  };
+}
+
+export function isGone(status: string): boolean {
+  return !['held', 'confirmed', 'attended', 'noShow'].includes(status);
+}
+
+function eventOf(uid: string, session: Session, center: Center) {
+  const { startsAt, endsAt, serviceName, professionalName, roomName } = session;
+  return {
+    ...{ uid, startsAt, endsAt },
+    summary: `${serviceName} con ${professionalName}`,
+    location: placeOf(roomName, center),
   };
 }
 

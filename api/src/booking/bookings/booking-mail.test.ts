@@ -4,6 +4,7 @@ import { bookingMail, type BookingNews } from './booking-mail.ts';
 
 const site = {
   publicUrl: 'https://centro.test',
+  senderAddress: 'aforo@centro.test',
   centerName: 'Estudio Marta',
   centerAddress: 'Calle Mayor 1, Madrid',
   timeZone: 'Europe/Madrid',
@@ -45,16 +46,44 @@ test('what is booked goes with it for the calendar', () => {
   const at = new Date('2026-11-20T09:00:00.000Z');
   const person = { name: 'Ana Gil', email: 'ana@correo.test' };
   const news: BookingNews = { kind: 'booked', ...owed };
-  const { attachment } = bookingMail(site, person, session, news, { id: 'b1', version: 2, at });
+  const { attachment } = bookingMail(site, person, session, news, { uid: 'b1', sequence: 2, at });
   expect(attachment?.name).toBe('reserva.ics');
   const text = Buffer.from(attachment?.base64 ?? '', 'base64').toString();
+  expect(attachment?.contentType).toBe('text/calendar; charset=utf-8; method=REQUEST');
+  expect(text).toContain('METHOD:REQUEST\r\n');
   expect(text).toContain('UID:b1@aforo\r\nSEQUENCE:2\r\n');
+  expect(text).toContain('ORGANIZER;CN="Estudio Marta":mailto:aforo@centro.test\r\n');
+  expect(text.replaceAll('\r\n ', '')).toContain(
+    'ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:ana@correo.test\r\n',
+  );
   expect(text).toContain('LOCATION:Sala 1\\, Estudio Marta\\, Calle Mayor 1\\, Madrid');
   expect(text).toContain('SUMMARY:Pilates con Marta Ruiz\r\n');
   expect(text).toMatch(/\r\nDESCRIPTION:Para cambiarla o cancelarla: /);
   expect(text).toContain('URL:https://centro.test/cliente/reservas\r\n');
   expect(text).toMatch(/BEGIN:VALARM\r\n[^]*TRIGGER:-PT\d+M\r\nEND:VALARM/);
   expect(bookingMail(site, person, session, { kind: 'reminder' }).attachment).toBeUndefined();
+});
+
+test('a mail about a seat that is given up takes it out of the calendar', () => {
+  const at = new Date('2026-11-20T09:00:00.000Z');
+  const gone = { isLate: false, isReturned: false, payment: null };
+  for (const news of [
+    { kind: 'cancelled', ...gone } as const,
+    { kind: 'cancelledByCenter', reason: 'Avería', ...gone } as const,
+  ]) {
+    const { attachment } = bookingMail(
+      site,
+      { name: 'Ana', email: 'ana@correo.test' },
+      session,
+      news,
+      {
+        ...{ uid: 'b1', sequence: 3, at },
+      },
+    );
+    expect(attachment?.contentType).toContain('method=CANCEL');
+    const text = Buffer.from(attachment?.base64 ?? '', 'base64').toString();
+    expect(text).toMatch(/METHOD:CANCEL[^]*UID:b1@aforo\r\nSEQUENCE:3[^]*STATUS:CANCELLED/);
+  }
 });
 
 test('a centre without an address says nothing of one', () => {

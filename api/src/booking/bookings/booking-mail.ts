@@ -5,13 +5,15 @@ import {
   type NoticeTexts,
   type Placeholder,
 } from '@aforo/shared/contract';
-import { bookingCalendar, ownBookingsUrl } from './booking-calendar.ts';
+import { bookingCalendar, type CalendarId, ownBookingsUrl } from './booking-calendar.ts';
 import type { BookingRow } from './bookings.repository.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
 
 export interface MailSite {
   publicUrl: string;
+  /** Where its mails come from. */
+  senderAddress: string;
   centerName: string;
   /** Where to come to; empty when nobody has written it down. */
   centerAddress: string;
@@ -35,10 +37,8 @@ interface Occasion {
   endsAt: Date;
 }
 
-/** The booking that is new or has changed, for the calendar of whoever has it. */
-export interface CalendarBooking {
-  id: string;
-  version: number;
+/** The booking that is new, has changed or is gone, for the calendar of whoever has it. */
+export interface CalendarBooking extends CalendarId {
   at: Date;
 }
 
@@ -119,16 +119,23 @@ export function bookingMail(
     to: to.email,
     subject: fillNotice(template.subject, values),
     text: `${body.join('\n\n')}\n`,
-    ...(booking ? { attachment: calendarOf(site, session, booking) } : {}),
+    ...(booking ? { attachment: calendarOf(site, to, session, news, booking) } : {}),
   };
 }
 
-function calendarOf(site: MailSite, session: Occasion, { id, version, at }: CalendarBooking) {
-  const { publicUrl, centerName: name, centerAddress: address } = site;
-  const booking = { id, version, status: 'confirmed' };
-  const text = bookingCalendar(booking, session, { name, address, publicUrl, now: at });
+function calendarOf(
+  site: MailSite,
+  { email: attendee }: Recipient,
+  session: Occasion,
+  news: BookingNews,
+  { at: now, ...id }: CalendarBooking,
+) {
+  const { publicUrl, senderAddress, centerName: name, centerAddress: address } = site;
+  const method = hasPlace(news) ? 'REQUEST' : 'CANCEL';
+  const people = { organizer: { name, email: senderAddress }, attendee };
+  const text = bookingCalendar(id, session, { method, name, address, publicUrl, now, people });
   return {
-    ...{ name: 'reserva.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+    ...{ name: 'reserva.ics', contentType: `text/calendar; charset=utf-8; method=${method}` },
     base64: Buffer.from(text).toString('base64'),
   };
 }

@@ -2,6 +2,7 @@ import type { BookingRow } from './bookings.repository.ts';
 import { noticeTextsOf } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
+import { senderAddress } from '../../platform/outbox/index.ts';
 import { findRecipient, type Recipient } from './booking-facts.repository.ts';
 import { type BookingNews, bookingMail, type CalendarBooking } from './booking-mail.ts';
 import type { SessionRow } from './sessions.repository.ts';
@@ -27,6 +28,7 @@ export async function notify(
   if (email === null) return;
   const site = {
     publicUrl: config.publicUrl.origin,
+    senderAddress: senderAddress(config),
     centerName,
     centerAddress: centerAddress.trim().replaceAll(/\s*\n\s*/g, ', '),
     timeZone,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookingStatus } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
+import type { CalendarId } from './booking-calendar.ts';
 import { feeCardOf, type FeeCardRow } from './fees/fee-charges.repository.ts';
 
 export interface BookingRow {
@@ -302,4 +303,29 @@ export async function regularizeExtras(
     where id in (
       select id from booking where session_id = ${sessionId} and is_extra and status in ${live}
       order by booked_at, id limit ${count})`.execute(connection);
+}
+
+/**
+ * What bookings are in a calendar. One that was moved goes on as the first of its line, and its number
+ * grows: it is the sum of the versions of the line.
+ */
+export async function listCalendarIds(
+  connection: Connection,
+  bookingIds: readonly string[],
+): Promise<Map<string, CalendarId>> {
+  const { rows } = await sql<CalendarId & { id: string }>`
+    with recursive line (id, member_id, from_id, version) as (
+      select id, id, rescheduled_from_id, version from booking
+      where id = any(${bookingIds}::uuid[])
+      union all
+      select line.id, b.id, b.rescheduled_from_id, b.version
+      from line join booking b on b.id = line.from_id)
+    select id, max(member_id::text) filter (where from_id is null) as uid,
+      sum(version)::integer as sequence
+    from line group by id`.execute(connection);
+  return new Map(rows.map(({ id, uid, sequence }) => [id, { uid, sequence }]));
+}
+
+export async function findCalendarId(connection: Connection, id: string): Promise<CalendarId> {
+  return (await listCalendarIds(connection, [id])).get(id) ?? { uid: id, sequence: 0 };
 }

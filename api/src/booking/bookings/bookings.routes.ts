@@ -5,7 +5,8 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { book } from './book.ts';
-import { bookingCalendar } from './booking-calendar.ts';
+import { bookingCalendar, isGone } from './booking-calendar.ts';
+import { findCalendarId } from './bookings.repository.ts';
 import { clientOf } from './booking-client.ts';
 import { presentBooking, presentSession } from './bookings.presenter.ts';
 import { cancelBooking, previewCancellation } from './cancel-booking.ts';
@@ -77,7 +78,10 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
       const { booking, session } = await readBooking(connection, params.id);
       const { name, address } = await readCenter(connection);
       const { origin: publicUrl } = dependencies.config.publicUrl;
-      return bookingCalendar(booking, session, { name, address, publicUrl, now: clock.now() });
+      return bookingCalendar(await findCalendarId(connection, booking.id), session, {
+        ...{ method: isGone(booking.status) ? 'CANCEL' : 'PUBLISH', now: clock.now() },
+        ...{ name, address, publicUrl },
+      });
     },
   });
   route(app, contract.previewCancellation, {

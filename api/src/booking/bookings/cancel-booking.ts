@@ -8,7 +8,7 @@ import { noteByStaff } from './booking-audit.ts';
 import { notifyClient, refundLater } from './booking-notices.ts';
 import { type FoundFee, findFee } from './fees/find-fee.ts';
 import { cancellationOutcome, cancellationText } from './booking-rules.ts';
-import { setCancelled } from './bookings.repository.ts';
+import { findCalendarId, setCancelled } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking, withoutSeat } from './waitlist/lock-sessions.ts';
 import { promoteWaiting } from './waitlist/promote-waiting.ts';
@@ -52,7 +52,8 @@ export async function cancelBooking(
     const isLate = outcome === 'cancelledLate';
     const { payment } = booking;
     const news = { kind: 'cancelled', isLate, isReturned, payment, fee } as const;
-    await notifyClient(needs, trx, booking.clientId, session, news);
+    const calendarId = await findCalendarId(trx, id);
+    await notifyClient(needs, trx, booking.clientId, session, news, { ...calendarId, at: now });
   }
   const change = { field: 'status', before: booking.status, after: outcome };
   await noteByStaff(needs, trx, actor, id, [change], forgiveReason);

@@ -4,7 +4,13 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { notifyClient, refundLater } from './booking-notices.ts';
-import { type BookingRow, listLive, lockClients, setCancelled } from './bookings.repository.ts';
+import {
+  type BookingRow,
+  listCalendarIds,
+  listLive,
+  lockClients,
+  setCancelled,
+} from './bookings.repository.ts';
 import { chargesOf } from './charges.repository.ts';
 import { lockScheduled, noteStatus, readScheduled } from './scheduled-session.ts';
 import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
@@ -30,6 +36,10 @@ export async function cancelSession(
     trx,
     live.map((booking) => booking.id),
   );
+  const calendarIds = await listCalendarIds(
+    trx,
+    live.map((booking) => booking.id),
+  );
   for (const booking of live) {
     const { id: bookingId, clientId, payment } = booking;
     const cancelled = { status: 'cancelledByCenter', at: now, userId, reason } as const;
@@ -37,7 +47,15 @@ export async function cancelSession(
     const isReturned = await giveBack(trx, bookingId, { now, userId, reason, isByCenter: true });
     await refundLater(needs, trx, booking, reason);
     const news = { kind: 'cancelledByCenter', reason, isReturned, payment } as const;
-    await notifyClient(needs, trx, clientId, session, news);
+    const calendarId = calendarIds.get(bookingId);
+    await notifyClient(
+      needs,
+      trx,
+      clientId,
+      session,
+      news,
+      calendarId && { ...calendarId, at: now },
+    );
   }
   for (const clientId of await closeAll(trx, id, now)) {
     await notifyClient(needs, trx, clientId, session, { kind: 'waitlistClosed', reason });

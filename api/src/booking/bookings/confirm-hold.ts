@@ -41,7 +41,7 @@ export async function confirmHold(
   const cost = { priceMinor: booking.owedMinor, freeCancelUntil: booking.freeCancelUntil };
   const terms = termsOf(cost, bono?.name ?? null, now);
   const news = { kind: 'booked', ...terms } as const;
-  const changed = { id, version: booking.version + 1, at: now };
+  const changed = { uid: id, sequence: booking.version + 1, at: now };
   await notifyClient(needs, trx, clientId, session, news, changed);
   await addReminder(needs, trx, id, session);
   return await readBooking(trx, id);

@@ -71,7 +71,7 @@ export async function bookPaid(
       refuseUnlessAhead(session, now);
       await setConfirmed(trx, id);
       await notifyClient(needs, trx, clientId, session, paid, {
-        ...{ id, version: booking.version + 1, at: now },
+        ...{ uid: id, sequence: booking.version + 1, at: now },
       });
       await addReminder(needs, trx, id, session);
       return id;

@@ -55,6 +55,26 @@ describe('changing to another session', () => {
     expect(await mailsTo(ana)).toEqual(['booking booked', 'booking rescheduled']);
   });
 
+  test('stays one event in the calendars that its mails reach, until it is called off', async () => {
+    const first = await booked(ana, await server.addSession({ startsAt: wednesday }));
+    const next = await server.addSession({ startsAt: thursday });
+    const moved = (await reschedule(ana.person, first.id, next)).json<Booking>();
+    const back = await server.addSession({ startsAt: '2026-11-27T18:00:00.000Z' });
+    const last = (await reschedule(ana.person, moved.id, back)).json<Booking>();
+    const { body } = await ana.person.get(`/api/bookings/${last.id}/calendar.ics`);
+    expect(body).toContain(`UID:${first.id}@aforo`);
+    await ana.person.post(`/api/bookings/${last.id}/cancellation`, { expected: 'cancelled' });
+    await server.deliverMails();
+    const events = server.mails
+      .filter(({ to }) => to === ana.email)
+      .map(({ attachment }) => Buffer.from(attachment?.base64 ?? '', 'base64').toString());
+    const found = (pattern: RegExp) => events.map((event) => pattern.exec(event)?.[1]);
+    expect(found(/METHOD:(\w+)/)).toEqual(['REQUEST', 'REQUEST', 'REQUEST', 'CANCEL']);
+    expect(new Set(found(/UID:(.+)@aforo/))).toEqual(new Set([first.id]));
+    const sequence = found(/SEQUENCE:(\d+)/).map(Number);
+    expect(sequence).toEqual([...new Set(sequence)].sort((a, b) => a - b));
+  });
+
   test('to a full one changes nothing', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({

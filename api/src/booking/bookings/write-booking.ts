@@ -8,7 +8,12 @@ import type { ClientFacts } from './booking-facts.repository.ts';
 import { type BookingNews, type Terms, termsOf } from './booking-mail.ts';
 import { addReminder, notify, settleLater } from './booking-notices.ts';
 import { firstStanding } from './booking-rules.ts';
-import { type BookingRow, insertBooking, type NewBooking } from './bookings.repository.ts';
+import {
+  type BookingRow,
+  findCalendarId,
+  insertBooking,
+  type NewBooking,
+} from './bookings.repository.ts';
 import { type BookingDecision, limitOf } from './decide-booking.ts';
 import type { BookingWithSession } from './read-bookings.ts';
 import type { SessionRow } from './sessions.repository.ts';
@@ -105,7 +110,10 @@ export async function writeBooking(
     const terms = termsOf(decision, bono?.name ?? null, now);
     const news = decided.news?.(terms) ?? ({ kind: 'booked', ...terms } as const);
     if (!decided.isQuiet) {
-      await notify(needs, trx, client, session, news, { id, version: 1, at: now });
+      const calendarId = decided.rescheduledFromId
+        ? await findCalendarId(trx, id)
+        : { uid: id, sequence: 1 };
+      await notify(needs, trx, client, session, news, { ...calendarId, at: now });
     }
     await addReminder(needs, trx, id, session);
   }

@@ -1,2 +1,2 @@
-export { type Mailer, mailerFor } from './mailer.ts';
+export { type Mailer, mailerFor, senderAddress } from './mailer.ts';
 export { createOutboxService, type Notice, type OutboxService } from './outbox.service.ts';

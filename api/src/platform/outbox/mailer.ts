@@ -39,22 +39,30 @@ export function mailerFor(
   log: FastifyBaseLogger,
 ): Mailer {
   const host = new URL(config.publicUrl.origin).hostname;
-  if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, host);
+  const address = senderAddress(config);
+  if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, address, host);
   // Who reads the log of a public installation must not come in with what it says.
   const showsLink = ({ isDemo }: Mail) =>
     config.exposedBy === null || (config.demo === true && isDemo);
-  return fileMailer(join(config.dataDir, 'mail'), host, log, showsLink);
+  return fileMailer(join(config.dataDir, 'mail'), { address, host }, log, showsLink);
 }
 
-function smtpMailer(smtpUrl: string, host: string): Mailer {
+/** Where mails come from: the account that sends them or, where that isn't a mailbox, one of this host. */
+export function senderAddress({
+  smtpUrl,
+  publicUrl,
+}: Pick<Config, 'smtpUrl' | 'publicUrl'>): string {
+  const user = smtpUrl === null ? '' : decodeURIComponent(new URL(smtpUrl).username);
+  return user.includes('@') ? user : `aforo@${new URL(publicUrl.origin).hostname}`;
+}
+
+function smtpMailer(smtpUrl: string, address: string, host: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  const user = decodeURIComponent(new URL(smtpUrl).username);
-  const address = user.includes('@') ? user : `aforo@${host}`;
   return async (mail) => {
     await transport.sendMail(envelope(mail, address, host));
   };
@@ -66,13 +74,13 @@ function smtpMailer(smtpUrl: string, host: string): Mailer {
  */
 function fileMailer(
   directory: string,
-  host: string,
+  { address, host }: { address: string; host: string },
   log: FastifyBaseLogger,
   showsLink: (mail: Mail) => boolean,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return async (mail) => {
-    const { message } = await transport.sendMail(envelope(mail, `aforo@${host}`, host));
+    const { message } = await transport.sendMail(envelope(mail, address, host));
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const path = join(directory, `${mail.id}.eml`);
     await writeFile(path, message, { mode: 0o600 });
@@ -84,8 +92,9 @@ function fileMailer(
 function envelope(mail: Mail, address: string, host: string) {
   const { attachment, logo, optOut } = mail;
   const cid = `logo@${host}`;
+  const method = /^text\/calendar;.*method=(\w+)/.exec(attachment?.contentType ?? '')?.[1];
   const attachments = [
-    ...(attachment
+    ...(attachment && !method
       ? [
           {
             filename: attachment.name,
@@ -111,6 +120,15 @@ function envelope(mail: Mail, address: string, host: string) {
     text: mail.text,
     html: logo ? withLogo(mail.html, { cid, name: mail.fromName, ground: logo.ground }) : mail.html,
     ...(attachments.length > 0 ? { attachments } : {}),
+    // As mail programs want it to show an event: beside the text, and once more as a file.
+    ...(attachment && method
+      ? {
+          icalEvent: {
+            ...{ method, filename: attachment.name },
+            content: Buffer.from(attachment.base64, 'base64'),
+          },
+        }
+      : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',
       // So that mail programs offer it beside the sender (RFC 8058).
