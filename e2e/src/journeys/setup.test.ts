@@ -64,6 +64,15 @@ function countActs(page: Page) {
   };
 }
 
+/** Whole in the window, and nothing before it. */
+function isInSight(what: Locator): Promise<boolean> {
+  return what.evaluate((element) => {
+    const { top, bottom, left, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + 4, top + height / 2);
+    return top >= 0 && bottom <= innerHeight && element.contains(seen);
+  });
+}
+
 test('an owner sets a center up from nothing to its first booking, led by the list of steps', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
     url: testServer.url,
@@ -133,10 +142,14 @@ test('an owner sets a center up from nothing to its first booking, led by the li
     await press(page.getByRole('checkbox', { name: day }));
   }
   await write(field('Hora'), '09:00');
+  const preview = page.getByText(/^Se crean \d+ clases\.$/);
+  await preview.waitFor();
+  // At 800 px, while the fields are being written.
+  expect(await isInSight(preview)).toBe(true);
   await press(button('Otra hora esos mismos días'));
   await press(button('Otra hora esos mismos días'));
   await write(field('Hora 3'), '18:00');
-  await page.getByText(/^Se crean \d+ clases\.$/).waitFor();
+  await preview.waitFor();
   await press(button('Crear las clases'));
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   note('timetable');
