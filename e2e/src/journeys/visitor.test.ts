@@ -1,7 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { axeFaults } from '../environment/axe-faults.ts';
-import { openBrowserSession, serverDataDir, serverUrl } from '../environment/browser-session.ts';
+import {
+  logIn,
+  openBrowserSession,
+  serverDataDir,
+  serverUrl,
+} from '../environment/browser-session.ts';
 import { linkIn, readMail } from '../environment/mailbox.ts';
+import { until } from '../environment/until.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(180_000);
@@ -77,6 +83,51 @@ describe('who has no account', () => {
     const unknown = await page.goto('/horario/esto-no-se-da');
     expect(unknown?.status()).toBe(404);
     await context.close();
+  });
+
+  test('reads it inside the page of the center, and nowhere else', async () => {
+    const [own, others] = ['https://www.estudio.test', 'https://www.otra.test'];
+    const admin = await openBrowserSession(browser(), { width: 1280, height: 800 });
+    await logIn(admin.page, 'admin');
+    await admin.page.goto('/admin/configuration?ver=horario');
+    await admin.page.getByLabel('Webs en las que puede ir incrustado').fill(`${own}/clases`);
+    await admin.page.getByRole('button', { name: 'Guardar horario público' }).click();
+    await admin.page.getByText('Pega esto en la página en la que lo quieras. No usa').waitFor();
+    const snippet = await admin.page.getByRole('group', { name: 'Código para tu web' }).innerText();
+
+    const context = await browser().newContext({ viewport: phone });
+    const page = await context.newPage();
+    const refusals: string[] = [];
+    page.on('console', (message) => refusals.push(message.text()));
+    const body = `<!doctype html><html lang="es"><body><h1>Su web</h1>${snippet}</body></html>`;
+    await context.route(/^https:\/\/www\./, (route) =>
+      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
+    );
+    await page.goto(`${own}/clases`);
+    const frame = page.frameLocator('#aforo-horario');
+    await frame.getByRole('link', { name: 'Semana siguiente' }).click();
+    const booking = frame.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
+    await booking.waitFor();
+    // As tall as what it shows, by what the snippet hears from it.
+    const held = page.locator('#aforo-horario');
+    await until('a frame without a scroll bar of its own', async () => {
+      const inside = await frame
+        .locator('html')
+        .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+      return inside === 0 && (await held.evaluate(({ clientHeight }) => clientHeight)) > 1000;
+    });
+    expect(await context.cookies()).toEqual([]);
+    // The account is made on a page of its own: no other site holds the form of a password.
+    const opened = context.waitForEvent('page');
+    await booking.click();
+    await (await opened).waitForURL(`${serverUrl()}/register?volver=*`);
+    expect(page.url()).toBe(`${own}/clases`);
+    expect(refusals).toEqual([]);
+
+    await page.goto(others);
+    await until('a refusal', () => Promise.resolve(refusals.join().includes('frame-ancestors')));
+    expect(await frame.getByRole('link').count()).toBe(0);
+    await Promise.all([context.close(), admin.context.close()]);
   });
 
   test('finds the way to it from the log-in', async () => {
