@@ -144,6 +144,8 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
 
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
+      // A browser's wish for an icon.
+      if (request.method === 'GET') return response.writeHead(204).end();
       try {
         if (request.url === '/sis/rest/trataPeticionREST') {
           const answer = refund(JSON.parse(body) as Said); // as the shop wrote it

@@ -58,7 +58,10 @@ test('a place that is left is offered with its price and its deadline, and taken
   await offer.getByText(/13,00/).first().waitFor();
   await offer.getByRole('button', { name: 'Aceptar la plaza' }).click();
   await offer.waitFor({ state: 'detached' });
-  await page.getByRole('region', { name: 'Tu próxima reserva' }).getByText(name).waitFor();
+  await page
+    .getByRole('region', { name: 'Tu próxima reserva' })
+    .getByRole('heading', { name })
+    .waitFor();
   expect([...admin.pageErrors, ...phone.pageErrors]).toEqual([]);
   await Promise.all([admin.context.close(), phone.context.close()]);
 });

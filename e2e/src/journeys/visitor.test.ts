@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, jest, test } from '@jest/globals';
 import { axeFaults } from '../environment/axe-faults.ts';
 import {
@@ -15,6 +17,24 @@ jest.setTimeout(180_000);
 const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 const service = 'Yoga suave';
+
+/** The site of a center, on an origin that isn't Aforo's: whatever is shown stands on all of its pages. */
+async function openSite() {
+  let shown = '';
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(
+      `<!doctype html><html lang="es"><link rel="icon" href="data:,"><body><h1>Su web</h1>${shown}</body></html>`,
+    );
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    show: (html: string) => void (shown = html),
+    close: () => new Promise<unknown>((done) => server.close(done).closeAllConnections()),
+  };
+}
 
 describe('who has no account', () => {
   test('gets from the timetable to a booked class in four screens', async () => {
@@ -86,11 +106,11 @@ describe('who has no account', () => {
   });
 
   test('reads it inside the page of the center, and nowhere else', async () => {
-    const [own, others] = ['https://www.estudio.test', 'https://www.otra.test'];
+    const [own, others] = [await openSite(), await openSite()];
     const admin = await openBrowserSession(browser(), { width: 1280, height: 800 });
     await logIn(admin.page, 'admin');
     await admin.page.goto('/admin/configuration?ver=horario');
-    await admin.page.getByLabel('Webs en las que puede ir incrustado').fill(`${own}/clases`);
+    await admin.page.getByLabel('Webs en las que puede ir incrustado').fill(`${own.origin}/clases`);
     await admin.page.getByRole('button', { name: 'Guardar horario público' }).click();
     await admin.page.getByText('Pega esto en la página en la que lo quieras. No usa').waitFor();
     const snippet = await admin.page.getByRole('group', { name: 'Código para tu web' }).innerText();
@@ -99,11 +119,8 @@ describe('who has no account', () => {
     const page = await context.newPage();
     const refusals: string[] = [];
     page.on('console', (message) => refusals.push(message.text()));
-    const body = `<!doctype html><html lang="es"><body><h1>Su web</h1>${snippet}</body></html>`;
-    await context.route(/^https:\/\/www\./, (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body }),
-    );
-    await page.goto(`${own}/clases`);
+    for (const site of [own, others]) site.show(snippet);
+    await page.goto(`${own.origin}/clases`);
     const frame = page.frameLocator('#aforo-horario');
     await frame.getByRole('link', { name: 'Semana siguiente' }).click();
     const booking = frame.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
@@ -121,13 +138,13 @@ describe('who has no account', () => {
     const opened = context.waitForEvent('page');
     await booking.click();
     await (await opened).waitForURL(`${serverUrl()}/register?volver=*`);
-    expect(page.url()).toBe(`${own}/clases`);
+    expect(page.url()).toBe(`${own.origin}/clases`);
     expect(refusals).toEqual([]);
 
-    await page.goto(others);
+    await page.goto(others.origin);
     await until('a refusal', () => Promise.resolve(refusals.join().includes('frame-ancestors')));
     expect(await frame.getByRole('link').count()).toBe(0);
-    await Promise.all([context.close(), admin.context.close()]);
+    await Promise.all([context.close(), admin.context.close(), own.close(), others.close()]);
   });
 
   test('finds the way to it from the log-in', async () => {

@@ -1,5 +1,6 @@
 import { useId, useState, type BaseSyntheticEvent, type ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { styled } from 'styled-components';
 import { Button, ConfirmDialog, Dialog, SidePanel } from '../ui/index.ts';
 import { FormError } from './form-error.tsx';
 import { Form } from './form.tsx';
@@ -19,6 +20,8 @@ export interface FormDialogProps<Input extends FieldValues, Output> {
   /** What the last try was refused with; null when nothing was. Required for the same reason. */
   submitError: unknown;
   children: ReactNode;
+  /** What sending would do, above the buttons: in sight however long the form is. */
+  ahead?: ReactNode;
   /** Beside a list, or over the page. */
   side?: 'dialog' | 'panel' | undefined;
   /** Sending makes no sense as it stands; what stands in the way is said among the fields. */
@@ -38,6 +41,7 @@ export function FormDialog<Input extends FieldValues, Output>({
   loading,
   submitError,
   children,
+  ahead,
   side = 'dialog',
   isBlocked = false,
   errorView,
@@ -66,6 +70,7 @@ export function FormDialog<Input extends FieldValues, Output>({
         onClose={askToLeave}
         footer={
           <>
+            {ahead ? <Ahead>{ahead}</Ahead> : null}
             <Button onClick={askToLeave}>{leaveLabel}</Button>
             <Button
               type="submit"
@@ -97,6 +102,12 @@ export function FormDialog<Input extends FieldValues, Output>({
     </>
   );
 }
+
+const Ahead = styled.div`
+  flex: 1 1 100%;
+  max-height: min(30dvh, 12rem);
+  overflow: auto;
+`;
 
 /** Enter in a field, which some browsers heed though the button is disabled. */
 function doNotSend(event?: BaseSyntheticEvent): void {

@@ -78,7 +78,7 @@ function ThisDay(props: Props) {
               <SessionRow
                 session={session}
                 price={priceOf(session)}
-                isBooked={bookings.some((booking) => booking.session.id === session.id)}
+                booking={bookings.find((booking) => booking.session.id === session.id)}
                 isWaiting={entries.some(
                   (entry) => entry.session.id === session.id && entry.state === 'waiting',
                 )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
-import type { SessionSummary } from '@aforo/shared/contract';
+import type { Booking, SessionSummary } from '@aforo/shared/contract';
 import { formatEnd, formatTime, passesMidnight } from '@aforo/shared/format';
 import { Badge } from '@aforo/shared/ui';
 import { isFull, seatsWords } from '../booking/seats.messages.ts';
@@ -11,13 +11,13 @@ interface Props {
   session: SessionSummary;
   /** `14,00 €`, `con tu bono`; null while it isn't known. */
   price: string | null;
-  isBooked: boolean;
+  booking: Pick<Booking, 'status'> | undefined;
   isWaiting: boolean;
   to: string;
 }
 
 /** One class of a day: when and how long, what and with whom, places and price. */
-export function SessionRow({ session, price, isBooked, isWaiting, to }: Props) {
+export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt } = session;
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
@@ -38,7 +38,9 @@ export function SessionRow({ session, price, isBooked, isWaiting, to }: Props) {
         <Muted>{[firstName(professional.name), roomName].filter(Boolean).join(' · ')}</Muted>
       </What>
       <End>
-        {isBooked ? (
+        {booking?.status === 'held' ? (
+          <Badge tone="warning">Falta pagarla</Badge>
+        ) : booking ? (
           <Badge tone="success">Reservada</Badge>
         ) : isWaiting ? (
           <Badge tone="info">En espera</Badge>

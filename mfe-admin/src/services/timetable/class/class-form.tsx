@@ -113,15 +113,17 @@ export function ClassFormPanel<Input extends FieldValues, Output>({
       loading={form.isPending}
       submitError={form.submitError}
       isBlocked={(live.preview?.conflicts.length ?? 0) > 0}
+      ahead={
+        <PreviewView
+          live={live}
+          error={splitFieldErrors(live.error, values).rest}
+          sentencesOf={sentencesOf}
+          idle={idle}
+        />
+      }
     >
       {children}
       <ClassFields {...{ serviceId, professionals, rooms, days, span, moreTimes }} />
-      <PreviewView
-        live={live}
-        error={splitFieldErrors(live.error, values).rest}
-        sentencesOf={sentencesOf}
-        idle={idle}
-      />
     </FormDialog>
   );
 }
