@@ -92,6 +92,16 @@ describe('the timetable', () => {
     expect(list.getByText('Reservada')).toBeVisible();
   });
 
+  test('doesn’t call reserved what is only kept until it is paid', async () => {
+    openBookings('', {
+      bookings: [booking(3, { status: 'held' })],
+      sessions: { [today]: [session(3)] },
+    });
+    const list = within(await screen.findByRole('list', { name: /^Clases/ }));
+    expect(list.getByText('Falta pagarla')).toBeVisible();
+    expect(list.queryByText('Reservada')).toBeNull();
+  });
+
   test('leaves out what has already begun', async () => {
     openBookings('', {
       sessions: { [today]: [session(1, { startsAt: '2026-11-21T09:00:00.000Z' })] },
