@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { StartupError } from '../startup-error.ts';
 import '../../testing/test-database.ts';
 import type { Database } from './database.ts';
@@ -60,6 +61,21 @@ describe('the embedded database', () => {
       data,
     ]);
     expect(rows[0]?.echo.equals(data)).toBe(true);
+  });
+
+  test('lets the process do other things between two statements of a long job', async () => {
+    let turns = 0;
+    let isWorking = true;
+    function turn(): void {
+      turns += 1;
+      if (isWorking) setImmediate(turn);
+    }
+    setImmediate(turn);
+    await database.transaction(async (trx) => {
+      for (let query = 0; query < 50; query++) await sql`select ${query}::int`.execute(trx);
+    });
+    isWorking = false;
+    expect(turns).toBeGreaterThanOrEqual(50);
   });
 
   test('dumps to a tar that is gzipped', async () => {

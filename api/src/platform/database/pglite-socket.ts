@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
@@ -99,6 +100,8 @@ export class PgliteSocket extends Duplex {
       if (this.destroyed) return;
       try {
         await step();
+        // As after an answer that came over a network: whatever else waits in this process has its turn.
+        await setImmediate();
       } catch (error) {
         this.destroy(error instanceof Error ? error : new Error(String(error)));
       }
