@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShellRelease } from '@aforo/shared/build';
-import { isClosed, mountOf, type Registry, type Role } from '@aforo/shared/contract';
+import { isClosed, mountOf, type Registry } from '@aforo/shared/contract';
 import { OverrideRefusal } from '../registry/overrides/override-refusal.ts';
 import type { Revision } from '../registry/composition/registry-source.ts';
-import type { VisitorSession } from '../registry/visitors/visitor-sessions.ts';
+import { readerOf, type VisitorSession } from '../registry/visitors/visitor-sessions.ts';
 import { etagOf, isUnchanged } from '../http/etag.ts';
 import { newNonce, pageSecurityHeaders } from '../http/security-headers.ts';
 import { sendText } from '../http/send-text.ts';
@@ -133,15 +133,6 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
       ),
   });
   return takeUp;
-}
-
-/**
- * Whose reads a page may begin with. Nobody's who has to set up their second factor first: those reads
- * would be refused.
- */
-function readerOf(visitor: VisitorSession | undefined): Role | null {
-  if (visitor?.kind !== 'person' || visitor.session.needsSecondFactor) return null;
-  return visitor.session.user.role;
 }
 
 /** Whether an area answers at the path; also where it isn't for this visitor, or may be for them. */

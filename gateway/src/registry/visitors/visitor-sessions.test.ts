@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Session } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
-import { createVisitorSessions, roleOf } from './visitor-sessions.ts';
+import { createVisitorSessions, readerOf, roleOf } from './visitor-sessions.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -40,7 +40,7 @@ test('is nobody with a session that has ended, also when the API goes away later
   expect(await sessions.read(request('aforo_session=abc'), 200)).toEqual({ kind: 'nobody' });
   readSession.mockImplementation(away);
   const visitor = await sessions.read(request('aforo_session=abc'), 200);
-  expect(visitor).toEqual({ kind: 'unknown', lastRole: null });
+  expect(visitor).toEqual({ kind: 'unknown', last: null });
 });
 
 test('has the role of before while the API is away, and no other cookie has it', async () => {
@@ -48,7 +48,10 @@ test('has the role of before while the API is away, and no other cookie has it',
   await sessions.read(request('theme=dark; aforo_session=abc'), 200);
   readSession.mockImplementation(away);
   const visitor = await sessions.read(request('aforo_session=abc; theme=light'), 200);
-  expect(visitor).toEqual({ kind: 'unknown', lastRole: 'admin' });
+  expect(visitor).toEqual({
+    kind: 'unknown',
+    last: { role: 'admin', needsSecondFactor: false },
+  });
   expect(roleOf(visitor)).toBe('admin');
   expect(roleOf(await sessions.read(request('aforo_session=other'), 200))).toBeNull();
 });
@@ -59,9 +62,32 @@ test('is unknown while a slow API says nothing, and known once it has', async ()
   readSession.mockImplementationOnce(() => new Promise((come) => (answer = come)));
   const reading = sessions.read(request('aforo_session=abc'), 200);
   await jest.advanceTimersByTimeAsync(200);
-  expect(await reading).toEqual({ kind: 'unknown', lastRole: null });
+  expect(await reading).toEqual({ kind: 'unknown', last: null });
   answer(session);
   await jest.advanceTimersByTimeAsync(0);
   readSession.mockImplementation(away);
   expect(roleOf(await sessions.read(request('aforo_session=abc'), 200))).toBe('admin');
+});
+
+test.each([
+  ['somebody', { kind: 'person', session }, 'admin'],
+  [
+    'somebody without the second factor that they need',
+    { kind: 'person', session: { ...session, needsSecondFactor: true } },
+    null,
+  ],
+  [
+    'whom a slow API last said',
+    { kind: 'unknown', last: { role: 'client', needsSecondFactor: false } },
+    'client',
+  ],
+  [
+    'whom it last said to lack the second factor',
+    { kind: 'unknown', last: { role: 'client', needsSecondFactor: true } },
+    null,
+  ],
+  ['a cookie that it has said nothing of', { kind: 'unknown', last: null }, null],
+  ['nobody', { kind: 'nobody' }, null],
+] as const)('a page begins with the reads of %s', (_who, visitor, reader) => {
+  expect(readerOf(visitor)).toBe(reader);
 });

@@ -8,8 +8,13 @@ import type { ReadSession } from '../../http/read-session.ts';
 export type VisitorSession =
   | { kind: 'nobody' }
   | { kind: 'person'; session: Session }
-  /** The API didn't say in time. The role is the last that it said of this cookie. */
-  | { kind: 'unknown'; lastRole: Role | null };
+  /** The API didn't say in time: what it last said of this cookie. */
+  | { kind: 'unknown'; last: LastSession | null };
+
+interface LastSession {
+  role: Role;
+  needsSecondFactor: boolean;
+}
 
 export interface VisitorSessions {
   /** Reads a request's session once, and waits at most so long for the API. */
@@ -24,16 +29,17 @@ const most = 10_000;
  * was given before; that grants nothing, because every call is decided by the API.
  */
 export function createVisitorSessions(readSession: ReadSession): VisitorSessions {
-  const roles = new Map<string, Role>();
+  const lastOf = new Map<string, LastSession>();
   const answers = new WeakMap<FastifyRequest, Promise<VisitorSession>>();
 
   async function ask(request: FastifyRequest, key: string): Promise<VisitorSession> {
     const session = await readSession(request);
-    roles.delete(key);
+    lastOf.delete(key);
     if (!session) return { kind: 'nobody' };
-    roles.set(key, session.user.role);
-    const [oldest] = roles.keys();
-    if (roles.size > most && oldest !== undefined) roles.delete(oldest);
+    const { user, needsSecondFactor = false } = session;
+    lastOf.set(key, { role: user.role, needsSecondFactor });
+    const [oldest] = lastOf.keys();
+    if (lastOf.size > most && oldest !== undefined) lastOf.delete(oldest);
     return { kind: 'person', session };
   }
 
@@ -42,7 +48,7 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
       const { cookie } = request.headers;
       if (!hasSessionCookie(cookie)) return { kind: 'nobody' };
       const key = keyOf(cookie);
-      const unknown = (): VisitorSession => ({ kind: 'unknown', lastRole: roles.get(key) ?? null });
+      const unknown = (): VisitorSession => ({ kind: 'unknown', last: lastOf.get(key) ?? null });
       const asked = answers.get(request) ?? ask(request, key);
       answers.set(request, asked);
       let timer: NodeJS.Timeout | undefined;
@@ -62,8 +68,19 @@ export function roleOf(visitor: VisitorSession): Role | null {
     case 'person':
       return visitor.session.user.role;
     case 'unknown':
-      return visitor.lastRole;
+      return visitor.last?.role ?? null;
   }
+}
+
+/**
+ * Whose reads a page may begin with. Nobody's who has to set up their second factor first: those reads
+ * would be refused. While the API is slow to say who asks, they are those of whom it last said: it decides
+ * on each of them anyway.
+ */
+export function readerOf(visitor: VisitorSession | undefined): Role | null {
+  if (visitor === undefined || visitor.kind === 'nobody') return null;
+  const known = visitor.kind === 'person' ? visitor.session : visitor.last;
+  return known === null || known.needsSecondFactor ? null : roleOf(visitor);
 }
 
 /** Not the cookies themselves: whoever reads this process's memory should find no session in it. */
