@@ -24,17 +24,22 @@ interface Reads {
   pageErrors: string[];
 }
 
-/** What a person's page reads at its start. Each person logs in once: the server limits log-ins. */
+/** Each person logs in once: the server limits log-ins. In a page of its own, whose reads are none of what is counted. */
+async function cookiesFor(person: Person): Promise<Cookie[]> {
+  const known = cookiesOf.get(person);
+  if (known) return known;
+  const { context, page } = await openBrowserSession(browser());
+  await logIn(page, person);
+  const cookies = await context.cookies();
+  await context.close();
+  cookiesOf.set(person, cookies);
+  return cookies;
+}
+
+/** What a person's page reads at its start. */
 async function readsOf(person: Person, path: string): Promise<Reads> {
   const { context, page, pageErrors, idlePreloads } = await openBrowserSession(browser());
-  const known = cookiesOf.get(person);
-  if (known) await context.addCookies(known);
-  else {
-    await logIn(page, person);
-    cookiesOf.set(person, await context.cookies());
-  }
-  pageErrors.length = 0;
-  idlePreloads.length = 0;
+  await context.addCookies(await cookiesFor(person));
   // Another journey's booking, told by the stream, would be a second read.
   await page.route('**/api/agenda/events*', () => undefined);
   const requested: string[] = [];
