@@ -107,7 +107,14 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
       ],
     },
   );
-  const observation = await handle.jsonValue();
+  let observation;
+  try {
+    observation = await handle.jsonValue();
+  } catch (error) {
+    // The page was loaded anew between the two calls: what stands there now is what the person sees.
+    if (!/context was destroyed/.test(String(error))) throw error;
+    return waitUntilSeen(page, buildIds);
+  }
   if (!observation) throw new Error('Playwright waits for something true');
   return observation;
 }
