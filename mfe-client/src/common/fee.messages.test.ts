@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { feeTermsWords, feeWords } from './fee.messages.ts';
+import { feeCardWords, feeTermsWords, feeWords } from './fee.messages.ts';
 
 /** With spaces as they are typed. */
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
@@ -32,4 +32,17 @@ test.each([
   [{ amountMinor: 500, state: 'waived' }, 'Penalización de 5,00 €, perdonada'],
 ] as const)('what became of a fee: %j', (fee, words) => {
   expect(plain(feeWords({ fee }, 'EUR'))).toBe(words);
+});
+
+test.each([
+  [
+    { state: 'due', at: '2026-11-27T12:00:00Z' },
+    'Si no la pagas antes, se cobra con tu tarjeta terminada en 4242 desde mañana 13:00.',
+  ],
+  [{ state: 'asked', at: null }, 'Se está cobrando con tu tarjeta terminada en 4242.'],
+  [{ state: 'failed', at: null }, 'No se ha podido cobrar con tu tarjeta terminada en 4242.'],
+  [{ state: 'charged', at: null }, null],
+] as const)('what a card has to do with it: %j', (card, words) => {
+  const now = new Date('2026-11-26T12:00:00Z');
+  expect(plain(feeCardWords({ lastFour: '4242', ...card }, 'Europe/Madrid', now))).toBe(words);
 });

@@ -1,7 +1,5 @@
-import type { Booking, FeeCard, FeeTerms } from '@aforo/shared/contract';
+import { openFeeCard, type Booking, type FeeCard, type FeeTerms } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
-
-const HOUR_MS = 3_600_000;
 
 /** What losing a seat costs, said before it is had. */
 export function feeTermsWords(
@@ -49,26 +47,21 @@ export function feeWords({ fee }: Pick<Booking, 'fee'>, currency: string): strin
   }
 }
 
-/**
- * What a saved card has to do with a fee that is owed; null when nothing has to be said: what should have
- * been charged by now and wasn't is promised to nobody.
- */
+/** What a saved card has to do with a fee that is owed; null when nothing has to be said. */
 export function feeCardWords(
-  card: FeeCard | null | undefined,
+  feeCard: FeeCard | null | undefined,
   timeZone: string,
   now: Date,
 ): string | null {
-  if (!card) return null;
-  const yours = `tu tarjeta terminada en ${card.lastFour}`;
-  switch (card.state) {
+  const open = openFeeCard(feeCard, now);
+  if (open === null) return null;
+  const card = `tu tarjeta terminada en ${open.lastFour}`;
+  switch (open.state) {
     case 'due':
-      if (card.at === null || Date.parse(card.at) + HOUR_MS < now.getTime()) return null;
-      return `Si no la pagas antes, se cobra con ${yours} a partir del ${formatInstant(card.at, timeZone, now)}.`;
+      return `Si no la pagas antes, se cobra con ${card} desde ${formatInstant(open.at, timeZone, now)}.`;
     case 'asked':
-      return `Se está cobrando con ${yours}.`;
+      return `Se está cobrando con ${card}.`;
     case 'failed':
-      return `No se ha podido cobrar con ${yours}.`;
-    case 'charged':
-      return null;
+      return `No se ha podido cobrar con ${card}.`;
   }
 }

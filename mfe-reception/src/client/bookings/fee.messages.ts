@@ -1,7 +1,5 @@
-import type { Booking, FeeCard } from '@aforo/shared/contract';
+import { openFeeCard, type Booking, type FeeCard } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
-
-const HOUR_MS = 3_600_000;
 
 /** What became of a fee: `penalización de 5,00 €, pendiente`. */
 export function feeWords(
@@ -14,26 +12,21 @@ export function feeWords(
   return `penalización de ${money(amountMinor, currency)}, ${became}`;
 }
 
-/**
- * What a saved card has to do with a fee that is owed; null when nothing has to be said: what should have
- * been charged by now and wasn't is promised to nobody.
- */
+/** What a saved card has to do with a fee that is owed; null when nothing has to be said. */
 export function feeCardWords(
-  card: FeeCard | null | undefined,
+  feeCard: FeeCard | null | undefined,
   timeZone: string,
   now: Date,
 ): string | null {
-  if (!card) return null;
-  const theirs = `su tarjeta terminada en ${card.lastFour}`;
-  switch (card.state) {
+  const open = openFeeCard(feeCard, now);
+  if (open === null) return null;
+  const card = `su tarjeta terminada en ${open.lastFour}`;
+  switch (open.state) {
     case 'due':
-      if (card.at === null || Date.parse(card.at) + HOUR_MS < now.getTime()) return null;
-      return `Se cobra con ${theirs} a partir del ${formatInstant(card.at, timeZone, now)}, si antes no se paga ni se perdona.`;
+      return `Si antes no se paga ni se perdona, se cobra con ${card} desde ${formatInstant(open.at, timeZone, now)}.`;
     case 'asked':
-      return `Se está cobrando con ${theirs}.`;
+      return `Se está cobrando con ${card}.`;
     case 'failed':
-      return `No se ha podido cobrar con ${theirs}.`;
-    case 'charged':
-      return null;
+      return `No se ha podido cobrar con ${card}.`;
   }
 }

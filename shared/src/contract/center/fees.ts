@@ -28,6 +28,19 @@ export const feeCardSchema = z.object({
 });
 export type FeeCard = z.infer<typeof feeCardSchema>;
 
+/** The job that charges runs more often than this: a charge that is later is promised to nobody. */
+const latestChargeMs = 3_600_000;
+
+/** What there is still to say about a card while its fee is owed; null when nothing is. */
+export function openFeeCard(card: FeeCard | null | undefined, now: Date): OpenFeeCard | null {
+  if (!card || card.state === 'charged') return null;
+  if (card.state !== 'due') return { lastFour: card.lastFour, state: card.state };
+  if (card.at === null || Date.parse(card.at) + latestChargeMs < now.getTime()) return null;
+  return { lastFour: card.lastFour, state: 'due', at: card.at };
+}
+export type OpenFeeCard =
+  { lastFour: string; state: 'due'; at: string } | { lastFour: string; state: 'asked' | 'failed' };
+
 /** Of a service or of the center; nobody is fined more than this. */
 export const maxFeeMinor = 500_00;
 const amountText = 'Escribe un importe de 0,01 a 500, o déjalo vacío.';

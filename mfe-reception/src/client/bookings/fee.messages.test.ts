@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { feeCardWords, feeWords } from './fee.messages.ts';
+
+/** With spaces as they are typed. */
+const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
+
+const card = { lastFour: '4242', state: 'charged', at: null } as const;
+
+test.each([
+  [{ amountMinor: 0, state: 'free' }, 'penalización sin cobrar por ser de las gratuitas'],
+  [{ amountMinor: 500, state: 'owed' }, 'penalización de 5,00 €, pendiente'],
+  [{ amountMinor: 500, state: 'charged' }, 'penalización de 5,00 €, cobrada'],
+  [
+    { amountMinor: 500, state: 'charged', card },
+    'penalización de 5,00 €, cobrada con su tarjeta terminada en 4242',
+  ],
+  [{ amountMinor: 500, state: 'waived' }, 'penalización de 5,00 €, perdonada'],
+] as const)('what became of a fee: %j', (fee, words) => {
+  expect(plain(feeWords(fee, 'EUR'))).toBe(words);
+});
+
+test.each([
+  [
+    { state: 'due', at: '2026-11-27T12:00:00Z' },
+    'Si antes no se paga ni se perdona, se cobra con su tarjeta terminada en 4242 desde mañana 13:00.',
+  ],
+  [{ state: 'asked', at: null }, 'Se está cobrando con su tarjeta terminada en 4242.'],
+  [{ state: 'failed', at: null }, 'No se ha podido cobrar con su tarjeta terminada en 4242.'],
+  [{ state: 'charged', at: null }, null],
+] as const)('what a card has to do with it: %j', (open, words) => {
+  const now = new Date('2026-11-26T12:00:00Z');
+  expect(plain(feeCardWords({ lastFour: '4242', ...open }, 'Europe/Madrid', now))).toBe(words);
+});
