@@ -130,6 +130,9 @@ export const moneyInvariants: Record<string, string> = {
   'a line of bonos made as many bonos as it sold': `
     select l.id from sale_line l where l.kind = 'package' and l.quantity > 0
       and l.quantity <> (select count(*) from package_purchase p where p.sale_line_id = l.id)`,
+  'a bono without a sale, and no other, came in by an import': `
+    select p.id from package_purchase p where (p.sale_line_id is null) <> exists (
+      select from credit_entry e where e.purchase_id = p.id and e.kind = 'import')`,
   'what is left of a voucher is between nothing and what it was': `
     select v.id from voucher v left join voucher_entry e on e.voucher_id = v.id
     group by v.id having coalesce(sum(e.amount_minor), 0) not between 0 and v.amount_minor`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type {
   DataImport,
   ImportKind,
@@ -6,18 +6,25 @@ import type {
   previewImportUndo,
   ResponseOf,
 } from '@aforo/shared/contract';
+import { bookingInvariants } from '../../testing/booking-invariants.ts';
 import {
   type Booker,
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
 import { multipart } from '../../testing/multipart.ts';
+import { moneyInvariants } from '../../testing/till.ts';
 
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
 }, 60_000);
 afterAll(() => server.close());
+afterEach(async () => {
+  for (const [sentence, query] of Object.entries({ ...bookingInvariants, ...moneyInvariants })) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+});
 
 async function upload(kind: ImportKind, lines: readonly string[]): Promise<DataImport> {
   // As Excel writes it in Spain: Windows-1252, whose euro Latin-1 hasn't.
