@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { axeFaults } from '../environment/axe-faults.ts';
-import { fillLogin, openBrowserSession } from '../environment/browser-session.ts';
+import { openBrowserSession } from '../environment/browser-session.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(400_000);
 
@@ -183,39 +181,4 @@ test('an owner sets a center up from nothing to its first booking, led by the li
   expect(acts()).toBeLessThanOrEqual(80);
   expect(pageErrors).toEqual([]);
   await context.close();
-});
-
-// The center that has just been set up, in colours that nobody would advise.
-describe.each(['#fff9c4', '#ff0000'])('in %s', (primaryColor) => {
-  test.each(['light', 'dark'] as const)('its screens stay readable: %s', async (scheme) => {
-    const { page, pageErrors, context } = await openBrowserSession(browser(), {
-      url: testServer.url,
-      scheme,
-    });
-    await page.goto('/login');
-    await fillLogin(page, owner.email, owner.password);
-    await page.waitForURL('**/admin/inicio');
-    const appearance = await page.request.get('/api/center/appearance');
-    const { version } = (await appearance.json()) as { version: number }; // as the contract has it
-    const saved = await page.request.put('/api/center/appearance', {
-      headers: { origin: testServer.url },
-      data: { primaryColor, version },
-    });
-    expect(saved.status()).toBe(200);
-    const faults: Record<string, string[]> = {};
-    for (const path of [
-      '/admin/inicio',
-      '/admin/recepcion',
-      '/admin/servicios?ver=clases&abierto=nuevo',
-      '/admin/configuration?ver=aspecto',
-    ]) {
-      await page.goto(path);
-      await waitUntilLoaded(page);
-      const found = await axeFaults(page);
-      if (found.length > 0) faults[path] = found;
-    }
-    expect(faults).toEqual({});
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
 });

@@ -73,6 +73,6 @@ const Slide = styled.label`
   > input {
     width: 100%;
     min-height: 32px;
-    accent-color: ${({ theme }) => theme.color.primary};
+    accent-color: ${({ theme }) => theme.color.primaryEdge};
   }
 `;

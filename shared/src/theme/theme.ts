@@ -31,11 +31,14 @@ export interface Theme {
   /** 0 is nearly the ground's white, 9 nearly black. */
   ramp: Ramp;
   color: Neutrals & {
-    /** The owner's colour, untouched. */
+    /**
+     * The owner's colour, untouched: a ground for the ink on it. On white, a pale one isn't seen by itself;
+     * bars and marks are of `primaryEdge`.
+     */
     primary: string;
     primaryHover: string;
     onPrimary: string;
-    /** The primary's edge: visible on every surface even where the primary itself is not. */
+    /** Edges, bars and marks of the primary: visible on every surface even where the primary itself is not. */
     primaryEdge: string;
     primaryInk: string;
     primarySoft: string;

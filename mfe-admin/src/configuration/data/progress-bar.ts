@@ -3,5 +3,5 @@ import { styled } from 'styled-components';
 /** How far work in the background is. */
 export const Bar = styled.progress`
   width: 100%;
-  accent-color: ${({ theme }) => theme.color.primary};
+  accent-color: ${({ theme }) => theme.color.primaryEdge};
 `;

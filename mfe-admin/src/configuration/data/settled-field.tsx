@@ -47,6 +47,6 @@ const Choice = styled.label`
 
   input {
     flex: none;
-    accent-color: ${({ theme }) => theme.color.primary};
+    accent-color: ${({ theme }) => theme.color.primaryEdge};
   }
 `;

@@ -80,6 +80,6 @@ const Track = styled.span`
     display: block;
     height: 100%;
     border-radius: inherit;
-    background: ${({ theme }) => theme.color.primary};
+    background: ${({ theme }) => theme.color.primaryEdge};
   }
 `;

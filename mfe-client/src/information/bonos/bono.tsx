@@ -111,7 +111,7 @@ const Sessions = styled.span`
     background: ${({ theme }) => theme.color.sunken};
   }
   > [data-left] {
-    background: ${({ theme }) => theme.color.primary};
+    background: ${({ theme }) => theme.color.primaryEdge};
   }
 `;
 

@@ -48,7 +48,7 @@ export function BatchProgress({ begun }: { begun: ClientBatch }) {
 
 const Bar = styled.progress`
   width: 100%;
-  accent-color: ${({ theme }) => theme.color.primary};
+  accent-color: ${({ theme }) => theme.color.primaryEdge};
 `;
 
 const Muted = styled.p`

@@ -12,14 +12,17 @@ import { css, styled } from 'styled-components';
 
 type Kind = RosterEntry['notes'][number]['kind'];
 
-/** Colour is never the only sign: each kind has its shape, and the server's words beside it. */
+/**
+ * Colour is never the only sign: each kind has its shape, and the server's words beside it. None has the
+ * center's own colour: where that is red, good news would look like a debt.
+ */
 const looks = {
   bono: { tone: 'neutral', icon: Ticket },
   expiring: { tone: 'warning', icon: Hourglass },
   owes: { tone: 'error', icon: Wallet },
-  firstTime: { tone: 'primary', icon: Sparkles },
+  firstTime: { tone: 'info', icon: Sparkles },
   birthday: { tone: 'info', icon: Cake },
-  achievement: { tone: 'primary', icon: Medal },
+  achievement: { tone: 'info', icon: Medal },
   override: { tone: 'warning', icon: TriangleAlert },
 } as const satisfies Record<Kind, { tone: BadgeTone; icon: ComponentType<{ size: number }> }>;
 

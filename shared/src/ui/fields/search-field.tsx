@@ -12,7 +12,10 @@ export interface SearchFieldProps
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Text that filters as it is typed. Esc and the cross empty it. */
+/**
+ * Text that filters as it is typed. Esc and the cross empty it. It is no landmark: a panel's field over the page's
+ * would be a second one of the same name.
+ */
 export function SearchField({
   label,
   description,
@@ -37,7 +40,7 @@ export function SearchField({
   return (
     <Field {...{ label, description, error, isLabelHidden, id, className, describedBy }}>
       {(wiring) => (
-        <Frame role="search">
+        <Frame>
           <Search size={18} aria-hidden />
           <Input
             autoComplete="off"

@@ -145,6 +145,7 @@ const Box = styled(Calendar)`
   }
   td > [data-selected] {
     background: ${({ theme }) => theme.color.primary};
+    box-shadow: inset 0 0 0 1px ${({ theme }) => theme.color.primaryEdge};
     color: ${({ theme }) => theme.color.onPrimary};
   }
   td > [data-focus-visible] {

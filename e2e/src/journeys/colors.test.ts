@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { axeFaults } from '../environment/axe-faults.ts';
+import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { sendAsPage } from '../environment/send-as-page.ts';
+import { startTestServer, type TestServer } from '../environment/test-server.ts';
+import { useBrowser } from '../environment/use-browser-session.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+
+jest.setTimeout(240_000);
+
+// One of its own: everybody else's screens keep their colour.
+let testServer: TestServer;
+beforeAll(async () => {
+  testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
+});
+afterAll(() => testServer.stop());
+const browser = useBrowser();
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0)) await one.close();
+});
+
+interface Look {
+  scheme: 'light' | 'dark';
+  width: number;
+}
+
+async function pageOf(person: Person | null, look: Look): Promise<Page> {
+  const { context, page } = await openBrowserSession(browser(), { ...look, url: testServer.url });
+  opened.push(context);
+  if (person) await logIn(page, person);
+  return page;
+}
+
+async function paint(primaryColor: string): Promise<void> {
+  const page = await pageOf('admin', { scheme: 'light', width: 1280 });
+  const path = '/api/center/appearance';
+  const { version } = await sendAsPage<{ version: number }>(page, 'GET', path);
+  await sendAsPage(page, 'PUT', path, { primaryColor, version });
+}
+
+interface Place {
+  name: string;
+  path: string | ((page: Page) => Promise<string>);
+  /** What is done on the page before it is looked at. */
+  open?: (page: Page) => Promise<void>;
+}
+
+const dialogIsOpen = (page: Page) => page.locator('dialog[open]').waitFor();
+
+/** What an owner, the desk, a professional, a client and somebody unknown look at all day. */
+const places: { person: Person | null; width: number; of: Place[] }[] = [
+  {
+    ...{ person: null, width: 1280 },
+    of: [
+      { name: 'public timetable', path: '/horario' },
+      { name: 'log-in', path: '/login' },
+    ],
+  },
+  {
+    ...{ person: 'client', width: 390 },
+    of: [
+      { name: 'information', path: '/cliente', open: bonoIsReadable },
+      { name: 'bookings', path: '/cliente/reservas' },
+      { name: 'class', path: aClass, open: dialogIsOpen },
+    ],
+  },
+  {
+    ...{ person: 'receptionist', width: 1280 },
+    of: [
+      { name: 'front desk', path: '/recepcionista/recepcion' },
+      { name: 'calendar', path: '/recepcionista/recepcion?vista=profesionales' },
+      {
+        ...{ name: 'charging', path: '/recepcionista/recepcion' },
+        async open(page) {
+          await page.keyboard.press('F2');
+          await dialogIsOpen(page);
+        },
+      },
+      { name: 'client', path: aClient },
+    ],
+  },
+  {
+    ...{ person: 'professional', width: 390 },
+    of: [{ name: 'classes', path: '/profesional/clases' }],
+  },
+  {
+    ...{ person: 'admin', width: 1280 },
+    of: [
+      { name: 'home', path: '/admin/inicio' },
+      { name: 'front desk', path: '/admin/recepcion' },
+      { name: 'new class', path: '/admin/servicios?ver=clases&abierto=nuevo' },
+      { name: 'figures', path: '/admin/inicio?ver=cifras' },
+      { name: 'achievements', path: '/admin/logros' },
+      { name: 'appearance', path: '/admin/configuration?ver=aspecto' },
+    ],
+  },
+];
+
+/** The first class of the days to come that the client is offered. */
+async function aClass(page: Page): Promise<string> {
+  const own = page.locator('main a[href*="sesion="]').first();
+  const days = page.locator('main a[href*="dia="]');
+  for (let day = 0; (await own.count()) === 0; day++) {
+    await days.nth(day).click();
+    await waitUntilLoaded(page);
+  }
+  return (await own.getAttribute('href')) ?? '';
+}
+
+async function aClient(page: Page): Promise<string> {
+  const path = '/api/clients?q=nunez';
+  const { items } = await sendAsPage<{ items: { id: string }[] }>(page, 'GET', path);
+  return `/recepcionista/clientes/${items[0]?.id ?? ''}`;
+}
+
+/** No rule of axe's looks at what isn't text: the strokes that are left beside those that are spent. */
+async function bonoIsReadable(page: Page): Promise<void> {
+  const stroke = page.locator('[data-left]').first();
+  const [left, ground] = await stroke.evaluate((element) => {
+    const luminance = (color: string) => {
+      const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+        const value = Number(part) / 255;
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const spent = element.parentElement?.querySelector(':scope > :not([data-left])');
+    if (!spent) throw new Error('Nothing of that bono is spent');
+    return [element, spent].map((one) => luminance(getComputedStyle(one).backgroundColor));
+  });
+  const [light, dark] = [left ?? 0, ground ?? 0].sort((a, b) => b - a);
+  expect((light ?? 0) / (dark ?? 1)).toBeGreaterThanOrEqual(3);
+}
+
+describe.each(['#fff9c4', '#ff0000'])('in %s', (primaryColor) => {
+  beforeAll(() => paint(primaryColor), 120_000);
+
+  test.each(['light', 'dark'] as const)('its screens stay readable: %s', async (scheme) => {
+    const faults: Record<string, string[]> = {};
+    for (const { person, width, of } of places) {
+      const page = await pageOf(person, { scheme, width });
+      for (const { name, path, open } of of) {
+        await page.goto(typeof path === 'string' ? path : await path(page));
+        await waitUntilLoaded(page);
+        await open?.(page);
+        const found = await axeFaults(page);
+        if (found.length > 0) faults[`${person ?? 'anybody'}: ${name}`] = found;
+      }
+    }
+    expect(faults).toEqual({});
+  });
+});
