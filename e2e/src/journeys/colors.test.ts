@@ -118,7 +118,7 @@ async function aClient(page: Page): Promise<string> {
 
 /** No rule of axe's looks at what isn't text: the strokes that are left beside those that are spent. */
 async function bonoIsReadable(page: Page): Promise<void> {
-  const stroke = page.locator('[data-left]').first();
+  const stroke = page.locator(':has(> :not([data-left])) > [data-left]').first();
   const [left, ground] = await stroke.evaluate((element) => {
     const luminance = (color: string) => {
       const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
