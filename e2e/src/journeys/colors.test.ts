@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { contrastRatio } from '@aforo/shared/theme';
 import { axeFaults } from '../environment/axe-faults.ts';
 import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
@@ -118,21 +119,20 @@ async function aClient(page: Page): Promise<string> {
 
 /** No rule of axe's looks at what isn't text: the strokes that are left beside those that are spent. */
 async function bonoIsReadable(page: Page): Promise<void> {
-  const stroke = page.locator(':has(> :not([data-left])) > [data-left]').first();
-  const [left, ground] = await stroke.evaluate((element) => {
-    const luminance = (color: string) => {
-      const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
-        const value = Number(part) / 255;
-        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
-    };
-    const spent = element.parentElement?.querySelector(':scope > :not([data-left])');
-    if (!spent) throw new Error('Nothing of that bono is spent');
-    return [element, spent].map((one) => luminance(getComputedStyle(one).backgroundColor));
-  });
-  const [light, dark] = [left ?? 0, ground ?? 0].sort((a, b) => b - a);
-  expect((light ?? 0) / (dark ?? 1)).toBeGreaterThanOrEqual(3);
+  const strokes = page.locator(':has(> :not([data-left])) > [data-left]').first().locator('..');
+  const colorOf = (stroke: string) =>
+    strokes
+      .locator(`> ${stroke}`)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  const [left, spent] = [await colorOf('[data-left]'), await colorOf(':not([data-left])')];
+  expect(contrastRatio(hexOf(left), hexOf(spent))).toBeGreaterThanOrEqual(3);
+}
+
+/** @param color as browsers compute it: `rgb(15, 118, 110)` */
+function hexOf(color: string): string {
+  const parts = color.match(/\d+/g) ?? [];
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
 describe.each(['#fff9c4', '#ff0000'])('in %s', (primaryColor) => {
