@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { ToastContainer } from 'react-toastify';
 import type { CashRegister, CashReport, CashSession } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
@@ -113,6 +114,35 @@ describe('the drawer', () => {
     open('', { 'GET /api/cash/sessions/open': () => shifts(counting) });
     expect(await screen.findByText(/Paso 1 de 2/)).toBeVisible();
     expect(screen.queryByText(/62,00/)).not.toBeInTheDocument();
+  });
+
+  test('is counted with a terminal that gave back more than it took', async () => {
+    const { api, user } = open('', {
+      'GET /api/cash/sessions/open': () => shifts(counting),
+      'POST /api/cash/sessions/:id/count': () => counted,
+    });
+    const terminal = await screen.findByLabelText('Total del datáfono');
+    await user.clear(terminal);
+    await user.type(terminal, '-73');
+    await user.click(screen.getByRole('button', { name: 'Ya está contado' }));
+    expect(api.requestsTo('POST /api/cash/sessions/:id/count')[0]?.body).toMatchObject({
+      methods: [{ method: 'card', amountMinor: -7300 }],
+    });
+  });
+
+  test('says so when somebody else has closed it meanwhile', async () => {
+    let isClosed = false;
+    render(<ToastContainer />);
+    const { user } = open('', {
+      'GET /api/cash/sessions/open': () => (isClosed ? shifts() : shifts(counting)),
+      'POST /api/cash/sessions/:id/count': () => {
+        isClosed = true;
+        return apiError('cash_session_closed');
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Ya está contado' }));
+    expect(await screen.findByRole('button', { name: 'Abrir la caja' })).toBeVisible();
+    expect(await screen.findByText(/Esa caja ya está cerrada/)).toBeVisible();
   });
 
   test('is closed with the difference explained', async () => {

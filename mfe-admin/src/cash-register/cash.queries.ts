@@ -22,7 +22,8 @@ import {
   type CashMovementPage,
   type CashRegister,
 } from '@aforo/shared/contract';
-import { api } from '@aforo/shared/http';
+import { api, ApiError } from '@aforo/shared/http';
+import { explainError, toast } from '@aforo/shared/ui';
 import { cashRegistersRead, openShiftsRead } from '../reads.ts';
 import type { HistoryView } from './history-view.ts';
 
@@ -93,13 +94,19 @@ export function useOpenRegister() {
 export function useMoveCash(id: string) {
   const readAgain = useReadAgain();
   return (body: BodyOf<typeof addCashMovement>, idempotencyKey: string) =>
-    api.call(addCashMovement, { params: { id }, body, idempotencyKey }).finally(readAgain);
+    api
+      .call(addCashMovement, { params: { id }, body, idempotencyKey })
+      .catch(tellClosed)
+      .finally(readAgain);
 }
 
 export function useCount(id: string) {
   const readAgain = useReadAgain();
   return (body: BodyOf<typeof countCash>, idempotencyKey: string) =>
-    api.call(countCash, { params: { id }, body, idempotencyKey }).finally(readAgain);
+    api
+      .call(countCash, { params: { id }, body, idempotencyKey })
+      .catch(tellClosed)
+      .finally(readAgain);
 }
 
 export function useCountingState(id: string) {
@@ -123,7 +130,7 @@ export function useClose(id: string) {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: (body: BodyOf<typeof closeCashSession>) =>
-      api.call(closeCashSession, { params: { id }, body }),
+      api.call(closeCashSession, { params: { id }, body }).catch(tellClosed),
     onSettled: readAgain,
   });
 }
@@ -147,6 +154,14 @@ export function useRegisterStatus() {
       api.call(setCashRegisterStatus, { params: { id }, body: { status } }),
     onSettled: readAgain,
   });
+}
+
+/** Closed by somebody else: the form goes with its shift, and what it would have said with it. */
+function tellClosed(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'cash_session_closed') {
+    toast.error(explainError(error).text);
+  }
+  throw error;
 }
 
 function useReadAgain() {

@@ -6,10 +6,10 @@ import { type CashClosing, type CashSession, countCash } from '@aforo/shared/con
 import { money } from '@aforo/shared/format';
 import { Badge, Button, Card, Row, Section, TextField, toast } from '@aforo/shared/ui';
 import {
-  euros,
   Form,
   FormAmountField,
   FormError,
+  signedEuros,
   useContractForm,
   useSendOnce,
 } from '@aforo/shared/form';
@@ -59,7 +59,7 @@ function CountStep({ session, onCounted }: { session: CashSession; onCounted: ()
           name="methods.0.amountMinor"
           label="Total del datáfono"
           description="El que imprime el terminal de tarjetas al cerrar su turno."
-          format={euros}
+          format={signedEuros}
         />
         <FormError error={form.submitError ?? resume.error} />
         <Row gap={2}>

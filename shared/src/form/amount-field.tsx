@@ -39,7 +39,7 @@ export function AmountField({
     <TextField
       {...rest}
       {...inputProps}
-      inputMode={format.parse('0,5') > 0 ? 'decimal' : 'numeric'}
+      inputMode={keysOf(format)}
       autoComplete="off"
       value={text}
       onChange={({ target }) => {
@@ -48,6 +48,12 @@ export function AmountField({
       }}
     />
   );
+}
+
+/** The keyboard of a phone: those of numbers have no minus. */
+function keysOf({ parse }: AmountFormat): 'text' | 'decimal' | 'numeric' {
+  if (parse('-1') < 0) return 'text';
+  return parse('0,5') > 0 ? 'decimal' : 'numeric';
 }
 
 /** The same, bound by name to the form around it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { euros, percentage, wholeNumber } from './amounts.ts';
+import { euros, percentage, signedEuros, wholeNumber } from './amounts.ts';
 
 describe('euros', () => {
   test.each([
@@ -34,6 +34,32 @@ describe('euros', () => {
     [NaN, ''],
   ])('writes %d cents as «%s»', (minor, text) => {
     expect(euros.format(minor)).toBe(text);
+  });
+});
+
+describe('euros that may be less than nothing', () => {
+  test.each([
+    ['-73', -7300],
+    ['−1.234,50 €', -123_450],
+    ['- 0,07', -7],
+    ['-0', 0],
+    ['12,50', 1250],
+  ])('reads %s as %i cents', (text, minor) => {
+    expect(signedEuros.parse(text)).toBe(minor);
+  });
+
+  test.each([[''], ['-'], ['--5'], ['5-'], ['menos cinco']])('reads nothing in «%s»', (text) => {
+    expect(signedEuros.parse(text)).toBeNaN();
+  });
+
+  test.each([
+    [-7300, '−73,00'],
+    [-7, '−0,07'],
+    [0, '0,00'],
+    [NaN, ''],
+  ])('writes %d cents as «%s», which it reads again', (minor, text) => {
+    expect(signedEuros.format(minor)).toBe(text);
+    expect(signedEuros.parse(text)).toBe(minor);
   });
 });
 

@@ -39,6 +39,15 @@ export const euros: AmountFormat = {
   format: (value) => (Number.isNaN(value) ? '' : split(value).join(',')),
 };
 
+/** Of what may be less than nothing, such as a card terminal's total on a day of refunds. */
+export const signedEuros: AmountFormat = {
+  parse(text) {
+    const bare = text.trim();
+    return /^[-−]/.test(bare) ? 0 - parseHundredths(bare.slice(1)) : parseHundredths(bare);
+  },
+  format: (value) => (value < 0 ? `−${euros.format(-value)}` : euros.format(value)),
+};
+
 export const percentage: AmountFormat = {
   parse: parseHundredths,
   format(value) {

@@ -1,5 +1,5 @@
 export { AmountField, FormAmountField } from './amount-field.tsx';
-export { euros, percentage, wholeNumber, type AmountFormat } from './amounts.ts';
+export { euros, percentage, signedEuros, wholeNumber, type AmountFormat } from './amounts.ts';
 export { splitFieldErrors } from './field-errors.ts';
 export { Form, type FormProps } from './form.tsx';
 export { FormBox } from './form-box.ts';

@@ -130,6 +130,11 @@ const Fields = styled.div`
   display: flex;
   flex-direction: column;
   gap: 12px;
+
+  /* With an amount that gets the focus comes in sight what stands under it. */
+  input {
+    scroll-margin-bottom: 64px;
+  }
 `;
 
 const Ways = styled.div`

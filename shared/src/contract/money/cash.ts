@@ -68,7 +68,7 @@ const positiveAmount = z
     z.gte(1, { error: amountText }),
     z.lte(100_000_00, { error: amountText }),
   );
-const countedText = 'Escribe el total, de 0 a 1.000.000.';
+const countedText = 'Escribe el total, como 120,50 o −20,00.';
 /** Returned money may be more than what was charged. */
 const countedAmount = z
   .number({ error: countedText })

@@ -196,6 +196,8 @@ const Body = styled.div`
   padding: 8px 24px 24px;
   overflow: auto;
   overscroll-behavior: contain;
+  /* What gets the focus isn't left under a bar that sticks to the end. */
+  scroll-padding-bottom: 96px;
 `;
 
 const Bottom = styled.div`
