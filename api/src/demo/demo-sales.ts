@@ -81,8 +81,9 @@ export function planDemoSales(
     lines: DemoSaleLine[],
     {
       isHalf = false,
+      isByCard = false,
       promotionCode = null,
-    }: { isHalf?: boolean; promotionCode?: string | null } = {},
+    }: { isHalf?: boolean; isByCard?: boolean; promotionCode?: string | null } = {},
   ): void {
     const totalMinor = lines.reduce(
       (sum, { quantity, priceMinor, discountMinor }) => sum + quantity * priceMinor - discountMinor,
@@ -91,7 +92,11 @@ export function planDemoSales(
     const halfMinor = Math.round(totalMinor / 2);
     acts.push({
       ...{ kind: 'sell', at: when, key, clientId, lines, totalMinor, promotionCode },
-      payments: isHalf ? [{ method: 'card', amountMinor: halfMinor }] : pay(totalMinor),
+      payments: isHalf
+        ? [{ method: 'card', amountMinor: halfMinor }]
+        : isByCard
+          ? [{ method: 'card', amountMinor: totalMinor }]
+          : pay(totalMinor),
       isFull: clientId !== null && !isHalf && random.chance(0.01),
     });
     if (isHalf && random.chance(0.5)) {
@@ -108,7 +113,7 @@ export function planDemoSales(
     return { product, quantity, priceMinor, discountMinor: 0 };
   }
 
-  for (const [position, { id, clientId, template, purchasedAt }] of purchases.entries()) {
+  for (const [position, { id, clientId, template, purchasedAt, state }] of purchases.entries()) {
     const { priceMinor } = demoTemplates[template] ?? demoTemplates[0];
     const isOwn = position === 0;
     const discountMinor = !isOwn && random.chance(0.06) ? priceMinor / 10 : 0;
@@ -117,7 +122,9 @@ export function planDemoSales(
     // Of a bono that is given back everything was paid: its money goes back the way it came.
     const isHalf = !isOwn && others.length === 0 && random.chance(0.03);
     const promotionCode = discountMinor > 0 ? demoPromotions.autumn.code : null;
-    sell(id, purchasedAt, clientId, [bono, ...others], { isHalf, promotionCode });
+    // They are all given back on the last day, when the drawer has little more than its float.
+    const isByCard = state === 'refunded';
+    sell(id, purchasedAt, clientId, [bono, ...others], { isHalf, isByCard, promotionCode });
   }
 
   const isCovered = new Set(entries.map(({ bookingId }) => bookingId));

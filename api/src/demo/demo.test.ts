@@ -114,6 +114,14 @@ test('has eight weeks of sound money: sales, refunds, debts and shifts of which 
   expect(methods.map(({ method }) => method)).toEqual(['card', 'cash', 'transfer']);
 });
 
+test('gives bonos back by card: on its last day the drawer has little more than its float', async () => {
+  const given = (method: string) =>
+    count(`sale join sale_line on sale_line.sale_id = sale.id join payment on payment.sale_id = sale.id
+      where sale.kind = 'refund' and sale_line.kind = 'package' and payment.method = '${method}'`);
+  expect(await given('card')).toBeGreaterThan(1);
+  expect(await given('cash')).toBe(0);
+});
+
 test('charges a few who lost a class without a bono, and has waived one of them with its reason', async () => {
   expect(await count('booking_debt where fee_cause is not null')).toBeGreaterThan(1);
   const waived = await rows<{ id: string }>(

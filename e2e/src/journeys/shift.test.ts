@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { pageOf, readQr } from 'api/testing/printed-page';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 import { tabTo } from '../environment/tab-to.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
@@ -49,9 +49,32 @@ async function typeCount(page: Page, minor: number): Promise<void> {
 }
 
 const press = async (page: Page, text: RegExp) => {
-  await tabTo(page, text);
+  await tabTo(page, text, 80);
   await page.keyboard.press('Enter');
 };
+
+interface SaleList {
+  items: {
+    id: string;
+    client: { id: string; name: string } | null;
+    totalMinor: number;
+    document: { id: string; fullNumber: string } | null;
+  }[];
+}
+
+async function read<Answer>(page: Page, path: string): Promise<Answer> {
+  const answer = await page.request.get(new URL(path, page.url()).href);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Answer; // as the contract has it
+}
+
+/** Whether the middle of it is what is seen at that point of the page. */
+async function isInSight(field: Locator): Promise<boolean> {
+  return await field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
+}
 
 test('a shift is counted blind with five euros missing, closed with its reason, and the next one opened, by keyboard alone', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
@@ -127,41 +150,78 @@ function exportedInvoices(folder: string): Record<string, string>[] {
   });
 }
 
-test('what is sold is printed with a code that says it, and anybody can compute its record’s hash anew', async () => {
+test('a bono, two products and a debt in one mixed payment: printed with a code that says it, one product given back, and anybody can compute its record’s hash anew', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
     url: testServer.url,
   });
   await logIn(page, 'receptionist');
-  await page.goto('/recepcionista/recepcion');
-  await page.getByLabel('Teclas').waitFor();
+  const { items: owed } = await read<SaleList>(page, '/api/sales?state=partlyPaid&limit=50');
+  const client = owed.find((sale) => sale.client !== null)?.client;
+  if (!client) throw new Error('nobody owes in the demo');
+  const { items: products } = await read<{ items: { name: string; stock: number }[] }>(
+    page,
+    '/api/products?pageSize=20',
+  );
+  const product = products.find(({ stock }) => stock >= 2);
+  if (!product) throw new Error('no product of the demo is in stock');
+
+  await page.goto(`/recepcionista/clientes/${client.id}?ficha=ventas`);
+  await page.getByRole('list', { name: 'Ventas' }).waitFor();
   await page.keyboard.press('F2');
-  const panel = page.getByRole('dialog', { name: 'Vender sin ficha' });
-  await panel.getByRole('combobox').waitFor();
-  await tabTo(page, /^Otro importe$/);
+  const panel = page.getByRole('dialog', { name: `Cobrar a ${client.name}` });
+  await panel.getByText('Pendiente').first().waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bono 5');
   await page.keyboard.press('Enter');
-  await panel.getByLabel('Qué es').waitFor();
-  await page.keyboard.type('Arreglo de una esterilla');
-  await tabTo(page, /^Importe/);
-  await page.keyboard.type('12,10');
+  await panel.getByLabel('1 de Bono 5', { exact: true }).waitFor();
+  for (const count of [1, 2]) {
+    await page.keyboard.type(product.name);
+    await page.keyboard.press('Enter');
+    await panel.getByLabel(`${count} de ${product.name}`, { exact: true }).waitFor();
+  }
   await page.keyboard.press('Enter');
-  await panel.getByText('Arreglo de una esterilla', { exact: true }).waitFor();
-  await page.keyboard.press('t');
+  await page.keyboard.press('m');
+  // What it is typed into comes out from under the button.
+  expect(await isInSight(panel.getByLabel('Efectivo', { exact: true }))).toBe(true);
+  await page.keyboard.type('10');
   await page.keyboard.press('Enter');
   await panel.getByText(/^Cobrado /).waitFor();
-  expect(pageErrors).toEqual([]);
+  await page.keyboard.press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  const debts = await read<{ totalMinor: number }>(page, `/api/clients/${client.id}/debts`);
+  expect(debts.totalMinor).toBe(0);
 
-  const sales = await page.request.get(`${testServer.url}/api/sales?limit=1`);
-  const { items } = (await sales.json()) as {
-    items: { document: { id: string; fullNumber: string } }[];
-  }; // as the contract has it
-  const document = items[0]?.document;
-  if (!document) throw new Error('the sale has no document');
+  const { items } = await read<SaleList>(page, `/api/sales?clientId=${client.id}&limit=1`);
+  const [sold] = items;
+  if (!sold?.document) throw new Error('the sale has no document');
+  const { id, document, totalMinor } = sold;
   const printed = async (paper: string) => {
     const path = `/api/documents/${document.id}/pdf?paper=${paper}`;
     return readQr(pageOf(await (await page.request.get(`${testServer.url}${path}`)).body()));
   };
   const code = await printed('a4');
   expect(await printed('ticket')).toBe(code);
+
+  await page.getByRole('button', { name: new RegExp(document.fullNumber) }).waitFor();
+  await press(page, new RegExp(`${document.fullNumber}.{0,40}$`));
+  await press(page, /^Devolver$/);
+  const refund = page.getByRole('dialog', { name: /^Devolver/ });
+  await refund.getByLabel(product.name).waitFor();
+  await tabTo(page, new RegExp(product.name));
+  await page.keyboard.press('ArrowDown');
+  await refund.getByRole('list', { name: 'Lo que se devuelve' }).waitFor();
+  await tabTo(page, /^Por qué/);
+  await page.keyboard.type('Uno estaba abierto');
+  await refund.getByRole('button', { name: /^Devolver \d/ }).waitFor();
+  await press(page, /^Devolver \d/);
+  await refund.waitFor({ state: 'detached' });
+  const after = await read<{
+    lines: { description: string; quantity: number; refundedQuantity: number }[];
+  }>(page, `/api/sales/${id}`);
+  expect(after.lines.find(({ description }) => description === product.name)).toMatchObject({
+    ...{ quantity: 2, refundedQuantity: 1 },
+  });
+  expect(pageErrors).toEqual([]);
   await context.close();
   await testServer.stop();
 
@@ -175,7 +235,7 @@ test('what is sold is printed with a code that says it, and anybody can compute 
     nif: record['IDEmisorFactura'],
     numserie: document.fullNumber,
     fecha: record['FechaExpedicionFactura'],
-    importe: '12.10',
+    importe: (totalMinor / 100).toFixed(2),
   });
   const text = [
     ...['IDEmisorFactura', 'NumSerieFactura', 'FechaExpedicionFactura', 'TipoFactura'].map(

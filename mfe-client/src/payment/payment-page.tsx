@@ -40,6 +40,12 @@ export function PaymentPage() {
         <PaymentOutcome
           reference={reference}
           payLabel="Ir a pagar"
+          unknown={
+            <EmptyState title="Este pago no está entre los tuyos">
+              Puede que el enlace esté incompleto, o que sea de otra cuenta. Si te han cobrado algo
+              y no lo encuentras, habla con el centro.
+            </EmptyState>
+          }
           actions={(payment) => <Onwards payment={payment} />}
         />
       )}

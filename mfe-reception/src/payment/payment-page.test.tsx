@@ -41,7 +41,7 @@ test('one that isn’t there says so', async () => {
   open('receptionist', `?pago=${reference}`, {
     'GET /api/payments/:reference': () => apiError('not_found'),
   });
-  expect(await screen.findByText('Este pago no está entre los tuyos')).toBeVisible();
+  expect(await screen.findByText('No hay ningún pago con esa referencia')).toBeVisible();
 });
 
 describe('without a payment, administrators', () => {

@@ -34,6 +34,15 @@ function outcomeOf(reference: string) {
   return (
     <PaymentOutcome
       reference={reference}
+      unknown={
+        <EmptyState
+          title="No hay ningún pago con esa referencia"
+          action={<LinkButton to={paths.clients()}>Ir a Clientes</LinkButton>}
+        >
+          Puede que el enlace esté incompleto. Cada pago se abre también desde la ficha de quien
+          pagó, en Ventas.
+        </EmptyState>
+      }
       items={({ client }) => [
         { label: 'Cliente', value: <Link to={paths.client(client.id)}>{client.name}</Link> },
       ]}

@@ -7,7 +7,6 @@ import { ApiError, serverNow } from '@aforo/shared/http';
 import {
   DelayedFallback,
   DescriptionList,
-  EmptyState,
   FailedState,
   LinkButton,
   Skeleton,
@@ -22,12 +21,20 @@ export interface PaymentOutcomeProps {
   payLabel?: string;
   /** What of it is worth knowing beside the payment itself, such as whose it is. */
   items?: (payment: OnlinePayment) => readonly { label: string; value: ReactNode }[];
+  /** Said of a reference that there is nothing of, or nothing for who asks. */
+  unknown: ReactNode;
   /** Where to go on, by how it came out. */
   actions: (payment: OnlinePayment) => ReactNode;
 }
 
 /** What became of a payment, as the server says: the address that somebody comes back with says nothing. */
-export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentOutcomeProps) {
+export function PaymentOutcome({
+  reference,
+  payLabel,
+  items,
+  unknown,
+  actions,
+}: PaymentOutcomeProps) {
   const { timeZone } = useArea().settings.center;
   const payment = useQuery(paymentQuery(reference));
   if (payment.isPending) {
@@ -38,7 +45,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
     );
   }
   if (!payment.data) {
-    if (isUnknownReference(payment.error)) return <NoSuchPayment />;
+    if (isUnknownReference(payment.error)) return unknown;
     return (
       <FailedState
         error={payment.error}
@@ -66,7 +73,7 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
               ? [
                   {
                     label: 'Descuento',
-                    value: `${money(promotionMinor, data.currency)} con tu código`,
+                    value: `${money(promotionMinor, data.currency)} con un código`,
                   },
                 ]
               : []),
@@ -95,16 +102,6 @@ export function PaymentOutcome({ reference, payLabel, items, actions }: PaymentO
   );
 }
 
-function NoSuchPayment() {
-  return (
-    <EmptyState title="Este pago no está entre los tuyos">
-      Puede que el enlace esté incompleto, o que sea de otra cuenta. Si te han cobrado algo y no lo
-      encuentras, habla con el centro.
-    </EmptyState>
-  );
-}
-
-/** Also of an address that is no reference at all. */
 /** Whether there is nothing of that reference, or nothing of this person's. */
 export function isUnknownReference(error: unknown): boolean {
   return error instanceof ApiError && ['not_found', 'validation_failed'].includes(error.code);

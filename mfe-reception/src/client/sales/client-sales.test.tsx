@@ -168,13 +168,14 @@ describe('giving back', () => {
 
   test('can all be in cash; a refusal keeps what was typed', async () => {
     const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
-      'POST /api/sales/:id/refunds': () => apiError('refund_limit'),
+      'POST /api/sales/:id/refunds': () =>
+        apiError('refund_limit', undefined, { details: { limitMinor: 1000 } }),
     });
     const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
     await user.click(await dialog.findByLabelText('Devolverlo todo en efectivo'));
     await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
     await user.click(dialog.getByRole('button', { name: /^Devolver 13,00/ }));
-    expect(await dialog.findByText(/Pídeselo a administración/)).toBeVisible();
+    expect(await dialog.findByText(/hasta 10,00.*pídeselo a administración/)).toBeVisible();
     expect(dialog.getByLabelText('Por qué')).toHaveValue('Se muda');
     expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toMatchObject({
       payments: [{ method: 'cash', amountMinor: 1300, refundsPaymentId: paymentId }],

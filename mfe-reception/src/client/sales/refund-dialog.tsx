@@ -101,7 +101,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
       );
       onClose();
     } catch (error) {
-      setProblem(errorWords(error));
+      setProblem(refusalOf(error, currency));
       // Somebody else gave something back: the new figures are on the way.
       if (error instanceof ApiError && error.code === 'refund_changed') void quote.refetch();
     } finally {
@@ -168,7 +168,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
         {shown ? (
           <Quoted quote={shown} isCash={isCash} onCash={setCash} />
         ) : quote.error ? (
-          <Problem role="alert">{errorWords(quote.error)}</Problem>
+          <Problem role="alert">{refusalOf(quote.error, currency)}</Problem>
         ) : null}
         <TextField
           label="Por qué"
@@ -181,6 +181,15 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
       </Stack>
     </Dialog>
   );
+}
+
+/** In words, with the limit of who asks. */
+function refusalOf(error: unknown, currency: string): string {
+  if (!(error instanceof ApiError) || error.code !== 'refund_limit') return errorWords(error);
+  const { limitMinor } = (error.details ?? {}) as { limitMinor?: unknown }; // checked before it is used
+  return typeof limitMinor === 'number'
+    ? `Puedes devolver hasta ${money(limitMinor, currency)} de cada venta. Más, pídeselo a administración.`
+    : errorWords(error);
 }
 
 /** Out of the drawer but for what came off a voucher; each part still of the payment it came from. */

@@ -61,7 +61,9 @@ export function SaleDetail({ sale, client }: { sale: SaleSummary; client: Client
               ))}
             </ul>
           ) : null}
-          {reason || actorName ? <p>{[reason, actorName].filter(Boolean).join(' · ')}</p> : null}
+          {reason || actorName ? (
+            <p>{[reason, actorName && `Hecha por ${actorName}`].filter(Boolean).join(' · ')}</p>
+          ) : null}
           <Row gap={2}>
             {document ? (
               <>

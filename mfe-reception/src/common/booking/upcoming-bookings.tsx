@@ -66,6 +66,7 @@ const List = styled.ul`
 
   > li {
     display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     align-items: center;
     justify-content: space-between;
@@ -75,7 +76,9 @@ const List = styled.ul`
     &:last-child {
       border-bottom: 0;
     }
+    /* Narrower than this, its buttons go below. */
     > div {
+      flex: 1 1 160px;
       min-width: 0;
     }
   }

@@ -385,54 +385,62 @@ export function ChargeForm({
           {soldMinor > 0 && totalMinor > 0 ? (
             <InvoiceFields invoice={invoice} limitMinor={charge.simplifiedLimitMinor ?? 0} />
           ) : null}
+        </Stack>
+        <Bar>
           {priceNews.length > 0 ? (
             <Notice tone="warning" title="El precio ha cambiado mientras tanto">
               {priceNews.join(' ')} Míralo y vuelve a cobrar.
             </Notice>
           ) : null}
           {problem ? <Problem role="alert">{problem}</Problem> : null}
-        </Stack>
-        <Bar>
           {changeMinor > 0 ? (
             <Change>
               <span>Cambio</span>
               <output>{money(changeMinor, currency)}</output>
             </Change>
           ) : null}
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isSending || promotion.isChecking}
-            disabled={isLost || needsRegister || isEmpty}
-          >
-            {totalMinor > 0 || isEmpty
-              ? `Cobrar ${money(paidMinor || totalMinor, currency)}`
-              : items.length === 0
-                ? 'Usar la sesión'
-                : 'Entregar'}
-          </Button>
+          {needsRegister ? (
+            <Notice
+              tone="warning"
+              title="No hay ninguna caja abierta"
+              action={
+                isShiftShown ? null : (
+                  <Button size="sm" onClick={() => onShift(true)}>
+                    Abrir la caja
+                  </Button>
+                )
+              }
+            >
+              Para cobrar en efectivo hay que abrir una. Lo de arriba se queda como está.
+            </Notice>
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              isPending={isSending || promotion.isChecking}
+              disabled={isLost || isEmpty}
+            >
+              {totalMinor > 0 || isEmpty
+                ? `Cobrar ${money(paidMinor || totalMinor, currency)}`
+                : items.length === 0
+                  ? 'Usar la sesión'
+                  : 'Entregar'}
+            </Button>
+          )}
         </Bar>
       </form>
-      {needsRegister ? (
-        <Stack gap={3}>
-          <Notice
-            tone="warning"
-            title="No hay ninguna caja abierta"
-            action={
-              isShiftShown ? null : (
-                <Button size="sm" onClick={() => onShift(true)}>
-                  Abrir la caja
-                </Button>
-              )
-            }
-          >
-            Para cobrar en efectivo hay que abrir una. Lo de arriba se queda como está.
-          </Notice>
-          {isShiftShown ? <EmbeddedArea area="mfe-admin" screen="shift" /> : null}
-        </Stack>
+      {needsRegister && isShiftShown ? (
+        <ShownShift ref={beginHere}>
+          <EmbeddedArea area="mfe-admin" screen="shift" />
+        </ShownShift>
       ) : null}
     </>
   );
+}
+
+/** As a `ref`: what has just been asked for is scrolled to as it appears. */
+function beginHere(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
 }
 
 const Total = styled.p`
@@ -461,7 +469,6 @@ const Change = styled.p`
   gap: 12px;
   align-items: baseline;
   justify-content: space-between;
-  margin-bottom: 8px;
 
   > output {
     font-size: ${({ theme }) => theme.type.xl};
@@ -470,18 +477,24 @@ const Change = styled.p`
   }
 `;
 
-/** In sight however long the basket is. */
+/** As high as what it scrolls in, so that it begins at the top before it is there. */
+const ShownShift = styled.div`
+  min-height: 80vh;
+`;
+
+/** In sight however long the basket is, with what keeps the button from charging. */
 const Bar = styled.div`
   position: sticky;
   z-index: 1;
   bottom: -24px;
+  display: grid;
+  gap: 8px;
   margin: 16px -24px 0;
   padding: 12px 24px;
   border-top: 1px solid ${({ theme }) => theme.color.line};
   background: ${({ theme }) => theme.color.raised};
 
   > button {
-    width: 100%;
     min-height: 52px;
     font-size: ${({ theme }) => theme.type.lg};
   }
