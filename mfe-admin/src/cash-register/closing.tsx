@@ -153,7 +153,7 @@ function CloseStep({ session, closing, onRecount }: CloseProps) {
           </tbody>
         </Compared>
         <Fields>
-          {differenceMinor === 0 ? null : (
+          {lines.every(({ difference }) => (difference ?? 0) === 0) ? null : (
             <TextField
               label="A qué se debe la diferencia"
               description={isReasonRequired ? undefined : 'Puede quedar vacío.'}

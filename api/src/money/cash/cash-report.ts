@@ -60,13 +60,16 @@ export async function readClosing(
   if (closingCount === null || closingMinor === null) return null;
   const { cash, methods } = report ?? (await measureShift(connection, session));
   const differenceMinor = closingMinor - cash.expectedMinor;
+  const others = methods.filter(({ method }) => method !== 'cash');
+  const settings = await readMoneySettings(connection);
+  const differences = [differenceMinor, ...others.map((other) => other.differenceMinor ?? 0)];
   return {
     count: closingCount,
     countedMinor: closingMinor,
     expectedMinor: cash.expectedMinor,
     differenceMinor,
-    methods: methods.filter(({ method }) => method !== 'cash'),
-    isReasonRequired: isReasonRequired(differenceMinor, await readMoneySettings(connection)),
+    methods: others,
+    isReasonRequired: differences.some((difference) => isReasonRequired(difference, settings)),
   };
 }
 

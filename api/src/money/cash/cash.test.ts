@@ -305,6 +305,20 @@ describe('closing', () => {
     expect(answer.json()).toMatchObject({ code: 'stale_version' });
   });
 
+  test('wants a reason for what the card terminal lacks, too', async () => {
+    const { id } = await open();
+    await sell({ amountMinor: 3000, method: 'card' });
+    await frontDesk.post(path(id, '/counting'));
+    const { version } = await count(id, 5000, [{ method: 'card', amountMinor: 2000 }]);
+    const answer = await frontDesk.post(path(id, '/close'), { reason: null, version });
+    expect(answer.json()).toMatchObject({ code: 'cash_reason_required' });
+    const explained = { reason: 'Un cobro se anuló en el datáfono', version };
+    expect((await frontDesk.post(path(id, '/close'), explained)).statusCode).toBe(200);
+    expect((await report(id)).cash).toMatchObject({
+      ...{ differenceMinor: 0, closingReason: explained.reason },
+    });
+  });
+
   test('wants to be counted first, and nothing happens to a closed one', async () => {
     const { id, version } = await open();
     const uncounted = await frontDesk.post(path(id, '/close'), { reason: null, version });
