@@ -32,7 +32,14 @@ export interface ClientUrlState {
   aboutId?: string | null;
 }
 
-export const clientActions = ['cancelar', 'perdonar', 'cobrar', 'ajustar', 'devolver'] as const;
+export const clientActions = [
+  'cancelar',
+  'bono',
+  'perdonar',
+  'cobrar',
+  'ajustar',
+  'devolver',
+] as const;
 export type ClientAction = (typeof clientActions)[number];
 
 /**

@@ -73,6 +73,49 @@ describe('the bookings of a client', () => {
     expect(line).toHaveFocus();
   });
 
+  test('is moved to another bono, which only what covers it is offered for', async () => {
+    const next = booking({ credit: 'spent', purchase: { id: bono.id, name: bono.name } });
+    const other = aBono('Bono 5', { balance: 5 });
+    const away = [
+      aBono('Solo yoga', { serviceNames: ['Yoga suave'] }),
+      aBono('Congelado', { condition: 'frozen' }),
+      aBono('Caducado ya', { expiresAt: '2026-11-01T00:00:00.000Z' }),
+    ];
+    const { user, api } = open(`${path}?ficha=reservas`, {
+      'GET /api/clients/:id/purchases': () => ({ items: [bono, other, ...away] }),
+      'GET /api/clients/:id/bookings': ({ query }) => ({
+        items: query.get('when') === 'past' ? [] : [next],
+      }),
+      'POST /api/bookings/:id/bono': () => ({
+        ...next,
+        purchase: { id: other.id, name: other.name },
+      }),
+    });
+    await user.click(await screen.findByRole('link', { name: /^Cambiar de bono Pilates suelo/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar de bono' }));
+    expect(dialog.getByText(/vuelve a Bono 10 y se gasta/)).toBeVisible();
+    expect(dialog.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      expect.stringMatching(/^Bono 5 · quedan 5 · caduca/),
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Cambiar de bono' }));
+    expect(await screen.findByText(/: pagada con Bono 5/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(api.requestsTo('POST /api/bookings/:id/bono')[0]?.body).toEqual({
+      purchaseId: other.id,
+    });
+  });
+
+  test('is not moved where no other bono covers it', async () => {
+    const next = booking({ credit: 'spent', purchase: { id: bono.id, name: bono.name } });
+    open(`${path}?ficha=reservas`, {
+      'GET /api/clients/:id/bookings': ({ query }) => ({
+        items: query.get('when') === 'past' ? [] : [next],
+      }),
+    });
+    expect(await screen.findByRole('link', { name: /^Cancelar Pilates suelo/ })).toBeVisible();
+    expect(screen.queryByText('Cambiar de bono')).not.toBeInTheDocument();
+  });
+
   test('a lost session is forgiven with a reason', async () => {
     const { user, api } = open(`${path}?ficha=reservas`, {
       'POST /api/bookings/:id/forgiveness': () => ({ ...late, credit: 'returned' }),

@@ -2,6 +2,7 @@ import { useArea } from '@aforo/shared/area';
 import type { Booking, PackagePurchase } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
 import { Button, Row } from '@aforo/shared/ui';
+import { covers } from '../../common/bono/covers.ts';
 import { useCover } from '../bookings/bookings-tab.queries.ts';
 
 interface Props {
@@ -34,14 +35,10 @@ export function CoverOwed({ bono, bookings, now }: Props) {
   );
 }
 
-/** The server decides; this only leaves out what can't be. */
 function canCover(bono: PackagePurchase, { status, priceMinor, session, fee }: Booking): boolean {
   const isOwed =
     priceMinor > 0 &&
     !fee && // money, which no session pays
     ['confirmed', 'attended', 'noShow', 'cancelledLate'].includes(status);
-  const isForService =
-    bono.serviceNames.length === 0 || bono.serviceNames.includes(session.service.name);
-  const isInTime = bono.expiresAt === null || new Date(session.startsAt) < new Date(bono.expiresAt);
-  return isOwed && isForService && isInTime && bono.condition === 'active';
+  return isOwed && covers(bono, session);
 }

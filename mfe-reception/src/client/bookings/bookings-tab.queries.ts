@@ -3,12 +3,14 @@ import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import {
   adjustCredits,
+  changeBookingBono,
   coverBooking,
   forgiveBooking,
   freezePurchase,
   quoteFreeze,
   thawPurchase,
   type BodyOf,
+  type Booking,
   type PackagePurchase,
 } from '@aforo/shared/contract';
 import { toast } from '@aforo/shared/ui';
@@ -43,6 +45,19 @@ export function useCover(bono: PackagePurchase) {
     onSuccess: ({ session }) => toast.success(`${session.service.name} pagada con ${bono.name}.`),
     onError: (error) => toast.error(errorWords(error)),
     onSettled: () => bookingsChanged(queryClient, bono.clientId),
+  });
+}
+
+/** Another bono pays for it, and its session goes back to the one that did. */
+export function useChangeBono({ id, client }: Booking) {
+  const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeBookingBono>) =>
+      sendOnce(body, (idempotencyKey) =>
+        api.call(changeBookingBono, { params: { id }, body, idempotencyKey }),
+      ),
+    onSettled: () => bookingsChanged(queryClient, client.id),
   });
 }
 

@@ -19,10 +19,13 @@ import {
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { Link, useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { otherBonos } from '../../common/bono/covers.ts';
+import { purchasesQuery } from '../../common/bono/bono.queries.ts';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { CancelBookingDialog } from '../../common/booking/cancel-booking-dialog.tsx';
 import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
 import { paths, type ClientUrlState } from '../../paths.ts';
+import { ChangeBonoDialog } from './change-bono-dialog.tsx';
 import { ForgiveDialog } from './forgive-dialog.tsx';
 import { feeWords } from './fee.messages.ts';
 import { isLost } from '../bonos/ledger.messages.ts';
@@ -40,6 +43,13 @@ export function ClientBookings({ client, urlState }: Props) {
   const [now] = useState(() => serverNow());
   const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
   const past = useQuery(clientBookingsQuery(client.id, 'past'));
+  // Without them nobody is kept from the bookings: only changing the bono isn't offered.
+  const purchases = useQuery({ ...purchasesQuery(client.id), enabled: can('booking.cover') });
+  const bonosFor = (booking: Booking) => otherBonos(purchases.data?.items ?? [], booking);
+  const bonoPath = (booking: Booking) =>
+    bonosFor(booking).length === 0
+      ? null
+      : paths.client(client.id, { tab: 'reservas', act: 'bono', aboutId: booking.id });
   const close = () =>
     void navigate(paths.client(client.id, { tab: 'reservas' }), { replace: true });
   const failed = upcoming.error ?? past.error;
@@ -87,6 +97,7 @@ export function ClientBookings({ client, urlState }: Props) {
               cancelPath={(aboutId) =>
                 paths.client(client.id, { tab: 'reservas', act: 'cancelar', aboutId })
               }
+              bonoPath={bonoPath}
             />
           )}
         </Section>
@@ -98,7 +109,13 @@ export function ClientBookings({ client, urlState }: Props) {
           ) : (
             <List>
               {past.data.items.map((booking) => (
-                <PastBooking key={booking.id} booking={booking} now={now} timeZone={timeZone} />
+                <PastBooking
+                  key={booking.id}
+                  booking={booking}
+                  toBono={bonoPath(booking)}
+                  now={now}
+                  timeZone={timeZone}
+                />
               ))}
             </List>
           )}
@@ -112,6 +129,9 @@ export function ClientBookings({ client, urlState }: Props) {
           onClose={close}
         />
       ) : null}
+      {about && urlState.act === 'bono' && bonosFor(about).length > 0 ? (
+        <ChangeBonoDialog booking={about} what={what} bonos={bonosFor(about)} onClose={close} />
+      ) : null}
       {about && urlState.act === 'perdonar' ? (
         <ForgiveDialog booking={about} what={what} onClose={close} />
       ) : null}
@@ -121,15 +141,18 @@ export function ClientBookings({ client, urlState }: Props) {
 
 interface PastProps {
   booking: Booking;
+  /** Where another bono could pay for it; null where none could. */
+  toBono: string | null;
   now: Date;
   timeZone: string;
 }
 
-function PastBooking({ booking, now, timeZone }: PastProps) {
+function PastBooking({ booking, toBono, now, timeZone }: PastProps) {
   const can = useCan();
   const { currency } = useArea().settings.center;
   const { id, client, session, status, purchase, credit, reason, fee } = booking;
   const canForgive = isLost(booking) || fee?.state === 'owed';
+  const what = `${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`;
   return (
     <li>
       <div>
@@ -145,19 +168,29 @@ function PastBooking({ booking, now, timeZone }: PastProps) {
           {reason ? ` · ${reason}` : ''}
         </Muted>
       </div>
-      {canForgive ? (
+      {canForgive || toBono !== null ? (
         <Actions>
+          {toBono === null ? null : (
+            <LinkButton
+              to={toBono}
+              size="sm"
+              preventScrollReset
+              aria-label={`Cambiar de bono ${what}`}
+            >
+              Cambiar de bono
+            </LinkButton>
+          )}
           {isLost(booking) ? (
             <Link to={paths.client(client.id, { tab: 'bonos', aboutId: id })}>
               ¿Por qué perdió una sesión?
             </Link>
           ) : null}
-          {can('credits.forgive') ? (
+          {canForgive && can('credits.forgive') ? (
             <LinkButton
               to={paths.client(client.id, { tab: 'reservas', act: 'perdonar', aboutId: id })}
               size="sm"
               preventScrollReset
-              aria-label={`Perdonar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
+              aria-label={`Perdonar ${what}`}
             >
               Perdonar
             </LinkButton>

@@ -132,6 +132,7 @@ describe('a client’s copy and end', () => {
     api.use({
       'GET /api/clients/:id': () => erased,
       'GET /api/clients/:id/charge': () => aCharge(),
+      'GET /api/clients/:id/purchases': () => ({ items: [] }),
     });
     await user.click(dialog.getByRole('button', { name: 'Borrar sus datos' }));
     expect(await screen.findByText('Los datos de esta persona se borraron')).toBeVisible();

@@ -10,52 +10,69 @@ interface Props {
   /** Absent where changing isn't offered. */
   movePath?: (bookingId: string) => string;
   cancelPath: (bookingId: string) => string;
+  /** Where another bono could pay for it; null where none could. */
+  bonoPath?: (booking: Booking) => string | null;
 }
 
 /** Places to come, each with the way to give it up. */
-export function UpcomingBookings({ bookings, now, movePath, cancelPath }: Props) {
+export function UpcomingBookings({ bookings, now, movePath, cancelPath, bonoPath }: Props) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
   return (
     <List>
-      {bookings.map(({ id, session, client, status, purchase }) => (
-        <li key={id}>
-          <div>
-            <strong>
-              <Instant at={session.startsAt} timeZone={timeZone} now={now} />
-            </strong>{' '}
-            {session.service.name}
-            <Muted>
-              {session.professional.name}
-              {purchase ? ` · ${purchase.name}` : ''}
-            </Muted>
-            {status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
-          </div>
-          {can('booking.cancel', { clientId: client.id }) &&
-          (status === 'confirmed' || status === 'held') ? (
-            <Acts>
-              {movePath && status === 'confirmed' && session.status === 'scheduled' ? (
+      {bookings.map((booking) => {
+        const { id, session, client, status, purchase } = booking;
+        const toBono = bonoPath?.(booking) ?? null;
+        const what = `${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`;
+        return (
+          <li key={id}>
+            <div>
+              <strong>
+                <Instant at={session.startsAt} timeZone={timeZone} now={now} />
+              </strong>{' '}
+              {session.service.name}
+              <Muted>
+                {session.professional.name}
+                {purchase ? ` · ${purchase.name}` : ''}
+              </Muted>
+              {status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
+            </div>
+            {can('booking.cancel', { clientId: client.id }) &&
+            (status === 'confirmed' || status === 'held') ? (
+              <Acts>
+                {toBono === null ? null : (
+                  <LinkButton
+                    to={toBono}
+                    size="sm"
+                    preventScrollReset
+                    aria-label={`Cambiar de bono ${what}`}
+                  >
+                    Cambiar de bono
+                  </LinkButton>
+                )}
+                {movePath && status === 'confirmed' && session.status === 'scheduled' ? (
+                  <LinkButton
+                    to={movePath(id)}
+                    size="sm"
+                    preventScrollReset
+                    aria-label={`Cambiar ${what}`}
+                  >
+                    Cambiar
+                  </LinkButton>
+                ) : null}
                 <LinkButton
-                  to={movePath(id)}
+                  to={cancelPath(id)}
                   size="sm"
                   preventScrollReset
-                  aria-label={`Cambiar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
+                  aria-label={`Cancelar ${what}`}
                 >
-                  Cambiar
+                  Cancelar
                 </LinkButton>
-              ) : null}
-              <LinkButton
-                to={cancelPath(id)}
-                size="sm"
-                preventScrollReset
-                aria-label={`Cancelar ${session.service.name}, ${formatInstant(session.startsAt, timeZone, now)}`}
-              >
-                Cancelar
-              </LinkButton>
-            </Acts>
-          ) : null}
-        </li>
-      ))}
+              </Acts>
+            ) : null}
+          </li>
+        );
+      })}
     </List>
   );
 }
