@@ -98,6 +98,9 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
       if (offers.length === 0) return;
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive(isShown ? (active + step + offers.length) % offers.length : 0);
+    } else if (event.key === '/' && text === '') {
+      // The key that leads here, pressed here.
+      event.preventDefault();
     } else if (event.key === 'Enter') {
       // Never charges from here.
       event.preventDefault();
