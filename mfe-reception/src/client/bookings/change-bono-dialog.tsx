@@ -41,8 +41,7 @@ export function ChangeBonoDialog({ booking, what, bonos, onClose }: Props) {
       submitError={form.submitError}
     >
       <p>
-        La sesión de {what} vuelve a {booking.purchase?.name ?? 'su bono'} y se gasta del que
-        elijas.
+        {what}: la sesión vuelve a {booking.purchase?.name ?? 'su bono'} y se gasta del que elijas.
       </p>
       <FormSelectField
         name="purchaseId"
