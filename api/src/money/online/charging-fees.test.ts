@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Booking, type CardSetup, type Debt, defaultFeePolicy } from '@aforo/shared/contract';
+import {
+  type Booking,
+  type CardSetup,
+  type Debt,
+  defaultFeePolicy,
+  type reconcilePayments,
+  type ResponseOf,
+} from '@aforo/shared/contract';
 import { bookingInvariants } from '../../testing/booking-invariants.ts';
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { onlineInvariants } from '../../testing/online-invariants.ts';
@@ -8,6 +15,8 @@ import { moneyInvariants } from '../../testing/till.ts';
 import { chargeFees } from './charge-fees.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { createPaymentProviders } from './providers/payment-providers.ts';
+
+type Reconciliation = ResponseOf<typeof reconcilePayments>;
 
 let server: OnlineTestServer;
 let ana: Booker;
@@ -152,6 +161,28 @@ describe('a fee of somebody whose card covers it', () => {
       await expectSound();
     },
   );
+
+  test.each([
+    [
+      'is at the bank what it is here',
+      null,
+      [{ providerMinor: 800, ownMinor: 800, verdict: 'same' }],
+    ],
+    ['is neither there nor here when it was declined', 'card_declined', []],
+  ] as const)('%s', async (_, answer, compared) => {
+    await saveCard();
+    await missed();
+    dayAfter();
+    server.bank.knobs.charge = answer;
+    await charge();
+    const asked = await chargesOfAna();
+    expect(asked).toHaveLength(1);
+    const path = '/api/payments/reconciliation?from=2026-11-22&to=2026-11-22';
+    const { items } = (await server.admin.get(path)).json<Reconciliation>();
+    expect(
+      items.filter(({ providerReference }) => providerReference === asked[0]?.id),
+    ).toMatchObject(compared);
+  });
 
   test('that was waived in time is never charged', async () => {
     await saveCard();

@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useArea } from '@aforo/shared/area';
 import {
   getSale,
-  paymentMethodNames,
   quoteRefund,
   refundSale,
   type RefundMethod,
@@ -199,12 +198,13 @@ function inCash({ payments }: RefundQuote): RefundQuote['payments'] {
   );
 }
 
-function wayWords(method: RefundMethod, isCash: boolean): string {
-  if (method === 'balance') return 'Al vale regalo';
-  return isCash || method === 'cash'
-    ? 'En efectivo'
-    : `A ${paymentMethodNames[method].toLowerCase()}`;
-}
+const wayWords = {
+  cash: 'En efectivo',
+  card: 'A la tarjeta',
+  transfer: 'Por transferencia',
+  online: 'Por donde pagó en línea',
+  balance: 'Al vale regalo',
+} as const satisfies Record<RefundMethod, string>;
 
 function Quoted({
   quote,
@@ -241,7 +241,7 @@ function Quoted({
         ) : null}
         {quote.payments.map(({ method, amountMinor }, at) => (
           <li key={`${method} ${at}`}>
-            <span>{wayWords(method, isCash)}</span>
+            <span>{wayWords[isCash && method !== 'balance' ? 'cash' : method]}</span>
             <strong>{money(amountMinor, currency)}</strong>
           </li>
         ))}

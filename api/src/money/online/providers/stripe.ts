@@ -183,15 +183,20 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     },
 
     async list({ from, to }) {
-      const created = { gte: seconds(from), lt: seconds(to) };
+      const asked = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };
       const records: ProviderRecord[] = [];
-      const pages = sessions.list({
-        ...{ created, limit: 100 },
-        expand: ['data.payment_intent.latest_charge'],
-      });
       try {
-        for await (const session of pages) {
+        const expand = ['data.payment_intent.latest_charge'];
+        for await (const session of sessions.list({ ...asked, expand })) {
           if (session.payment_status === 'paid') records.push(recordOf(session));
+        }
+        const charges = stripe.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] });
+        for await (const intent of charges) {
+          // Those of a checkout are in its record; what isn't of either is somebody else's business.
+          const reference = intent.metadata['charge'];
+          if (reference !== undefined && intent.status === 'succeeded') {
+            records.push(recordOfCharge(intent, reference));
+          }
         }
       } catch (error) {
         throw nameless(error);
@@ -287,15 +292,27 @@ function wasDeclined(intent: Stripe.Checkout.Session['payment_intent']): boolean
 
 function recordOf(session: Stripe.Checkout.Session): ProviderRecord {
   const { payment_intent: intent } = session;
-  const charge = typeof intent === 'object' ? intent?.latest_charge : null;
   return {
     reference: session.client_reference_id,
     providerReference: session.id,
     description: (typeof intent === 'object' ? intent?.description : null) ?? '',
     at: new Date(session.created * 1000),
     paidMinor: session.amount_total ?? 0,
-    refundedMinor: typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0,
+    refundedMinor: typeof intent === 'object' && intent !== null ? refundedOf(intent) : 0,
   };
+}
+
+function recordOfCharge(intent: Stripe.PaymentIntent, reference: string): ProviderRecord {
+  return {
+    ...{ reference, providerReference: intent.id, description: intent.description ?? '' },
+    at: new Date(intent.created * 1000),
+    paidMinor: intent.amount_received,
+    refundedMinor: refundedOf(intent),
+  };
+}
+
+function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
+  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
 }
 
 /** What it says of a card that it was told to forget. A request in course is another status. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chargeJson, sessionJson } from './bank-json.ts';
+import { chargeJson, intentJson, sessionJson } from './bank-json.ts';
 import { type BankCharge, type BankLedger, BankRefusal } from './bank-ledger.ts';
 
 interface Bank {
@@ -85,7 +85,15 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
     return { id: refund, object: 'refund', status: 'succeeded' };
   }
   if (kind === 'payment_intents') {
-    if (method === 'GET' && part !== undefined) return chargeJson(ledger.findCharge(part));
+    if (method === 'GET') {
+      if (part !== undefined) return chargeJson(ledger.findCharge(part));
+      // Of checkouts and of kept cards alike, as Stripe lists them.
+      const paid = ledger.all().filter(({ isPaid }) => isPaid);
+      return listJson([
+        ...created(paid, form).map(intentJson),
+        ...created(ledger.charges(), form).map(chargeJson),
+      ]);
+    }
     const charge = ledger.charge(chargeOf(form), knobs.charge);
     if (charge.failure !== null) throw new BankRefusal(402, charge.failure, chargeJson(charge));
     return chargeJson(charge);
@@ -100,16 +108,19 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
     return sessionJson(checkout, pageUrl(checkout.id));
   }
   if (id === undefined) {
-    const from = Number(form.get('created[gte]') ?? 0) * 1000;
-    const to = Number(form.get('created[lt]') ?? Infinity) * 1000;
-    const data = ledger
-      .all()
-      .filter(({ createdAt }) => createdAt.getTime() >= from && createdAt.getTime() < to)
-      .map((checkout) => sessionJson(checkout));
-    return { object: 'list', data, has_more: false };
+    return listJson(created(ledger.all(), form).map((checkout) => sessionJson(checkout)));
   }
   const checkout = act === 'expire' ? ledger.expire(id) : ledger.find(id);
   return sessionJson(checkout, pageUrl(id));
+}
+
+const listJson = (data: object[]) => ({ object: 'list', data, has_more: false });
+
+/** Those of the time that a list asks for. */
+function created<One extends { createdAt: Date }>(all: One[], form: URLSearchParams): One[] {
+  const from = Number(form.get('created[gte]') ?? 0) * 1000;
+  const to = Number(form.get('created[lt]') ?? Infinity) * 1000;
+  return all.filter(({ createdAt }) => createdAt.getTime() >= from && createdAt.getTime() < to);
 }
 
 function checkoutOf(form: URLSearchParams, paid: Bank['knobs']['paid']) {

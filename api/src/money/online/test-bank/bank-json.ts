@@ -18,23 +18,29 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
     created: seconds(checkout.createdAt),
     expires_at: seconds(checkout.expiresAt),
     url: status === 'open' ? pageUrl : null,
-    payment_intent:
-      status === 'complete' || wasDeclined
-        ? {
-            id: checkout.intentId,
-            object: 'payment_intent',
-            description: checkout.description,
-            metadata: {},
-            setup_future_usage: checkout.keeps ? 'off_session' : null,
-            payment_method: checkout.keeps ? methodJson(checkout.keeps) : null,
-            last_payment_error: wasDeclined && !isPaid ? { code: 'card_declined' } : null,
-            latest_charge: isPaid
-              ? { object: 'charge', amount_refunded: checkout.refundedMinor }
-              : null,
-          }
-        : null,
+    payment_intent: status === 'complete' || wasDeclined ? intentJson(checkout) : null,
   };
 }
+
+/** What a checkout is paid by. */
+export function intentJson(checkout: BankCheckout): object {
+  const { isPaid, wasDeclined, keeps, amountMinor, currency, description } = checkout;
+  return {
+    ...{ id: checkout.intentId, object: 'payment_intent', description, currency },
+    ...{ created: seconds(checkout.createdAt), metadata: { reference: checkout.reference } },
+    status: isPaid ? 'succeeded' : 'requires_payment_method',
+    amount: amountMinor,
+    amount_received: isPaid ? amountMinor : 0,
+    setup_future_usage: keeps ? 'off_session' : null,
+    payment_method: keeps ? methodJson(keeps) : null,
+    last_payment_error: wasDeclined && !isPaid ? { code: 'card_declined' } : null,
+    latest_charge: isPaid ? chargedJson(checkout) : null,
+  };
+}
+
+const chargedJson = ({ refundedMinor }: { refundedMinor: number }) => ({
+  ...{ object: 'charge', amount_refunded: refundedMinor },
+});
 
 /** The same of one on which a card is saved. */
 function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
@@ -71,9 +77,11 @@ export function chargeJson(charge: BankCharge): object {
   const { id, status, failure, amountMinor, currency, description, reference } = charge;
   return {
     ...{ id, object: 'payment_intent', status, currency, description },
+    created: seconds(charge.createdAt),
     amount: amountMinor,
     amount_received: failure === null ? amountMinor : 0,
     last_payment_error: failure === null ? null : { code: failure },
+    latest_charge: failure === null ? chargedJson(charge) : null,
     metadata: reference === null ? {} : { charge: reference },
   };
 }

@@ -40,6 +40,7 @@ export interface BankCharge {
   currency: string;
   status: 'succeeded' | 'requires_payment_method';
   failure: 'card_declined' | 'expired_card' | 'authentication_required' | null;
+  createdAt: Date;
   refundedMinor: number;
 }
 
@@ -159,7 +160,8 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       const failure = isOver(card, clock.now()) ? 'expired_card' : refusal;
       const status = failure === null ? 'succeeded' : 'requires_payment_method';
       const charge: BankCharge = {
-        ...{ ...wanted, id: name('pi'), status, failure, refundedMinor: 0 },
+        ...{ ...wanted, id: name('pi'), status, failure },
+        ...{ createdAt: clock.now(), refundedMinor: 0 },
       };
       charges.set(charge.id, charge);
       const type = failure === null ? 'succeeded' : 'payment_failed';
