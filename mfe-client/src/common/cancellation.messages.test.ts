@@ -12,7 +12,7 @@ const outcome = {
 describe('a session that was lost', () => {
   test('by not coming says until when it could be cancelled', () => {
     expect(lostSessionWords({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
-      'No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta jue 12 nov 07:00.',
+      'No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta el jue 12 nov 07:00.',
     );
   });
 
@@ -21,7 +21,7 @@ describe('a session that was lost', () => {
     expect(
       lostSessionWords({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now),
     ).toBe(
-      'Cancelaste fuera de plazo (jue 12 nov 11:30), y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta jue 12 nov 07:00.',
+      'Cancelaste fuera de plazo (jue 12 nov 11:30), y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta el jue 12 nov 07:00.',
     );
   });
 

@@ -1,5 +1,5 @@
 import type { Booking } from '@aforo/shared/contract';
-import { formatInstant } from '@aforo/shared/format';
+import { formatInstant, formatLimit } from '@aforo/shared/format';
 
 type Outcome = Pick<Booking, 'status' | 'credit' | 'cancelledAt' | 'freeCancelUntil'>;
 
@@ -10,7 +10,7 @@ export function lostSessionWords(
   now: Date,
 ): string | null {
   if (credit !== 'spent') return null;
-  const limit = formatInstant(freeCancelUntil, timeZone, now);
+  const limit = formatLimit(freeCancelUntil, timeZone, now);
   if (status === 'noShow') {
     return `No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta ${limit}.`;
   }

@@ -1,5 +1,5 @@
 import { openFeeCard, type Booking, type FeeCard, type FeeTerms } from '@aforo/shared/contract';
-import { formatInstant, money } from '@aforo/shared/format';
+import { formatLimit, money } from '@aforo/shared/format';
 
 /** What losing a seat costs, said before it is had. */
 export function feeTermsWords(
@@ -58,7 +58,7 @@ export function feeCardWords(
   const card = `tu tarjeta terminada en ${open.lastFour}`;
   switch (open.state) {
     case 'due':
-      return `Si no la pagas antes, se cobra con ${card} desde ${formatInstant(open.at, timeZone, now)}.`;
+      return `Si no la pagas antes, se cobra con ${card} desde ${formatLimit(open.at, timeZone, now)}.`;
     case 'asked':
       return `Se está cobrando con ${card}.`;
     case 'failed':

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { cardConsent, getCardSetup, type CardSetup } from '@aforo/shared/contract';
-import { formatInstant } from '@aforo/shared/format';
+import { formatLimit } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
 import {
   cardEnd,
@@ -90,7 +90,7 @@ function wordsOf(
         ],
       };
     case 'processing': {
-      const until = formatInstant(expiresAt, timeZone, serverNow());
+      const until = formatLimit(expiresAt, timeZone, serverNow());
       return {
         ...{ tone: 'info', title: 'Todavía no está guardada' },
         lines: [

@@ -56,6 +56,12 @@ export function formatInstant(instant: Instant, timeZone: string, now: Date): st
   return `${day} ${formatTime(instant, timeZone)}`;
 }
 
+/** What comes after «hasta» or «desde»: `hoy 19:00`, `el mar 24 nov 19:00`. */
+export function formatLimit(instant: Instant, timeZone: string, now: Date): string {
+  const text = formatInstant(instant, timeZone, now);
+  return /^(?:hoy|mañana|ayer) /.test(text) ? text : `el ${text}`;
+}
+
 /** `martes 24 de noviembre de 2026, 19:00`: nothing left to guess. */
 export function formatFullInstant(instant: Instant, timeZone: string): string {
   const localDate = localDateOf(instant, timeZone);

@@ -8,6 +8,7 @@ import {
   formatEnd,
   formatFullInstant,
   formatInstant,
+  formatLimit,
   formatLongDate,
   formatMonth,
   formatPhone,
@@ -107,12 +108,13 @@ test.each([
 });
 
 test.each([
-  ['2026-11-21T18:00:00Z', 'hoy 19:00'],
-  ['2026-11-21T23:30:00Z', 'mañana 00:30'],
-  ['2026-11-20T22:59:00Z', 'ayer 23:59'],
-  ['2026-11-24T08:05:00Z', 'mar 24 nov 09:05'],
-])('the instant %s in Madrid is %s', (instant, text) => {
+  ['2026-11-21T18:00:00Z', 'hoy 19:00', 'hoy 19:00'],
+  ['2026-11-21T23:30:00Z', 'mañana 00:30', 'mañana 00:30'],
+  ['2026-11-20T22:59:00Z', 'ayer 23:59', 'ayer 23:59'],
+  ['2026-11-24T08:05:00Z', 'mar 24 nov 09:05', 'el mar 24 nov 09:05'],
+])('the instant %s in Madrid is %s, and until it lasts until %s', (instant, text, limit) => {
   expect(formatInstant(instant, madrid, now)).toBe(text);
+  expect(formatLimit(instant, madrid, now)).toBe(limit);
 });
 
 test.each([

@@ -7,6 +7,7 @@ export {
   formatEnd,
   formatFullInstant,
   formatInstant,
+  formatLimit,
   formatLongDate,
   formatMonth,
   formatRelative,

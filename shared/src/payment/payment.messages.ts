@@ -1,5 +1,5 @@
 import type { OnlinePayment, PaymentFailure } from '../contract/index.ts';
-import { formatInstant, money } from '../format/index.ts';
+import { formatLimit, money } from '../format/index.ts';
 
 export interface PaymentWords {
   tone: 'success' | 'info' | 'warning';
@@ -91,7 +91,7 @@ function processingWords(
       lines: [waiting, 'Se puede cerrar: cuando se sepa, llegará un correo.'],
     };
   }
-  const until = formatInstant(expiresAt, timeZone, now);
+  const until = formatLimit(expiresAt, timeZone, now);
   return {
     title: 'Pago en curso',
     lines: [

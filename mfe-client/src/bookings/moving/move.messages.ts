@@ -1,6 +1,6 @@
 import { yourBono } from '../../common/bono.messages.ts';
 import type { RescheduleQuote, SessionSummary } from '@aforo/shared/contract';
-import { formatInstant, money } from '@aforo/shared/format';
+import { formatInstant, formatLimit, money } from '@aforo/shared/format';
 
 interface Center {
   timeZone: string;
@@ -20,7 +20,7 @@ export function moveSentences(
     `Dejas tu plaza de ${old}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
     payWords(quote, currency),
     Date.parse(freeCancelUntil) > now.getTime()
-      ? `Podrás cancelarla sin coste hasta ${formatInstant(freeCancelUntil, timeZone, now)}.`
+      ? `Podrás cancelarla sin coste hasta ${formatLimit(freeCancelUntil, timeZone, now)}.`
       : 'Ya no podrás cancelarla sin coste.',
   ];
 }

@@ -88,7 +88,7 @@ describe('a price', () => {
 });
 
 test.each([
-  ['2026-11-24T16:00:00Z', 'Puedes cancelar sin coste hasta mar 24 nov 17:00.', false],
+  ['2026-11-24T16:00:00Z', 'Puedes cancelar sin coste hasta el mar 24 nov 17:00.', false],
   ['2026-11-21T09:22:01Z', 'Puedes cancelar sin coste hasta hoy 10:22.', false],
   ['2026-11-21T09:17:00Z', 'Empieza pronto: solo hasta las 10:17 puedes cancelar sin coste.', true],
   ['2026-11-21T09:12:00Z', 'Ya ha pasado el plazo para cancelar sin coste.', true],

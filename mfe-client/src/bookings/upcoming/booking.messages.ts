@@ -1,7 +1,7 @@
 import { yourBono } from '../../common/bono.messages.ts';
 import { feeWords } from '../../common/fee.messages.ts';
 import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/shared/contract';
-import { formatDate, formatInstant, formatTime, localDateOf, money } from '@aforo/shared/format';
+import { formatDate, formatLimit, formatTime, localDateOf, money } from '@aforo/shared/format';
 
 /**
  * What booking costs: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`; where it can
@@ -50,7 +50,7 @@ export function cancelTerms(freeCancelUntil: string, timeZone: string, now: Date
   }
   return leftMs > shortMs
     ? {
-        text: `Puedes cancelar sin coste hasta ${formatInstant(freeCancelUntil, timeZone, now)}.`,
+        text: `Puedes cancelar sin coste hasta ${formatLimit(freeCancelUntil, timeZone, now)}.`,
         isTight: false,
       }
     : {

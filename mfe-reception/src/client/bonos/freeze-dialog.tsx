@@ -1,6 +1,6 @@
 import { useArea } from '@aforo/shared/area';
 import type { FreezeQuote, PackagePurchase } from '@aforo/shared/contract';
-import { formatInstant } from '@aforo/shared/format';
+import { formatInstant, formatLimit } from '@aforo/shared/format';
 import { Button, Dialog, Notice, Stack } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { useFreezing } from '../bookings/bookings-tab.queries.ts';
@@ -44,7 +44,7 @@ export function FreezeDialog({ bono, quote, now, onClose }: Props) {
             <li key={bookingId}>
               {serviceName}, {formatInstant(startsAt, timeZone, now)}:{' '}
               {booking.returnsCredit
-                ? `recupera la sesión si cancela hasta ${formatInstant(booking.freeCancelUntil, timeZone, now)}`
+                ? `recupera la sesión si cancela hasta ${formatLimit(booking.freeCancelUntil, timeZone, now)}`
                 : 'ya no recupera la sesión si cancela'}
             </li>
           ))}

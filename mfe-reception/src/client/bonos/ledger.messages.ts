@@ -1,5 +1,11 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
-import { formatDay, formatInstant, formatTime, localDateOf } from '@aforo/shared/format';
+import {
+  formatDay,
+  formatInstant,
+  formatLimit,
+  formatTime,
+  localDateOf,
+} from '@aforo/shared/format';
 import { leftWords } from '../../common/bono/bono.messages.ts';
 
 export interface LedgerLine {
@@ -72,7 +78,7 @@ export function lossWords(booking: Booking, timeZone: string, now: Date): string
   const { session, status, cancelledAt, freeCancelUntil } = booking;
   const at = (instant: string) => formatInstant(instant, timeZone, now);
   const what = `${session.service.name} (${at(session.startsAt)})`;
-  const limit = `Podía cancelar sin perder nada hasta ${at(freeCancelUntil)}`;
+  const limit = `Podía cancelar sin perder nada hasta ${formatLimit(freeCancelUntil, timeZone, now)}`;
   if (status === 'noShow') return `No vino a ${what}. ${limit}.`;
   if (status === 'cancelledLate' && cancelledAt) {
     return `Canceló ${what} tarde: ${at(cancelledAt)}. ${limit}.`;

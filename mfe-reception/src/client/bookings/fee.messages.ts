@@ -1,5 +1,5 @@
 import { openFeeCard, type Booking, type FeeCard } from '@aforo/shared/contract';
-import { formatInstant, money } from '@aforo/shared/format';
+import { formatLimit, money } from '@aforo/shared/format';
 
 /** What became of a fee: `penalización de 5,00 €, pendiente`. */
 export function feeWords(
@@ -23,7 +23,7 @@ export function feeCardWords(
   const card = `su tarjeta terminada en ${open.lastFour}`;
   switch (open.state) {
     case 'due':
-      return `Si antes no se paga ni se perdona, se cobra con ${card} desde ${formatInstant(open.at, timeZone, now)}.`;
+      return `Si antes no se paga ni se perdona, se cobra con ${card} desde ${formatLimit(open.at, timeZone, now)}.`;
     case 'asked':
       return `Se está cobrando con ${card}.`;
     case 'failed':

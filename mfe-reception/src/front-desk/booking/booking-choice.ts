@@ -5,7 +5,7 @@ import type {
   PackagePurchase,
   ProfessionalSummary,
 } from '@aforo/shared/contract';
-import { formatInstant, formatTime, money } from '@aforo/shared/format';
+import { formatLimit, formatTime, money } from '@aforo/shared/format';
 import { leftWords } from '../../common/bono/bono.messages.ts';
 import { refusalWords } from '../../common/error.messages.ts';
 
@@ -46,7 +46,7 @@ export function feeTermsWords({ fees }: BookingQuote, { currency }: Center): str
 /** Until when it can be cancelled for nothing. */
 export function freeCancelWords(quote: BookingQuote, center: Center, now: Date): string {
   if (new Date(quote.freeCancelUntil) <= now) return 'Ya no se podrá cancelar sin perderla.';
-  return `Se puede cancelar sin perder nada hasta ${formatInstant(quote.freeCancelUntil, center.timeZone, now)}.`;
+  return `Se puede cancelar sin perder nada hasta ${formatLimit(quote.freeCancelUntil, center.timeZone, now)}.`;
 }
 
 type Obstacle = NonNullable<BookingQuote['obstacle']>;

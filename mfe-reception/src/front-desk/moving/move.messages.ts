@@ -4,7 +4,7 @@ import type {
   Service,
   SessionSummary,
 } from '@aforo/shared/contract';
-import { formatInstant, money } from '@aforo/shared/format';
+import { formatInstant, formatLimit, money } from '@aforo/shared/format';
 
 interface Center {
   timeZone: string;
@@ -24,7 +24,7 @@ export function moveSentences(
     `Deja su plaza de ${when}${quote.isSeatWanted ? ', que pasa a quien espera' : ''}.`,
     payWords(quote, currency),
     until > now
-      ? `Podrá cancelar sin coste hasta ${formatInstant(quote.freeCancelUntil, timeZone, now)}.`
+      ? `Podrá cancelar sin coste hasta ${formatLimit(quote.freeCancelUntil, timeZone, now)}.`
       : 'Ya no podrá cancelarla sin coste.',
   ];
 }
