@@ -75,6 +75,20 @@ describe('own information', () => {
     await user.click(retry);
     expect(await phoneField()).toBeVisible();
   });
+
+  test('says once that there is no connection, and the account comes with the record', async () => {
+    const { user, api } = open({
+      'GET /api/me/client': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
+    expect(screen.queryByText('[mfe-professional account]')).not.toBeInTheDocument();
+    api.use({ 'GET /api/me/client': () => client });
+    await user.click(retry);
+    expect(await phoneField()).toBeVisible();
+    expect(screen.getByText('[mfe-professional account]')).toBeVisible();
+  });
 });
 
 describe('what leads own information', () => {

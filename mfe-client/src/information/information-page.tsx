@@ -17,12 +17,17 @@ import { VouchersCard } from './vouchers/vouchers-card.tsx';
 /** What the center keeps of the client, and the client's account. */
 export function InformationPage() {
   const { needsSecondFactor } = useSession();
+  const client = useQuery({ ...ownClientQuery, enabled: !needsSecondFactor });
+  // Without a connection the account would only say the same again below.
+  const isUnreached = client.error instanceof ApiError && client.error.status === 0;
   return (
     <Page>
       <Stack gap={5}>
         {/* The account says what comes first; of the record the server would only say the same. */}
         {needsSecondFactor ? null : <Record />}
-        <EmbeddedArea area="mfe-professional" screen="account" />
+        {isUnreached && !client.data ? null : (
+          <EmbeddedArea area="mfe-professional" screen="account" />
+        )}
       </Stack>
     </Page>
   );
