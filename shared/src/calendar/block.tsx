@@ -27,7 +27,6 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
         width: `calc(${width}% - 3px)`,
         '--service': color,
       }}
-      $isNarrow={lane.count > 2}
       $isQuiet={isQuiet}
       $isCutAbove={isRest}
       $isCutBelow={block.to > lastMinute}
@@ -36,7 +35,7 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
       data-moves={canMove ? id : undefined}
     >
       <Band aria-hidden style={{ background: color }} />
-      {content}
+      <Lines>{content}</Lines>
       {canMove ? <Edge aria-hidden data-edge /> : null}
     </Tile>
   );
@@ -49,7 +48,6 @@ const torn = css`
 
 const Tile = styled(Link)<{
   $isQuiet: boolean;
-  $isNarrow: boolean;
   $isCutAbove: boolean;
   $isCutBelow: boolean;
   $isHeld: boolean;
@@ -57,7 +55,7 @@ const Tile = styled(Link)<{
   position: absolute;
   z-index: 1;
   display: block;
-  padding: 2px 4px 2px 10px;
+  padding: 1px 4px 0 10px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
   /* A breath of its service's colour, whichever that is: what is read on it stays readable. */
@@ -65,21 +63,14 @@ const Tile = styled(Link)<{
   background-clip: padding-box;
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.type.xs};
-  line-height: 1.25;
+  line-height: 1rem;
   text-decoration: none;
   overflow: hidden;
-  /* In a narrow lane the edge cuts a word, as it cuts the lines below. */
   overflow-wrap: normal;
   contain: layout paint style;
+  /* What it says goes by its own room: see SessionBlock. */
+  container: block / size;
 
-  /* Its hour has room in a third of a column too. */
-  ${({ $isNarrow }) =>
-    $isNarrow &&
-    css`
-      padding: 2px 1px 2px 7px;
-      font-size: 0.75rem;
-      letter-spacing: -0.02em;
-    `}
   ${({ $isQuiet }) =>
     $isQuiet &&
     css`
@@ -109,6 +100,29 @@ const Tile = styled(Link)<{
   &:focus-visible {
     z-index: 2;
     background: ${({ theme }) => theme.color.hover};
+  }
+`;
+
+/** As many lines as have room, and never a part of one: what comes first is what matters most. */
+const Lines = styled.span`
+  display: flex;
+  flex-direction: column;
+  max-height: max(1lh, round(down, 100%, 1lh));
+  overflow: hidden;
+
+  > * {
+    flex: none;
+  }
+  /* A quarter of an hour has one line. */
+  @container block (height < 2rem) {
+    flex-direction: row;
+    column-gap: ${({ theme }) => theme.space[1]};
+  }
+  /* Its hour has room in a third of a column too. */
+  @container block (width < 2.25rem) {
+    margin-inline: -3px;
+    font-size: 0.75rem;
+    letter-spacing: -0.02em;
   }
 `;
 

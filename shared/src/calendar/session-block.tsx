@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { AgendaSession } from '../contract/index.ts';
 import {
   formatEnd,
@@ -63,46 +63,91 @@ export function SessionBlock({ session, view, color, isRest, timeZone }: Props) 
         ) : null}
       </Top>
       <Name $isStruck={isCancelled}>{service.name}</Name>{' '}
-      <Muted>
+      <Facts>
         {facts
           .filter(({ text }) => text)
           .map(({ key, text, dot }, at) => (
             <Fragment key={key}>
-              {at > 0 ? ' · ' : null}
-              {dot === undefined ? null : <ColorDot $color={dot} $isSmall />}
-              {text}
+              {at > 0 ? <Separator> · </Separator> : null}
+              <Fact>
+                {dot === undefined ? null : <ColorDot $color={dot} $isSmall />}
+                {text}
+              </Fact>
             </Fragment>
           ))}
-      </Muted>
+      </Facts>
     </>
   );
 }
 
-const Top = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  column-gap: ${({ theme }) => theme.space[1]};
-  justify-content: space-between;
-  font-variant-numeric: tabular-nums;
+const oneLine = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
   white-space: nowrap;
 `;
 
+/** In a narrow block its places stand below its name; in one of a single line, at the end of it. */
+const Top = styled.span`
+  display: flex;
+  gap: ${({ theme }) => theme.space[1]};
+  justify-content: space-between;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  @container block (width < 5.25rem) or (height < 2rem) {
+    display: contents;
+  }
+`;
+
+/** Being full is good: it is marked, and isn't an alarm. */
 const Places = styled.span<{ $isFull: boolean }>`
-  color: ${({ theme, $isFull }) => ($isFull ? theme.color.text : theme.color.textMuted)};
-  font-weight: ${({ theme, $isFull }) => ($isFull ? theme.font.medium : theme.font.regular)};
+  order: 1;
+  align-self: flex-start;
+  color: ${({ theme }) => theme.color.textMuted};
+  ${({ theme, $isFull }) =>
+    $isFull &&
+    css`
+      padding-inline: 5px;
+      border-radius: ${theme.radius.full};
+      background: color-mix(in oklab, ${theme.color.text} 12%, transparent);
+      color: ${theme.color.text};
+      font-weight: ${theme.font.medium};
+    `}
 `;
 
 const Name = styled.span<{ $isStruck: boolean }>`
-  display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
+  ${oneLine}
   font-weight: ${({ theme }) => theme.font.medium};
   text-decoration: ${({ $isStruck }) => ($isStruck ? 'line-through' : 'none')};
+
+  @container block (height >= 4rem) {
+    max-height: 2lh;
+    white-space: normal;
+  }
+  @container block (height < 2rem) {
+    flex: 1;
+  }
 `;
 
-const Muted = styled.span`
-  display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
+const Facts = styled.span`
+  order: 2;
   color: ${({ theme }) => theme.color.textMuted};
+
+  @container block (height < 2rem) {
+    display: none;
+  }
+`;
+
+/** One to a line, where they have no room beside each other. */
+const Fact = styled.span`
+  @container block (width < 15rem) {
+    display: block;
+    ${oneLine}
+  }
+`;
+
+const Separator = styled.span`
+  @container block (width < 15rem) {
+    display: none;
+  }
 `;

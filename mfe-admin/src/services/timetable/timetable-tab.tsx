@@ -6,7 +6,7 @@ import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import { PrintedCalendar, type CalendarFacts } from '@aforo/shared/calendar';
 import type { AgendaSession, Service } from '@aforo/shared/contract';
 import { localDateOf, weekOf } from '@aforo/shared/format';
-import { useTheme } from 'styled-components';
+import { styled, useTheme } from 'styled-components';
 import { serverNow } from '@aforo/shared/http';
 import {
   Button,
@@ -16,6 +16,7 @@ import {
   Row,
   Stack,
   useMedia,
+  visuallyHidden,
 } from '@aforo/shared/ui';
 import { screenPaths } from '../../paths.ts';
 import { newRecord } from '../../common/lists/list-view.ts';
@@ -76,14 +77,20 @@ export function TimetableTab() {
   return (
     <>
       <TabTop>
-        <p>
-          Lo que se repite cada semana y lo de un solo día. Abre una clase para cambiarla o
-          cancelarla, o arrástrala a otra hora; en un hueco, arrastra para crear una.
-        </p>
+        <Help>
+          Abre una clase para cambiarla o cancelarla, o arrástrala a otra hora. En un hueco,
+          arrastra para crear una.
+        </Help>
         <Row gap={2}>
-          <Button onClick={() => beginClass(null)}>Crear clase suelta</Button>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => beginClass(null)}>
+            <Act>
+              <span>Crear </span>clase suelta
+            </Act>
+          </Button>
           <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={begin}>
-            Crear clase semanal
+            <Act>
+              <span>Crear </span>clase semanal
+            </Act>
           </Button>
         </Row>
       </TabTop>
@@ -149,6 +156,27 @@ export function TimetableTab() {
     </>
   );
 }
+
+/** A phone moves nothing by hand, and its room is the calendar's. */
+const Help = styled.p`
+  ${({ theme }) => theme.media.belowCard} {
+    display: none;
+  }
+`;
+
+/** On a phone the plus says the verb, so that both have a line. */
+const Act = styled.span`
+  ${({ theme }) => theme.media.belowCard} {
+    display: inline-block;
+
+    &::first-letter {
+      text-transform: uppercase;
+    }
+    > span {
+      ${visuallyHidden}
+    }
+  }
+`;
 
 /** What has to be there before a class can be; null when nothing is missing. */
 function missingFor(
