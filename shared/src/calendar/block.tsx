@@ -34,12 +34,17 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
       aria-keyshortcuts={canMove ? 'Space' : undefined}
       data-moves={canMove ? id : undefined}
     >
-      <Band aria-hidden style={{ background: color }} />
-      <Lines>{content}</Lines>
-      {canMove ? <Edge aria-hidden data-edge /> : null}
+      <span aria-hidden data-band />
+      {content}
+      {canMove ? <span aria-hidden data-edge /> : null}
     </Tile>
   );
 });
+
+/*
+ * The look of a block is in two places, here and where its words are: a styled component for each part of three
+ * hundred of them would be most of what it takes to draw a day.
+ */
 
 /** Where a block is cut at midnight, its edge is torn: it goes on in the other day. */
 const torn = css`
@@ -101,41 +106,17 @@ const Tile = styled(Link)<{
     z-index: 2;
     background: ${({ theme }) => theme.color.hover};
   }
-`;
-
-/** As many lines as have room, and never a part of one: what comes first is what matters most. */
-const Lines = styled.span`
-  display: flex;
-  flex-direction: column;
-  max-height: max(1lh, round(down, 100%, 1lh));
-  overflow: hidden;
-
-  > * {
-    flex: none;
+  > [data-band] {
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: 5px;
+    background: var(--service);
   }
-  /* A quarter of an hour has one line. */
-  @container block (height < 2rem) {
-    flex-direction: row;
-    column-gap: ${({ theme }) => theme.space[1]};
+  > [data-edge] {
+    position: absolute;
+    inset: auto 0 0;
+    height: 7px;
+    cursor: ns-resize;
+    touch-action: none;
   }
-  /* Its hour has room in a third of a column too. */
-  @container block (width < 2.25rem) {
-    margin-inline: -3px;
-    font-size: 0.75rem;
-    letter-spacing: -0.02em;
-  }
-`;
-
-const Band = styled.span`
-  position: absolute;
-  inset: 0 auto 0 0;
-  width: 5px;
-`;
-
-const Edge = styled.span`
-  position: absolute;
-  inset: auto 0 0;
-  height: 7px;
-  cursor: ns-resize;
-  touch-action: none;
 `;

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { css, styled } from 'styled-components';
 import type { AgendaSession } from '../contract/index.ts';
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** What a class or an appointment says of itself in the calendar. */
-export function SessionBlock({ session, view, color, isRest, timeZone }: Props) {
+export const SessionBlock = memo(function SessionBlock(props: Props) {
+  const { session, view, color, isRest, timeZone } = props;
   const { kind, service, professional, roomName, startsAt, endsAt } = session;
   const { capacity, taken, status, roster } = session;
   const start = formatTime(startsAt, timeZone);
@@ -35,8 +36,8 @@ export function SessionBlock({ session, view, color, isRest, timeZone }: Props) 
   ];
   const isCancelled = status === 'cancelled';
   return (
-    <>
-      <Top>
+    <Words data-full={kind === 'class' && taken >= capacity ? '' : undefined}>
+      <span data-part="top">
         <time dateTime={startsAt}>
           {isRest ? (
             <>
@@ -50,35 +51,35 @@ export function SessionBlock({ session, view, color, isRest, timeZone }: Props) 
           )}
         </time>
         {isCancelled ? (
-          <span>Cancelada</span>
+          <span data-part="places">Cancelada</span>
         ) : kind === 'class' ? (
-          <Places $isFull={taken >= capacity}>
+          <span data-part="places">
             <span aria-hidden>
               {taken}/{capacity}
             </span>
             <VisuallyHidden>
               {taken} de {capacity} plazas,
             </VisuallyHidden>
-          </Places>
+          </span>
         ) : null}
-      </Top>
-      <Name $isStruck={isCancelled}>{service.name}</Name>{' '}
-      <Facts>
+      </span>
+      <span data-part={isCancelled ? 'struck name' : 'name'}>{service.name}</span>{' '}
+      <span data-part="facts">
         {facts
           .filter(({ text }) => text)
           .map(({ key, text, dot }, at) => (
             <Fragment key={key}>
-              {at > 0 ? <Separator> · </Separator> : null}
-              <Fact>
+              {at > 0 ? <i> · </i> : null}
+              <span>
                 {dot === undefined ? null : <ColorDot $color={dot} $isSmall />}
                 {text}
-              </Fact>
+              </span>
             </Fragment>
           ))}
-      </Facts>
-    </>
+      </span>
+    </Words>
   );
-}
+});
 
 const oneLine = css`
   overflow: hidden;
@@ -86,68 +87,85 @@ const oneLine = css`
   white-space: nowrap;
 `;
 
-/** In a narrow block its places stand below its name; in one of a single line, at the end of it. */
-const Top = styled.span`
+/** As many lines as have room, and never a part of one: what comes first is what matters most. */
+const Words = styled.span`
   display: flex;
-  gap: ${({ theme }) => theme.space[1]};
-  justify-content: space-between;
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
+  flex-direction: column;
+  max-height: max(1lh, round(down, 100%, 1lh));
+  overflow: hidden;
 
-  @container block (width < 5.25rem) or (height < 2rem) {
-    display: contents;
+  > * {
+    flex: none;
   }
-`;
-
-/** Being full is good: it is marked, and isn't an alarm. */
-const Places = styled.span<{ $isFull: boolean }>`
-  order: 1;
-  align-self: flex-start;
-  color: ${({ theme }) => theme.color.textMuted};
-  ${({ theme, $isFull }) =>
-    $isFull &&
-    css`
-      padding-inline: 5px;
-      border-radius: ${theme.radius.full};
-      background: color-mix(in oklab, ${theme.color.text} 12%, transparent);
-      color: ${theme.color.text};
-      font-weight: ${theme.font.medium};
-    `}
-`;
-
-const Name = styled.span<{ $isStruck: boolean }>`
-  ${oneLine}
-  font-weight: ${({ theme }) => theme.font.medium};
-  text-decoration: ${({ $isStruck }) => ($isStruck ? 'line-through' : 'none')};
-
-  @container block (height >= 4rem) {
-    max-height: 2lh;
-    white-space: normal;
+  > [data-part='top'] {
+    display: flex;
+    gap: ${({ theme }) => theme.space[1]};
+    justify-content: space-between;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
   }
-  @container block (height < 2rem) {
-    flex: 1;
+  [data-part='places'] {
+    order: 1;
+    align-self: flex-start;
+    color: ${({ theme }) => theme.color.textMuted};
   }
-`;
-
-const Facts = styled.span`
-  order: 2;
-  color: ${({ theme }) => theme.color.textMuted};
-
-  @container block (height < 2rem) {
-    display: none;
+  /* Being full is good: it is marked, and isn't an alarm. */
+  &[data-full] [data-part='places'] {
+    padding-inline: 5px;
+    border-radius: ${({ theme }) => theme.radius.full};
+    background: color-mix(in oklab, ${({ theme }) => theme.color.text} 12%, transparent);
+    color: ${({ theme }) => theme.color.text};
+    font-weight: ${({ theme }) => theme.font.medium};
   }
-`;
-
-/** One to a line, where they have no room beside each other. */
-const Fact = styled.span`
-  @container block (width < 15rem) {
-    display: block;
+  > [data-part~='name'] {
     ${oneLine}
+    font-weight: ${({ theme }) => theme.font.medium};
   }
-`;
-
-const Separator = styled.span`
+  > [data-part~='struck'] {
+    text-decoration: line-through;
+  }
+  > [data-part='facts'] {
+    order: 2;
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+  /* Facts have a line each, where there is no room for them beside each other. */
   @container block (width < 15rem) {
-    display: none;
+    > [data-part='facts'] > span {
+      display: block;
+      ${oneLine}
+    }
+    > [data-part='facts'] > i {
+      display: none;
+    }
+  }
+  @container block (height >= 4rem) {
+    > [data-part~='name'] {
+      max-height: 2lh;
+      white-space: normal;
+    }
+  }
+  /* In a narrow block its places stand below its name; in one of a single line, at the end of it. */
+  @container block (width < 5.25rem) or (height < 2rem) {
+    > [data-part='top'] {
+      display: contents;
+    }
+  }
+  /* A quarter of an hour has one line. */
+  @container block (height < 2rem) {
+    flex-direction: row;
+    column-gap: ${({ theme }) => theme.space[1]};
+
+    > [data-part~='name'] {
+      flex: 1;
+    }
+    > [data-part='facts'] {
+      display: none;
+    }
+  }
+  /* Its hour has room in a third of a column too. */
+  @container block (width < 2.25rem) {
+    margin-inline: -3px;
+    font-size: 0.75rem;
+    letter-spacing: -0.02em;
   }
 `;

@@ -29,7 +29,7 @@ import { TimetableCalendar } from './calendar/timetable-calendar.tsx';
 import { OpenInTimetable, type Begun } from './open-in-timetable.tsx';
 import { newClass, useTimetableView } from './week/timetable-view.ts';
 import { arrangeWeek, classesOf, isWanted } from './week/timetable-week.ts';
-import { agendaTouches, seriesQuery, timeOffQuery, weekQuery } from './timetable.queries.ts';
+import { agendaTouches, seriesQuery, timeOffQuery, agendaQuery } from './timetable.queries.ts';
 import { viewLabels, WeekBar } from './week/week-bar.tsx';
 import { WeekBoard } from './week/week-board.tsx';
 import { WeekSkeleton } from './week/week-skeleton.tsx';
@@ -49,9 +49,10 @@ export function TimetableTab() {
   const today = localDateOf(serverNow(), timeZone);
   const chosen = view.day ?? today;
   const week = weekOf(chosen, weekStartsOn);
+  const isOneDay = view.shown === 'profesionales' || view.shown === 'salas';
   const isLive = useAgendaEvents(agendaTouches);
   const agenda = useQuery({
-    ...weekQuery(week[0] ?? chosen),
+    ...(isOneDay ? agendaQuery(chosen, 1) : agendaQuery(week[0] ?? chosen, 7)),
     refetchInterval: isLive ? false : askMs,
   });
   const series = useQuery(seriesQuery);
@@ -239,7 +240,9 @@ function ReadyWeek({
   const { professionalId, resourceId } = view;
   const days = arrangeWeek(agendas, { professionalId, resourceId }, opening, timeZone);
   const isEmpty = days.every((day) => classesOf(day).length === 0);
-  if (isEmpty && (professionalId ?? resourceId) !== null) {
+  // Of the other days nothing is known where one is shown: it stands with its gaps.
+  const isWeekRead = agendas.length > 1;
+  if (isWeekRead && isEmpty && (professionalId ?? resourceId) !== null) {
     return (
       <EmptyState
         title="Ninguna clase con ese filtro esta semana"
@@ -247,8 +250,9 @@ function ReadyWeek({
       />
     );
   }
-  const isBeginning = isEmpty && !series.some(({ status }) => status === 'active');
-  const missing = isBeginning ? missingFor(services, professionals) : null;
+  const isWithoutSeries = isEmpty && !series.some(({ status }) => status === 'active');
+  const isBeginning = isWeekRead && isWithoutSeries;
+  const missing = isWithoutSeries ? missingFor(services, professionals) : null;
   if (missing) {
     return (
       <EmptyState
