@@ -48,7 +48,7 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
 
 /** Where a block is cut at midnight, its edge is torn: it goes on in the other day. */
 const torn = css`
-  3px dashed ${({ theme }) => theme.color.controlEdge}
+  2px dashed ${({ theme }) => theme.color.controlEdge}
 `;
 
 const Tile = styled(Link)<{

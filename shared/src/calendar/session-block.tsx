@@ -9,7 +9,7 @@ import {
   localDateOf,
   passesMidnight,
 } from '../format/index.ts';
-import { ColorDot, VisuallyHidden } from '../ui/index.ts';
+import { ColorDot, visuallyHidden, VisuallyHidden } from '../ui/index.ts';
 import type { GridView } from './agenda-columns.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export const SessionBlock = memo(function SessionBlock(props: Props) {
         <time dateTime={startsAt}>
           {isRest ? (
             <>
-              <ArrowUp size={12} aria-hidden /> desde{' '}
+              <ArrowUp size={12} aria-hidden /> <span>desde </span>
               {formatWeekday(localDateOf(startsAt, timeZone))} {start}
             </>
           ) : passesMidnight(startsAt, endsAt, timeZone) ? (
@@ -104,7 +104,12 @@ const Words = styled.span`
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
+  time {
+    ${oneLine}
+    min-width: 0;
+  }
   [data-part='places'] {
+    flex: none;
     order: 1;
     align-self: flex-start;
     color: ${({ theme }) => theme.color.textMuted};
@@ -142,6 +147,17 @@ const Words = styled.span`
     > [data-part~='name'] {
       max-height: 2lh;
       white-space: normal;
+    }
+  }
+  /* The rest of last night says its hour before its word. */
+  @container block (width < 9rem) {
+    time > span {
+      ${visuallyHidden}
+    }
+  }
+  @container block (width < 6.5rem) {
+    time > svg {
+      display: none;
     }
   }
   /* In a narrow block its places stand below its name; in one of a single line, at the end of it. */
