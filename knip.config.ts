@@ -40,7 +40,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['axe-core'],
     },
     bench: {
-      entry: ['src/front-desk/cli.ts', 'src/page/monolith/{areas.ts,*.cjs}'],
+      entry: ['src/{calendar,front-desk,imports}/cli.ts', 'src/page/monolith/{areas.ts,*.cjs}'],
     },
   },
   // A type that an exported function takes or gives is part of what the file offers.

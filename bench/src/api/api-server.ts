@@ -11,6 +11,8 @@ export interface ApiServer {
   url: string;
   /** Milliseconds from the start of the process to the first answer of `/ready`. */
   startMs: number;
+  /** Of its process. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startApiServer(
   return {
     url,
     startMs: performance.now() - started,
+    pid: server.pid ?? NaN,
     async stop() {
       server.kill('SIGTERM');
       await ended;

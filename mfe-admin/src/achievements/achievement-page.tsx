@@ -67,25 +67,25 @@ function Parts({ achievement, services, professionals }: PartsProps) {
       <Lead achievement={achievement} sentence={achievementSentence(typed, namesOf(typed))} />
       <Columns>
         {status === 'archived' ? null : (
-          <Card>
-            <AchievementForm
-              {...{ achievement, services, professionals }}
-              onRuleChange={setTyped}
-            />
-          </Card>
+          <Stack gap={5}>
+            <Card>
+              <AchievementForm
+                {...{ achievement, services, professionals }}
+                onRuleChange={setTyped}
+              />
+            </Card>
+            <LastSteps achievement={achievement} isDraft={status === 'draft'} />
+          </Stack>
         )}
-        <Stack gap={5}>
-          {status === 'draft' ? (
-            <PreviewSection
-              achievement={achievement}
-              rule={whole.success ? whole.data : null}
-              isSaved={JSON.stringify(typed) === JSON.stringify(achievement.rule)}
-            />
-          ) : (
-            <AwardsSection achievement={achievement} />
-          )}
-          <LastSteps achievement={achievement} />
-        </Stack>
+        {status === 'draft' ? (
+          <PreviewSection
+            achievement={achievement}
+            rule={whole.success ? whole.data : null}
+            isSaved={JSON.stringify(typed) === JSON.stringify(achievement.rule)}
+          />
+        ) : (
+          <AwardsSection achievement={achievement} />
+        )}
       </Columns>
     </>
   );
@@ -112,13 +112,17 @@ function Lead({ achievement, sentence }: { achievement: Achievement; sentence: s
 }
 
 /** A draft is discarded, an active one archived: neither comes back. */
-function LastSteps({ achievement: { id, name, status } }: { achievement: Achievement }) {
+function LastSteps({
+  achievement: { id, name },
+  isDraft,
+}: {
+  achievement: Achievement;
+  isDraft: boolean;
+}) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const archiving = useArchiving(id);
   const discarding = useDiscarding(id);
-  if (status === 'archived') return null;
-  const isDraft = status === 'draft';
   const act = isDraft ? discarding : archiving;
   return (
     <div>

@@ -46,7 +46,7 @@ describe('the owner’s home', () => {
     const today = await region(/^Hoy, sábado 21 de noviembre/);
     expect(today.getByRole('heading', { name: 'Sala 1' })).toBeVisible();
     expect(today.getByRole('link')).toHaveTextContent(
-      '18:00 Pilates suelo9/10 plazas · 2 en espera',
+      '18:00 9/10 plazas · 2 esperan Pilates suelo',
     );
   });
 

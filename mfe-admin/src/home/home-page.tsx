@@ -6,7 +6,7 @@ import { Page } from '@aforo/shared/area';
 import type { Home } from '@aforo/shared/contract';
 import { formatLongDate, money } from '@aforo/shared/format';
 import { Card, QueryState, Section, Stack, TabLinks } from '@aforo/shared/ui';
-import { Columns, ColumnsSkeleton } from '../common/lists/columns.tsx';
+import { ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { screenPaths } from '../paths.ts';
 import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
 import { homeQuery } from './home.queries.ts';
@@ -66,18 +66,16 @@ function Day({ home }: { home: Home }) {
               <RoomsToday rooms={home.rooms} />
             </Section>
           </Card>
-          <Columns>
-            <Card>
-              <Section title="Espera respuesta">
-                <Waiting waiting={home.waiting} />
-              </Section>
-            </Card>
-            <Card>
-              <Section title="A quién mirar" description={attendanceWords(home.attendance)}>
-                <Segments segments={home.segments} />
-              </Section>
-            </Card>
-          </Columns>
+          <Card>
+            <Section title="Espera respuesta">
+              <Waiting waiting={home.waiting} />
+            </Section>
+          </Card>
+          <Card>
+            <Section title="A quién mirar" description={attendanceWords(home.attendance)}>
+              <Segments segments={home.segments} />
+            </Section>
+          </Card>
         </>
       )}
     </Stack>
@@ -180,11 +178,17 @@ const Figure = styled(Link)`
   }
 `;
 
+/** As many beside each other as have room: one or six of them leave no empty ground. */
 const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));
+  column-gap: ${({ theme }) => theme.space[5]};
   padding: 0;
   list-style: none;
+  overflow: hidden;
 
-  > li + li {
+  > li {
+    margin-top: -1px;
     border-top: 1px solid ${({ theme }) => theme.color.line};
   }
   a {

@@ -40,13 +40,11 @@ function Session({ session, isOver }: { session: HomeSession; isOver: boolean })
       <Block to={`/${screenPaths.frontDesk}`} $isOver={isOver} title={professionalName}>
         <Fill aria-hidden style={{ inlineSize: `${Math.round((booked / capacity) * 100)}%` }} />
         <span>
-          <strong>{formatTime(startsAt, timeZone)}</strong> {serviceName}
-        </span>
-        <span>
-          {booked}/{capacity}
+          <strong>{formatTime(startsAt, timeZone)}</strong> {booked}/{capacity}
           <VisuallyHidden> plazas</VisuallyHidden>
-          {waiting > 0 ? ` · ${waiting} en espera` : ''}
-        </span>
+          {waiting > 0 ? ` · ${waiting} ${waiting === 1 ? 'espera' : 'esperan'}` : ''}
+        </span>{' '}
+        <span>{serviceName}</span>
       </Block>
     </li>
   );

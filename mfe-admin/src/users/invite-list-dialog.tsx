@@ -73,7 +73,7 @@ export function InviteListDialog({ isOpen, onClose, onInvited }: Props) {
         description="Uno por línea o separados por comas. Si quieres, con el nombre delante: Ana Ruiz <ana@centro.es>."
       />
       {unread.length > 0 ? (
-        <Notice tone="warning" title="Estas líneas no llevan un correo entero">
+        <Notice tone="warning" title="Esto no es un correo entero">
           {unread.join(' · ')}
         </Notice>
       ) : null}

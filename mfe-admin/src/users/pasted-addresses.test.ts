@@ -17,7 +17,7 @@ test.each([
   [
     '"Ruiz, Ana" <ana@centro.es>, Luis <luis@centro.es>',
     [
-      ['Ruiz Ana', 'ana@centro.es'],
+      ['Ana Ruiz', 'ana@centro.es'],
       ['Luis', 'luis@centro.es'],
     ],
   ],
@@ -32,4 +32,10 @@ test('says which lines have no address that it could be', () => {
   const { people, unread } = readPasted('Correos del equipo:\nana@centro.es\nluis@centro');
   expect(people).toHaveLength(1);
   expect(unread).toEqual(['Correos del equipo:', 'luis@centro']);
+});
+
+test('says what on a line with others is none', () => {
+  const { people, unread } = readPasted('ana@centro.es, luis@centro, pau@centro.es; mal-escrito');
+  expect(people.map(({ email }) => email)).toEqual(['ana@centro.es', 'pau@centro.es']);
+  expect(unread).toEqual(['luis@centro', 'mal-escrito']);
 });

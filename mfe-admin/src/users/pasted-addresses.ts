@@ -7,7 +7,7 @@ interface PastedPerson {
 
 interface Pasted {
   people: PastedPerson[];
-  /** Lines that say no address. */
+  /** Lines, and parts of lines, that say no address. */
   unread: string[];
 }
 
@@ -21,25 +21,42 @@ export function readPasted(text: string): Pasted {
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue;
     const own = readLine(line);
-    if (own.length === 0) unread.push(line);
-    for (const person of own) if (!people.has(person.email)) people.set(person.email, person);
+    unread.push(...own.unread);
+    for (const person of own.people) {
+      if (!people.has(person.email)) people.set(person.email, person);
+    }
   }
   return { people: [...people.values()], unread };
 }
 
-function readLine(line: string): PastedPerson[] {
+function readLine(line: string): Pasted {
   const found = [...line.matchAll(/[^\s<>,;"()]+@[^\s<>,;"()]+/g)];
-  return found.flatMap(([email], index) => {
+  if (found.length === 0) return { people: [], unread: [line] };
+  const people: PastedPerson[] = [];
+  const unread: string[] = [];
+  for (const [index, { 0: email }] of found.entries()) {
     const before = found[index - 1];
     // Alone, its name may also stand behind it; among others, it is what stands before.
     const said =
       found.length === 1
         ? line.replace(email, ' ')
         : line.slice(before ? before.index + before[0].length : 0, found[index]?.index);
-    const name = said.replace(/[\s<>,;"()]+/g, ' ').trim();
+    const name = nameIn(said);
     const read = inviteUserSchema.safeParse({ name: name || nameOf(email), email, role: 'client' });
-    return read.success ? [{ name: read.data.name, email: read.data.email }] : [];
-  });
+    if (read.success) people.push({ name: read.data.name, email: read.data.email });
+    else unread.push(email);
+  }
+  const last = found.at(-1);
+  const rest = found.length > 1 && last ? nameIn(line.slice(last.index + last[0].length)) : '';
+  return { people, unread: rest === '' ? unread : [...unread, rest] };
+}
+
+/** What a mail program writes as `"Ruiz, Ana"` is Ana Ruiz. */
+function nameIn(said: string): string {
+  return said
+    .replace(/"([^",]+),([^",]+)"/, '$2 $1')
+    .replace(/[\s<>,;"()]+/g, ' ')
+    .trim();
 }
 
 /** `ana.ruiz@centro.es` → `Ana Ruiz`: whoever is invited corrects it in their profile. */

@@ -29,7 +29,7 @@ const wide = '@media (min-width: 1280px)';
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: minmax(200px, 240px) minmax(0, 1fr);
+  grid-template-columns: minmax(200px, min(15rem, 40%)) minmax(0, 1fr);
   gap: 16px;
   align-items: start;
 

@@ -27,7 +27,6 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
         width: `calc(${width}% - 3px)`,
         '--service': color,
       }}
-      $isNarrow={lane.count > 2}
       $isQuiet={isQuiet}
       $isCutAbove={isRest}
       $isCutBelow={block.to > lastMinute}
@@ -35,21 +34,25 @@ export const Block = memo(function Block({ block, lane, hours, isHeld }: Props) 
       aria-keyshortcuts={canMove ? 'Space' : undefined}
       data-moves={canMove ? id : undefined}
     >
-      <Band aria-hidden style={{ background: color }} />
+      <span aria-hidden data-band />
       {content}
-      {canMove ? <Edge aria-hidden data-edge /> : null}
+      {canMove ? <span aria-hidden data-edge /> : null}
     </Tile>
   );
 });
 
+/*
+ * The look of a block is in two places, here and where its words are: a styled component for each part of three
+ * hundred of them would be most of what it takes to draw a day.
+ */
+
 /** Where a block is cut at midnight, its edge is torn: it goes on in the other day. */
 const torn = css`
-  3px dashed ${({ theme }) => theme.color.controlEdge}
+  2px dashed ${({ theme }) => theme.color.controlEdge}
 `;
 
 const Tile = styled(Link)<{
   $isQuiet: boolean;
-  $isNarrow: boolean;
   $isCutAbove: boolean;
   $isCutBelow: boolean;
   $isHeld: boolean;
@@ -57,7 +60,7 @@ const Tile = styled(Link)<{
   position: absolute;
   z-index: 1;
   display: block;
-  padding: 2px 4px 2px 10px;
+  padding: 1px 4px 0 10px;
   border: 1px solid ${({ theme }) => theme.color.line};
   border-radius: ${({ theme }) => theme.radius.control};
   /* A breath of its service's colour, whichever that is: what is read on it stays readable. */
@@ -65,21 +68,14 @@ const Tile = styled(Link)<{
   background-clip: padding-box;
   color: ${({ theme }) => theme.color.text};
   font-size: ${({ theme }) => theme.type.xs};
-  line-height: 1.25;
+  line-height: 1rem;
   text-decoration: none;
   overflow: hidden;
-  /* In a narrow lane the edge cuts a word, as it cuts the lines below. */
   overflow-wrap: normal;
   contain: layout paint style;
+  /* What it says goes by its own room: see SessionBlock. */
+  container: block / size;
 
-  /* Its hour has room in a third of a column too. */
-  ${({ $isNarrow }) =>
-    $isNarrow &&
-    css`
-      padding: 2px 1px 2px 7px;
-      font-size: 0.75rem;
-      letter-spacing: -0.02em;
-    `}
   ${({ $isQuiet }) =>
     $isQuiet &&
     css`
@@ -110,18 +106,17 @@ const Tile = styled(Link)<{
     z-index: 2;
     background: ${({ theme }) => theme.color.hover};
   }
-`;
-
-const Band = styled.span`
-  position: absolute;
-  inset: 0 auto 0 0;
-  width: 5px;
-`;
-
-const Edge = styled.span`
-  position: absolute;
-  inset: auto 0 0;
-  height: 7px;
-  cursor: ns-resize;
-  touch-action: none;
+  > [data-band] {
+    position: absolute;
+    inset: 0 auto 0 0;
+    width: 5px;
+    background: var(--service);
+  }
+  > [data-edge] {
+    position: absolute;
+    inset: auto 0 0;
+    height: 7px;
+    cursor: ns-resize;
+    touch-action: none;
+  }
 `;

@@ -12,6 +12,8 @@ interface Props {
   hours: Span;
   /** Where the clock is; null on another day than today. */
   nowMinute: number | null;
+  /** The first column that the line of the clock crosses. */
+  isNowFirst: boolean;
   /** Which of its blocks somebody is moving. */
   heldId: string | null;
   /** Where in it a block would be let go. */
@@ -60,7 +62,7 @@ export const Column = memo(function Column(props: Props) {
           />
         ))}
         {nowMinute !== null && isWithin(nowMinute, hours) ? (
-          <Now style={{ top: topOf(nowMinute, hours) }} />
+          <Now style={{ top: topOf(nowMinute, hours) }} $isFirst={props.isNowFirst} />
         ) : null}
         {aimed && color ? (
           <Ghost style={boxOf(aimed, hours)} $color={color}>
@@ -87,7 +89,7 @@ export const stuck = css`
 `;
 
 const Shown = styled.section`
-  flex: 1 0 7.5rem;
+  flex: 1 0 6.75rem;
   min-width: 0;
 
   & + & {
@@ -151,7 +153,7 @@ const Shut = styled.div`
   pointer-events: none;
 `;
 
-const Now = styled.div`
+const Now = styled.div<{ $isFirst: boolean }>`
   position: absolute;
   inset-inline: 0;
   z-index: 2;
@@ -163,6 +165,7 @@ const Now = styled.div`
     position: absolute;
     left: -4px;
     top: -5px;
+    display: ${({ $isFirst }) => ($isFirst ? 'block' : 'none')};
     width: 8px;
     height: 8px;
     border-radius: 50%;

@@ -1,6 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { AgendaSession } from '../contract/index.ts';
 import {
   formatEnd,
@@ -9,7 +9,7 @@ import {
   localDateOf,
   passesMidnight,
 } from '../format/index.ts';
-import { ColorDot, VisuallyHidden } from '../ui/index.ts';
+import { ColorDot, visuallyHidden, VisuallyHidden } from '../ui/index.ts';
 import type { GridView } from './agenda-columns.ts';
 
 interface Props {
@@ -24,7 +24,8 @@ interface Props {
 }
 
 /** What a class or an appointment says of itself in the calendar. */
-export function SessionBlock({ session, view, color, isRest, timeZone }: Props) {
+export const SessionBlock = memo(function SessionBlock(props: Props) {
+  const { session, view, color, isRest, timeZone } = props;
   const { kind, service, professional, roomName, startsAt, endsAt } = session;
   const { capacity, taken, status, roster } = session;
   const start = formatTime(startsAt, timeZone);
@@ -35,12 +36,12 @@ export function SessionBlock({ session, view, color, isRest, timeZone }: Props) 
   ];
   const isCancelled = status === 'cancelled';
   return (
-    <>
-      <Top>
+    <Words data-full={kind === 'class' && taken >= capacity ? '' : undefined}>
+      <span data-part="top">
         <time dateTime={startsAt}>
           {isRest ? (
             <>
-              <ArrowUp size={12} aria-hidden /> desde{' '}
+              <ArrowUp size={12} aria-hidden /> <span>desde </span>
               {formatWeekday(localDateOf(startsAt, timeZone))} {start}
             </>
           ) : passesMidnight(startsAt, endsAt, timeZone) ? (
@@ -50,59 +51,137 @@ export function SessionBlock({ session, view, color, isRest, timeZone }: Props) 
           )}
         </time>
         {isCancelled ? (
-          <span>Cancelada</span>
+          <span data-part="places">Cancelada</span>
         ) : kind === 'class' ? (
-          <Places $isFull={taken >= capacity}>
+          <span data-part="places">
             <span aria-hidden>
               {taken}/{capacity}
             </span>
             <VisuallyHidden>
               {taken} de {capacity} plazas,
             </VisuallyHidden>
-          </Places>
+          </span>
         ) : null}
-      </Top>
-      <Name $isStruck={isCancelled}>{service.name}</Name>{' '}
-      <Muted>
+      </span>
+      <span data-part={isCancelled ? 'struck name' : 'name'}>{service.name}</span>{' '}
+      <span data-part="facts">
         {facts
           .filter(({ text }) => text)
           .map(({ key, text, dot }, at) => (
             <Fragment key={key}>
-              {at > 0 ? ' · ' : null}
-              {dot === undefined ? null : <ColorDot $color={dot} $isSmall />}
-              {text}
+              {at > 0 ? <i> · </i> : null}
+              <span>
+                {dot === undefined ? null : <ColorDot $color={dot} $isSmall />}
+                {text}
+              </span>
             </Fragment>
           ))}
-      </Muted>
-    </>
+      </span>
+    </Words>
   );
-}
+});
 
-const Top = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  column-gap: ${({ theme }) => theme.space[1]};
-  justify-content: space-between;
-  font-variant-numeric: tabular-nums;
+const oneLine = css`
+  overflow: hidden;
+  text-overflow: ellipsis;
   white-space: nowrap;
 `;
 
-const Places = styled.span<{ $isFull: boolean }>`
-  color: ${({ theme, $isFull }) => ($isFull ? theme.color.text : theme.color.textMuted)};
-  font-weight: ${({ theme, $isFull }) => ($isFull ? theme.font.medium : theme.font.regular)};
-`;
-
-const Name = styled.span<{ $isStruck: boolean }>`
-  display: block;
+/** As many lines as have room, and never a part of one: what comes first is what matters most. */
+const Words = styled.span`
+  display: flex;
+  flex-direction: column;
+  max-height: max(1lh, round(down, 100%, 1lh));
   overflow: hidden;
-  text-overflow: ellipsis;
-  font-weight: ${({ theme }) => theme.font.medium};
-  text-decoration: ${({ $isStruck }) => ($isStruck ? 'line-through' : 'none')};
-`;
 
-const Muted = styled.span`
-  display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  color: ${({ theme }) => theme.color.textMuted};
+  > * {
+    flex: none;
+  }
+  > [data-part='top'] {
+    display: flex;
+    gap: ${({ theme }) => theme.space[1]};
+    justify-content: space-between;
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  time {
+    ${oneLine}
+    min-width: 0;
+  }
+  [data-part='places'] {
+    flex: none;
+    order: 1;
+    align-self: flex-start;
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+  /* Being full is good: it is marked, and isn't an alarm. */
+  &[data-full] [data-part='places'] {
+    padding-inline: 5px;
+    border-radius: ${({ theme }) => theme.radius.full};
+    background: color-mix(in oklab, ${({ theme }) => theme.color.text} 12%, transparent);
+    color: ${({ theme }) => theme.color.text};
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  > [data-part~='name'] {
+    ${oneLine}
+    font-weight: ${({ theme }) => theme.font.medium};
+  }
+  > [data-part~='struck'] {
+    text-decoration: line-through;
+  }
+  > [data-part='facts'] {
+    order: 2;
+    color: ${({ theme }) => theme.color.textMuted};
+  }
+  /* Facts have a line each, where there is no room for them beside each other. */
+  @container block (width < 15rem) {
+    > [data-part='facts'] > span {
+      display: block;
+      ${oneLine}
+    }
+    > [data-part='facts'] > i {
+      display: none;
+    }
+  }
+  @container block (height >= 4rem) {
+    > [data-part~='name'] {
+      max-height: 2lh;
+      white-space: normal;
+    }
+  }
+  /* The rest of last night says its hour before its word. */
+  @container block (width < 9rem) {
+    time > span {
+      ${visuallyHidden}
+    }
+  }
+  @container block (width < 6.5rem) {
+    time > svg {
+      display: none;
+    }
+  }
+  /* In a narrow block its places stand below its name; in one of a single line, at the end of it. */
+  @container block (width < 5.25rem) or (height < 2rem) {
+    > [data-part='top'] {
+      display: contents;
+    }
+  }
+  /* A quarter of an hour has one line. */
+  @container block (height < 2rem) {
+    flex-direction: row;
+    column-gap: ${({ theme }) => theme.space[1]};
+
+    > [data-part~='name'] {
+      flex: 1;
+    }
+    > [data-part='facts'] {
+      display: none;
+    }
+  }
+  /* Its hour has room in a third of a column too. */
+  @container block (width < 2.25rem) {
+    margin-inline: -3px;
+    font-size: 0.75rem;
+    letter-spacing: -0.02em;
+  }
 `;

@@ -92,6 +92,7 @@ export function TimeGrid({
             blocks={byColumn.get(column.id) ?? nothing}
             hours={hours}
             nowMinute={now.columnIds.includes(column.id) ? now.minute : null}
+            isNowFirst={now.columnIds[0] === column.id}
             heldId={held?.columnId === column.id ? held.id : null}
             aimed={held && drag?.target.columnId === column.id ? drag.target : null}
             color={held?.color ?? null}

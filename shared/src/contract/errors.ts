@@ -384,7 +384,7 @@ export const errorMessage = {
   file_type_refused: 'Ese archivo no es una imagen que aceptemos. Usa JPG, PNG o WebP.',
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
   list_unreadable:
-    'No hemos podido leer ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila.',
+    'No hemos podido leer ninguna fila de ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila y los datos debajo.',
   list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
   export_at_work: 'Ya se está preparando una copia. Espera a que acabe.',
   import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',

@@ -54,5 +54,5 @@ export { notify, toast } from './feedback/toast.ts';
 export type { StatusTone } from './feedback/tones.ts';
 export { useDelayed } from './feedback/use-delayed.ts';
 export { useMedia } from './layout/use-media.ts';
-export { VisuallyHidden } from './layout/visually-hidden.ts';
+export { visuallyHidden, VisuallyHidden } from './layout/visually-hidden.ts';
 export { ViewSwitch } from './navigation/view-switch.tsx';

@@ -144,6 +144,27 @@ describe('weeks in a row', () => {
     expect(fold(weeks, around, { closedWeeks: open }).earned).toEqual([]);
   });
 
+  test("go on across the week's start, a closure and the year's end at once", () => {
+    // A Saturday; two weeks shut from Monday to Friday; the Sunday with which the next week begins.
+    const around = ['2025-12-20', '2026-01-04'];
+    const holidays = ['22', '23', '24', '25', '26', '29', '30', '31'].map(
+      (day) => `2025-12-${day}`,
+    );
+    const shut = [...holidays, '2026-01-01', '2026-01-02'];
+    const opening = { weekdays: [1, 2, 3, 4, 5], holidays: shut };
+    const closed = closedWeeks(opening, 0);
+    expect([...new Set(closed)]).toEqual(['2025-12-21', '2025-12-28']);
+    expect(fold(weeks, around, { closedWeeks: closed }).earned).toEqual([[1, 2, '2026-01-04']]);
+    // One day less, on either side of the year's end: there was a day to come on, and nobody came.
+    for (const openDay of ['2025-12-22', '2026-01-02']) {
+      const open = { ...opening, holidays: shut.filter((day) => day !== openDay) };
+      expect(fold(weeks, around, { closedWeeks: closedWeeks(open, 0) }).earned).toEqual([]);
+    }
+    // Where weeks begin on Monday, that Sunday is still of the second closed one, and counts in it.
+    const fromMonday = { closedWeeks: closedWeeks(opening, 1), weekStartsOn: 1 as const };
+    expect(fold(weeks, around, fromMonday).earned).toEqual([[1, 2, '2026-01-04']]);
+  });
+
   test('add a closed week to which somebody came all the same', () => {
     const closed = new Set(['2026-11-08']);
     expect(fold(weeks, ['2026-11-04', '2026-11-09'], { closedWeeks: closed }).value).toBe(0);

@@ -111,6 +111,10 @@ const Swatches = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${({ theme }) => theme.space[2]};
+  ${({ theme }) => theme.media.belowCard} {
+    /* Two rows of four. */
+    max-width: calc(4 * 44px + 3 * ${({ theme }) => theme.space[2]});
+  }
 `;
 
 const Swatch = styled.button<{ $color: string }>`

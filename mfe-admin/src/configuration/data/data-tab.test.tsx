@@ -118,7 +118,7 @@ test('a file that can’t be read says so, and what is listed leads to each impo
   expect(screen.getByText('Clientes · 12 filas · Parada')).toBeVisible();
   await user.upload(screen.getByLabelText('Fichero de clientes'), new File(['x'], 'x.csv'));
   await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido leer ese fichero'),
+    expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido leer ninguna fila'),
   );
 });
 

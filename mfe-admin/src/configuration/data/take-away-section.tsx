@@ -95,7 +95,7 @@ function Progress({ latest }: { latest: CenterExport }) {
   return (
     <Stack gap={2}>
       <label htmlFor={id}>
-        Preparando: {done} de {all} filas
+        {latest.rows === 0 ? 'Preparando…' : `Preparando: ${done} de ${all} filas`}
       </label>
       <Bar id={id} max={Math.max(latest.rows, 1)} value={latest.doneRows} />
       <Muted>Sigue aunque cierres esta página.</Muted>

@@ -176,6 +176,9 @@ const Bar = styled.div`
 
   > div:not([role]) {
     flex: 0 1 180px;
+    ${({ theme }) => theme.media.belowCard} {
+      flex: 1 1 8.5rem;
+    }
   }
 `;
 

@@ -3,7 +3,7 @@ import type { Figures } from '@aforo/shared/contract';
 import { weekdayNames, weekFrom } from '@aforo/shared/format';
 import { VisuallyHidden } from '@aforo/shared/ui';
 import { shareWords } from './figures.messages.ts';
-import { cellOf, Scroll, ShareTable } from './share-table.ts';
+import { cellOf, Scroll, WeekTable } from './share-table.ts';
 
 /** How full classes are, by the hour at which they begin and the day of the week. */
 export function HoursTable({ hours }: Pick<Figures, 'hours'>) {
@@ -13,7 +13,7 @@ export function HoursTable({ hours }: Pick<Figures, 'hours'>) {
   const weekdays = weekFrom(weekStartsOn);
   return (
     <Scroll role="group" aria-label="Ocupación por hora y día" tabIndex={0}>
-      <ShareTable>
+      <WeekTable>
         <caption>
           <VisuallyHidden>Ocupación por hora y día de la semana</VisuallyHidden>
         </caption>
@@ -50,7 +50,7 @@ export function HoursTable({ hours }: Pick<Figures, 'hours'>) {
             </tr>
           ))}
         </tbody>
-      </ShareTable>
+      </WeekTable>
     </Scroll>
   );
 }

@@ -49,6 +49,26 @@ export const ShareTable = styled.table`
   }
 `;
 
+/** A week of them: as wide as its card, and whole on a phone. */
+export const WeekTable = styled(ShareTable)`
+  width: 100%;
+  min-width: 18rem;
+  table-layout: fixed;
+
+  th,
+  td {
+    min-width: 0;
+    padding-inline: 0;
+  }
+  th:first-child {
+    width: 3rem;
+  }
+  ${({ theme }) => theme.media.belowCard} {
+    border-spacing: 1px 2px;
+    font-size: ${({ theme }) => theme.type.xs};
+  }
+`;
+
 /** How full a cell is drawn; from 80 % on it is also underlined and bold. */
 export function cellOf(part: number, whole: number) {
   const share = whole === 0 ? 0 : (part / whole) * 100;

@@ -15,6 +15,13 @@ describe('the week', () => {
     expect(api.requestsTo('GET /api/agenda')[0]?.query.toString()).toBe('date=2026-11-22&days=7');
   });
 
+  test('isn’t read where one day of it is shown', async () => {
+    const { api } = openTimetable('&vista=profesionales&dia=2026-11-23');
+    expect(await screen.findByRole('link', { name: /Pilates suelo/ })).toBeVisible();
+    const asked = api.requestsTo('GET /api/agenda').map(({ query }) => query.toString());
+    expect([...new Set(asked)]).toEqual(['date=2026-11-23&days=1']);
+  });
+
   test('begins on Monday where the center’s does', async () => {
     const { api } = openTimetable('', {}, { weekStartsOn: 1 });
     await screen.findAllByRole('region');

@@ -6,7 +6,7 @@ import { useAgendaEvents, useArea } from '@aforo/shared/area';
 import { PrintedCalendar, type CalendarFacts } from '@aforo/shared/calendar';
 import type { AgendaSession, Service } from '@aforo/shared/contract';
 import { localDateOf, weekOf } from '@aforo/shared/format';
-import { useTheme } from 'styled-components';
+import { styled, useTheme } from 'styled-components';
 import { serverNow } from '@aforo/shared/http';
 import {
   Button,
@@ -16,6 +16,7 @@ import {
   Row,
   Stack,
   useMedia,
+  visuallyHidden,
 } from '@aforo/shared/ui';
 import { screenPaths } from '../../paths.ts';
 import { newRecord } from '../../common/lists/list-view.ts';
@@ -28,7 +29,7 @@ import { TimetableCalendar } from './calendar/timetable-calendar.tsx';
 import { OpenInTimetable, type Begun } from './open-in-timetable.tsx';
 import { newClass, useTimetableView } from './week/timetable-view.ts';
 import { arrangeWeek, classesOf, isWanted } from './week/timetable-week.ts';
-import { agendaTouches, seriesQuery, timeOffQuery, weekQuery } from './timetable.queries.ts';
+import { agendaTouches, seriesQuery, timeOffQuery, agendaQuery } from './timetable.queries.ts';
 import { viewLabels, WeekBar } from './week/week-bar.tsx';
 import { WeekBoard } from './week/week-board.tsx';
 import { WeekSkeleton } from './week/week-skeleton.tsx';
@@ -48,9 +49,10 @@ export function TimetableTab() {
   const today = localDateOf(serverNow(), timeZone);
   const chosen = view.day ?? today;
   const week = weekOf(chosen, weekStartsOn);
+  const isOneDay = view.shown === 'profesionales' || view.shown === 'salas';
   const isLive = useAgendaEvents(agendaTouches);
   const agenda = useQuery({
-    ...weekQuery(week[0] ?? chosen),
+    ...(isOneDay ? agendaQuery(chosen, 1) : agendaQuery(week[0] ?? chosen, 7)),
     refetchInterval: isLive ? false : askMs,
   });
   const series = useQuery(seriesQuery);
@@ -76,14 +78,20 @@ export function TimetableTab() {
   return (
     <>
       <TabTop>
-        <p>
-          Lo que se repite cada semana y lo de un solo día. Abre una clase para cambiarla o
-          cancelarla, o arrástrala a otra hora; en un hueco, arrastra para crear una.
-        </p>
+        <Help>
+          Abre una clase para cambiarla o cancelarla, o arrástrala a otra hora. En un hueco,
+          arrastra para crear una.
+        </Help>
         <Row gap={2}>
-          <Button onClick={() => beginClass(null)}>Crear clase suelta</Button>
+          <Button icon={<Plus size={18} aria-hidden />} onClick={() => beginClass(null)}>
+            <Act>
+              <span>Crear </span>clase suelta
+            </Act>
+          </Button>
           <Button variant="primary" icon={<Plus size={18} aria-hidden />} onClick={begin}>
-            Crear clase semanal
+            <Act>
+              <span>Crear </span>clase semanal
+            </Act>
           </Button>
         </Row>
       </TabTop>
@@ -150,6 +158,27 @@ export function TimetableTab() {
   );
 }
 
+/** A phone moves nothing by hand, and its room is the calendar's. */
+const Help = styled.p`
+  ${({ theme }) => theme.media.belowCard} {
+    display: none;
+  }
+`;
+
+/** On a phone the plus says the verb, so that both have a line. */
+const Act = styled.span`
+  ${({ theme }) => theme.media.belowCard} {
+    display: inline-block;
+
+    &::first-letter {
+      text-transform: uppercase;
+    }
+    > span {
+      ${visuallyHidden}
+    }
+  }
+`;
+
 /** What has to be there before a class can be; null when nothing is missing. */
 function missingFor(
   services: readonly Service[],
@@ -211,7 +240,9 @@ function ReadyWeek({
   const { professionalId, resourceId } = view;
   const days = arrangeWeek(agendas, { professionalId, resourceId }, opening, timeZone);
   const isEmpty = days.every((day) => classesOf(day).length === 0);
-  if (isEmpty && (professionalId ?? resourceId) !== null) {
+  // Of the other days nothing is known where one is shown: it stands with its gaps.
+  const isWeekRead = agendas.length > 1;
+  if (isWeekRead && isEmpty && (professionalId ?? resourceId) !== null) {
     return (
       <EmptyState
         title="Ninguna clase con ese filtro esta semana"
@@ -219,8 +250,9 @@ function ReadyWeek({
       />
     );
   }
-  const isBeginning = isEmpty && !series.some(({ status }) => status === 'active');
-  const missing = isBeginning ? missingFor(services, professionals) : null;
+  const isWithoutSeries = isEmpty && !series.some(({ status }) => status === 'active');
+  const isBeginning = isWeekRead && isWithoutSeries;
+  const missing = isWithoutSeries ? missingFor(services, professionals) : null;
   if (missing) {
     return (
       <EmptyState

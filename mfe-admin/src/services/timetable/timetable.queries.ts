@@ -26,12 +26,15 @@ const allSeriesKey = [...key, 'series'] as const;
 /** What a change in the agenda, whoever made it, may have changed in the timetable. */
 export const agendaTouches = [weeksKey, allSeriesKey] as const;
 
-/** The seven days from a date, with everybody's sessions. */
-export const weekQuery = (first: string) =>
+/**
+ * So many days from a date on, with everybody's sessions. A view of one day reads that one alone: of a busy
+ * center a week is thousands of people, and it is read again whenever one of them books.
+ */
+export const agendaQuery = (first: string, days: 1 | 7) =>
   queryOptions({
-    queryKey: [...weeksKey, first],
+    queryKey: [...weeksKey, first, days],
     queryFn: ({ signal }) =>
-      api.call(getAgenda, { query: { date: first, days: 7 }, signal }).then(({ days }) => days),
+      api.call(getAgenda, { query: { date: first, days }, signal }).then((answer) => answer.days),
     // People book all the time.
     staleTime: 0,
   });

@@ -21,21 +21,20 @@ export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt } = session;
   const minutes = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 60_000);
+  const end = passesMidnight(startsAt, endsAt, timeZone)
+    ? `hasta ${formatEnd(startsAt, endsAt, timeZone)}`
+    : null;
   const [seats, waiting] = seatsWords(session).split(' · ');
   const below = isFull(session) ? waiting : price;
   return (
     <OfferRow to={to} preventScrollReset $color={service.color}>
       <Clock>
         <time dateTime={startsAt}>{formatTime(startsAt, timeZone)}</time>
-        <Muted>
-          {passesMidnight(startsAt, endsAt, timeZone)
-            ? `hasta ${formatEnd(startsAt, endsAt, timeZone)}`
-            : `${minutes} min`}
-        </Muted>
+        <Muted>{minutes} min</Muted>
       </Clock>
       <What>
         <strong>{service.name}</strong>
-        <Muted>{[firstName(professional.name), roomName].filter(Boolean).join(' · ')}</Muted>
+        <Muted>{[firstName(professional.name), roomName, end].filter(Boolean).join(' · ')}</Muted>
       </What>
       <End>
         {booking?.status === 'held' ? (

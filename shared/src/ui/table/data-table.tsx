@@ -133,6 +133,9 @@ function lookOf<Row>({ align, priority }: Column<Row>) {
 }
 
 const Frame = styled.div`
+  /* What is only heard stands in it, and not beside the page. */
+  position: relative;
+
   ${({ theme }) => theme.media.fromCard} {
     border: 1px solid ${({ theme }) => theme.color.line};
     border-radius: ${({ theme }) => theme.radius.card};

@@ -104,7 +104,7 @@ const List = styled.ol`
 
   > li {
     display: grid;
-    grid-template-columns: minmax(0, 140px) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 9rem) minmax(0, 1fr);
     gap: 0 ${({ theme }) => theme.space[4]};
     padding: ${({ theme }) => theme.space[3]} 0;
     border-bottom: 1px solid ${({ theme }) => theme.color.line};

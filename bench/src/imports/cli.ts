@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DataImport } from '@aforo/shared/contract';
+import { startApiServer } from '../api/api-server.ts';
+import { openDatabases } from '../api/databases.ts';
+import { logIn } from '../api/requests.ts';
+
+/** `node --import tsx bench/src/imports/cli.ts [rows]`: brings a file of clients in, on both databases, and undoes it. */
+const rows = Number(process.argv[2] ?? 50_000);
+const administrator = { email: 'admin@aforo.test', password: 'aforo-demo-2026' };
+const file = makeFile(rows);
+
+const databases = await openDatabases();
+try {
+  const size = { clients: 1000, bookings: 5000 };
+  const { where } = await databases.embedded('imports_embedded', size);
+  await measure('embedded', where);
+  await measure(
+    `PostgreSQL ${databases.postgresVersion}`,
+    (await databases.postgres('imports', size)).where,
+  );
+} finally {
+  await databases.close();
+}
+
+async function measure(database: string, where: Record<string, string>): Promise<void> {
+  const server = await startApiServer(where);
+  try {
+    const cookie = await logIn(server.url, administrator.email, administrator.password);
+    async function call(method: string, path: string, body?: object | FormData) {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(`${server.url}/api/imports${path}`, {
+        method,
+        headers: {
+          cookie,
+          origin: server.url,
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as DataImport; // as the contract has it
+    }
+    async function timed(phase: string, begin: () => Promise<DataImport>): Promise<DataImport> {
+      forgetPeak(server.pid);
+      const begun = performance.now();
+      let now = await begin();
+      while (['checking', 'running', 'undoing'].includes(now.state)) {
+        if (now.failedAt !== null) throw new Error(`${phase} stopped at ${now.doneRows}`);
+        await wait(500);
+        now = await call('GET', `/${now.id}`);
+      }
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      console.log(`${database}, ${phase}: ${seconds} s, ${peakMB(server.pid)} MB como mucho`);
+      return now;
+    }
+    const form = new FormData();
+    form.set('file', new Blob([file], { type: 'text/csv' }), 'clientes.csv');
+    const uploaded = await timed('subida', () => call('POST', '?kind=clients', form));
+    const { id, columns } = uploaded;
+    const checked = await timed('ensayo', () => call('PUT', `/${id}/columns`, { columns }));
+    console.log(JSON.stringify(checked.counts));
+    await timed('importación', () => call('POST', `/${id}/run`, { takesAlike: false }));
+    await timed('deshacer', () => call('POST', `/${id}/undo`));
+  } finally {
+    await server.stop();
+  }
+}
+
+/** As another program writes them, one row in fifty with something wrong. */
+function makeFile(count: number): string {
+  const lines = ['Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Grupo'];
+  for (let row = 0; row < count; row++) {
+    const isBroken = row % 50 === 49;
+    const phone = isBroken ? '12' : `6${String(10_000_000 + row)}`;
+    const born = `${String((row % 28) + 1).padStart(2, '0')}/${String((row % 12) + 1).padStart(2, '0')}/${1950 + (row % 55)}`;
+    lines.push(
+      `${row % 500 === 99 ? ';' : `Persona ${row};Muñoz Íñiguez`};${phone};persona${row}@correo.test;${isBroken ? '31/02/1990' : born};Pilates`,
+    );
+  }
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
+
+/** Linux counts the largest memory of a process anew from now on. */
+function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+function peakMB(pid: number): number {
+  const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(peak) / 1024);
+}

@@ -1,0 +1,66 @@
+import { expect, jest, test } from '@jest/globals';
+import { logIn } from '../environment/browser-session.ts';
+import { useBrowserSession } from '../environment/use-browser-session.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+
+jest.setTimeout(180_000);
+
+const session = useBrowserSession();
+
+/** What of the calendar shows a part of a line, or cuts a word without saying so. */
+function cutWords(): string[] {
+  const faults: string[] = [];
+  for (const block of document.querySelectorAll('[role="group"] section a')) {
+    const lines = block.querySelector<HTMLElement>(':scope > span:not([aria-hidden])');
+    if (!lines) throw new Error('a block has no words');
+    const height = Number.parseFloat(getComputedStyle(lines).lineHeight);
+    const shown = lines.getBoundingClientRect().height / height;
+    if (Math.abs(shown - Math.round(shown)) > 0.05) faults.push(`${lines.innerText}: ${shown}`);
+    for (const text of lines.querySelectorAll<HTMLElement>('span')) {
+      const { overflow, textOverflow } = getComputedStyle(text);
+      if (overflow === 'hidden' && textOverflow !== 'ellipsis' && text.clientWidth > 1) {
+        faults.push(text.innerText);
+      }
+    }
+  }
+  return faults;
+}
+
+test.each([
+  [1280, 800],
+  [768, 1024],
+  [360, 740],
+])('at %i px the blocks of the calendar show whole lines', async (width, height) => {
+  const { page, pageErrors } = session();
+  await page.setViewportSize({ width, height });
+  await logIn(page, 'admin');
+  for (const view of ['', '&vista=profesionales', '&vista=salas']) {
+    await page.goto(`/admin/servicios?ver=clases${view}`);
+    await waitUntilLoaded(page);
+    await page.locator('[role="group"] section a').first().waitFor();
+    expect(await page.evaluate(cutWords)).toEqual([]);
+  }
+  expect(pageErrors).toEqual([]);
+});
+
+test('a column says the name and the surname of whose it is, and the whole of it at the pointer', async () => {
+  const { page } = session();
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await logIn(page, 'receptionist');
+  await page.goto('/recepcionista/recepcion?vista=profesionales');
+  await waitUntilLoaded(page);
+  const heads = page.locator('[role="group"] section h2 span[title]');
+  await heads.first().waitFor();
+  const read = await heads.evaluateAll((all) =>
+    all.map((head) => {
+      const text = head.lastElementChild;
+      return {
+        whole: head.getAttribute('title'),
+        said: text?.textContent,
+        isCut: text === null || text.scrollWidth > text.clientWidth,
+      };
+    }),
+  );
+  expect(read.length).toBeGreaterThan(3);
+  for (const { whole, said, isCut } of read) expect([said, isCut]).toEqual([whole, false]);
+});
