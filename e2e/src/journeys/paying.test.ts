@@ -144,7 +144,7 @@ describe('a client', () => {
     await atTheBank(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
-    await page.getByText(/ con tu código$/).waitFor();
+    await page.getByText(/ con un código$/).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
 
