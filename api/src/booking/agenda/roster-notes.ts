@@ -32,9 +32,25 @@ export function rosterNotesOf(
   seesMoney: boolean,
 ): (facts: Facts) => RosterEntry['notes'] {
   const money = new Intl.NumberFormat('es', { style: 'currency', currency });
-  const dates = new Intl.DateTimeFormat('es', { timeZone, day: 'numeric', month: 'long' });
+  const dates = new Intl.DateTimeFormat('es', { timeZone, day: 'numeric', month: 'short' });
+  function urgentNotes(facts: Facts): RosterEntry['notes'] {
+    const notes: RosterEntry['notes'] = [];
+    if (facts.owedMinor > 0) {
+      notes.push({ kind: 'owes', text: `debe ${money.format(facts.owedMinor / 100)}` });
+    }
+    if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
+    const expiresAt = facts.bonoExpiresAt;
+    if (expiresAt !== null && isSoon(expiresAt, facts.startsAt)) {
+      // It ends with the day before the midnight at which it expires.
+      const last = new Date(expiresAt.getTime() - 1);
+      notes.push({ kind: 'expiring', text: `caduca el ${dates.format(last)}` });
+    }
+    return notes;
+  }
   return (facts) => {
     const notes: RosterEntry['notes'] = [];
+    // What has to be dealt with comes first: where there is room for one, it is this one.
+    if (seesMoney) notes.push(...urgentNotes(facts));
     if (facts.isFirstTime) notes.push({ kind: 'firstTime', text: 'primera vez' });
     if (
       facts.birthDate !== null &&
@@ -45,21 +61,10 @@ export function rosterNotesOf(
     if (facts.reachedStep !== null) {
       notes.push({ kind: 'achievement', text: `hoy llega a ${facts.reachedStep}` });
     }
-    if (!seesMoney) return notes;
-    if (facts.owedMinor > 0) {
-      notes.push({ kind: 'owes', text: `debe ${money.format(facts.owedMinor / 100)}` });
-    }
-    if (facts.bonoName !== null) {
+    if (seesMoney && facts.bonoName !== null) {
       const left = facts.bonoKind === 'credits' ? ` · quedan ${facts.bonoBalance ?? 0}` : '';
       notes.push({ kind: 'bono', text: `${facts.bonoName}${left}` });
     }
-    const expiresAt = facts.bonoExpiresAt;
-    if (expiresAt !== null && isSoon(expiresAt, facts.startsAt)) {
-      // It ends with the day before the midnight at which it expires.
-      const last = new Date(expiresAt.getTime() - 1);
-      notes.push({ kind: 'expiring', text: `caduca el ${dates.format(last)}` });
-    }
-    if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
     return notes;
   };
 }

@@ -301,8 +301,8 @@ describe('the agenda', () => {
       ...entry.notes.map(({ text }) => text.replaceAll('\u00a0', ' ')),
     ]);
     expect(texts).toEqual([
-      ['Ana Gil', 'primera vez', 'cumpleaños', 'Bono 3 · quedan 2', 'caduca el 3 de diciembre'],
-      ['Luis Mora', 'primera vez', 'debe 12,00 €'],
+      ['Ana Gil', 'caduca el 3 dic', 'primera vez', 'cumpleaños', 'Bono 3 · quedan 2'],
+      ['Luis Mora', 'debe 12,00 €', 'primera vez'],
     ]);
     const own = await read(server.as('professional', { professionalId }));
     expect(own.sessions.map(({ id }) => id)).toEqual([sessionId]);

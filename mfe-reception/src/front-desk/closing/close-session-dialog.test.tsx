@@ -92,10 +92,12 @@ describe('closing a session', () => {
 
   test('is not offered before it begins, nor cancelling once somebody came', async () => {
     const { user } = openFrontDesk(`${path}?sesion=${evening.id}`);
-    expect(await screen.findByRole('link', { name: 'Cancelar clase' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Más para esta clase' }));
+    expect(screen.getByRole('menuitem', { name: 'Cancelar clase' })).toBeVisible();
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('link', { name: 'Cerrar clase' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: /10:00.*Pilates/ }));
     await user.click(await arrivalOf('Ana Ruiz'));
-    expect(screen.queryByRole('link', { name: 'Cancelar clase' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Más para esta clase' })).not.toBeInTheDocument();
   });
 });

@@ -55,7 +55,7 @@ export const DayBar = memo(function DayBar({
         </LinkButton>
         <DateJump localDate={localDate} onJump={(chosen) => void navigate(pathOf(chosen))}>
           <Long>{formatLongDate(localDate, today)}</Long>
-          <Short>{formatDay(localDate, today)}</Short>
+          <Short>{formatDay(localDate)}</Short>
         </DateJump>
         <VisuallyHidden>{formatLongDate(localDate, today)}</VisuallyHidden>
       </Days>

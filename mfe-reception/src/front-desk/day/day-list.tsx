@@ -121,13 +121,15 @@ const SessionItem = memo(function SessionItem({
           {begun === localDate ? null : <Day>{formatWeekday(begun)}</Day>}
         </Time>
         <Name>{session.service.name}</Name>
-        <Who>{session.professional.name}</Who>
-        <Room $isFull={session.taken >= session.capacity}>
-          <span aria-hidden>{short}</span>
-          <VisuallyHidden>{words}</VisuallyHidden>
-          {phase === 'now' && session.status !== 'cancelled' ? <Mark>ahora</Mark> : null}
-          {session.waiting > 0 ? <Mark aria-hidden>+{session.waiting} espera</Mark> : null}
-        </Room>
+        <Below>
+          <Who>{session.professional.name}</Who>
+          <Room $isFull={session.taken >= session.capacity}>
+            <span aria-hidden>{short}</span>
+            <VisuallyHidden>{words}</VisuallyHidden>
+            {phase === 'now' && session.status !== 'cancelled' ? <Mark>ahora</Mark> : null}
+            {session.waiting > 0 ? <Mark aria-hidden>+{session.waiting} espera</Mark> : null}
+          </Room>
+        </Below>
       </Item>
     </Row>
   );
@@ -174,7 +176,7 @@ const Now = styled.div`
 const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   display: grid;
   /* What it is has the whole of its line: no name is cut or broken by how full the class is. */
-  grid-template: 'bar time name name' auto 'bar who who room' auto / 4px auto minmax(0, 1fr) auto;
+  grid-template: 'bar time name' auto 'bar below below' auto / 4px auto minmax(0, 1fr);
   gap: 0 8px;
   align-content: center;
   align-items: baseline;
@@ -191,11 +193,9 @@ const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   &:focus-visible {
     outline-offset: -2px;
   }
-  /* Large letters: what it is stands below its hour and its room. */
+  /* Large letters: what it is stands below its hour. */
   @container (width < 11rem) {
-    grid-template:
-      'bar time room' auto 'bar name name' auto 'bar who who' auto
-      / 4px minmax(0, 1fr) auto;
+    grid-template: 'bar time' auto 'bar name' auto 'bar below' auto / 4px minmax(0, 1fr);
     gap: 0 4px;
   }
   &[aria-current] {
@@ -237,8 +237,17 @@ const Name = styled.span`
   overflow-wrap: break-word;
 `;
 
+/** A name that has no room beside how full the class is has a line of its own. */
+const Below = styled.span`
+  display: flex;
+  grid-area: below;
+  flex-wrap: wrap;
+  gap: 0 8px;
+  align-items: baseline;
+  justify-content: space-between;
+`;
+
 const Who = styled.span`
-  grid-area: who;
   min-width: 0;
   line-height: 1.25;
   color: ${({ theme }) => theme.color.textMuted};
@@ -247,11 +256,11 @@ const Who = styled.span`
 
 const Room = styled.span<{ $isFull: boolean }>`
   display: flex;
-  grid-area: room;
   flex-flow: row-reverse wrap;
   gap: 0 6px;
   align-items: baseline;
   justify-content: flex-start;
+  margin-inline-start: auto;
   font-variant-numeric: tabular-nums;
   font-weight: ${({ theme, $isFull }) => ($isFull ? theme.font.bold : theme.font.regular)};
   line-height: 1.25;

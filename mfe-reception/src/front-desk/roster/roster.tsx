@@ -69,7 +69,7 @@ export function Roster({
     <Box aria-labelledby="sesion-elegida">
       <SessionHead
         session={session}
-        arrived={arrivedWords(rows.map(({ status }) => status))}
+        arrived={marksFrom === null ? arrivedWords(rows.map(({ status }) => status)) : null}
         timeZone={timeZone}
         dayPath={dayPath}
         onAdd={isScheduled && can('booking.create') ? onAdd : null}

@@ -1,15 +1,25 @@
 import type { AgendaSession } from '@aforo/shared/contract';
 import { formatEnd, formatTime } from '@aforo/shared/format';
-import { Badge, Button, LinkButton, Notice, VisuallyHidden } from '@aforo/shared/ui';
+import {
+  Badge,
+  Button,
+  IconButton,
+  LinkButton,
+  Menu,
+  Notice,
+  VisuallyHidden,
+} from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import Plus from 'lucide-react/icons/plus';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { occupancy } from './roster-order.ts';
 
 interface Props {
   session: AgendaSession;
-  /** `han llegado 3 de 9`. */
-  arrived: string;
+  /** `han llegado 3 de 9`; null while nobody can have. */
+  arrived: string | null;
   timeZone: string;
   /** On a phone the day is another step. */
   dayPath: string;
@@ -30,8 +40,8 @@ export function SessionHead({
   closePath,
   cancelPath,
 }: Props) {
+  const navigate = useNavigate();
   const { startsAt, endsAt } = session;
-  const time = `${formatTime(startsAt, timeZone)}–${formatEnd(startsAt, endsAt, timeZone)}`;
   const { short, words } = occupancy(session);
   const what = session.kind === 'class' ? 'clase' : 'cita';
   return (
@@ -42,34 +52,43 @@ export function SessionHead({
       <Top>
         <Line>
           <h2 id="sesion-elegida" tabIndex={-1}>
-            {time} {session.service.name}
+            {formatTime(startsAt, timeZone)} {session.service.name}
           </h2>
           {onAdd ? (
             <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
-              Añadir
+              <span>Añadir</span>
             </Button>
           ) : null}
+          {cancelPath ? (
+            <Menu
+              label={`Qué hacer con esta ${what}`}
+              items={[
+                {
+                  label: `Cancelar ${what}`,
+                  isDanger: true,
+                  onSelect: () => void navigate(cancelPath, { preventScrollReset: true }),
+                },
+              ]}
+              trigger={(props) => (
+                <IconButton {...props} label={`Más para esta ${what}`}>
+                  <EllipsisVertical size={18} aria-hidden />
+                </IconButton>
+              )}
+            />
+          ) : null}
         </Line>
-        <Line>
+        <Line $isLow>
           <Details>
-            <span role="status">{arrived}</span>
-            {[
-              '',
-              ...(session.roomName ? [session.roomName] : []),
-              session.professional.name,
-              '',
-            ].join(' · ')}
-            <span aria-hidden>{short}</span>
+            hasta {formatEnd(startsAt, endsAt, timeZone)} · <span aria-hidden>{short}</span>
             <VisuallyHidden>{words}</VisuallyHidden>
+            <span role="status">{arrived === null ? '' : ` · ${arrived}`}</span>
+            {['', ...(session.roomName ? [session.roomName] : []), session.professional.name].join(
+              ' · ',
+            )}
           </Details>
           {closePath ? (
             <LinkButton to={closePath} size="sm" variant="quiet" preventScrollReset>
               Cerrar {what}
-            </LinkButton>
-          ) : null}
-          {cancelPath ? (
-            <LinkButton to={cancelPath} size="sm" variant="quiet" preventScrollReset>
-              Cancelar {what}
             </LinkButton>
           ) : null}
         </Line>
@@ -108,14 +127,14 @@ const Top = styled.div`
   background: ${({ theme }) => theme.color.surface};
 `;
 
-const Line = styled.div`
+const Line = styled.div<{ $isLow?: boolean }>`
   display: flex;
   gap: 8px;
   align-items: center;
-  justify-content: space-between;
-  min-height: 36px;
+  min-height: ${({ $isLow }) => ($isLow ? '24px' : '36px')};
 
   h2 {
+    flex: 1;
     min-width: 0;
     font-size: ${({ theme }) => theme.type.lg};
     font-variant-numeric: tabular-nums;
@@ -125,17 +144,21 @@ const Line = styled.div`
   > button {
     flex: none;
   }
+  /* What it is comes before the word of a button whose sign is known. */
   ${({ theme }) => theme.media.belowCard} {
-    flex-wrap: wrap;
-
-    > h2 {
-      flex: 1;
+    > button > span:last-child {
+      position: absolute;
+      overflow: hidden;
+      width: 1px;
+      height: 1px;
+      clip-path: inset(50%);
     }
   }
 `;
 
 /** What matters most comes first, and nothing of it is cut: a long one has a second line. */
 const Details = styled.p`
+  flex: 1;
   min-width: 0;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};
