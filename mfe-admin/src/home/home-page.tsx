@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 import { Page } from '@aforo/shared/area';
 import type { Home } from '@aforo/shared/contract';
@@ -115,7 +116,10 @@ function Waiting({ waiting }: { waiting: Home['waiting'] }) {
         const { words, to } = waitingLink(kind, count);
         return (
           <li key={kind}>
-            <Link to={to}>{words}</Link>
+            <Link to={to}>
+              <span>{words}</span>
+              <ChevronRight size={18} aria-hidden />
+            </Link>
           </li>
         );
       })}
@@ -134,7 +138,10 @@ function Segments({ segments }: { segments: Home['segments'] }) {
         return (
           <li key={segment}>
             <Link to={to}>
-              <strong>{count}</strong> {words}
+              <span>
+                <strong>{count}</strong> {words}
+              </span>
+              <ChevronRight size={18} aria-hidden />
             </Link>
           </li>
         );
@@ -192,13 +199,20 @@ const List = styled.ul`
     border-top: 1px solid ${({ theme }) => theme.color.line};
   }
   a {
-    display: block;
+    display: flex;
+    gap: ${({ theme }) => theme.space[2]};
+    align-items: center;
+    justify-content: space-between;
     padding-block: ${({ theme }) => theme.space[3]};
     color: ${({ theme }) => theme.color.text};
     text-decoration: none;
   }
-  a:hover {
+  a:hover > span {
     text-decoration: underline;
+  }
+  svg {
+    flex: none;
+    color: ${({ theme }) => theme.color.textMuted};
   }
   strong {
     display: inline-block;

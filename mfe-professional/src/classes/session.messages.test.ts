@@ -74,7 +74,7 @@ test.each([
 
 test.each([
   [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10 plazas'],
-  [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 plazas · 3 en espera'],
+  [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 plazas · 3\u00a0en\u00a0espera'],
   [{ taken: 0, capacity: 1, waiting: 0 }, '0 de 1 plaza'],
 ])('says the places of a class: %j', (places, words) => {
   expect(comingWords({ kind: 'class', roster: [], ...places })).toBe(words);

@@ -69,7 +69,7 @@ export function comingWords({
     return roster.find(({ status }) => onRoster.includes(status))?.client.name ?? '';
   }
   const places = `${taken} de ${capacity} ${capacity === 1 ? 'plaza' : 'plazas'}`;
-  return waiting === 0 ? places : `${places} · ${waiting} en espera`;
+  return waiting === 0 ? places : `${places} · ${waiting}\u00a0en\u00a0espera`;
 }
 
 /** What stands in place of a roster without anybody. */
