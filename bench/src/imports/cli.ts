@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DataImport } from '@aforo/shared/contract';
+import type { CenterExport, DataImport } from '@aforo/shared/contract';
 import { startApiServer } from '../api/api-server.ts';
 import { openDatabases } from '../api/databases.ts';
 import { logIn } from '../api/requests.ts';
 
-/** `node --import tsx bench/src/imports/cli.ts [rows]`: brings a file of clients in, on both databases, and undoes it. */
+/** `node --import tsx bench/src/imports/cli.ts [rows]`: brings a file of clients in, out again and undoes it, on both databases. */
 const rows = Number(process.argv[2] ?? 50_000);
 const administrator = { email: 'admin@aforo.test', password: 'aforo-demo-2026' };
 const file = makeFile(rows);
@@ -27,9 +27,9 @@ async function measure(database: string, where: Record<string, string>): Promise
   const server = await startApiServer(where);
   try {
     const cookie = await logIn(server.url, administrator.email, administrator.password);
-    async function call(method: string, path: string, body?: object | FormData) {
+    async function request(method: string, path: string, body?: object | FormData) {
       const isForm = body instanceof FormData;
-      const answer = await fetch(`${server.url}/api/imports${path}`, {
+      const answer = await fetch(`${server.url}/api${path}`, {
         method,
         headers: {
           cookie,
@@ -39,7 +39,38 @@ async function measure(database: string, where: Record<string, string>): Promise
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return answer;
+    }
+    async function call(method: string, path: string, body?: object | FormData) {
+      const answer = await request(method, `/imports${path}`, body);
       return (await answer.json()) as DataImport; // as the contract has it
+    }
+    /** Reads an answer as it comes, and forgets it: what is measured is the server. */
+    async function download(phase: string, ...[method, path, body]: Parameters<typeof request>) {
+      forgetPeak(server.pid);
+      const begun = performance.now();
+      const answer = await request(method, path, body);
+      const firstMs = performance.now() - begun;
+      let bytes = 0;
+      for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).byteLength; // of fetch
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      console.log(
+        `${database}, ${phase}: ${seconds} s (the first byte after ${Math.round(firstMs)} ms), ${bytes} bytes, ${peakMB(server.pid)} MB como mucho`,
+      );
+    }
+    async function copyOfTheCenter(): Promise<void> {
+      forgetPeak(server.pid);
+      const begun = performance.now();
+      const started = (await (await request('POST', '/exports/center')).json()) as CenterExport; // as the contract has it
+      for (let latest = started; latest.state !== 'done';) {
+        if (latest.state === 'failed') throw new Error('The copy failed');
+        await wait(250);
+        const answer = await request('GET', '/exports/center');
+        ({ latest } = (await answer.json()) as { latest: CenterExport }); // as the contract has it
+      }
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      console.log(`${database}, copia: ${seconds} s, ${peakMB(server.pid)} MB como mucho`);
+      await download('descarga de la copia', 'POST', `/exports/center/${started.id}/file`);
     }
     async function timed(phase: string, begin: () => Promise<DataImport>): Promise<DataImport> {
       forgetPeak(server.pid);
@@ -61,6 +92,8 @@ async function measure(database: string, where: Record<string, string>): Promise
     const checked = await timed('ensayo', () => call('PUT', `/${id}/columns`, { columns }));
     console.log(JSON.stringify(checked.counts));
     await timed('importación', () => call('POST', `/${id}/run`, { takesAlike: false }));
+    await download('lista de clientes', 'POST', '/exports/list', { list: 'clients' });
+    await copyOfTheCenter();
     await timed('deshacer', () => call('POST', `/${id}/undo`));
   } finally {
     await server.stop();
