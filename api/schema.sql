@@ -2376,8 +2376,6 @@ CREATE INDEX client_import_row_booking ON public.client_import_row USING btree (
 
 CREATE INDEX client_import_row_client ON public.client_import_row USING btree (client_id) WHERE (client_id IS NOT NULL);
 
-CREATE INDEX client_import_row_keys ON public.client_import_row USING gin (keys);
-
 CREATE INDEX client_import_row_purchase ON public.client_import_row USING btree (purchase_id) WHERE (purchase_id IS NOT NULL);
 
 CREATE INDEX client_import_row_service ON public.client_import_row USING btree (service_id) WHERE (service_id IS NOT NULL);

@@ -246,7 +246,11 @@ export async function storeRows(
   );
 }
 
-/** How often rows of the import before `before` have these keys; of those that none has, nothing. */
+/**
+ * How often rows of the import before `before` have these keys; of those that none has, nothing. As a
+ * join of two lists: a kept plan compares each key of a row with every one of an array, which took nine
+ * tenths of the time of a long file.
+ */
 export async function countEarlierKeys(
   connection: Connection,
   importId: string,
@@ -254,10 +258,13 @@ export async function countEarlierKeys(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; rows: number }>`
-    select key, count(*) as rows from client_import_row, unnest(keys) as key
-    where import_id = ${importId} and number < ${before} and verdict <> 'broken'
-      and keys && ${keys}::text[] and key = any(${keys}::text[])
-    group by key`.execute(connection);
+    with earlier as materialized (
+      select unnest(keys) as key from client_import_row
+      where import_id = ${importId} and number < ${before} and verdict <> 'broken'),
+    asked as (select distinct key from unnest(${keys}::text[]) as key)
+    select key, count(*) as rows from earlier join asked using (key) group by key`.execute(
+    connection,
+  );
   return new Map(rows.map(({ key, rows: count }) => [key, count]));
 }
 
