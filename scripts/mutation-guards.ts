@@ -30,6 +30,7 @@ const membershipTables = 'api/migrations/0034_memberships.sql';
 const importsOfMore = 'api/migrations/0045_imports_of_more.sql';
 const memberships = 'money/memberships/memberships.test.ts';
 const vouchers = 'money/vouchers/vouchers.test.ts';
+const documentSeries = 'money/settings/document-series.test.ts';
 const redsys = 'money/online/redsys.test.ts';
 const vouchersOnline = 'money/online/vouchers-online.test.ts';
 const promotions = 'money/promotions/promotions.test.ts';
@@ -248,6 +249,13 @@ for each row execute function refuse_all_but_blanking();`,
     'select pg_advisory_xact_lock(hashtextextended(id::text, 0))',
     'select id::text',
     edgeCases,
+  ),
+  lock(
+    'row lock of the settings as a series begins',
+    'money/settings/document-series.repository.ts',
+    '.forShare()',
+    '',
+    documentSeries,
   ),
   lock(
     'transactions that collide are done again',

@@ -69,6 +69,7 @@ export type ErrorCode =
   | 'promotion_whole'
   | 'promotion_changed'
   | 'code_taken'
+  | 'series_code_taken'
   | 'refund_exceeds'
   | 'refund_limit'
   | 'refund_method'
@@ -190,6 +191,7 @@ export const errorStatus = {
   promotion_whole: 409,
   promotion_changed: 409,
   code_taken: 409,
+  series_code_taken: 409,
   refund_exceeds: 409,
   refund_limit: 409,
   refund_method: 409,
@@ -321,6 +323,7 @@ export const errorMessage = {
   promotion_whole: 'Con ese código no queda nada que cobrar en línea. Pídelo en el centro.',
   promotion_changed: 'El código descuenta ahora otra cosa. Quítalo y vuelve a ponerlo.',
   code_taken: 'Ya hay un código así. Pon otro.',
+  series_code_taken: 'Ese código ya lo lleva otra serie. Pon otro.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',

@@ -41,6 +41,7 @@ export * from './identity/role-schema.ts';
 export * from './identity/roles.ts';
 export * from './timetable/schedule.ts';
 export * from './areas/screen-files.ts';
+export * from './money/document-series.ts';
 export * from './money/documents.ts';
 export * from './money/cash.ts';
 export * from './money/memberships.ts';

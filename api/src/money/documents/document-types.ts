@@ -1,9 +1,8 @@
-import type { Buyer } from '@aforo/shared/contract';
+import type { Buyer, SeriesKind } from '@aforo/shared/contract';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import type { MoneySettings } from '../settings/index.ts';
 
 export type DocumentType = 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain';
-export type SeriesKind = 'simplified' | 'full' | 'rectifying' | 'plain';
 
 export const seriesOf = {
   F1: 'full',
@@ -13,18 +12,6 @@ export const seriesOf = {
   R5: 'rectifying',
   plain: 'plain',
 } as const satisfies Record<DocumentType, SeriesKind>;
-
-const prefixes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' } as const;
-
-/** What the numbers of a series begin with: `T26-` for the simplified ones of 2026. */
-export function prefixOf(kind: SeriesKind, year: number): string {
-  return `${prefixes[kind]}${String(year).slice(-2)}-`;
-}
-
-/** `T26-000042`. */
-export function numberText(prefix: string, number: number): string {
-  return prefix + String(number).padStart(6, '0');
-}
 
 interface Wanted {
   settings: Pick<MoneySettings, 'regime' | 'simplifiedLimitMinor'>;

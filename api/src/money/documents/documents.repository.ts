@@ -1,9 +1,10 @@
-import type { Buyer } from '@aforo/shared/contract';
+import { type Buyer, type SeriesKind, seriesPrefix } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
+import { lockSeriesCodes } from '../settings/index.ts';
 import { identityOf, type RecordContent } from './fiscal/content.ts';
-import { type DocumentType, prefixOf, type SeriesKind } from './document-types.ts';
+import type { DocumentType } from './document-types.ts';
 
 /** The end of the chain: what the next record follows. */
 export interface Chain {
@@ -31,7 +32,7 @@ const chainJson = sql<Chain>`
 /**
  * Takes the next number of a series and, where a record is wanted, the end of the chain. Both rows
  * stay locked until the transaction ends, the series first: whoever issues next waits here, and a
- * rollback gives the number back.
+ * rollback gives the number back. The first of a year begins its series with the code that is set.
  */
 export async function takeNumber(
   trx: Transaction,
@@ -53,9 +54,10 @@ export async function takeNumber(
   };
   const taken = await take();
   if (taken) return taken;
+  const codes = await lockSeriesCodes(trx);
   await sql`
     insert into document_series (id, kind, year, prefix)
-    values (${newId()}, ${kind}, ${year}, ${prefixOf(kind, year)})
+    values (${newId()}, ${kind}, ${year}, ${seriesPrefix(codes[kind], year)})
     on conflict (kind, year) do nothing`.execute(trx);
   const first = await take();
   if (!first) throw new Error(`No series ${kind} of ${year}`);

@@ -1,16 +1,10 @@
-import type { Buyer } from '@aforo/shared/contract';
+import { type Buyer, fullNumberOf } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import {
-  correctingType,
-  type DocumentType,
-  documentTypeOf,
-  numberText,
-  seriesOf,
-} from './document-types.ts';
+import { correctingType, type DocumentType, documentTypeOf, seriesOf } from './document-types.ts';
 import {
   type CorrectedDocument,
   type DocumentRow,
@@ -84,7 +78,7 @@ export async function issueDocument(
   const document = {
     id: newId(),
     ...{ saleId, type, seriesId, number, issuedAt, issuedOn, totalMinor },
-    fullNumber: numberText(prefix, number),
+    fullNumber: fullNumberOf(prefix, number),
     operationOn: issue.replaces?.operationOn ?? issuedOn,
     issuer: {
       name: settings.legalName,

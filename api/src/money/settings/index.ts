@@ -1,3 +1,4 @@
+export { lockSeriesCodes } from './document-series.repository.ts';
 export {
   type MoneySettings,
   readMoneySettings,

@@ -1,6 +1,7 @@
 import type { MoneySettingsInput } from '@aforo/shared/contract';
 import type { Selectable } from 'kysely';
 import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
+import { codesOf } from './document-series.repository.ts';
 
 /** The one row that says how the center issues documents, and what its limits with money are. */
 export async function readMoneySettings(connection: Connection) {
@@ -32,6 +33,7 @@ function present(row: SettingsRow) {
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
     installationId: row.installation_id,
+    seriesCodes: codesOf(row),
     version: row.version,
   };
 }
@@ -69,6 +71,12 @@ export async function storeMoneySettings(
         discount_limit_basis_points: settings.discountLimitBasisPoints,
         voucher_months: settings.voucherMonths,
         ...(settings.voucherAmountsMinor ? { voucher_amounts: settings.voucherAmountsMinor } : {}),
+        ...(settings.seriesCodes && {
+          series_simplified: settings.seriesCodes.simplified,
+          series_full: settings.seriesCodes.full,
+          series_rectifying: settings.seriesCodes.rectifying,
+          series_plain: settings.seriesCodes.plain,
+        }),
         version: eb('version', '+', 1),
       }))
       .returningAll()

@@ -1,10 +1,18 @@
-import type { Actor, moneySettingsSchema, MoneySettingsInput } from '@aforo/shared/contract';
+import type {
+  Actor,
+  moneySettingsSchema,
+  MoneySettingsInput,
+  SeriesCodes,
+} from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
-import { centerAuditId } from '../../center/center/index.ts';
+import { centerAuditId, readCenter } from '../../center/center/index.ts';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { describeSeries, takenCodes } from './document-series.ts';
+import { listBegunSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
 import { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';
 
@@ -14,14 +22,50 @@ type Presented = z.infer<typeof moneySettingsSchema>;
 export function createMoneySettingsService({
   database,
   audit,
-}: Pick<Dependencies, 'database' | 'audit'>) {
+  clock,
+}: Pick<Dependencies, 'database' | 'audit' | 'clock'>) {
+  async function readSeries(connection: Connection) {
+    const { time_zone: timeZone } = await readCenter(connection);
+    const year = Number(localDateOf(clock.now(), timeZone).slice(0, 4));
+    return { year, begun: await listBegunSeries(connection, year) };
+  }
+
+  async function present(connection: Connection, settings: MoneySettings): Promise<Presented> {
+    const {
+      producerName,
+      producerTaxId: _nif,
+      installationId: _id,
+      seriesCodes,
+      ...shown
+    } = settings;
+    const { year, begun } = await readSeries(connection);
+    return {
+      ...shown,
+      series: describeSeries(seriesCodes, begun, year),
+      isTaxIdFixed: await repository.hasFiscalRecords(connection),
+      hasProducer: producerName !== '',
+    };
+  }
+
+  /** Under the lock of the settings, which whoever begins a series has, too. */
+  async function refuseTaken(trx: Transaction, before: SeriesCodes, codes: SeriesCodes) {
+    if (changesBetween(before, codes).length === 0) return;
+    const { year, begun } = await readSeries(trx);
+    const taken = Object.entries(takenCodes(codes, begun, year));
+    if (taken.length === 0) return;
+    throw new DomainError('series_code_taken', undefined, {
+      fields: Object.fromEntries(taken.map(([kind, text]) => [`seriesCodes.${kind}`, text])),
+    });
+  }
+
   return {
     read: async (): Promise<Presented> =>
       present(database.connection, await readMoneySettings(database.connection)),
 
     /**
      * @throws {DomainError} `stale_version` with the settings as they are; `validation_failed` when
-     * records name another NIF, or there is nobody to name as the program's producer
+     * records name another NIF, or there is nobody to name as the program's producer;
+     * `series_code_taken`
      */
     async update(
       trx: Transaction,
@@ -41,8 +85,9 @@ export function createMoneySettingsService({
       if (wanted.taxId !== before.taxId && (await repository.hasFiscalRecords(trx))) {
         throw invalidFields({ taxId: 'Ya hay facturas con el NIF de antes: no se puede cambiar.' });
       }
-      const changes = changesBetween<typeof wanted>({ ...before }, wanted);
+      const changes = changesBetween<object>(withFlatCodes(before), withFlatCodes(wanted));
       if (changes.length === 0) return present(trx, before);
+      if (wanted.seriesCodes) await refuseTaken(trx, before.seriesCodes, wanted.seriesCodes);
       const after = await repository.storeMoneySettings(trx, wanted);
       const entity = { entity: 'center', entityId: centerAuditId } as const;
       await audit.write(trx, { actor, action: 'updated', ...entity, changes });
@@ -51,11 +96,8 @@ export function createMoneySettingsService({
   };
 }
 
-async function present(connection: Connection, settings: MoneySettings): Promise<Presented> {
-  const { producerName, producerTaxId: _nif, installationId: _id, ...shown } = settings;
-  return {
-    ...shown,
-    isTaxIdFixed: await repository.hasFiscalRecords(connection),
-    hasProducer: producerName !== '',
-  };
+/** Each code on its own, as the activity tells of them. */
+function withFlatCodes({ seriesCodes, ...rest }: Pick<MoneySettingsInput, 'seriesCodes'>): object {
+  const codes = Object.entries(seriesCodes ?? {});
+  return { ...rest, ...Object.fromEntries(codes.map(([kind, code]) => [`${kind}Series`, code])) };
 }

@@ -729,6 +729,10 @@ interface MoneySettingsTable {
   installation_id: Generated<string>;
   voucher_months: Generated<number>;
   voucher_amounts: Generated<number[]>;
+  series_simplified: Generated<string>;
+  series_full: Generated<string>;
+  series_rectifying: Generated<string>;
+  series_plain: Generated<string>;
 }
 
 interface OnlinePaymentTable {

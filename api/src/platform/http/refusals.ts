@@ -327,7 +327,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   updateConsents: ['client_erased', 'stale_version'],
   updateOwnClient: ['client_erased', 'stale_version'],
   updateOwnConsents: ['stale_version'],
-  updateMoneySettings: ['stale_version'],
+  updateMoneySettings: ['series_code_taken', 'stale_version'],
   updatePackageTemplate: ['stale_version'],
   updateProduct: ['stale_version'],
   updatePromotion: ['code_taken', 'stale_version'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import { errorMessage } from '@aforo/shared/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { errorMessage, type DocumentSeries, type SeriesKind } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
@@ -18,6 +18,26 @@ const settings: MoneySettings = {
     voucherAmountsMinor: [2000, 5000],
     isTaxIdFixed: true,
     hasProducer: true,
+  },
+};
+const series = (
+  kind: SeriesKind,
+  code: string,
+  lastNumber: number,
+): DocumentSeries['kinds'][number] => ({
+  ...{ kind, code, lastNumber, prefix: `${code}26-`, nextYearPrefix: null },
+  nextFullNumber: `${code}26-${String(lastNumber + 1).padStart(6, '0')}`,
+});
+const numbered: MoneySettings = {
+  ...settings,
+  series: {
+    year: 2026,
+    kinds: [
+      series('simplified', 'T', 123),
+      series('full', 'F', 0),
+      series('rectifying', 'R', 4),
+      series('plain', 'C', 0),
+    ],
   },
 };
 const standing: FiscalStatus = {
@@ -118,6 +138,51 @@ describe('what the center issues', () => {
     expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
     expect(screen.getByText(/28013 Leganés/)).toBeVisible();
     expect(city).toHaveValue('Getafe');
+  });
+});
+
+describe('the series', () => {
+  test('say which number comes next, and from when on a new code counts', async () => {
+    const { user, api } = open({
+      [`GET ${path}`]: () => numbered,
+      [save]: () => ({ ...numbered, version: 4 }),
+    });
+    const group = within(await screen.findByRole('group', { name: 'Series y numeración' }));
+    const simplified = group.getByLabelText('Factura simplificada');
+    const full = group.getByLabelText('Factura');
+    expect(simplified).toHaveAccessibleDescription('El próximo, T26-000124.');
+    await user.clear(simplified);
+    await user.type(simplified, 'm');
+    expect(simplified).toHaveAccessibleDescription('El próximo, T26-000124; en enero, M27-000001.');
+    await user.clear(full);
+    await user.type(full, 'FAC');
+    expect(full).toHaveAccessibleDescription('El próximo, FAC26-000001.');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({
+      seriesCodes: { simplified: 'M', full: 'FAC', rectifying: 'R', plain: 'C' },
+    });
+  });
+
+  test('are refused at the field, by the form and by the server', async () => {
+    const { user, api } = open({
+      [`GET ${path}`]: () => numbered,
+      [save]: () =>
+        apiError('series_code_taken', {
+          'seriesCodes.plain': 'Con M26- ya empiezan otros números.',
+        }),
+    });
+    const plain = await screen.findByLabelText('Comprobante');
+    await user.clear(plain);
+    await user.type(plain, '26');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(plain).toHaveAccessibleDescription(/que la última sea una letra/));
+    expect(api.requestsTo(save)).toHaveLength(0);
+    await user.clear(plain);
+    await user.type(plain, 'M');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(plain).toHaveAccessibleDescription(/Con M26- ya empiezan/));
+    expect(plain).toHaveValue('M');
   });
 });
 

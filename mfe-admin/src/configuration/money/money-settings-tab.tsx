@@ -27,12 +27,13 @@ import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
-import { regimeName, settingsWords } from './money-settings.messages.ts';
+import { codesOf, regimeName, settingsWords } from './money-settings.messages.ts';
 import {
   moneySettingsQuery,
   useSaveMoneySettings,
   type MoneySettings,
 } from './money-settings.queries.ts';
+import { SeriesFields } from './series-fields.tsx';
 import { VoucherAmountsField } from './voucher-amounts-field.tsx';
 
 /** Who issues the documents of the center, and what may be done with money at its desk. */
@@ -153,6 +154,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
         />
         <VoucherAmountsField />
       </Pair>
+      {settings.series ? <SeriesFields series={settings.series} /> : null}
       <PolicyEffect
         changes={frontDeskChanges(settings, written)}
         sentencesOf={({ frontDeskLimits }) =>
@@ -173,7 +175,10 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
 /** Only what reception may do is worth asking about. */
 function frontDeskChanges(
   stored: MoneySettings,
-  { refundLimitMinor = NaN, discountLimitBasisPoints = NaN }: Partial<MoneySettingsInput>,
+  {
+    refundLimitMinor = NaN,
+    discountLimitBasisPoints = NaN,
+  }: Partial<Pick<MoneySettingsInput, 'refundLimitMinor' | 'discountLimitBasisPoints'>>,
 ): PolicyChanges | null {
   const isSame =
     refundLimitMinor === stored.refundLimitMinor &&
@@ -183,6 +188,6 @@ function frontDeskChanges(
 }
 
 function toValues(settings: MoneySettings): MoneySettingsInput {
-  const { isTaxIdFixed: _fixed, hasProducer: _has, ...values } = settings;
-  return values;
+  const { isTaxIdFixed: _fixed, hasProducer: _has, series, ...values } = settings;
+  return { ...values, ...(series && { seriesCodes: codesOf(series) }) };
 }

@@ -1,3 +1,11 @@
+import {
+  documentTypeName,
+  type DocumentSeries,
+  fullNumberOf,
+  type SeriesCodes,
+  type SeriesKind,
+  seriesPrefix,
+} from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 
@@ -18,7 +26,41 @@ export function settingsWords(settings: MoneySettings, currency: string): string
     `simplificada hasta ${money(settings.simplifiedLimitMinor, currency)}`,
     `efectivo por debajo de ${money(settings.cashLimitMinor, currency)}`,
     `devolución hasta ${money(settings.refundLimitMinor, currency)}`,
+    ...(settings.series
+      ? [`series ${settings.series.kinds.map(({ code }) => code).join(', ')}`]
+      : []),
   ].join(' · ');
+}
+
+export const seriesName = {
+  simplified: documentTypeName.F2,
+  full: documentTypeName.F1,
+  rectifying: documentTypeName.R1,
+  plain: documentTypeName.plain,
+} as const satisfies Record<SeriesKind, string>;
+
+export function codesOf({ kinds }: DocumentSeries): SeriesCodes {
+  const code = (kind: SeriesKind) => kinds.find((one) => one.kind === kind)?.code ?? '';
+  return {
+    simplified: code('simplified'),
+    full: code('full'),
+    rectifying: code('rectifying'),
+    plain: code('plain'),
+  };
+}
+
+/** What a code does: `El próximo, T26-000124.`, and from when on where this year has begun with another. */
+export function seriesWords(
+  { prefix, lastNumber, nextFullNumber }: DocumentSeries['kinds'][number],
+  year: number,
+  typed: string,
+): string {
+  const code = typed.trim().toUpperCase();
+  const wanted = seriesPrefix(code, year);
+  if (code === '' || wanted === prefix) return `El próximo, ${nextFullNumber}.`;
+  return lastNumber === 0
+    ? `El próximo, ${fullNumberOf(wanted, 1)}.`
+    : `El próximo, ${nextFullNumber}; en enero, ${fullNumberOf(seriesPrefix(code, year + 1), 1)}.`;
 }
 
 const wholeNumbers = new Intl.NumberFormat('es');

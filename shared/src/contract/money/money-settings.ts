@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
+import { documentSeriesSchema, seriesCodesSchema } from './document-series.ts';
 import { isSpanishTaxId } from './documents.ts';
 import { voucherAmountSchema } from './vouchers.ts';
 
@@ -73,7 +74,12 @@ const neededForInvoices = (field: NeededField) =>
   );
 
 export const moneySettingsInputSchema = z
-  .object({ ...fields, version: versionSchema })
+  .object({
+    ...fields,
+    /** What the numbers of each kind of document begin with. Absent: as they are. */
+    seriesCodes: z.optional(seriesCodesSchema),
+    version: versionSchema,
+  })
   .check(
     neededForInvoices('legalName'),
     neededForInvoices('taxId'),
@@ -87,6 +93,8 @@ export const moneySettingsSchema = z.object({
   legalName: z.string(),
   taxId: z.string(),
   version: versionSchema,
+  /** Always said by the server. */
+  series: z.optional(documentSeriesSchema),
   /** Once there are records, the NIF is theirs. */
   isTaxIdFixed: z.boolean(),
   /** Whether the program says who made it, as every record must. */

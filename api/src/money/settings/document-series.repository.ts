@@ -1,0 +1,45 @@
+import type { SeriesCodes } from '@aforo/shared/contract';
+import type { Selectable } from 'kysely';
+import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
+import type { BegunSeries } from './document-series.ts';
+
+const codeColumns = [
+  'series_simplified',
+  'series_full',
+  'series_rectifying',
+  'series_plain',
+] as const;
+
+/** The codes of a row of settings. */
+export function codesOf(
+  row: Pick<Selectable<Tables['money_settings']>, (typeof codeColumns)[number]>,
+): SeriesCodes {
+  return {
+    simplified: row.series_simplified,
+    full: row.series_full,
+    rectifying: row.series_rectifying,
+    plain: row.series_plain,
+  };
+}
+
+/**
+ * The codes for whoever begins a series: nobody changes them until the transaction ends, so that who
+ * does finds that series.
+ */
+export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
+  return codesOf(
+    await trx.selectFrom('money_settings').select(codeColumns).forShare().executeTakeFirstOrThrow(),
+  );
+}
+
+/** The series that have issued in a year or after it. */
+export async function listBegunSeries(
+  connection: Connection,
+  fromYear: number,
+): Promise<BegunSeries[]> {
+  return connection
+    .selectFrom('document_series')
+    .select(['kind', 'year', 'prefix', 'last_number as lastNumber'])
+    .where('year', '>=', fromYear)
+    .execute();
+}

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  type DocumentSeries,
+  type SeriesCodes,
+  seriesCodesSchema,
+  type SeriesKind,
+} from '@aforo/shared/contract';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import {
+  moneyInvariants,
+  moneySettings,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/till.ts';
+import { type BegunSeries, describeSeries, takenCodes } from './document-series.ts';
+
+const usual: SeriesCodes = { simplified: 'T', full: 'F', rectifying: 'R', plain: 'C' };
+const begun = (kind: SeriesKind, year: number, prefix: string, lastNumber = 1): BegunSeries => ({
+  ...{ kind, year, prefix, lastNumber },
+});
+
+describe('a code of a series', () => {
+  test.each([
+    ['T', 'T'],
+    [' t ', 'T'],
+    ['2026A', '2026A'],
+    ['sede2f', 'SEDE2F'],
+  ])('%p is %p', (typed, code) => {
+    expect(seriesCodesSchema.parse({ ...usual, simplified: typed }).simplified).toBe(code);
+  });
+
+  test.each(['', '2', 'T2', 'SEDE2FF', 'T-A', 'AÑ', 'A B'])('%p is none', (typed) => {
+    const { error } = seriesCodesSchema.safeParse({ ...usual, full: typed });
+    expect(error?.issues).toMatchObject([
+      { path: ['full'], message: expect.stringContaining('letras o cifras') },
+    ]);
+  });
+
+  test('is of one kind alone, however it is typed', () => {
+    const { error } = seriesCodesSchema.safeParse({ ...usual, full: 'x', plain: 'X' });
+    expect(error?.issues.map(({ path }) => path)).toEqual([['full'], ['plain']]);
+  });
+});
+
+describe('what the documents of a kind begin with', () => {
+  const of = (kind: SeriesKind, { kinds }: DocumentSeries) =>
+    kinds.find((one) => one.kind === kind);
+
+  test('is its code at once where it has issued nothing this year', () => {
+    const series = describeSeries(usual, [begun('full', 2026, 'F26-', 4)], 2027);
+    expect(of('full', series)).toEqual({
+      ...{ kind: 'full', code: 'F', prefix: 'F27-', lastNumber: 0 },
+      ...{ nextFullNumber: 'F27-000001', nextYearPrefix: null },
+    });
+  });
+
+  test('stays this year where it has, and changes with the next', () => {
+    const codes = { ...usual, simplified: 'M' };
+    const series = describeSeries(codes, [begun('simplified', 2026, 'T26-', 123)], 2026);
+    expect(of('simplified', series)).toEqual({
+      ...{ kind: 'simplified', code: 'M', prefix: 'T26-', lastNumber: 123 },
+      ...{ nextFullNumber: 'T26-000124', nextYearPrefix: 'M27-' },
+    });
+  });
+});
+
+describe('a code that another kind uses', () => {
+  const numbered = [begun('simplified', 2026, 'T26-'), begun('full', 2026, 'F26-')];
+
+  test('can’t begin the series of this year', () => {
+    const codes = { ...usual, full: 'G', plain: 'F' };
+    expect(takenCodes(codes, numbered, 2026)).toEqual({
+      plain: 'Con F26- ya empiezan los números de «Factura» de 2026. Pon otro código.',
+    });
+    expect(takenCodes(codes, numbered, 2027)).toEqual({});
+  });
+
+  test('can’t begin that of the next year, if it has begun', () => {
+    const ahead = [...numbered, begun('full', 2027, 'F27-')];
+    const codes = { ...usual, full: 'G', simplified: 'F' };
+    expect(Object.keys(takenCodes(codes, ahead, 2026))).toEqual(['simplified']);
+  });
+
+  test('may take the place of the other with the next year, both having issued', () => {
+    expect(takenCodes({ ...usual, full: 'T', simplified: 'F' }, numbered, 2026)).toEqual({});
+  });
+});
+
+describe('setting the series', () => {
+  let server: BookingTestServer;
+  let year = 2026;
+  beforeAll(async () => {
+    server = await buildBookingTestServer();
+    await openRegister(server);
+  }, 60_000);
+  afterAll(() => server.close());
+  beforeEach(() => beginYear());
+
+  /** One in which nothing has been issued, with the codes of a new center. */
+  async function beginYear(): Promise<void> {
+    year += 2;
+    server.clock.set(`${year}-11-20T09:00:00.000Z`);
+    await server.rows(
+      `update money_settings set series_simplified = 'T', series_full = 'F',
+         series_rectifying = 'R', series_plain = 'C'`,
+    );
+  }
+
+  interface Shown {
+    version: number;
+    series: DocumentSeries;
+  }
+  const yy = () => String(year).slice(-2);
+  const read = async () => (await server.admin.get('/api/money/settings')).json<Shown>();
+  const put = async (codes: Partial<SeriesCodes>, version?: number) =>
+    server.admin.put('/api/money/settings', {
+      ...moneySettings,
+      seriesCodes: { ...usual, ...codes },
+      version: version ?? (await read()).version,
+    });
+  const plainOf = ({ series }: Shown) => series.kinds.find(({ kind }) => kind === 'plain');
+  const sellOne = async () =>
+    (await sell(server, saleOf([textLine(500)], 500))).document?.fullNumber;
+
+  test('counts for the first document, and leaves the numbers of a series that has begun', async () => {
+    const [prefix, first, second] = ['', '000001', '000002'].map((end) => `SUR${yy()}-${end}`);
+    expect(plainOf((await put({ plain: 'sur' })).json())).toMatchObject({
+      ...{ code: 'SUR', prefix, lastNumber: 0, nextFullNumber: first, nextYearPrefix: null },
+    });
+    expect(await sellOne()).toBe(first);
+    const saved = await put({ plain: 'M' });
+    expect(plainOf(saved.json())).toMatchObject({
+      ...{ code: 'M', prefix, lastNumber: 1, nextFullNumber: second },
+      nextYearPrefix: `M${year - 1999}-`,
+    });
+    expect(await read()).toEqual(saved.json());
+    expect(await sellOne()).toBe(second);
+  });
+
+  test('waits for the year of the center, not of UTC', async () => {
+    await sellOne();
+    await put({ plain: 'M' });
+    const next = `M${year - 1999}-`;
+    server.clock.set(`${year}-12-31T22:59:30.000Z`);
+    expect(await sellOne()).toBe(`C${yy()}-000002`);
+    expect(plainOf(await read())).toMatchObject({ prefix: `C${yy()}-`, nextYearPrefix: next });
+    server.clock.set(`${year}-12-31T23:00:30.000Z`);
+    expect(plainOf(await read())).toMatchObject({ prefix: next, nextYearPrefix: null });
+    expect(await sellOne()).toBe(`${next}000001`);
+  });
+
+  test('refuses what another kind has this year, and saves nothing of it', async () => {
+    await sellOne();
+    const before = await read();
+    const answer = await put({ plain: 'X', full: 'C' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'series_code_taken',
+      fields: { 'seriesCodes.full': expect.stringContaining(`Con C${yy()}- ya empiezan`) },
+    });
+    expect(await read()).toEqual(before);
+    expect((await put({ plain: 'X', full: 'X' })).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { 'seriesCodes.full': expect.anything(), 'seriesCodes.plain': expect.anything() },
+    });
+  });
+
+  test('keeps them where a program says nothing of them, and tells who changed which', async () => {
+    await put({ plain: 'M' });
+    const { version } = await read();
+    const settings = { ...moneySettings, voucherMonths: 13, version };
+    const saved = (await server.admin.put('/api/money/settings', settings)).json<Shown>();
+    expect(plainOf(saved)?.code).toBe('M');
+    await put({ plain: 'M' }); // the rest as it was
+    const entries = await server.rows<{ changes: unknown }>(
+      `select changes from audit_entry where entity = 'center' order by at desc, id desc limit 3`,
+    );
+    expect(entries.map(({ changes }) => changes)).toEqual([
+      [{ field: 'voucherMonths', before: '13', after: '12' }],
+      [{ field: 'voucherMonths', before: '12', after: '13' }],
+      [{ field: 'plainSeries', before: 'C', after: 'M' }],
+    ]);
+  });
+
+  test('gives two first sales at once the numbers 1 and 2', async () => {
+    await put({ plain: 'M' });
+    const both = await Promise.all([sellOne(), sellOne()]);
+    expect(both.sort()).toEqual([`M${yy()}-000001`, `M${yy()}-000002`]);
+  });
+
+  test('as the first of a year is sold, never gives two kinds one prefix', async () => {
+    for (let round = 0; round < 15; round++) {
+      await beginYear();
+      const { version } = await read();
+      // Full invoices would get the code by which the receipts begin at that moment.
+      const [sold, changed] = await Promise.all([
+        sellOne(),
+        put({ plain: 'F', full: 'C' }, version),
+      ]);
+      const isChanged = changed.statusCode === 200;
+      expect(sold).toBe(`${isChanged ? 'F' : 'C'}${yy()}-000001`);
+      if (!isChanged) expect(changed.json()).toMatchObject({ code: 'series_code_taken' });
+    }
+    for (const [sentence, query] of Object.entries(moneyInvariants)) {
+      expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import {
+  documentTypeName,
+  type DocumentSeries,
+  fullNumberOf,
+  type SeriesCodes,
+  type SeriesKind,
+  seriesKinds,
+  seriesPrefix,
+} from '@aforo/shared/contract';
+
+/** A series that has issued: its prefix stays, whatever code its kind gets. */
+export interface BegunSeries {
+  kind: SeriesKind;
+  year: number;
+  prefix: string;
+  lastNumber: number;
+}
+
+/** How each kind is numbered in a year of the center, and from the next one on. */
+export function describeSeries(
+  codes: SeriesCodes,
+  begun: readonly BegunSeries[],
+  year: number,
+): DocumentSeries {
+  const find = (kind: SeriesKind, of: number) =>
+    begun.find((one) => one.kind === kind && one.year === of);
+  return {
+    year,
+    kinds: seriesKinds.map((kind) => {
+      const code = codes[kind];
+      const { prefix, lastNumber } = find(kind, year) ?? {
+        prefix: seriesPrefix(code, year),
+        lastNumber: 0,
+      };
+      const isWaiting = prefix !== seriesPrefix(code, year);
+      return {
+        ...{ kind, code, prefix, lastNumber },
+        nextFullNumber: fullNumberOf(prefix, lastNumber + 1),
+        nextYearPrefix: isWaiting
+          ? (find(kind, year + 1)?.prefix ?? seriesPrefix(code, year + 1))
+          : null,
+      };
+    }),
+  };
+}
+
+/**
+ * The codes that can't be: a series that has yet to begin, this year or the next, would have the
+ * prefix of another kind's.
+ * @returns by kind, what its field is told
+ */
+export function takenCodes(
+  codes: SeriesCodes,
+  begun: readonly BegunSeries[],
+  year: number,
+): Partial<Record<SeriesKind, string>> {
+  const taken: Partial<Record<SeriesKind, string>> = {};
+  for (const kind of seriesKinds) {
+    for (const one of [year, year + 1]) {
+      if (begun.some((series) => series.kind === kind && series.year === one)) continue;
+      const prefix = seriesPrefix(codes[kind], one);
+      const other = begun.find((series) => series.prefix === prefix);
+      if (other) taken[kind] = takenWords(prefix, other);
+    }
+  }
+  return taken;
+}
+
+const nameOf = {
+  simplified: documentTypeName.F2,
+  full: documentTypeName.F1,
+  rectifying: documentTypeName.R1,
+  plain: documentTypeName.plain,
+} as const satisfies Record<SeriesKind, string>;
+
+const takenWords = (prefix: string, { kind, year }: BegunSeries) =>
+  `Con ${prefix} ya empiezan los números de «${nameOf[kind]}» de ${year}. Pon otro código.`;
