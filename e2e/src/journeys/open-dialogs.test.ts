@@ -55,7 +55,11 @@ const openedByHand: readonly Opened[] = [
   },
   {
     ...{ person: 'receptionist', name: 'menu of a person in the roster', path: aClassToCome },
-    ...{ open: press(/^Más para/), shown: menu },
+    ...{ open: press(/^Más para (?!esta )/), shown: menu },
+  },
+  {
+    ...{ person: 'receptionist', name: 'menu of a class', path: aClassToCome },
+    ...{ open: press('Más para esta clase'), shown: menu },
   },
   {
     ...{ person: 'receptionist', name: 'another day', path: '/recepcionista/recepcion' },

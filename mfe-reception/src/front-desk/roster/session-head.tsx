@@ -56,7 +56,7 @@ export function SessionHead({
           </h2>
           {onAdd ? (
             <Button size="sm" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
-              <span>Añadir</span>
+              Añadir
             </Button>
           ) : null}
           {cancelPath ? (
@@ -152,6 +152,7 @@ const Line = styled.div<{ $isLow?: boolean }>`
       width: 1px;
       height: 1px;
       clip-path: inset(50%);
+      white-space: nowrap;
     }
   }
 `;
