@@ -36,6 +36,7 @@ interface Purchase {
   purchasedAt: Date;
   expiresAt: Date | null;
   frozenAt: Date | null;
+  refundedAt: Date | null;
 }
 
 /** Of a booking; what begins and ends a bono's ledger comes with its sale and its refund. */
@@ -144,6 +145,7 @@ export function planDemoBookings(
       purchasedAt: at,
       expiresAt: frontDesk.expiryOf(at, terms.validityDays),
       frozenAt: null,
+      refundedAt: null,
     };
     history.purchases.push(purchase);
     open.set(clientId, { purchase, left: terms.credits ?? Number.POSITIVE_INFINITY });
@@ -255,7 +257,7 @@ export function planDemoBookings(
   }
   // What their bono has left depends on the hour: they can book by hand at any.
   if ((open.get(ownId)?.left ?? 0) < 3) buy(ownId, new Date(now.getTime() - 2 * dayMs));
-  freezeAndRefundSome(history, random, now, ownId);
+  freezeAndRefundSome(history, random, { now, ownId, ...frontDesk });
   return history;
 }
 
@@ -281,24 +283,33 @@ function guests(
   return [...found];
 }
 
-/** Freezes or refunds some bonos that no future booking needs, none of the demo's own client. */
+/**
+ * Freezes or refunds some bonos that no future booking needs, none of the demo's own client. One is given
+ * back some days after it was last used, and none today: what is taken today is more than what goes back.
+ */
 function freezeAndRefundSome(
   { purchases, entries, bookings }: DemoHistory,
   random: Random,
-  now: Date,
-  ownId: string,
+  { now, ownId, timeWhileOpen }: Pick<FrontDesk, 'timeWhileOpen'> & { now: Date; ownId: string },
 ): void {
-  const isToCome = new Set(bookings.filter(({ startsAt }) => startsAt > now).map(({ id }) => id));
+  const startOf = new Map(bookings.map(({ id, startsAt }) => [id, startsAt]));
+  const lastReturn = timeWhileOpen(new Date(now.getTime() - dayMs));
   for (const purchase of purchases) {
-    const own = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
-    const isNeeded = own.some(({ bookingId }) => isToCome.has(bookingId));
+    const uses = entries
+      .filter(({ purchaseId }) => purchaseId === purchase.id)
+      .flatMap(({ at, bookingId }) => [at, startOf.get(bookingId) ?? at]);
+    const lastUse = Math.max(...[purchase.purchasedAt, ...uses].map((at) => at.getTime()));
     const isGood = purchase.expiresAt !== null && purchase.expiresAt > now;
-    if (purchase.clientId === ownId || isNeeded || !isGood || !random.chance(0.12)) continue;
+    if (purchase.clientId === ownId || lastUse > now.getTime() || !isGood || !random.chance(0.12))
+      continue;
+    const someDaysLater = lastUse + random.integer(1, 9) * dayMs;
+    const refundedAt = timeWhileOpen(new Date(Math.min(someDaysLater, lastReturn.getTime())));
     if (random.chance(0.6)) {
       purchase.state = 'frozen';
       purchase.frozenAt = new Date(now.getTime() - 12 * hourMs);
-    } else {
+    } else if (refundedAt.getTime() > lastUse) {
       purchase.state = 'refunded';
+      purchase.refundedAt = refundedAt;
     }
   }
   entries.sort((a, b) => a.at.getTime() - b.at.getTime());

@@ -180,13 +180,13 @@ export async function openDemoFrontDesk(
   return {
     /** By the key of what was sold. */
     saleIds,
-    async doActs(acts: readonly DemoAct[]): Promise<void> {
-      for (const one of acts) {
-        await passDays(one.at);
-        await act(one);
-      }
-      await passDays(end);
+    /** In the order of their hours. */
+    async doAct(one: DemoAct): Promise<void> {
+      await passDays(one.at);
+      await act(one);
     },
+    /** The days until now at which nothing was done pass too. */
+    finish: () => passDays(end),
   };
 }
 

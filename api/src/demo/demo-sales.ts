@@ -54,8 +54,9 @@ export function planDemoSales(
   { clientIds, timeWhileOpen, end }: Context,
 ): DemoAct[] {
   const acts: DemoAct[] = [];
-  // What is given back at the end comes after everything else.
   const lastSale = addMinutes(end, -20);
+  // Of a morning nothing may have been taken yet that could be given back.
+  const lastReturn = timeWhileOpen(new Date(end.getTime() - dayMs));
   const at = (wanted: Date) => timeWhileOpen(wanted < lastSale ? wanted : lastSale);
 
   function pay(totalMinor: number) {
@@ -113,7 +114,8 @@ export function planDemoSales(
     return { product, quantity, priceMinor, discountMinor: 0 };
   }
 
-  for (const [position, { id, clientId, template, purchasedAt, state }] of purchases.entries()) {
+  for (const [position, purchase] of purchases.entries()) {
+    const { id, clientId, template, purchasedAt, refundedAt } = purchase;
     const { priceMinor } = demoTemplates[template] ?? demoTemplates[0];
     const isOwn = position === 0;
     const discountMinor = !isOwn && random.chance(0.06) ? priceMinor / 10 : 0;
@@ -122,9 +124,10 @@ export function planDemoSales(
     // Of a bono that is given back everything was paid: its money goes back the way it came.
     const isHalf = !isOwn && others.length === 0 && random.chance(0.03);
     const promotionCode = discountMinor > 0 ? demoPromotions.autumn.code : null;
-    // They are all given back on the last day, when the drawer has little more than its float.
-    const isByCard = state === 'refunded';
+    // A drawer may hold less than the price of a bono.
+    const isByCard = refundedAt !== null;
     sell(id, purchasedAt, clientId, [bono, ...others], { isHalf, isByCard, promotionCode });
+    if (refundedAt) acts.push({ kind: 'refund', at: refundedAt, key: id, reason: 'Se muda' });
   }
 
   const isCovered = new Set(entries.map(({ bookingId }) => bookingId));
@@ -147,11 +150,9 @@ export function planDemoSales(
       sell(key, when, random.chance(0.5) ? random.pick(clientIds) : null, [someProduct()]);
       if (!random.chance(0.06)) continue;
       const back = at(new Date(when.getTime() + 2 * dayMs));
-      if (back > when) acts.push({ kind: 'refund', at: back, key, reason: 'No era su talla' });
+      if (back > when && back <= lastReturn)
+        acts.push({ kind: 'refund', at: back, key, reason: 'No era su talla' });
     }
-  }
-  for (const { id, state } of purchases) {
-    if (state === 'refunded') acts.push({ kind: 'refund', at: end, key: id, reason: 'Se muda' });
   }
   acts.sort((one, other) => one.at.getTime() - other.at.getTime());
   welcomeSome(acts);

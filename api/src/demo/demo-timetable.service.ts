@@ -18,7 +18,7 @@ import {
   planDemoBookings,
 } from './demo-bookings.ts';
 import { openDemoFrontDesk } from './demo-money.service.ts';
-import { type DemoAct, planDemoSales } from './demo-sales.ts';
+import { planDemoSales } from './demo-sales.ts';
 import { timeWhileOpen } from './opening-hours.ts';
 import { createRandom } from './random.ts';
 import * as repository from './timetable.repository.ts';
@@ -164,24 +164,32 @@ async function sellHistory(
   });
   const planned = new Map(history.purchases.map((purchase) => [purchase.id, purchase]));
   const templateOf = (id: string) => known(templateIds[known(planned.get(id)).template]);
-  const isLast = ({ at }: DemoAct) => at >= end;
   const money = { ...people, timeZone, templateOf, templateIds, end };
   const frontDesk = await openDemoFrontDesk(trx, money);
-  await frontDesk.doActs(acts.filter((act) => !isLast(act)));
-  const bonoOfSale = await repository.listSoldBonos(trx);
+  let bonoOfSale = new Map<string, string>();
   const bonoOf = (id: string) => known(bonoOfSale.get(known(frontDesk.saleIds.get(id))));
-  await repository.insertSpends(
-    trx,
-    history.entries.map((entry) => ({ ...entry, purchaseId: bonoOf(entry.purchaseId) })),
-  );
+  async function spend(entries: DemoHistory['entries']): Promise<void> {
+    bonoOfSale = await repository.listSoldBonos(trx);
+    await repository.insertSpends(
+      trx,
+      entries.map((entry) => ({ ...entry, purchaseId: bonoOf(entry.purchaseId) })),
+    );
+  }
+  for (const act of acts) {
+    // What was used of a bono is known by then; what wasn't goes back.
+    if (act.kind === 'refund')
+      await spend(history.entries.filter(({ purchaseId }) => purchaseId === act.key));
+    await frontDesk.doAct(act);
+  }
+  await frontDesk.finish();
+  const isRefunded = (id: string) => known(planned.get(id)).refundedAt !== null;
+  await spend(history.entries.filter(({ purchaseId }) => !isRefunded(purchaseId)));
   await repository.freezePurchases(
     trx,
     history.purchases
       .filter(({ state }) => state === 'frozen')
       .map(({ id, frozenAt }) => ({ id: bonoOf(id), frozenAt })),
   );
-  // What was used of a bono is known now; what wasn't goes back.
-  await frontDesk.doActs(acts.filter(isLast));
 }
 
 /** The demo's lists fit one another; a position outside of them is a mistake in them. */
