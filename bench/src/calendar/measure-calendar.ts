@@ -53,43 +53,52 @@ export async function measureCalendar({
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
     const { shown, other } = twoDaysOfAWeek(new Date());
     await page.goto(`${origin}/admin/servicios?ver=clases&vista=profesionales&dia=${shown}`);
-    const tookMs = await whenPainted(page, shown, null);
+    const tookMs = await whenPainted(page, { localDate: shown, blocks: 1, pressed: null });
     onMeasured({ name: 'the page: until its day is painted', tookMs, frames: [], longTasks: [] });
     await page.waitForTimeout(1500);
     onMeasured(await scrolled(page));
     onMeasured(await dragged(page));
     onMeasured(await changed(page));
-    onMeasured(await anotherDay(page, other));
+    onMeasured(await anotherDay(page, other, 1));
+    onMeasured(await anotherDay(page, shown, sessions));
   } finally {
     await context.close();
   }
 }
 
-/** Until a class of that day is painted, by the page's own clock: from its start, or from a press. */
-async function whenPainted(page: Page, localDate: string, pressed: string | null) {
+interface Awaited {
+  localDate: string;
+  /** How many of its classes. */
+  blocks: number;
+  pressed: string | null;
+}
+
+/** Until classes of that day are painted, by the page's own clock: from its start, or from a press. */
+async function whenPainted(page: Page, { localDate, blocks, pressed }: Awaited) {
   return page.evaluate(
-    ({ wanted, link }) =>
+    ({ wanted, count, link }) =>
       new Promise<number>((done, fail) => {
         const begun = link === null ? 0 : performance.now();
         if (link !== null) document.querySelector<HTMLElement>(link)?.click();
         requestAnimationFrame(function look() {
           if (performance.now() - begun > 60_000) return fail(new Error('No day was painted'));
-          if (document.querySelector(wanted) === null) return requestAnimationFrame(look);
+          if (document.querySelectorAll(wanted).length < count) return requestAnimationFrame(look);
           // This frame shows it: the message comes after its paint.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => done(performance.now() - begun);
           port2.postMessage(null);
         });
       }),
-    { wanted: `${block}[href*="dia=${localDate}"]`, link: pressed },
+    { wanted: `${block}[href*="dia=${localDate}"]`, count: blocks, link: pressed },
   );
 }
 
-async function anotherDay(page: Page, localDate: string): Promise<CalendarTimes> {
-  const link = `nav[aria-label="Días"] a[href*="dia=${localDate}"]`;
+async function anotherDay(page: Page, localDate: string, blocks: number): Promise<CalendarTimes> {
+  const pressed = `nav[aria-label="Días"] a[href*="dia=${localDate}"]`;
+  const what = blocks === 1 ? 'its first class is' : `its ${blocks} classes are`;
   let tookMs = NaN;
-  const times = await watched(page, 'another day: until it is painted', async () => {
-    tookMs = await whenPainted(page, localDate, link);
+  const times = await watched(page, `another day: until ${what} painted`, async () => {
+    tookMs = await whenPainted(page, { localDate, blocks, pressed });
   });
   return { ...times, tookMs };
 }
@@ -181,7 +190,7 @@ async function answerWithBusyWeek(
         at: new Date().toISOString(),
         sessions: made.sessions.map((session, at) => ({
           ...session,
-          id: `${session.id.slice(0, 8)}-000${day}${session.id.slice(13)}`,
+          id: `${session.id.slice(0, 8)}-00${localDate.slice(8)}${session.id.slice(13)}`,
           taken: at < 20 ? (rosterSize + asked) % session.capacity : session.taken,
         })),
       };

@@ -6,9 +6,12 @@ import { Body, Column, stuck } from './column.tsx';
 import type { Consequence, Gap, GridBlock, GridColumn } from './grid.ts';
 import { lastMinute, timeOf, type Placement, type Span } from './placement.ts';
 import { useBlockDrag, type Drag } from './use-block-drag.ts';
+import { useDrawnColumns } from './use-drawn-columns.ts';
 
 export interface TimeGridProps {
   label: string;
+  /** Which day or week is shown. */
+  period: string;
   columns: readonly GridColumn[];
   blocks: readonly GridBlock[];
   hours: Span;
@@ -28,6 +31,7 @@ const nothing: readonly GridBlock[] = [];
 /** Columns beside each other over one axis of hours. */
 export function TimeGrid({
   label,
+  period,
   columns,
   blocks,
   hours,
@@ -42,6 +46,10 @@ export function TimeGrid({
   const scroller = useFirstHourInSight(columnIds.join(), blocks, now, hours);
   const [bodies] = useState(() => new Map<string, HTMLElement>());
   const byColumn = useMemo(() => groupedByColumn(blocks), [blocks]);
+  const drawn = useDrawnColumns(
+    period,
+    columnIds.map((id) => byColumn.get(id)?.length ?? 0),
+  );
   const { drag, handlers } = useBlockDrag({
     placementOf: (id) => {
       const block = blocks.find((one) => one.id === id);
@@ -89,7 +97,7 @@ export function TimeGrid({
           <Column
             key={column.id}
             column={column}
-            blocks={byColumn.get(column.id) ?? nothing}
+            blocks={(index < drawn ? byColumn.get(column.id) : undefined) ?? nothing}
             hours={hours}
             nowMinute={now.columnIds.includes(column.id) ? now.minute : null}
             isNowFirst={now.columnIds[0] === column.id}

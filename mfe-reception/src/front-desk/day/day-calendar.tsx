@@ -94,6 +94,7 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
       <PrintedCalendar {...{ facts, centerName }} title={viewLabels[view]} />
       <TimeGrid
         label="Calendario del día"
+        period={localDate}
         columns={headed}
         hours={hours}
         blocks={placed.map(({ session, placement, color, isRest }) => ({

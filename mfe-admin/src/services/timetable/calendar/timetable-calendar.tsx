@@ -93,6 +93,7 @@ export function TimetableCalendar({
   return (
     <TimeGrid
       label={view === 'semana' ? 'Calendario de la semana' : 'Calendario del día'}
+      period={facts.agendas.map(({ localDate }) => localDate).join()}
       columns={headed}
       hours={hours}
       blocks={blocks}

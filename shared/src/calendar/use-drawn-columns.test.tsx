@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { useDrawnColumns } from './use-drawn-columns.ts';
+
+let seen: number[] = [];
+
+function Columns({ period, sizes }: { period: string; sizes: readonly number[] }) {
+  seen.push(useDrawnColumns(period, sizes));
+  return null;
+}
+
+function drawnOf(sizes: readonly number[], before: readonly number[] = []): number[] {
+  seen = [];
+  const page = render(<Columns period="2026-11-26" sizes={before} />);
+  seen = [];
+  page.rerender(<Columns period="2026-11-27" sizes={sizes} />);
+  page.unmount();
+  return seen;
+}
+
+test('a usual day has all its columns at once', () => {
+  expect(drawnOf([40, 0, 60])).toEqual([3]);
+});
+
+test('a day of hundreds begins with none, and grows by about as many blocks until it has all', () => {
+  expect(drawnOf([60, 60, 60, 60, 60])).toEqual([0, 2, 4, 5]);
+});
+
+test('a column of its own is never parted, however many it has', () => {
+  expect(drawnOf([300, 5, 0])).toEqual([0, 1, 1, 1, 3]);
+});
+
+test('another day begins anew', () => {
+  expect(drawnOf([100, 100], [200, 200])[0]).toBe(0);
+});
