@@ -51,10 +51,31 @@ export function actsOf(window: DrivenWindow, origin: string) {
     });
   };
 
+  /** The page behind the first paint, which takes what was done before, but not in the middle of an act. */
+  const seeScreen = () =>
+    until(
+      'screen of a new page',
+      () =>
+        !('aforoLeft' in globalThis) &&
+        !document.getElementById('first-paint') &&
+        !!document.querySelector('#root h1'),
+    );
+
   return {
     until,
+    /** Only sets out: the page before may still be there. */
     async goto(path: string): Promise<void> {
+      // A page that is being left answers nothing; the one after it does.
+      await until(
+        'page that answers',
+        () => Object.assign(globalThis, { aforoLeft: true }).aforoLeft,
+      );
       await window.goto(origin + path);
+    },
+    /** Waits until a screen stands there, of whatever path that leads to. */
+    async open(path: string): Promise<void> {
+      await this.goto(path);
+      await seeScreen();
     },
     reload: () => window.reload(),
     pressEnter: () => window.pressEnter(),
@@ -76,6 +97,7 @@ export function actsOf(window: DrivenWindow, origin: string) {
         (source) => !new RegExp(source).test(document.body.innerText),
         text.source,
       ),
+    seeScreen,
     seeElement: (selector: string) =>
       until(selector, (one) => document.querySelector(one) !== null, selector),
     seePath: (path: string) =>
@@ -137,7 +159,7 @@ function actInPage({ kind, pattern, isPattern, within, deed, text }: InPage): bo
     set?.call(found, text);
     for (const type of ['input', 'change']) found.dispatchEvent(new Event(type, { bubbles: true }));
   }
-  // Afterwards, so that what it starts doesn't keep this from answering.
-  if (deed === 'click') setTimeout(() => found.click());
+  // In the same task: in the next one the control may have made way for another.
+  if (deed === 'click') found.click();
   return true;
 }
