@@ -116,12 +116,14 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     const { date } = await writeClass(await admin(), wanted);
     const acts = await logIn('client');
     await acts.open(`/cliente/reservas?dia=${date}`);
-    await acts.click({ kind: 'link', name: new RegExp(service), within: 'main' });
+    // Not the link of its service, which only narrows the list.
+    const classes = '[aria-label^="Clases, "]';
+    await acts.click({ kind: 'link', name: new RegExp(service), within: classes });
     // Of the class's own sheet: other buttons of the page are called the same.
     await acts.click({ kind: 'button', name: /^Reservar/, within: 'dialog, [role="dialog"]' });
     await acts.seeText(/Reservada/);
     await acts.click({ kind: 'button', name: 'Hecho', within: 'dialog, [role="dialog"]' });
-    await acts.see({ kind: 'link', name: new RegExp(`${service}.*Reservada`), within: 'main' });
+    await acts.see({ kind: 'link', name: new RegExp(`${service}.*Reservada`), within: classes });
   });
 
   test('front desk: marks who has arrived', async () => {
