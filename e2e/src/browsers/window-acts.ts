@@ -42,11 +42,11 @@ export function actsOf(window: DrivenWindow, origin: string) {
     throw new Error(`Not in ${patienceMs} ms: ${what}. Seen: ${seen}`, { cause: obstacle });
   }
 
-  const act = (what: string, sought: Sought, deed: 'click' | 'focus' | 'none', text?: string) => {
+  const act = (what: string, sought: Sought, action: 'click' | 'focus' | 'none', text?: string) => {
     const { kind, name, within = 'body' } = sought;
     const [pattern, isPattern] = typeof name === 'string' ? [name, false] : [name.source, true];
     return until(`${what} ${kind} «${pattern}»`, actInPage, {
-      ...{ kind, pattern, isPattern, within, deed },
+      ...{ kind, pattern, isPattern, within, action },
       text: text ?? null,
     });
   };
@@ -114,12 +114,12 @@ interface InPage {
   pattern: string;
   isPattern: boolean;
   within: string;
-  deed: 'click' | 'focus' | 'none';
+  action: 'click' | 'focus' | 'none';
   text: string | null;
 }
 
 /** Runs in the page: answers whether it was there to be done. */
-function actInPage({ kind, pattern, isPattern, within, deed, text }: InPage): boolean {
+function actInPage({ kind, pattern, isPattern, within, action, text }: InPage): boolean {
   const selectors = {
     button: 'button, [role="button"]',
     link: 'a[href], [role="link"]',
@@ -151,7 +151,7 @@ function actInPage({ kind, pattern, isPattern, within, deed, text }: InPage): bo
         namesOf(element).some((name) => name !== '' && isCalled(name)),
     );
   if (!found || found.matches(':disabled, [aria-disabled="true"]')) return false;
-  if (deed === 'none') return true;
+  if (action === 'none') return true;
   found.focus();
   if (text !== null) {
     // A controlled field hears of what is set by its own setter, as the browser sets it.
@@ -160,6 +160,6 @@ function actInPage({ kind, pattern, isPattern, within, deed, text }: InPage): bo
     for (const type of ['input', 'change']) found.dispatchEvent(new Event(type, { bubbles: true }));
   }
   // In the same task: in the next one the control may have made way for another.
-  if (deed === 'click') found.click();
+  if (action === 'click') found.click();
   return true;
 }
