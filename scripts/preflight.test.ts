@@ -41,6 +41,13 @@ test('installs what is missing, and only that', async () => {
   });
 });
 
+test('installs a package once that brings two of them', async () => {
+  const install = jest.fn(() => Promise.resolve(true));
+  const driver = need(undefined, { variable: 'WEBKIT_DRIVER', debianPackage: 'webkit2gtk-driver' });
+  await preflight([driver, { ...driver, variable: 'MINI_BROWSER' }], install);
+  expect(install).toHaveBeenCalledWith(['webkit2gtk-driver']);
+});
+
 test('says all that is missing in one sentence when nothing can be installed', async () => {
   expect(await preflight([need(undefined), missingPostgres], undefined)).toEqual({
     ok: false,

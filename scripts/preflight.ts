@@ -1,6 +1,6 @@
 /**
  * What the tests need from the machine beyond `npm ci`: a Chromium for the journeys and the
- * PostgreSQL server programs for the API’s second database.
+ * PostgreSQL server programs for the API’s second database; for the journeys in other browsers also those.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { root, runProgram } from './program.ts';
 
 export interface Need {
   /** The variable that says where it is, read here and passed on to the tests. */
-  variable: 'CHROME_PATH' | 'PG_BIN';
+  variable: 'CHROME_PATH' | 'PG_BIN' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER' | 'MINI_BROWSER' | 'XVFB';
   debianPackage: string;
   /** Where it is, or undefined. */
   find: () => string | undefined;
@@ -49,13 +49,47 @@ export const postgres: Need = {
     'los programas de servidor de PostgreSQL 15 o posterior (paquete «postgresql», o su carpeta bin en PG_BIN)',
 };
 
+const firefox: Need = {
+  variable: 'FIREFOX_PATH',
+  debianPackage: 'firefox-esr',
+  find: () =>
+    [process.env.FIREFOX_PATH, ...['firefox-esr', 'firefox'].map(findOnPath)].find(isProgram),
+  advice: 'Firefox (paquete «firefox-esr», o su ruta en FIREFOX_PATH)',
+};
+
+const webkitDriver: Need = {
+  variable: 'WEBKIT_DRIVER',
+  debianPackage: 'webkit2gtk-driver',
+  find: () => [process.env.WEBKIT_DRIVER, findOnPath('WebKitWebDriver')].find(isProgram),
+  advice: 'WebKitWebDriver (paquete «webkit2gtk-driver», o su ruta en WEBKIT_DRIVER)',
+};
+
+/** The small browser that the driver drives comes with it. */
+const miniBrowser: Need = {
+  variable: 'MINI_BROWSER',
+  debianPackage: 'webkit2gtk-driver',
+  find: () => [process.env.MINI_BROWSER, ...debianMiniBrowsers()].find(isProgram),
+  advice: 'el MiniBrowser de WebKitGTK (paquete «webkit2gtk-driver», o su ruta en MINI_BROWSER)',
+};
+
+const xvfb: Need = {
+  variable: 'XVFB',
+  debianPackage: 'xvfb',
+  find: () => [process.env.XVFB, findOnPath('Xvfb')].find(isProgram),
+  advice: 'Xvfb, la pantalla de WebKit (paquete «xvfb», o su ruta en XVFB)',
+};
+
+/** What the journeys in other browsers need. */
+export const otherBrowsers: readonly Need[] = [firefox, webkitDriver, miniBrowser, xvfb];
+
 /** Finds what the tests need, and installs it where it can: as root on a Debian-like system. */
 export async function preflight(
   needs: readonly Need[],
   install: ((packages: string[]) => Promise<boolean>) | undefined,
 ): Promise<Preflight> {
   const missing = needs.filter((need) => need.find() === undefined);
-  if (missing.length > 0) await install?.(missing.map(({ debianPackage }) => debianPackage));
+  const packages = [...new Set(missing.map(({ debianPackage }) => debianPackage))];
+  if (packages.length > 0) await install?.(packages);
 
   const env: Record<string, string> = {};
   const stillMissing: Need[] = [];
@@ -111,6 +145,19 @@ function playwrightChromium(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** In the folder of the machine's architecture, of each version of its interface; the newest comes first. */
+function debianMiniBrowsers(): string[] {
+  const libraries = '/usr/lib';
+  if (!existsSync(libraries)) return [];
+  return readdirSync(libraries)
+    .filter((name) => name.endsWith('-linux-gnu'))
+    .flatMap((name) => readdirSync(join(libraries, name)).map((inside) => join(name, inside)))
+    .filter((path) => /\/webkit2gtk-[\d.]+$/.test(path))
+    .sort()
+    .reverse()
+    .map((path) => join(libraries, path, 'MiniBrowser'));
 }
 
 function holdsPostgres(folder: string): boolean {

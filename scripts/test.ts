@@ -1,13 +1,21 @@
 /**
  * `npm test`: everything that can go wrong, on a fresh machine. The last line is
  * `N passed, N failed`, of the checks, the builds and every test added up. With `--changed`, only the
- * checks and the tests of what differs from `main`, or from the commit that is named after it.
+ * checks and the tests of what differs from `main`, or from the commit that is named after it. With
+ * `--browsers`, only the builds and the journeys in the other browsers.
  */
 import { isBuilt, packageNames } from '@aforo/shared/build';
 import { changedFolders, changedSince, runOfChanged } from './changed.ts';
 import { codeFolders, describeCheck, runChecks } from './checks.ts';
-import { jestRuns, runJest } from './jest-runs.ts';
-import { chromium, machineInstaller, postgres, preflight } from './preflight.ts';
+import { jestRuns, otherBrowsersRun, runJest } from './jest-runs.ts';
+import {
+  chromium,
+  machineInstaller,
+  otherBrowsers,
+  postgres,
+  preflight,
+  type Need,
+} from './preflight.ts';
 import { runProgram } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
 import { areTooMany, describeUnsteady, type Unsteady } from './unsteady.ts';
@@ -23,33 +31,17 @@ function count(tally: Tally): void {
 }
 
 async function testEverything(): Promise<void> {
-  title('lo que hace falta');
-  const machine = await preflight([chromium, postgres], machineInstaller());
-  if (!machine.ok) {
-    console.error(machine.message);
-    count(tallyStep(false));
-    return;
-  }
-  for (const place of Object.values(machine.env)) console.log(place);
+  const env = await prepare([chromium, postgres]);
+  if (!env) return;
 
   await check();
 
-  title('construcción');
-  const build = await runProgram('npm', ['run', '--silent', 'build'], {
-    live: true,
-    // lerna's task runner would leave a process behind.
-    env: { NX_DAEMON: 'false' },
-  });
-  // Lerna is content when it finds nothing to build. Where a folder above has packages of its own,
-  // `nx.json` alone keeps it here.
-  const unbuilt = packageNames.filter((name) => !isBuilt(name));
-  if (unbuilt.length > 0) console.error(`Sin construir: ${unbuilt.join(', ')}`);
-  count(tallyStep(build.ok && unbuilt.length === 0));
+  await build();
 
   const unsteady: Unsteady[] = [];
   for (const run of jestRuns) {
     title(run.title);
-    const result = await runJest(run, machine.env);
+    const result = await runJest(run, env);
     count(result.tally);
     unsteady.push(...result.unsteady);
   }
@@ -66,6 +58,41 @@ async function testChanged(reference: string): Promise<void> {
   count((await runJest(run, {})).tally);
 }
 
+async function testOtherBrowsers(): Promise<void> {
+  const env = await prepare(otherBrowsers);
+  if (!env) return;
+  await build();
+  title(otherBrowsersRun.title);
+  count((await runJest(otherBrowsersRun, env)).tally);
+}
+
+/** Answers where everything is; undefined, and said, when something is missing. */
+async function prepare(needs: readonly Need[]): Promise<Record<string, string> | undefined> {
+  title('lo que hace falta');
+  const machine = await preflight(needs, machineInstaller());
+  if (!machine.ok) {
+    console.error(machine.message);
+    count(tallyStep(false));
+    return undefined;
+  }
+  for (const place of Object.values(machine.env)) console.log(place);
+  return machine.env;
+}
+
+async function build(): Promise<void> {
+  title('construcción');
+  const built = await runProgram('npm', ['run', '--silent', 'build'], {
+    live: true,
+    // lerna's task runner would leave a process behind.
+    env: { NX_DAEMON: 'false' },
+  });
+  // Lerna is content when it finds nothing to build. Where a folder above has packages of its own,
+  // `nx.json` alone keeps it here.
+  const unbuilt = packageNames.filter((name) => !isBuilt(name));
+  if (unbuilt.length > 0) console.error(`Sin construir: ${unbuilt.join(', ')}`);
+  count(tallyStep(built.ok && unbuilt.length === 0));
+}
+
 async function check(linted?: readonly string[]): Promise<void> {
   title('formato, tipos, lint, reglas de importación y código sin usar');
   const results = await runChecks((result) => console.log(describeCheck(result)), linted);
@@ -75,8 +102,9 @@ async function check(linted?: readonly string[]): Promise<void> {
 const [option, reference = 'main'] = process.argv.slice(2);
 if (option === undefined) await testEverything();
 else if (option === '--changed') await testChanged(reference);
+else if (option === '--browsers') await testOtherBrowsers();
 else {
-  console.error(`«${option}»: solo existe --changed [referencia].`);
+  console.error(`«${option}»: solo existen --changed [referencia] y --browsers.`);
   count(tallyStep(false));
 }
 const sum = addTallies(tallies);

@@ -13,6 +13,18 @@ export interface FaultyProxy {
   rewritePages(change: (text: string) => string): void;
   /** Lets no cookie through to the browser from now on. */
   stripCookies(): void;
+  /** Whatever is asked for is asked for anew by the next page. */
+  forbidCaching(): void;
+  /** Lets so many scripts through, and from then on answers none, until this is called again. */
+  holdScripts(after: number): { isHolding(): boolean };
+  /** Answers everything again. */
+  letScriptsThrough(): void;
+  /** Nobody listens any more, and what was open is closed. */
+  cut(): Promise<void>;
+  /** The other way round. */
+  restore(): Promise<void>;
+  /** What was sent to this path so far. */
+  sentTo(path: string): string[];
   close(): Promise<void>;
 }
 
@@ -22,11 +34,16 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
   const changes: ((text: string) => string)[] = [];
   // The server limits what one address may ask for.
   const from = `10.20.${port >> 8}.${port & 255}`;
+  const sent: { path: string; body: string }[] = [];
   let keepsCookies = false;
+  let forbidsCaching = false;
+  let scriptsToCome = Infinity;
 
   async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const path = incoming.url ?? '/';
     const body = await readText(incoming);
+    if (body !== '') sent.push({ path, body });
+    if (/\/assets\/.*\.js$/.test(path) && scriptsToCome-- <= 0) return;
     const isChanged = changes.length > 0 && isPage(path);
     const outgoing = ask(new URL(path, server), {
       agent,
@@ -38,6 +55,7 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
     outgoing.once('response', (given) => {
       const { connection: _, 'keep-alive': __, ...headers } = given.headers;
       if (keepsCookies) delete headers['set-cookie'];
+      if (forbidsCaching) headers['cache-control'] = 'no-store';
       if (!isChanged) {
         answer.writeHead(given.statusCode ?? 502, headers);
         given.pipe(answer);
@@ -58,10 +76,17 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
   const proxy = createServer((incoming, answer) => {
     pass(incoming, answer).catch(() => answer.destroy());
   });
-  await new Promise<void>((done, fail) => {
-    proxy.once('error', fail);
-    proxy.listen(port, 'localhost', done);
-  });
+  const listen = () =>
+    new Promise<void>((done, fail) => {
+      proxy.once('error', fail);
+      proxy.listen(port, 'localhost', done);
+    });
+  const cut = async () => {
+    const isClosed = new Promise((done) => proxy.close(done));
+    proxy.closeAllConnections();
+    await isClosed;
+  };
+  await listen();
   return {
     url: `http://localhost:${port}`,
     rewritePages(change) {
@@ -70,9 +95,21 @@ export async function startFaultyProxy(server: string, port: number): Promise<Fa
     stripCookies() {
       keepsCookies = true;
     },
+    forbidCaching() {
+      forbidsCaching = true;
+    },
+    holdScripts(after) {
+      scriptsToCome = after;
+      return { isHolding: () => scriptsToCome < 0 };
+    },
+    letScriptsThrough() {
+      scriptsToCome = Infinity;
+    },
+    cut,
+    restore: listen,
+    sentTo: (path) => sent.filter((one) => one.path === path).map(({ body }) => body),
     async close() {
-      proxy.closeAllConnections();
-      await new Promise((done) => proxy.close(done));
+      await cut();
       agent.destroy();
     },
   };

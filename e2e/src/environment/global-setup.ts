@@ -10,7 +10,7 @@ declare global {
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
 /** Tests that publish builds have a server of their own: journeys must not see those builds. */
-const shippingFolder = 'shipping';
+const shippingFolders = ['shipping', 'browsers'];
 /** Tests of several servers start theirs themselves. */
 const clusterFolder = 'cluster';
 
@@ -26,7 +26,7 @@ export default async function startTestServers({ testPathPatterns }: Config): Pr
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.test.ts') && !file.startsWith(clusterFolder) && isWanted(file),
   );
-  const isShipping = (file: string) => file.startsWith(shippingFolder);
+  const isShipping = (file: string) => shippingFolders.some((folder) => file.startsWith(folder));
   globalThis.aforoTestServers = [];
   if (files.some((file) => !isShipping(file))) await open('AFORO_E2E');
   if (files.some(isShipping)) await open('AFORO_E2E_SHIPPING');

@@ -10,6 +10,8 @@ interface Wanted {
   name: string;
   capacity: number;
   priceMinor: number;
+  /** 13:00 unless another is better. */
+  localTime?: string;
 }
 
 interface WrittenClass {
@@ -18,37 +20,42 @@ interface WrittenClass {
   sessionId: string;
 }
 
+/** Sends to the API as an administrator. */
+type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+
 /**
  * A class of the story's own, of a service and a professional of its own, on the first day to come on which
  * the center can give it: nobody else's story books it, and it doesn't depend on the hour.
- * @param admin a page of an administrator
+ * @param admin a page of an administrator, or what sends as one
  */
 export async function writeClass(
-  admin: Page,
-  { name, capacity, priceMinor }: Wanted,
+  admin: Page | Send,
+  { name, capacity, priceMinor, localTime = '13:00' }: Wanted,
 ): Promise<WrittenClass> {
-  const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
+  const send: Send =
+    typeof admin === 'function' ? admin : (...request) => sendAsPage(admin, ...request);
+  const { id: serviceId } = await send<Created>('POST', '/api/services', {
     ...{ name, kind: 'class', description: '', durationMinutes: 30, capacity, priceMinor },
     ...{ bufferBeforeMinutes: 0, bufferAfterMinutes: 0 },
     ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 },
     ...{ color: '#0f766e', isOnline: true, resources: [] },
     ...{ bookingOpensDays: 60, bookingClosesMinutes: 0, cancellationMinutes: 720 },
   });
-  const { id: professionalId } = await sendAsPage<Created>(admin, 'POST', '/api/professionals', {
+  const { id: professionalId } = await send<Created>('POST', '/api/professionals', {
     ...{ name: `Clara de ${name}`, color: '#0f766e', bio: '', userId: null },
     ...{ serviceIds: [serviceId], hours: [], exceptions: [] },
   });
   for (let day = 4; day < 18; day++) {
     const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
     const wanted = {
-      ...{ serviceId, professionalId, resourceId: null, localDate: date, localTime: '13:00' },
+      ...{ serviceId, professionalId, resourceId: null, localDate: date, localTime },
       ...{ durationMinutes: 30, capacity },
     };
-    const seen = await sendAsPage<{ creates: number; conflicts: unknown[] }>(
-      ...([admin, 'POST', '/api/sessions/preview', wanted] as const),
+    const seen = await send<{ creates: number; conflicts: unknown[] }>(
+      ...(['POST', '/api/sessions/preview', wanted] as const),
     );
     if (seen.creates !== 1 || seen.conflicts.length > 0) continue;
-    const { id: sessionId } = await sendAsPage<Created>(admin, 'POST', '/api/sessions', wanted);
+    const { id: sessionId } = await send<Created>('POST', '/api/sessions', wanted);
     return { date, serviceId, sessionId };
   }
   throw new Error('The center is closed for a fortnight');

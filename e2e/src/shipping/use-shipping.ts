@@ -32,14 +32,7 @@ export function useShipping(): () => Shipping {
     shipping = {
       browser: browser(),
       operator,
-      async original(area) {
-        const { releases } = await operator.status(area);
-        const own = releases.find(({ publishedBy }) => publishedBy === 'gateway');
-        if (!own) throw new Error(`${area} came with no build`);
-        const path = `/registry/releases/${area}/${own.buildId}`;
-        const answer = await fetch(new URL(path, url));
-        return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
-      },
+      original: (area) => fetchOriginal(operator, url, area),
       async openBrowserSession(options) {
         const opened = await openBrowserSession(browser(), { url, ...options });
         browserSessions.push(opened);
@@ -52,6 +45,20 @@ export function useShipping(): () => Shipping {
     browserSessions = [];
   });
   return () => shipping;
+}
+
+/** The build of an area that the installation at `url` came with. */
+export async function fetchOriginal(
+  operator: Operator,
+  url: string,
+  area: string,
+): Promise<FixtureBuild> {
+  const { releases } = await operator.status(area);
+  const own = releases.find(({ publishedBy }) => publishedBy === 'gateway');
+  if (!own) throw new Error(`${area} came with no build`);
+  const path = `/registry/releases/${area}/${own.buildId}`;
+  const answer = await fetch(new URL(path, url));
+  return fetchBuild(url, (await answer.json()) as FixtureBuild['release']);
 }
 
 /** The heading of a screen that this variant shows. */

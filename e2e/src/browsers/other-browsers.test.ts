@@ -1,0 +1,297 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { PageEvent, PageReport } from '@aforo/shared/contract';
+import { freePort } from '../cluster/free-port.ts';
+import {
+  demoAccounts,
+  demoPassword,
+  shippingServer,
+  type Person,
+} from '../environment/browser-session.ts';
+import { startFaultyProxy, type FaultyProxy } from '../environment/faulty-proxy.ts';
+import { until } from '../environment/until.ts';
+import { writeClass } from '../environment/write-class.ts';
+import { changeOneByte } from '../fixtures/change-one-byte.ts';
+import { headingOf } from '../fixtures/fault-script.ts';
+import { ranKey, variantOf } from '../fixtures/variant.ts';
+import { fileOf } from '../shipping/matrix/inject-fault.ts';
+import { createOperator } from '../shipping/operator.ts';
+import { fetchOriginal, restore } from '../shipping/use-shipping.ts';
+import { apiOf } from './api-of.ts';
+import { writeComingClass } from './coming-class.ts';
+import { startFirefox } from './firefox.ts';
+import type { DrivenWindow, OtherBrowser } from './other-browser.ts';
+import { startWebKit } from './webkit.ts';
+import { actsOf, type Acts } from './window-acts.ts';
+
+jest.setTimeout(180_000);
+
+/** Where `npm test -- --browsers` found it. */
+function place(variable: string): string {
+  const path = process.env[variable];
+  if (!path) throw new Error(`${variable} says nothing: run npm test -- --browsers`);
+  return path;
+}
+
+const browsers = [
+  {
+    name: 'Firefox',
+    classTime: '13:00',
+    start: () => startFirefox(place('FIREFOX_PATH')),
+  },
+  {
+    name: 'WebKit',
+    // The client of the demo can't be in two classes at once.
+    classTime: '12:00',
+    start: () =>
+      startWebKit({
+        driver: place('WEBKIT_DRIVER'),
+        miniBrowser: place('MINI_BROWSER'),
+        xvfb: place('XVFB'),
+      }),
+  },
+];
+
+describe.each(browsers)('$name', ({ name, classTime, start }) => {
+  let browser: OtherBrowser;
+  let proxy: FaultyProxy;
+  let windows: DrivenWindow[] = [];
+
+  beforeAll(async () => {
+    browser = await start();
+  });
+  afterEach(async () => {
+    await Promise.all(windows.map((window) => window.close()));
+    windows = [];
+    await proxy.close();
+  });
+  afterAll(() => browser.close());
+
+  /** A window on the installation, through a proxy of its own. */
+  async function openWindow(): Promise<Acts> {
+    proxy = await startFaultyProxy(shippingServer().url, await freePort());
+    const window = await browser.openWindow();
+    windows.push(window);
+    return actsOf(window, proxy.url);
+  }
+
+  async function logIn(person: Person): Promise<Acts> {
+    const acts = await openWindow();
+    await acts.open('/login');
+    await acts.fill('Correo', demoAccounts[person].email);
+    await acts.fill('Contraseña', demoPassword);
+    await acts.click({ kind: 'button', name: 'Entrar' });
+    await acts.seePath(demoAccounts[person].landing);
+    await acts.seeScreen();
+    return acts;
+  }
+
+  const admin = () => apiOf(shippingServer().url, 'admin');
+
+  test('the log-in hands over to the area of whoever logs in', async () => {
+    const acts = await openWindow();
+    await acts.open('/cliente/reservas');
+    await acts.seePath('/login');
+    await acts.seeScreen();
+    await acts.fill('Correo', demoAccounts.client.email);
+    await acts.fill('Contraseña', demoPassword);
+    await acts.pressEnter();
+    await acts.seePath('/cliente/reservas');
+    await acts.seeText(/Servicios con cita|Reservar/);
+  });
+
+  test('auth: a wrong password is said in Spanish', async () => {
+    const acts = await openWindow();
+    await acts.open('/login');
+    await acts.fill('Correo', `nadie-${name.toLowerCase()}@aforo.test`);
+    await acts.fill('Contraseña', 'no es esta de verdad');
+    await acts.click({ kind: 'button', name: 'Entrar' });
+    await acts.seeText(/El correo o la contraseña no coinciden/);
+    await acts.seePath('/login');
+  });
+
+  test('client: books a class', async () => {
+    const service = `Prueba de ${name}`;
+    const wanted = { name: service, capacity: 3, priceMinor: 1300, localTime: classTime };
+    const { date } = await writeClass(await admin(), wanted);
+    const acts = await logIn('client');
+    await acts.open(`/cliente/reservas?dia=${date}`);
+    // Not the link of its service, which only narrows the list.
+    const classes = '[aria-label^="Clases, "]';
+    await acts.click({ kind: 'link', name: new RegExp(service), within: classes });
+    // Of the class's own sheet: other buttons of the page are called the same.
+    await acts.click({ kind: 'button', name: /^Reservar/, within: 'dialog, [role="dialog"]' });
+    await acts.seeText(/Reservada/);
+    await acts.click({ kind: 'button', name: 'Hecho', within: 'dialog, [role="dialog"]' });
+    await acts.see({ kind: 'link', name: new RegExp(`${service}.*Reservada`), within: classes });
+  });
+
+  test('front desk: marks who has arrived', async () => {
+    const service = `Llegada en ${name}`;
+    const { date, client } = await writeComingClass(await admin(), service);
+    const acts = await logIn('receptionist');
+    await acts.open(`/recepcionista/recepcion?dia=${date}`);
+    await acts.click({ kind: 'link', name: new RegExp(service) });
+    await acts.click({ kind: 'button', name: `Llegada de ${client}` });
+    await acts.seeText(/ha llegado/);
+  });
+
+  test('professional: marks who came to a class', async () => {
+    const service = `Clase en ${name}`;
+    const { client } = await writeComingClass(await admin(), service, 'Marta Ibáñez Soler');
+    const acts = await logIn('professional');
+    await acts.open('/profesional/clases');
+    await acts.until(
+      `class ${service} open`,
+      (wanted) => {
+        const cards = [...document.querySelectorAll('details')];
+        const card = cards.find(({ textContent }) => textContent?.includes(wanted));
+        if (card && !card.open) card.querySelector('summary')?.click();
+        return card?.open === true;
+      },
+      service,
+    );
+    await acts.click({ kind: 'button', name: `${client} vino` });
+    await acts.see({ kind: 'button', name: `Deshacer lo marcado de ${client}` });
+    await acts.seeNoText(/Sin enviar/);
+  });
+
+  test('admin: changes the name of the center and sees it', async () => {
+    const acts = await logIn('admin');
+    await acts.open('/admin');
+    const centerName = `Centro visto en ${name}`;
+    await acts.fill(/^Nombre/, centerName);
+    await acts.click({ kind: 'button', name: /^Guardar/, within: 'main' });
+    await acts.seeText(/guardad/i);
+    await acts.reload();
+    await acts.until(
+      `field with ${centerName}`,
+      (wanted) => [...document.querySelectorAll('input')].some(({ value }) => value === wanted),
+      centerName,
+    );
+  });
+
+  test('a build that is shipped takes the place of the one that is open', async () => {
+    const { url } = shippingServer();
+    const operator = createOperator(shippingServer());
+    const own = await fetchOriginal(operator, url, 'mfe-client');
+    const other = variantOf(own, { version: '1.1.0' });
+    await operator.publish(other);
+    const acts = await logIn('client');
+    await acts.evaluate(() => Object.assign(globalThis, { aforoSamePage: true }) && true);
+    try {
+      await operator.activate('mfe-client', other.release.buildId);
+      await acts.seeElement(headingOf(other.release.buildId));
+      await operator.rollBack('mfe-client');
+      await acts.until(
+        'the build before',
+        () => !document.querySelector('[data-build]') && !!document.querySelector('#root h1'),
+      );
+      expect(await acts.evaluate(() => 'aforoSamePage' in globalThis)).toBe(true);
+    } finally {
+      await restore(operator, 'mfe-client', own.release.buildId);
+    }
+  });
+
+  test('a file with a wrong hash never runs: the build before does, and it is reported', async () => {
+    const { url, dataDir } = shippingServer();
+    const operator = createOperator(shippingServer());
+    const own = await fetchOriginal(operator, url, 'mfe-auth');
+    const [good, changed] = [variantOf(own), variantOf(own)];
+    const { buildId } = changed.release;
+    for (const build of [good, changed]) {
+      await operator.publish(build);
+      await operator.activate('mfe-auth', build.release.buildId);
+    }
+    try {
+      const file = fileOf(changed.release, 'exposed chunk', 'login');
+      changeOneByte(join(dataDir, 'areas', 'mfe-auth', buildId, file));
+      const acts = await openWindow();
+      await acts.open('/login');
+      await acts.seeElement(headingOf(good.release.buildId));
+      const ran = await acts.evaluate(
+        (key) => (globalThis as unknown as Record<string, string[] | undefined>)[key] ?? [],
+        ranKey,
+      );
+      expect(ran.filter((one) => one.startsWith(buildId))).not.toContain(`${buildId}/${file}`);
+      await until('report of the build', () =>
+        reportedEvents().some((event) => event.kind === 'failed' && event.buildId === buildId),
+      );
+    } finally {
+      await restore(operator, 'mfe-auth', own.release.buildId);
+    }
+  });
+
+  test('a lost network is said, and what was asked for comes with it', async () => {
+    const acts = await logIn('client');
+    await acts.seeText(/Servicios con cita|Reservar/);
+    await proxy.cut();
+    await acts.click({ kind: 'link', name: 'Mi información' });
+    // The browser thinks that it has a connection, so a screen whose code is missing can't say that it has none.
+    await acts.seeText(/No hay conexión|No hemos podido traer esta (pantalla|sección)/);
+    await proxy.restore();
+    await acts.until('the screen', () => {
+      const retry = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Volver a intentarlo',
+      );
+      retry?.click();
+      return [...document.querySelectorAll('h2')].some(
+        ({ textContent }) => textContent === 'Contraseña',
+      );
+    });
+    await acts.seeNoText(/No hay conexión|No hemos podido traer/);
+  });
+
+  // WebKit fails this, and nobody has found out why: see ADR 0094.
+  if (name === 'Firefox')
+    test('thirty pages that are left while their area loads hold nothing against its build', async () => {
+      const acts = await logIn('admin');
+      proxy.forbidCaching();
+      let interrupted = 0;
+      for (let count = 0; count < 30; count++) {
+        const scripts = proxy.holdScripts(count % 15);
+        await acts.goto(adminPaths[count % adminPaths.length] ?? '/admin');
+        await until('next page', async () => {
+          if (scripts.isHolding()) return true;
+          return acts
+            .evaluate(() => !('aforoLeft' in globalThis) && !!document.querySelector('#root h1'))
+            .catch(() => false);
+        });
+        if (scripts.isHolding()) interrupted++;
+      }
+      proxy.letScriptsThrough();
+      await acts.goto('/admin/caja');
+      await acts.until('Caja', () => document.querySelector('h1')?.textContent === 'Caja');
+      const kept = await acts.evaluate(() => ({
+        bad: sessionStorage.getItem('aforo-bad-builds'),
+        starts: localStorage.getItem('aforo-build-starts'),
+      }));
+      const { builds = [] } = JSON.parse(kept.bad ?? '{}') as { builds?: string[] };
+      const starts = Object.entries(JSON.parse(kept.starts ?? '{}') as Record<string, object[]>)
+        .filter(([build]) => build.startsWith('mfe-admin@'))
+        .flatMap(([, pages]) => pages);
+      // The page that is open may still be on trial.
+      expect(starts.length).toBeLessThanOrEqual(1);
+      const isAgainst = ({ kind }: PageEvent) => kind === 'failed' || kind === 'scriptError';
+      expect({ builds, against: reportedEvents().filter(isAgainst) }).toEqual({
+        builds: [],
+        against: [],
+      });
+      // Or it has shown nothing. How many come whole before they are left differs with the machine.
+      expect(interrupted).toBeGreaterThanOrEqual(10);
+    });
+
+  function reportedEvents(): PageEvent[] {
+    return proxy
+      .sentTo('/registry/reports')
+      .flatMap((body) => (JSON.parse(body) as PageReport).events);
+  }
+});
+
+const adminPaths = [
+  '/admin/inicio',
+  '/admin/servicios?ver=clases',
+  '/admin',
+  '/admin/profesionales',
+  '/admin/caja',
+];

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SilentDriverError } from './limit-call.ts';
+import type { DrivenWindow } from './other-browser.ts';
+
+const patienceMs = 45_000;
+
+/** How a person finds something: what it is and what it is called, in full or as the source of a pattern. */
+interface Sought {
+  kind: 'button' | 'link' | 'field' | 'summary';
+  name: string | RegExp;
+  /** Selector of what it stands in. */
+  within?: string;
+}
+
+export type Acts = ReturnType<typeof actsOf>;
+
+/**
+ * What a person does in a window and sees there. All of it by scripts in the page, asked again and again until it
+ * is so: a page may be left in the middle of a question, and then the question has no answer.
+ */
+export function actsOf(window: DrivenWindow, origin: string) {
+  /** Asks until the answer is true. @throws saying what is seen instead */
+  async function until<A extends unknown[]>(
+    what: string,
+    inPage: (...args: A) => boolean,
+    ...args: A
+  ): Promise<void> {
+    const deadline = Date.now() + patienceMs;
+    let obstacle: unknown;
+    for (;;) {
+      try {
+        if (await window.evaluate(inPage, ...args)) return;
+        obstacle = undefined;
+      } catch (error) {
+        if (error instanceof SilentDriverError) throw error;
+        obstacle = error;
+      }
+      if (Date.now() > deadline) break;
+      await wait(50);
+    }
+    const seen = await window.evaluate(describePage).catch(String);
+    throw new Error(`Not in ${patienceMs} ms: ${what}. Seen: ${seen}`, { cause: obstacle });
+  }
+
+  const act = (what: string, sought: Sought, action: 'click' | 'focus' | 'none', text?: string) => {
+    const { kind, name, within = 'body' } = sought;
+    const [pattern, isPattern] = typeof name === 'string' ? [name, false] : [name.source, true];
+    return until(`${what} ${kind} «${pattern}»`, actInPage, {
+      ...{ kind, pattern, isPattern, within, action },
+      text: text ?? null,
+    });
+  };
+
+  /** The page behind the first paint, which takes what was done before, but not in the middle of an act. */
+  const seeScreen = () =>
+    until(
+      'screen of a new page',
+      () =>
+        !('aforoLeft' in globalThis) &&
+        !document.getElementById('first-paint') &&
+        !!document.querySelector('#root h1'),
+    );
+
+  return {
+    until,
+    /** Only sets out: the page before may still be there. */
+    async goto(path: string): Promise<void> {
+      // A page that is being left answers nothing; the one after it does.
+      await until(
+        'page that answers',
+        () => Object.assign(globalThis, { aforoLeft: true }).aforoLeft,
+      );
+      await window.goto(origin + path);
+    },
+    /** Waits until a screen stands there, of whatever path that leads to. */
+    async open(path: string): Promise<void> {
+      await this.goto(path);
+      await seeScreen();
+    },
+    reload: () => window.reload(),
+    pressEnter: () => window.pressEnter(),
+    evaluate: window.evaluate.bind(window),
+    click: (sought: Sought) => act('click', sought, 'click'),
+    /** Replaces what stands in a field, whose focus it leaves there. */
+    fill: (label: string | RegExp, text: string) =>
+      act('fill', { kind: 'field', name: label }, 'focus', text),
+    see: (sought: Sought) => act('see', sought, 'none'),
+    seeText: (text: RegExp) =>
+      until(
+        `text ${text}`,
+        (source) => new RegExp(source).test(document.body.innerText),
+        text.source,
+      ),
+    seeNoText: (text: RegExp) =>
+      until(
+        `no text ${text}`,
+        (source) => !new RegExp(source).test(document.body.innerText),
+        text.source,
+      ),
+    seeScreen,
+    seeElement: (selector: string) =>
+      until(selector, (one) => document.querySelector(one) !== null, selector),
+    seePath: (path: string) =>
+      until(`path ${path}`, (wanted) => location.pathname === wanted, path),
+  };
+}
+
+function describePage(): string {
+  return `${location.pathname}: ${document.body.innerText.slice(0, 600)}`;
+}
+
+interface InPage {
+  kind: Sought['kind'];
+  pattern: string;
+  isPattern: boolean;
+  within: string;
+  action: 'click' | 'focus' | 'none';
+  text: string | null;
+}
+
+/** Runs in the page: answers whether it was there to be done. */
+function actInPage({ kind, pattern, isPattern, within, action, text }: InPage): boolean {
+  const selectors = {
+    button: 'button, [role="button"]',
+    link: 'a[href], [role="link"]',
+    field: 'input, textarea, select',
+    summary: 'summary',
+  };
+  const textOf = (element: Element | null) =>
+    (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const namesOf = (element: HTMLElement): string[] => {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const named = (element.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => (id === '' ? '' : textOf(document.getElementById(id))));
+    return [
+      element.getAttribute('aria-label') ?? '',
+      ...labels.map(textOf),
+      ...named,
+      textOf(element),
+    ];
+  };
+  const isCalled = (name: string) =>
+    isPattern ? new RegExp(pattern).test(name) : name === pattern || name === `${pattern} *`;
+  const found = [...document.querySelectorAll<HTMLElement>(within)]
+    .flatMap((scope) => [...scope.querySelectorAll<HTMLElement>(selectors[kind])])
+    .find(
+      (element) =>
+        element.getClientRects().length > 0 &&
+        element.closest('[aria-busy="true"], [inert]') === null &&
+        namesOf(element).some((name) => name !== '' && isCalled(name)),
+    );
+  if (!found || found.matches(':disabled, [aria-disabled="true"]')) return false;
+  if (action === 'none') return true;
+  found.focus();
+  if (text !== null) {
+    // A controlled field hears of what is set by its own setter, as the browser sets it.
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value') ?? {};
+    set?.call(found, text);
+    for (const type of ['input', 'change']) found.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  // In the same task: in the next one the control may have made way for another.
+  if (action === 'click') found.click();
+  return true;
+}
