@@ -5,7 +5,7 @@ import { isAreaLoadError, type AreaLoadError } from './area-contract.ts';
 const reasons = {
   unknown: 'El centro no tiene instalada esta sección.',
   unreachable:
-    'No hemos podido traer esta sección. El resto de Aforo funciona y no se ha perdido nada.',
+    'No hemos podido traer esta sección: puede que falle la conexión. El resto de Aforo sigue y no se ha perdido nada.',
   timeout: 'Esta sección tarda demasiado en llegar. El resto de Aforo funciona.',
   contract:
     'Esta sección es de una versión que no encaja con la página. Recarga para ponerla al día.',

@@ -58,11 +58,11 @@ function MissingScreen({ onRetry }: { onRetry: () => void }) {
   useOnline(onRetry);
   return (
     <ProblemScreen
-      title={isOffline ? 'No hay conexión a internet' : 'Unexpected Application Error!'}
+      title={isOffline ? 'No hay conexión a internet' : 'No hemos podido traer esta pantalla'}
       description={
         isOffline
           ? 'Esta pantalla se abrirá sola cuando vuelva. Lo que ya estaba guardado sigue guardado.'
-          : 'No hemos podido traer esta pantalla. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
+          : 'Puede que falle la conexión. Lo que ya estaba guardado sigue guardado: vuelve a intentarlo o ve a otra sección.'
       }
       actions={<RetryButton onRetry={onRetry} />}
     />
