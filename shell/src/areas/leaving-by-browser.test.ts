@@ -87,7 +87,7 @@ type OpenPage = Awaited<ReturnType<ReturnType<typeof openTab>['openPage']>>;
 const settled = () => new Promise((done) => setTimeout(done));
 
 /** In which order a browser does what it does to a page that is left in the middle of loading. */
-const browsers: [name: string, leave: (page: OpenPage) => void | Promise<void>][] = [
+const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
   [
     'Firefox: scripts are stopped when the navigation begins',
     ({ happens, interrupt }) => {
@@ -112,6 +112,10 @@ const browsers: [name: string, leave: (page: OpenPage) => void | Promise<void>][
       happens('pagehide');
       interrupt();
     },
+  ],
+  [
+    'WebKit: a page that hasn’t loaded yet has no pagehide',
+    ({ happens }) => happens('beforeunload'),
   ],
   [
     'WebKit on a phone, which has no beforeunload',

@@ -38,10 +38,10 @@ test('a page is left from when a navigation begins until it comes back', () => {
   expect(isLeaving()).toBe(false);
   happens('beforeunload');
   expect(isLeaving()).toBe(true);
-  expect(onLeave).not.toHaveBeenCalled();
+  // WebKit may say no more of a page that is still loading.
+  expect(onLeave).toHaveBeenCalled();
   happens('pagehide');
   expect(isLeaving()).toBe(true);
-  expect(onLeave).toHaveBeenCalledTimes(1);
   happens('pageshow');
   expect(isLeaving()).toBe(false);
 });
@@ -76,6 +76,7 @@ test('tells of a page that the person leaves or hides', () => {
 test('does not tell of a page that a script sends elsewhere before anybody touched it', () => {
   const { navigates, happens, hides, onLeave } = page();
   navigates(false);
+  happens('beforeunload');
   happens('pagehide');
   hides();
   expect(onLeave).not.toHaveBeenCalled();

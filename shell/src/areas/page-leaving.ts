@@ -18,7 +18,7 @@ interface Options {
   page: Page;
   now(): number;
   /**
-   * The page goes, or goes out of sight. Not called when a script sends a page elsewhere that nobody has
+   * The page goes, or goes out of sight; also twice, and of one that was asked and stays. Not called when a script sends a page elsewhere that nobody has
    * touched, which is what a broken build does.
    */
   onLeave(): void;
@@ -34,7 +34,11 @@ export function watchLeaving({ page, now, onLeave }: Options) {
     onLeave();
   }
 
-  page.addEventListener('beforeunload', () => (leavesUntil = now() + abortsMs));
+  // For a page that hasn't loaded yet it is the only sign: WebKit hides it without a word.
+  page.addEventListener('beforeunload', () => {
+    leavesUntil = now() + abortsMs;
+    leave();
+  });
   page.addEventListener('pagehide', () => {
     leavesUntil = Infinity;
     leave();
