@@ -80,14 +80,16 @@ export interface Observation {
   at: number;
 }
 
+/** Headings in the place of a screen that isn't shown. */
+const problemHeadings = ['Unexpected Application Error!', 'No hemos podido traer esta pantalla'];
+
 /** Waits until the person sees something; screens of other builds than these don't count. */
 export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Promise<Observation> {
   const handle = await page.waitForFunction(
-    ({ headings, messages }) => {
+    ({ headings, problems, messages }) => {
       for (const [buildId, selector] of headings) {
         const isShown = [...document.querySelectorAll(selector)].some(
-          (heading) =>
-            heading.textContent !== 'Unexpected Application Error!' && heading.checkVisibility(),
+          (heading) => !problems.includes(heading.textContent ?? '') && heading.checkVisibility(),
         );
         if (isShown) return { kind: 'screen' as const, buildId, at: performance.now() };
       }
@@ -99,9 +101,10 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
     },
     {
       headings: buildIds.map((id) => [id, headingOf(id)] as const),
+      problems: problemHeadings,
       messages: [
+        ...problemHeadings,
         'Esta sección no está disponible',
-        'Unexpected Application Error!',
         'tarda en llegar',
         'No hemos podido abrir Aforo',
       ],
@@ -121,13 +124,15 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
 
 /** Waits until a screen of this build is there; when, since the page began to open. */
 export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise<number> {
-  const handle = await page.waitForFunction((selector) => {
-    const isShown = [...document.querySelectorAll(selector)].some(
-      (heading) =>
-        heading.textContent !== 'Unexpected Application Error!' && heading.checkVisibility(),
-    );
-    return isShown ? performance.now() : 0;
-  }, buildIds.map(headingOf).join());
+  const handle = await page.waitForFunction(
+    ({ selector, problems }) => {
+      const isShown = [...document.querySelectorAll(selector)].some(
+        (heading) => !problems.includes(heading.textContent ?? '') && heading.checkVisibility(),
+      );
+      return isShown ? performance.now() : 0;
+    },
+    { selector: buildIds.map(headingOf).join(), problems: problemHeadings },
+  );
   return handle.jsonValue();
 }
 
