@@ -42,7 +42,7 @@ test('installs what is missing, and only that', async () => {
 });
 
 test('installs a package once that brings two of them', async () => {
-  const install = jest.fn(() => Promise.resolve(true));
+  const install = jest.fn((_packages: string[]) => Promise.resolve(true));
   const driver = need(undefined, { variable: 'WEBKIT_DRIVER', debianPackage: 'webkit2gtk-driver' });
   await preflight([driver, { ...driver, variable: 'MINI_BROWSER' }], install);
   expect(install).toHaveBeenCalledWith(['webkit2gtk-driver']);
