@@ -247,7 +247,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     proxy.forbidCaching();
     let interrupted = 0;
     for (let count = 0; count < 30; count++) {
-      const scripts = proxy.holdScripts(count % 6);
+      const scripts = proxy.holdScripts(count % 3);
       await acts.goto(adminPaths[count % adminPaths.length] ?? '/admin');
       await until('next page', async () => {
         if (scripts.isHolding()) return true;
