@@ -44,9 +44,9 @@ export function actsOf(window: DrivenWindow, origin: string) {
 
   const act = (what: string, sought: Sought, action: 'click' | 'focus' | 'none', text?: string) => {
     const { kind, name, within = 'body' } = sought;
-    const [pattern, isPattern] = typeof name === 'string' ? [name, false] : [name.source, true];
+    const [pattern, flags] = typeof name === 'string' ? [name, null] : [name.source, name.flags];
     return until(`${what} ${kind} «${pattern}»`, actInPage, {
-      ...{ kind, pattern, isPattern, within, action },
+      ...{ kind, pattern, flags, within, action },
       text: text ?? null,
     });
   };
@@ -88,14 +88,16 @@ export function actsOf(window: DrivenWindow, origin: string) {
     seeText: (text: RegExp) =>
       until(
         `text ${text}`,
-        (source) => new RegExp(source).test(document.body.innerText),
+        (source, flags) => new RegExp(source, flags).test(document.body.innerText),
         text.source,
+        text.flags,
       ),
     seeNoText: (text: RegExp) =>
       until(
         `no text ${text}`,
-        (source) => !new RegExp(source).test(document.body.innerText),
+        (source, flags) => !new RegExp(source, flags).test(document.body.innerText),
         text.source,
+        text.flags,
       ),
     seeScreen,
     seeElement: (selector: string) =>
@@ -112,14 +114,15 @@ function describePage(): string {
 interface InPage {
   kind: Sought['kind'];
   pattern: string;
-  isPattern: boolean;
+  /** Of a pattern; null: it is the whole name. */
+  flags: string | null;
   within: string;
   action: 'click' | 'focus' | 'none';
   text: string | null;
 }
 
 /** Runs in the page: answers whether it was there to be done. */
-function actInPage({ kind, pattern, isPattern, within, action, text }: InPage): boolean {
+function actInPage({ kind, pattern, flags, within, action, text }: InPage): boolean {
   const selectors = {
     button: 'button, [role="button"]',
     link: 'a[href], [role="link"]',
@@ -141,7 +144,9 @@ function actInPage({ kind, pattern, isPattern, within, action, text }: InPage): 
     ];
   };
   const isCalled = (name: string) =>
-    isPattern ? new RegExp(pattern).test(name) : name === pattern || name === `${pattern} *`;
+    flags === null
+      ? name === pattern || name === `${pattern} *`
+      : new RegExp(pattern, flags).test(name);
   const found = [...document.querySelectorAll<HTMLElement>(within)]
     .flatMap((scope) => [...scope.querySelectorAll<HTMLElement>(selectors[kind])])
     .find(
