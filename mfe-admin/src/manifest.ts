@@ -45,6 +45,22 @@ export const manifest = defineManifest({
   ],
   clientsAt: 'clientes',
   places: [
+    { label: 'Dar de alta a un cliente', path: 'clientes?nuevo=', words: 'nueva nuevo' },
+    {
+      label: 'Crear una serie de clases',
+      path: 'servicios?ver=clases&abierto=nuevo',
+      words: 'nueva',
+    },
+    {
+      label: 'Crear una clase suelta',
+      path: 'servicios?ver=clases&abierto=suelta',
+      words: 'nueva',
+    },
+    { label: 'Crear un servicio', path: 'servicios?abierto=nuevo', words: 'nuevo actividad' },
+    { label: 'Crear un paquete', path: 'paquetes?abierto=nuevo', words: 'nuevo bono' },
+    { label: 'Crear un producto', path: 'catalogo?abierto=nuevo', words: 'nuevo' },
+    { label: 'Crear un logro', path: 'logros?abierto=nuevo', words: 'nuevo' },
+    { label: 'Invitar a una persona', path: 'users?panel=invite', words: 'nuevo usuario equipo' },
     { label: 'Cifras', path: 'inicio?ver=cifras', words: 'ocupación faltas retención informe' },
     { label: 'Calendario', path: 'servicios?ver=clases', words: 'horario clases de la semana' },
     { label: 'Salas y material', path: 'servicios?ver=salas' },

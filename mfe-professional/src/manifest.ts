@@ -17,6 +17,11 @@ export const manifest = defineManifest({
     { path: '', label: 'Mi información', icon: 'user-round', order: 10, isMain: true },
     { path: 'clases', label: 'Clases', icon: 'calendar-days', order: 20, isMain: true },
   ],
+  rostersAt: 'clases',
+  places: [
+    { label: 'Pedir días libres', path: '?pedir=dias', words: 'vacaciones ausencia' },
+    { label: 'Pedir otro horario', path: '?pedir=horario', words: 'horas disponibilidad' },
+  ],
   screens: {
     '': {
       title: 'Mi información',

@@ -13,6 +13,7 @@ export const manifest = defineManifest({
   ],
   clientsAt: 'clientes',
   places: [
+    { label: 'Dar de alta a un cliente', path: 'clientes?nuevo=', words: 'nueva nuevo alta' },
     { label: 'Quien hace tiempo que no viene', path: 'clientes?grupo=ausentes', words: 'ausentes' },
     { label: 'Quien debe', path: 'clientes?grupo=deuda', words: 'deudas pendiente de pago' },
     { label: 'Bonos a punto de caducar', path: 'clientes?grupo=bono' },

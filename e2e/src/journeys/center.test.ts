@@ -89,6 +89,27 @@ describe('how people reach the center', () => {
   });
 });
 
+test('what the numbers of invoices begin with is the owner’s to say, and said before it is saved', async () => {
+  const page = await pageOf('admin', 1280);
+  await page.goto('/admin/configuration?ver=cobros');
+  const code = page.getByLabel('Factura', { exact: true });
+  const before = await code.inputValue();
+  await code.fill('fa ct');
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.locator('[aria-invalid="true"]').waitFor();
+  expect(await code.inputValue()).toBe('fa ct');
+  await code.fill('norte');
+  await page.getByText(/NORTE\d\d-000001/).waitFor();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByText('Cobros y facturas, guardado.').first().waitFor();
+  await page.reload();
+  await page.getByText(/NORTE\d\d-000001/).waitFor();
+  expect(await code.inputValue()).toBe('NORTE');
+  await code.fill(before);
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await page.getByText('Cobros y facturas, guardado.').first().waitFor();
+});
+
 // In this file, because whoever saves the center saves over one version.
 describe('the timetable in the center’s own page', () => {
   /** The center's web site, on another origin, with what it was told to paste. */

@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import type { getAgenda, ResponseOf } from '@aforo/shared/contract';
 import { axeFaults } from '../environment/axe-faults.ts';
 import { tabTo } from '../environment/tab-to.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
@@ -61,6 +62,39 @@ test('an administrator goes from anywhere to a client and to a tab by Ctrl K', a
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/configuration?ver=horario');
   await page.getByRole('heading', { name: 'Horario para todo el mundo' }).waitFor();
+  expect(pageErrors).toEqual([]);
+  await context.close();
+});
+
+test('a professional goes from anywhere to somebody of the own classes, and to asking for days off', async () => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await logIn(page, 'professional');
+  const answer = await page.request.get(new URL('/api/agenda?days=7', page.url()).href);
+  const { days } = (await answer.json()) as ResponseOf<typeof getAgenda>;
+  const session = days
+    .flatMap(({ sessions }) => sessions)
+    .findLast(({ status, roster }) => status === 'scheduled' && roster.length > 0);
+  if (!session) throw new Error('nobody comes to a class of this week');
+  const name = session.roster[0]?.client.name ?? '';
+  await page.goto('/profesional');
+  await page.getByRole('heading', { level: 1, name: 'Mi información' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(name);
+  await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/clases\?clase=[0-9a-f-]{36}$/);
+  const card = page.locator('details[open]', { hasText: name });
+  await card.first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'SUMMARY');
+  const line = page.locator('summary:focus');
+  expect(await line.evaluate((own) => own.getBoundingClientRect().top)).toBeLessThan(300);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('vacaciones');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Pedir días libres' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL('**/profesional');
   expect(pageErrors).toEqual([]);
   await context.close();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   errorMessage,
@@ -70,7 +70,7 @@ const agenda = (sessions: AgendaSession[]) => ({
   days: [{ localDate: '2026-11-21', at: '2026-11-21T10:05:00.000Z', sessions }],
 });
 
-function open(handlers: FakeHandlers = {}) {
+function open(handlers: FakeHandlers = {}, search = '') {
   const api = fakeApi({
     'GET /api/agenda': () => agenda([session]),
     'PUT /api/bookings/:id/attendance': ({ params, body }) => ({
@@ -80,7 +80,7 @@ function open(handlers: FakeHandlers = {}) {
     }),
     ...handlers,
   });
-  const path = '/profesional/clases';
+  const path = `/profesional/clases${search}`;
   return { api, ...renderArea(area, { path, session: sessionOf('professional') }) };
 }
 const marks = 'PUT /api/bookings/:id/attendance';
@@ -259,6 +259,17 @@ describe('a class whose people all came', () => {
     expect(await screen.findByRole('button', { name: 'Ana Ruiz vino' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /han venido$/ })).not.toBeInTheDocument();
   });
+});
+
+test('a class that the address asks for stands open, with the keyboard on it', async () => {
+  const later = { ...session, id: id(6), startsAt: '2026-11-21T17:00:00.000Z' };
+  const scrolled = jest.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  open({ 'GET /api/agenda': () => agenda([session, later]) }, `?clase=${later.id}`);
+  const asked = await screen.findByText('18:00');
+  expect(asked.closest('details')).toHaveAttribute('open');
+  expect(document.activeElement).toBe(asked.closest('summary'));
+  expect(scrolled.mock.contexts).toEqual([asked.closest('details')]);
 });
 
 describe('attendance', () => {

@@ -1,4 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import { useLocation } from 'react-router-dom';
 import { Page, useArea } from '@aforo/shared/area';
 import type { Agenda } from '@aforo/shared/contract';
 import { daysBetween, formatLongDate, localDateOf } from '@aforo/shared/format';
@@ -61,6 +62,7 @@ interface DaysProps {
 }
 
 function Days({ days, attendance }: DaysProps) {
+  const { search, key: visit } = useLocation();
   const [first] = days;
   const sessions = days.flatMap((day) => day.sessions);
   if (!first || sessions.length === 0) {
@@ -70,6 +72,7 @@ function Days({ days, attendance }: DaysProps) {
       </EmptyState>
     );
   }
+  const asked = new URLSearchParams(search).get('clase');
   const now = new Date(first.at);
   const current = currentSession(sessions, now);
   const today = first.localDate;
@@ -88,6 +91,7 @@ function Days({ days, attendance }: DaysProps) {
               key={session.id}
               session={session}
               isCurrent={session.id === current}
+              asked={session.id === asked ? visit : null}
               now={now}
               waiting={attendance.waiting}
               onMark={attendance.mark}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { css, styled } from 'styled-components';
@@ -15,17 +16,26 @@ interface Props {
   session: AgendaSession;
   /** The one that is on, or the next: it stands open. */
   isCurrent: boolean;
+  /** The visit that asked for this one: it is opened and led to. */
+  asked: string | null;
   now: Date;
   waiting: Queue;
   onMark: MarkPerson;
 }
 
 /** One session and who comes; with large targets, for a phone in one hand. */
-export function SessionCard({ session, isCurrent, now, waiting, onMark }: Props) {
+export function SessionCard({ session, isCurrent, asked, now, waiting, onMark }: Props) {
   const { timeZone } = useArea().settings.center;
   const roster = rosterShown(session.roster, waiting);
+  const sheet = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (asked === null || !sheet.current) return;
+    sheet.current.open = true;
+    sheet.current.querySelector('summary')?.focus({ preventScroll: true });
+    sheet.current.scrollIntoView({ block: 'start' });
+  }, [asked]);
   return (
-    <Sheet open={isCurrent} $isCurrent={isCurrent} $color={session.service.color}>
+    <Sheet ref={sheet} open={isCurrent} $isCurrent={isCurrent} $color={session.service.color}>
       <summary>
         <Time>
           {formatTime(session.startsAt, timeZone)}

@@ -18,7 +18,7 @@ const timeOff = (digit: number, more: Partial<TimeOff> = {}): TimeOff => ({
   ...more,
 });
 
-function open(handlers: FakeHandlers = {}) {
+function open(handlers: FakeHandlers = {}, search = '') {
   const api = fakeApi({
     'GET /api/me': () => apiError('unavailable'),
     'GET /api/me/sessions': () => ({ items: [] }),
@@ -27,7 +27,7 @@ function open(handlers: FakeHandlers = {}) {
   });
   return {
     api,
-    ...renderArea(area, { path: '/profesional', session: sessionOf('professional') }),
+    ...renderArea(area, { path: `/profesional${search}`, session: sessionOf('professional') }),
   };
 }
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -145,6 +145,14 @@ describe('days off', () => {
     await user.click(confirm);
     expect(await dialog.findByText(errorMessage.time_off_decided)).toBeVisible();
     expect(await screen.findByText('Rechazada')).toBeInTheDocument();
+  });
+
+  test('are asked for where the search of the page leads to, and going back closes it', async () => {
+    const { user, currentPath } = open({ [look]: () => ({ affected: [] }) }, '?pedir=dias');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir días libres' }));
+    await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(currentPath()).toBe('/profesional');
   });
 
   async function openDialog(handlers: FakeHandlers) {

@@ -6,6 +6,7 @@ import type { HoursRequest, Professional } from '@aforo/shared/contract';
 import { formatDate, weekWords } from '@aforo/shared/format';
 import { Badge, Button, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { errorWords } from '../error.messages.ts';
+import { useAsking } from '../use-asking.ts';
 import { HoursRequestDialog } from './hours-request-dialog.tsx';
 import { ownHoursRequestsQuery, useWithdrawHours } from './hours-requests.queries.ts';
 
@@ -19,7 +20,7 @@ const looks = {
 export function HoursRequests({ professional }: { professional: Professional }) {
   const { weekStartsOn } = useArea().settings;
   const { data: requests = [] } = useQuery(ownHoursRequestsQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useAsking('horario');
   const [isAsked, setAsked] = useState(false);
   const withdraw = useWithdrawHours();
   return (

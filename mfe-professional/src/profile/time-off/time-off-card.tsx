@@ -12,6 +12,7 @@ import {
   Skeleton,
   Stack,
 } from '@aforo/shared/ui';
+import { useAsking } from '../use-asking.ts';
 import { AffectedList } from './affected-list.tsx';
 import { TimeOffDialog } from './time-off-dialog.tsx';
 import { TimeOffList } from './time-off-list.tsx';
@@ -20,7 +21,7 @@ import { ownTimeOffQuery } from './time-off.queries.ts';
 /** Days off: what was asked for, what came of it, and asking for more. */
 export function TimeOffCard({ professionalId }: { professionalId: string }) {
   const timeOff = useQuery(ownTimeOffQuery);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useAsking('dias');
   const [asked, setAsked] = useState<DecidedTimeOff>();
   return (
     <Card>

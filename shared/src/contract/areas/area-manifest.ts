@@ -90,6 +90,8 @@ export const areaManifestSchema = z.object({
   places: z.optional(z.array(placeSchema)),
   /** Where the records of clients are, each below it by its id. */
   clientsAt: z.optional(pathSchema),
+  /** Where the own classes of the next seven days are; `?clase=` and the id of one opens its roster. */
+  rostersAt: z.optional(pathSchema),
   /** By route below the area's base path: `clientes/:id`, `clientes/*`, empty for the first screen. */
   screens: z.record(z.string(), areaScreenSchema),
 });

@@ -14,25 +14,37 @@ const client: AreaManifest = {
   ...{ area: 'mfe-client', navigation: [], screens: {} },
   places: [{ label: 'Mis cosas', path: 'cosas' }],
 };
+const professional: AreaManifest = {
+  ...{ area: 'mfe-professional', navigation: [], screens: {}, rostersAt: 'clases' },
+};
 const mounts: AreaMount[] = [
   { prefix: '/login', basePath: '/', area: 'mfe-auth', roles: null },
   { prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: ['admin'] },
   { prefix: '/cliente', basePath: '/cliente', area: 'mfe-client', roles: ['client'] },
+  {
+    ...{ prefix: '/profesional', basePath: '/profesional', area: 'mfe-professional' },
+    roles: ['professional'],
+  },
 ];
-const areas = { 'mfe-admin': { areaManifest: admin }, 'mfe-client': { areaManifest: client } };
+const areas = {
+  'mfe-admin': { areaManifest: admin },
+  'mfe-client': { areaManifest: client },
+  'mfe-professional': { areaManifest: professional },
+};
 const links = [{ to: '/admin/caja', label: 'Caja', icon: [], end: false, isMain: true }];
 const findable = findableFor({ mounts, areas }, 'admin', { links });
 const found = (text: string, most = 10) => placesFor(findable, text, most).map(({ to }) => to);
 
 describe('what is found', () => {
   test('is the navigation and the places of the areas that the person may open', () => {
-    expect(findable.clientsAt).toBe('/admin/clientes');
+    expect(findable.people).toEqual({ among: 'clients', path: '/admin/clientes' });
     expect(found('')).toEqual([
       ...['/admin/caja', '/admin/configuration?ver=horario', '/admin/clientes?grupo=cumple'],
     ]);
     expect(findableFor({ mounts, areas }, 'professional', { links: [] })).toEqual({
-      ...{ places: [], clientsAt: null },
+      ...{ places: [], people: { among: 'rosters', path: '/profesional/clases' } },
     });
+    expect(findableFor({ mounts, areas }, 'client', { links: [] }).people).toBeNull();
   });
 
   test.each([

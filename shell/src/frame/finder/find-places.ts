@@ -11,8 +11,13 @@ export interface FoundPlace {
 /** What can be found: the navigation and the places of every area that the role may open. */
 interface Findable {
   places: readonly (FoundPlace & { words: string })[];
-  /** Path of the records of clients, which their ids stand below; null where this person has none. */
-  clientsAt: string | null;
+  people: PeoplePlace | null;
+}
+
+/** Where people are found: the records of clients, which their ids stand below, or the rosters of the own classes. */
+export interface PeoplePlace {
+  among: 'clients' | 'rosters';
+  path: string;
 }
 
 export function findableFor(
@@ -23,18 +28,24 @@ export function findableFor(
   const open = mounts.filter(({ roles }) => roles?.includes(role));
   const own = open.flatMap(({ area, basePath }) => {
     const manifest = areas[area]?.areaManifest;
-    return manifest ? [{ manifest, at: (path: string) => `${basePath}/${path}` }] : [];
+    return manifest ? [{ manifest, at: (path: string) => below(basePath, path) }] : [];
   });
   const places = own.flatMap(({ manifest, at }) =>
     (manifest.places ?? []).map(({ label, path, words = '' }) => ({ label, to: at(path), words })),
   );
-  const [records] = own.flatMap(({ manifest: { clientsAt }, at }) =>
-    clientsAt === undefined ? [] : [at(clientsAt)],
-  );
+  const [people] = own.flatMap(({ manifest: { clientsAt, rostersAt }, at }): PeoplePlace[] => [
+    ...(clientsAt === undefined ? [] : [{ among: 'clients' as const, path: at(clientsAt) }]),
+    ...(rostersAt === undefined ? [] : [{ among: 'rosters' as const, path: at(rostersAt) }]),
+  ]);
   return {
     places: [...links.map(({ label, to }) => ({ label, to, words: '' })), ...places],
-    clientsAt: records ?? null,
+    people: people ?? null,
   };
+}
+
+/** Of the area's first screen the query alone is said. */
+function below(basePath: string, path: string): string {
+  return path.startsWith('?') ? basePath + path : `${basePath}/${path}`;
 }
 
 /** Those with every word of the text at the beginning of one of theirs; all of the navigation for none. */

@@ -1,29 +1,23 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { ClientSummary, listClients, ResponseOf, Role } from '@aforo/shared/contract';
-import { formatPhone } from '@aforo/shared/format';
+import type { Role } from '@aforo/shared/contract';
 import type { FrameDescription, Manifests } from '@aforo/shared/frame';
-import { api } from '@aforo/shared/http';
 import { Dialog, SearchField } from '@aforo/shared/ui';
+import { useSettings } from '../../context/app-context.ts';
+import { peopleQuery } from './find-people.ts';
 import { findableFor, placesFor } from './find-places.ts';
 
 const mostPlaces = 8;
-const mostPeople = 6;
 /** One letter finds half of everybody. */
 const leastLetters = 2;
 
-/** By its address: the schemas would bring a library that no page of the shell needs. */
-function peopleQuery(q: string) {
-  const search = new URLSearchParams({ q, pageSize: String(mostPeople), count: 'page' });
-  return queryOptions({
-    queryKey: ['finder', q],
-    queryFn: ({ signal }) =>
-      api.get<ResponseOf<typeof listClients>>(`/api/clients?${search.toString()}`, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
+const placeholders = {
+  clients: 'Un nombre, un teléfono, una pantalla…',
+  rosters: 'Alguien de tus clases, una pantalla…',
+  nobody: 'Una pantalla…',
+};
 
 interface Props {
   registry: Manifests;
@@ -49,17 +43,14 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
   const queryClient = useQueryClient();
   const q = text.trim();
   const findable = findableFor(registry, role, description);
-  const { clientsAt } = findable;
-  const asksPeople = clientsAt !== null && q.length >= leastLetters;
-  const people = useQuery({ ...peopleQuery(q), enabled: asksPeople });
+  const { timeZone } = useSettings().center;
+  const asksPeople = findable.people !== null && q.length >= leastLetters;
+  const asked = peopleQuery(findable.people, q, timeZone);
+  const people = useQuery({ ...asked, enabled: asksPeople });
   const isAnswered = !asksPeople || (people.data !== undefined && !people.isPlaceholderData);
-  const optionOf = ({ id: clientId, name, phone, email }: ClientSummary): Option => ({
-    key: clientId,
-    label: name,
-    detail: phone ? formatPhone(phone) : (email ?? ''),
-    to: `${clientsAt}/${clientId}`,
-  });
-  const found = asksPeople ? (people.data?.items ?? []).map(optionOf) : [];
+  const found: Option[] = asksPeople
+    ? (people.data ?? []).map(({ id: key, ...person }) => ({ key, ...person }))
+    : [];
   const places: Option[] = placesFor(findable, q, mostPlaces).map(({ label, to }) => ({
     ...{ key: to + label, label, detail: '', to },
   }));
@@ -67,7 +58,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
   const chosen = options[Math.min(active, options.length - 1)];
   const optionId = ({ key }: Option) => `${id}-${key}`;
 
-  function go(option: Option | undefined): void {
+  function go(option: Pick<Option, 'to'> | undefined): void {
     if (!option) return;
     onClose();
     void navigate(option.to);
@@ -75,9 +66,8 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
 
   /** Enter came before the answer: the first one of it is gone to, unless something else is typed by then. */
   async function goWhenAnswered(): Promise<void> {
-    const answer = await queryClient.fetchQuery(peopleQuery(q)).catch(() => null);
-    const [first] = answer?.items ?? [];
-    if (typed.current.trim() === q) go(first ? optionOf(first) : places[0]);
+    const [first] = await queryClient.fetchQuery(asked).catch(() => []);
+    if (typed.current.trim() === q) go(first ?? places[0]);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -118,10 +108,8 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
     <Dialog title="Buscar" isOpen onClose={onClose}>
       <Body>
         <SearchField
-          label={clientsAt === null ? 'Buscar una pantalla' : 'Buscar una persona o una pantalla'}
-          placeholder={
-            clientsAt === null ? 'Una pantalla…' : 'Un nombre, un teléfono, una pantalla…'
-          }
+          label={findable.people ? 'Buscar una persona o una pantalla' : 'Buscar una pantalla'}
+          placeholder={placeholders[findable.people?.among ?? 'nobody']}
           value={text}
           onChange={(next) => {
             typed.current = next;
