@@ -69,7 +69,9 @@ test('an administrator goes from anywhere to a client and to a tab by Ctrl K', a
 test('a professional goes from anywhere to somebody of the own classes, and to asking for days off', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'professional');
-  const answer = await page.request.get(new URL('/api/agenda?days=7', page.url()).href);
+  const today = new Date().toISOString().slice(0, 10);
+  const agenda = new URL(`/api/agenda?date=${today}&days=7`, page.url());
+  const answer = await page.request.get(agenda.href);
   const { days } = (await answer.json()) as ResponseOf<typeof getAgenda>;
   const session = days
     .flatMap(({ sessions }) => sessions)
@@ -79,6 +81,7 @@ test('a professional goes from anywhere to somebody of the own classes, and to a
   await page.goto('/profesional');
   await page.getByRole('heading', { level: 1, name: 'Mi información' }).waitFor();
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Buscar' }).waitFor();
   await page.keyboard.type(name);
   await page.getByRole('option', { name: new RegExp(name) }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -1,7 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** As many blocks are laid out and painted at a time: fewer make the day wait, more the person. */
-const batch = 100;
+/** A day of no more blocks is drawn at once. */
+const usual = 100;
+/** Of another, as many are laid out and painted at a time: fewer make the day wait, more the person. */
+const batch = 60;
 
 /**
  * How many of the columns, from the first on, have their blocks by now. A usual day has them all at once;
@@ -12,7 +14,7 @@ const batch = 100;
 export function useDrawnColumns(period: string, sizes: readonly number[]): number {
   const [reached, setReached] = useState({ period, step: 0 });
   const step = reached.period === period ? reached.step : 0;
-  const isFew = sizes.reduce((sum, size) => sum + size, 0) <= batch;
+  const isFew = sizes.reduce((sum, size) => sum + size, 0) <= usual;
   const drawn = isFew ? sizes.length : columnsIn(step * batch, sizes);
   const isAll = drawn === sizes.length;
   useEffect(() => {
