@@ -60,7 +60,7 @@ describe('the owner’s home', () => {
       '/admin/inicio?ver=cifras',
       '/admin/caja?ver=dia',
       '/admin/caja?ver=mes',
-      '/admin/recepcion',
+      `/admin/recepcion?sesion=${session.id}`,
       '/admin/profesionales',
       '/admin/logros',
       '/admin/clientes?grupo=ausentes',
@@ -116,12 +116,18 @@ describe('its words', () => {
   });
 
   test('count in the singular and the plural', () => {
-    expect(waitingLink('openShifts', 1).words).toBe('1 caja sin cerrar de otro día');
-    expect(waitingLink('suspendedMemberships', 2)).toEqual({
+    expect(waitingLink({ kind: 'openShifts', count: 1 }).words).toBe(
+      '1 caja sin cerrar de otro día',
+    );
+    expect(waitingLink({ kind: 'suspendedMemberships', count: 2 })).toEqual({
       words: '2 suscripciones paradas por falta de pago',
       to: '/clientes?grupo=deuda',
     });
-    expect(waitingLink('lowStock', 2).words).toBe('2 productos se acaban');
+    expect(waitingLink({ kind: 'unmarkedSessions', count: 2, firstDate: '2026-11-20' })).toEqual({
+      words: '2 clases con gente sin marcar',
+      to: '/recepcion?dia=2026-11-20',
+    });
+    expect(waitingLink({ kind: 'lowStock', count: 2 }).words).toBe('2 productos se acaban');
     expect(segmentLink('bonoEnding', 1).words).toBe('bono caduca esta semana');
     expect(attendanceWords({ attended: 0, noShow: 0 })).toMatch(/no se ha marcado a nadie/);
     expect(attendanceWords({ attended: 300, noShow: 15 })).toMatch(/el 5 %/);

@@ -112,10 +112,10 @@ function Waiting({ waiting }: { waiting: Home['waiting'] }) {
   if (waiting.length === 0) return <p>Nada espera por ti.</p>;
   return (
     <List>
-      {waiting.map(({ kind, count }) => {
-        const { words, to } = waitingLink(kind, count);
+      {waiting.map((one) => {
+        const { words, to } = waitingLink(one);
         return (
-          <li key={kind}>
+          <li key={one.kind}>
             <Link to={to}>
               <span>{words}</span>
               <ChevronRight size={18} aria-hidden />

@@ -1,4 +1,4 @@
-import type { ClientSegment, Home, SetupStep, WaitingKind } from '@aforo/shared/contract';
+import type { ClientSegment, Home, SetupStep } from '@aforo/shared/contract';
 import { screenPaths } from '../paths.ts';
 
 /** A figure in words, and where what it is made of is shown. */
@@ -8,7 +8,7 @@ export interface HomeLink {
 }
 
 /** «3 peticiones del equipo por responder». */
-export function waitingLink(kind: WaitingKind, count: number): HomeLink {
+export function waitingLink({ kind, count, firstDate }: Home['waiting'][number]): HomeLink {
   const isOne = count === 1;
   switch (kind) {
     case 'timeOff':
@@ -21,7 +21,7 @@ export function waitingLink(kind: WaitingKind, count: number): HomeLink {
     case 'unmarkedSessions':
       return {
         words: isOne ? '1 clase con gente sin marcar' : `${count} clases con gente sin marcar`,
-        to: `/${screenPaths.frontDesk}`,
+        to: `/${screenPaths.frontDesk}${firstDate ? `?dia=${firstDate}` : ''}`,
       };
     case 'openShifts':
       return {

@@ -34,10 +34,14 @@ export function RoomsToday({ rooms }: { rooms: Home['rooms'] }) {
 
 function Session({ session, isOver }: { session: HomeSession; isOver: boolean }) {
   const { timeZone } = useArea().settings.center;
-  const { startsAt, serviceName, professionalName, booked, capacity, waiting } = session;
+  const { id, startsAt, serviceName, professionalName, booked, capacity, waiting } = session;
   return (
     <li>
-      <Block to={`/${screenPaths.frontDesk}`} $isOver={isOver} title={professionalName}>
+      <Block
+        to={`/${screenPaths.frontDesk}?sesion=${id}`}
+        $isOver={isOver}
+        title={professionalName}
+      >
         <Fill aria-hidden style={{ inlineSize: `${Math.round((booked / capacity) * 100)}%` }} />
         <span>
           <strong>{formatTime(startsAt, timeZone)}</strong> {booked}/{capacity}

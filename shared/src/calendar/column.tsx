@@ -2,6 +2,7 @@ import { memo, useMemo } from 'react';
 import { css, styled } from 'styled-components';
 import { boxOf, isWithin, topOf, wholeHours } from './axis.ts';
 import { Block } from './block.tsx';
+import { Bubble } from './bubble.tsx';
 import { GapButton } from './gap-button.tsx';
 import type { Consequence, Gap, GridBlock, GridColumn } from './grid.ts';
 import { lanesOf, timeOf, type Span } from './placement.ts';
@@ -70,9 +71,7 @@ export const Column = memo(function Column(props: Props) {
               {timeOf(aimed.from)}–{timeOf(aimed.to)}
             </b>
             {consequence ? (
-              <Bubble $tone={consequence.tone} $isLast={props.isInRightHalf}>
-                {consequence.text}
-              </Bubble>
+              <Bubble consequence={consequence} isInRightHalf={props.isInRightHalf} />
             ) : null}
           </Ghost>
         ) : null}
@@ -186,24 +185,4 @@ const Ghost = styled.div<{ $color: string }>`
   font-size: ${({ theme }) => theme.type.sm};
   font-variant-numeric: tabular-nums;
   pointer-events: none;
-`;
-
-const Bubble = styled.span<{ $tone: 'plain' | 'error'; $isLast: boolean }>`
-  position: absolute;
-  top: calc(100% + 6px);
-  ${({ $isLast }) => ($isLast ? 'right: 0;' : 'left: 0;')}
-  width: max-content;
-  max-width: 18rem;
-  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
-  border: 1px solid
-    ${({ theme, $tone }) => ($tone === 'error' ? theme.color.error.edge : theme.color.line)};
-  border-radius: ${({ theme }) => theme.radius.control};
-  background-color: ${({ theme }) => theme.color.raised};
-  background-image: ${({ theme, $tone }) =>
-    $tone === 'error'
-      ? `linear-gradient(${theme.color.error.soft}, ${theme.color.error.soft})`
-      : 'none'};
-  color: ${({ theme }) => theme.color.text};
-  font-size: ${({ theme }) => theme.type.sm};
-  line-height: 1.35;
 `;

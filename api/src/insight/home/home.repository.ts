@@ -50,19 +50,24 @@ export async function listSessions(
   return rows;
 }
 
+type Waiting = Record<WaitingKind, number> & { firstUnmarkedAt: Date | null };
+
 /** What waits, of every kind. */
 export async function countWaiting(
   connection: Connection,
   { now, today }: { now: Date; today: Date },
-): Promise<Record<WaitingKind, number>> {
-  const { rows } = await sql<Record<WaitingKind, number>>`
+): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with unmarked as (
+      select s.starts_at from session s where s.status = 'scheduled'
+        and s.ends_at <= ${now}::timestamptz - interval '24 hours'
+        and exists (select from booking b where b.session_id = s.id and b.status = 'confirmed')
+    )
     select
       ((select count(*) from time_off where state = 'requested')
         + (select count(*) from hours_request where state = 'requested'))::integer as "timeOff",
-      (select count(*) from session s where s.status = 'scheduled'
-        and s.ends_at <= ${now}::timestamptz - interval '24 hours'
-        and exists (select from booking b where b.session_id = s.id and b.status = 'confirmed')
-      )::integer as "unmarkedSessions",
+      (select count(*) from unmarked)::integer as "unmarkedSessions",
+      (select min(starts_at) from unmarked) as "firstUnmarkedAt",
       (select count(*) from cash_session where state <> 'closed' and opened_at < ${today})::integer
         as "openShifts",
       (select count(*) from fiscal_submission where state = 'rejected')::integer as "rejectedRecords",

@@ -77,7 +77,11 @@ test('what waits is counted, and what does not isn’t named', async () => {
     reason: 'Médico',
   });
   expect(asked.statusCode).toBe(200);
-  expect(waitingOf(await home())).toEqual({ timeOff: 1, unmarkedSessions: 1 });
+  const now = await home();
+  expect(waitingOf(now)).toEqual({ timeOff: 1, unmarkedSessions: 1 });
+  expect(now.waiting).toContainEqual({
+    ...{ kind: 'unmarkedSessions', count: 1, firstDate: '2026-11-20' },
+  });
 });
 
 test('groups are counted as the list of clients finds them', async () => {

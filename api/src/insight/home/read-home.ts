@@ -1,4 +1,4 @@
-import { type Home, setupSteps, waitingKinds } from '@aforo/shared/contract';
+import { type Home, setupSteps, type WaitingKind, waitingKinds } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { groupBy } from '../../platform/group-by.ts';
@@ -22,6 +22,10 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
   });
   const segments = await repository.countSegments(connection, now);
   const attendance = await repository.countAttendance(connection, week);
+  const { firstUnmarkedAt } = waiting;
+  const firstDates: Partial<Record<WaitingKind, { firstDate: string }>> = firstUnmarkedAt
+    ? { unmarkedSessions: { firstDate: localDateOf(firstUnmarkedAt, timeZone) } }
+    : {};
   const setup = await repository.readSetup(connection);
   return {
     ...{ localDate, currency, money, segments, attendance },
@@ -36,7 +40,7 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
       })),
     })),
     waiting: waitingKinds.flatMap((kind) =>
-      waiting[kind] > 0 ? [{ kind, count: waiting[kind] }] : [],
+      waiting[kind] > 0 ? [{ kind, count: waiting[kind], ...firstDates[kind] }] : [],
     ),
   };
 }

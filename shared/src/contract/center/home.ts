@@ -56,7 +56,14 @@ export const homeSchema = z.object({
     }),
   ),
   /** Only what is more than nothing. */
-  waiting: z.array(z.object({ kind: z.enum(waitingKinds), count: z.number() })),
+  waiting: z.array(
+    z.object({
+      kind: z.enum(waitingKinds),
+      count: z.number(),
+      /** Of what happened on some days, the first of them. */
+      firstDate: z.optional(localDateOutputSchema),
+    }),
+  ),
   /** Charged less given back, in minor units. */
   money: z.object({
     todayMinor: z.number(),

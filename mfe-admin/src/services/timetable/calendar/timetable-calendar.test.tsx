@@ -149,6 +149,17 @@ describe('a class moved by keyboard', () => {
     );
   });
 
+  test('is told that whoever is there does not give it', async () => {
+    const { user } = openTimetable('?vista=profesionales&dia=2026-11-23', {
+      [edits]: () =>
+        apiError('validation_failed', { professionalId: 'Elige a alguien que dé este servicio.' }),
+    });
+    (await tile()).focus();
+    await user.keyboard(' {ArrowRight}');
+    const said = () => screen.getAllByRole('status').at(-1);
+    await waitFor(() => expect(said()).toHaveTextContent(/No puede ser: .+ no da Pilates suelo\./));
+  });
+
   test('that has begun or is cancelled stays where it is', async () => {
     const { user } = openTimetable('', {
       'GET /api/agenda': ({ query }) =>

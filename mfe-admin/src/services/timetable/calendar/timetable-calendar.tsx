@@ -13,6 +13,8 @@ import {
 } from '@aforo/shared/calendar';
 import type { AgendaSession, Series, SeriesEdit } from '@aforo/shared/contract';
 import { formatTime, localDateOf } from '@aforo/shared/format';
+import { ApiError } from '@aforo/shared/http';
+import { errorWords } from '../../../common/error.messages.ts';
 import { affectedWords, editSentences } from '../preview/preview.messages.ts';
 import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
 import { baseOf, changesOf } from '../series/series.form.ts';
@@ -90,6 +92,8 @@ export function TimetableCalendar({
       : null,
     editPreviewQuery,
   );
+  const personAt = (columnId: string | undefined) =>
+    view === 'profesionales' ? columns.find(({ id }) => id === columnId)?.title : undefined;
   return (
     <TimeGrid
       label={view === 'semana' ? 'Calendario de la semana' : 'Calendario del día'}
@@ -102,7 +106,7 @@ export function TimetableCalendar({
         minute: minuteOf(formatTime(now, timeZone)),
       }}
       onAim={setAim}
-      consequence={consequenceOf(live, aimed?.session)}
+      consequence={consequenceOf(live, aimed?.session, personAt(aim?.target.columnId))}
       onDrop={(id, target) => {
         const moved = placedAs(id);
         if (moved) onPropose(moved.session, proposalOf(view, target, moved.placement));
@@ -134,9 +138,17 @@ function requestOf(
 
 /** What the server says, once it speaks of where the class is held now. */
 function consequenceOf(
-  { preview, isCurrent }: LivePreview,
+  { preview, error, isCurrent }: LivePreview,
   session: AgendaSession | undefined,
+  person: string | undefined,
 ): Consequence | null {
+  if (error) {
+    const isOther = error instanceof ApiError && 'professionalId' in error.fields;
+    const text = isOther
+      ? `No puede ser: ${person ?? 'quien la da'} no da ${session?.service.name ?? 'esta clase'}.`
+      : errorWords(error);
+    return { tone: 'error', text };
+  }
   if (!preview || !isCurrent) return null;
   const { conflicts } = preview;
   const affected = affectedWords(session?.roster ?? []);

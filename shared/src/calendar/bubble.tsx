@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import type { Consequence } from './grid.ts';
+
+const apartPixels = 6;
+
+interface Props {
+  consequence: Consequence;
+  isInRightHalf: boolean;
+}
+
+/** What letting a block go would do, below the place where it would be; above where that is out of sight. */
+export function Bubble({ consequence: { tone, text }, isInRightHalf }: Props) {
+  const words = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const own = words.current;
+    const place = own?.parentElement;
+    const grid = place?.closest('[role="group"]');
+    if (!own || !place || !grid) return;
+    const lowest = Math.min(grid.getBoundingClientRect().bottom, innerHeight);
+    const { bottom } = place.getBoundingClientRect();
+    own.toggleAttribute('data-above', bottom + apartPixels + own.offsetHeight > lowest);
+  });
+  return (
+    <Words ref={words} $tone={tone} $isLast={isInRightHalf}>
+      {text}
+    </Words>
+  );
+}
+
+const Words = styled.span<{ $tone: 'plain' | 'error'; $isLast: boolean }>`
+  position: absolute;
+  top: calc(100% + ${apartPixels}px);
+  &[data-above] {
+    top: auto;
+    bottom: calc(100% + ${apartPixels}px);
+  }
+  ${({ $isLast }) => ($isLast ? 'right: 0;' : 'left: 0;')}
+  width: max-content;
+  max-width: 18rem;
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
+  border: 1px solid
+    ${({ theme, $tone }) => ($tone === 'error' ? theme.color.error.edge : theme.color.line)};
+  border-radius: ${({ theme }) => theme.radius.control};
+  background-color: ${({ theme }) => theme.color.raised};
+  background-image: ${({ theme, $tone }) =>
+    $tone === 'error'
+      ? `linear-gradient(${theme.color.error.soft}, ${theme.color.error.soft})`
+      : 'none'};
+  color: ${({ theme }) => theme.color.text};
+  font-size: ${({ theme }) => theme.type.sm};
+  line-height: 1.35;
+`;
