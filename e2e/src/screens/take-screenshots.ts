@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { launchChromium } from '../environment/chromium.ts';
 import { startTestServer } from '../environment/test-server.ts';
 import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
@@ -12,6 +14,22 @@ import { waitUntilLoaded } from './wait-until-loaded.ts';
  */
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 mkdirSync(folder, { recursive: true });
+
+/** Records that have no address beforehand: a list, and what is pressed on it one after the other. */
+const opened: readonly { name: string; person: Person; path: string; presses: RegExp[] }[] = [
+  {
+    ...{ name: 'admin-profesional', person: 'admin', path: '/admin/profesionales' },
+    presses: [/Marta Ibáñez Soler/],
+  },
+  {
+    ...{ name: 'reception-cliente', person: 'receptionist' },
+    ...{ path: '/recepcionista/clientes?q=nunez', presses: [/Núñez/] },
+  },
+  {
+    ...{ name: 'client-clase', person: 'client', path: '/cliente/reservas' },
+    presses: [/Pilates suelo.*(quedan?|completa)/s, /Más sobre esta clase/],
+  },
+];
 
 const isOpen = process.env['AFORO_E2E_URL'] !== undefined;
 const testServer = isOpen
@@ -43,8 +61,27 @@ async function takeScreenshots(
   for (const { name, path } of screens.filter((screen) => screen.person === person)) {
     await page.goto(path);
     await waitUntilLoaded(page);
-    await page.screenshot({ path: `${folder}${name}-${width}.png`, fullPage: person === null });
-    console.log(`${name} ${width}`);
+    await picture(page, `${name}-${width}`, person === null);
+  }
+  for (const { name, path, presses } of opened.filter((one) => one.person === person)) {
+    await page.goto(path);
+    for (const press of presses) {
+      await page
+        .getByRole('main')
+        .or(page.getByRole('dialog'))
+        .getByRole('link', { name: press })
+        .first()
+        .click();
+      await waitUntilLoaded(page);
+    }
+    await picture(page, `${name}-${width}`, false);
   }
   await context.close();
+}
+
+/** In 256 colours, which is what a screen has: a third of the size. */
+async function picture(page: Page, name: string, isWhole: boolean): Promise<void> {
+  const shot = await page.screenshot({ fullPage: isWhole });
+  await sharp(shot).png({ palette: true, effort: 10, dither: 0 }).toFile(`${folder}${name}.png`);
+  console.log(name);
 }

@@ -34,7 +34,8 @@ const Grid = styled.div`
   align-items: start;
 
   ${wide} {
-    grid-template-columns: 232px minmax(0, 1fr) 264px;
+    /* With larger text the day has room for its longest word. */
+    grid-template-columns: minmax(232px, min(14.5rem, 27%)) minmax(0, 1fr) 264px;
   }
   ${({ theme }) => theme.media.belowCard} {
     display: block;

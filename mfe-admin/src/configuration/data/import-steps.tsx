@@ -160,7 +160,7 @@ function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImp
           rows={problems}
           rowKey={({ number }) => String(number)}
           columns={[
-            { key: 'number', header: 'Fila', render: ({ number }) => `Fila ${number}` },
+            { key: 'number', header: 'Fila', render: ({ number }) => `Fila\u00a0${number}` },
             { key: 'reason', header: 'Qué pasa', render: reasonOf },
           ]}
         />
