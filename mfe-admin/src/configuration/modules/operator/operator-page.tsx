@@ -27,7 +27,12 @@ export function OperatorPage() {
     >
       <Stack gap={5}>
         {isReady ? (
-          <SearchField label="Buscar una sección" value={view.search} onChange={findArea} />
+          <SearchField
+            label="Buscar una sección"
+            placeholder="Una sección…"
+            value={view.search}
+            onChange={findArea}
+          />
         ) : null}
         <ModulesAnswer>{(status) => <Modules status={status} />}</ModulesAnswer>
       </Stack>
