@@ -69,6 +69,7 @@ export async function createAppServices(): Promise<AppServices> {
     browser,
     now: deviceNow,
     newId: () => Math.random().toString(36).slice(2),
+    isLeaving: () => leaving.isLeaving(),
   });
   const leaving = watchLeaving({ page: window, now: () => performance.now(), onLeave: leave });
   function leave(): void {

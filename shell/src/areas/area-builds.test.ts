@@ -58,6 +58,7 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
     browser,
     now: Date.now,
     newId: () => 'this page',
+    isLeaving: () => false,
   });
   const builds = createAreaBuilds({
     registry,

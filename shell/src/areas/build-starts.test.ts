@@ -14,8 +14,12 @@ function browser() {
   const clock = { now: 1_000_000 };
   const own = storage();
   let ids = 0;
-  const open = (tab: ReturnType<typeof storage>) =>
-    createBuildStarts({ tab, browser: own, now: () => clock.now, newId: () => `${++ids}` });
+  const open = (tab: ReturnType<typeof storage>, isLeaving = () => false) =>
+    createBuildStarts({
+      ...{ tab, browser: own, isLeaving },
+      now: () => clock.now,
+      newId: () => `${++ids}`,
+    });
   return { clock, open, newTab: storage };
 }
 
@@ -95,12 +99,27 @@ test.each(['{', '7', '{"mfe-admin@b2":7}', '{"mfe-admin@b2":[7,null,{"at":"x"}]}
       browser: spoilt,
       now: () => 5,
       newId: () => 'x',
+      isLeaving: () => false,
     });
     expect(starts.isCrashLoop(area, 'b2')).toBe(false);
     starts.start(area, 'b2');
     expect(starts.isCrashLoop(area, 'b2')).toBe(false);
   },
 );
+
+test('what a page begins once it has said that it goes is held against nothing', () => {
+  const { open, newTab } = browser();
+  const tab = newTab();
+  for (let page = 0; page < 2; page++) {
+    let isLeaving = false;
+    const starts = open(tab, () => isLeaving);
+    starts.start(area, 'b2');
+    isLeaving = true;
+    starts.takeBack();
+    starts.start(area, 'b2');
+  }
+  expect(open(tab).isCrashLoop(area, 'b2')).toBe(false);
+});
 
 test('goes on without a storage', () => {
   const refuse = () => {
@@ -112,6 +131,7 @@ test('goes on without a storage', () => {
     browser: closed,
     now: () => 5,
     newId: () => 'x',
+    isLeaving: () => false,
   });
   starts.start(area, 'b2');
   starts.takeBack();

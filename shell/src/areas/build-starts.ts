@@ -22,6 +22,8 @@ interface Options {
   browser: Store;
   now(): number;
   newId(): string;
+  /** Whether the page has said that it goes: a browser may then end it without another word. */
+  isLeaving(): boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ interface Options {
  * the page or sends it elsewhere can't tell of its failure, so the next page does. Without storage nothing
  * is remembered.
  */
-export function createBuildStarts({ tab, browser, now, newId }: Options) {
+export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Options) {
   const page = newId();
   const tabId = readJson<{ id: string }>(tab, tabKey)?.id ?? newId();
   writeJson(tab, tabKey, { id: tabId });
@@ -58,6 +60,7 @@ export function createBuildStarts({ tab, browser, now, newId }: Options) {
   return {
     /** Its code is about to run. */
     start(area: string, buildId: string): void {
+      if (isLeaving()) return;
       change(area, buildId, (starts) => [...others(starts), { tab: tabId, page, at: now() }]);
     },
     /** Its code has run, or its files didn't come. */

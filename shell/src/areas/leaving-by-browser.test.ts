@@ -38,7 +38,10 @@ function openTab() {
         navigator: { userActivation: { hasBeenActive: false } },
       });
       const id = `page ${++pages}`;
-      const buildStarts = createBuildStarts({ tab, browser, now: () => 1000, newId: () => id });
+      const buildStarts = createBuildStarts({
+        ...{ tab, browser, now: () => 1000, newId: () => id },
+        isLeaving: () => isLeaving(),
+      });
       const buildHealth = createBuildHealth({ registry: () => registry, tab, browser });
       const { isLeaving } = watchLeaving({
         page: target,
