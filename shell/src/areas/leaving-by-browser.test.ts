@@ -176,8 +176,6 @@ test('a script that is stopped in a page that stays is judged, once the gateway 
   jest.useFakeTimers();
   const { openPage } = openTab();
   const page = await openPage();
-  page.happens('beforeunload');
-  page.happens('pageshow');
   page.interrupt();
   await jest.advanceTimersByTimeAsync(0);
   expect(page.buildHealth.isBad(area, 'b2')).toBe(true);

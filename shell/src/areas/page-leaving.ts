@@ -44,9 +44,11 @@ export function watchLeaving({ page, now, onLeave }: Options) {
     leave();
   });
   page.addEventListener('pageshow', (event) => {
-    // What was interrupted before the browser kept the page is told once it is back.
+    // A page whose loading is interrupted has loaded with that, and is shown while it goes.
     const wasKept = 'persisted' in event && event.persisted === true;
-    leavesUntil = wasKept ? now() + abortsMs : 0;
+    if (!wasKept) return;
+    // What was interrupted before the browser kept the page is told once it is back.
+    leavesUntil = now() + abortsMs;
     isSentAway = false;
   });
   page.document.addEventListener('visibilitychange', () => {
