@@ -1,5 +1,6 @@
 import * as pglite from '@electric-sql/pglite';
 import { TestEnvironment } from 'jest-environment-node';
+import { TemplateFiles } from './template-files.ts';
 
 /**
  * Node’s environment, with a PGlite that all files of a worker share. A test file loads its modules
@@ -8,6 +9,6 @@ import { TestEnvironment } from 'jest-environment-node';
 export default class PgliteEnvironment extends TestEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
     super(config, context);
-    this.global['sharedPglite'] = pglite;
+    this.global['sharedPglite'] = { ...pglite, TemplateFiles };
   }
 }
