@@ -1,0 +1,1 @@
+module.exports = globalThis.sharedLibraries['zod/v4/core'];
