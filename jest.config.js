@@ -38,20 +38,25 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/var/', '/.cache/'],
 };
 
-/** What `sharedLibraries` of the API’s environment holds, with the file that stands for each. */
-const sharedLibraries = {
-  '^(kysely|stripe|zod)$': '<rootDir>/api/src/testing/shared-libraries/$1.cjs',
-  '^libphonenumber-js/min$': '<rootDir>/api/src/testing/shared-libraries/libphonenumber-js-min.cjs',
-  '^zod/mini$': '<rootDir>/api/src/testing/shared-libraries/zod-mini.cjs',
-  '^zod/v4/core$': '<rootDir>/api/src/testing/shared-libraries/zod-v4-core.cjs',
-};
+/** What `sharedLibraries` of the API’s environment holds; a file there stands for each. */
+const sharedLibraries = [
+  'kysely',
+  'libphonenumber-js/min',
+  'stripe',
+  'zod',
+  'zod/mini',
+  'zod/v4/core',
+].map((name) => [
+  `^${name}$`,
+  `<rootDir>/api/src/testing/shared-libraries/${name.replaceAll('/', '-')}.cjs`,
+]);
 
 const api = (database, { elsewhere = [], more = [] } = {}) => ({
   ...common,
   displayName: `api-${database}`,
   testEnvironment: '<rootDir>/api/src/testing/pglite-environment.ts',
   moduleNameMapper: {
-    ...sharedLibraries,
+    ...Object.fromEntries(sharedLibraries),
     '^@electric-sql/pglite$': '<rootDir>/api/src/testing/shared-pglite.ts',
   },
   testMatch: ['<rootDir>/api/src/**/*.test.ts', ...more],
