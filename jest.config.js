@@ -39,14 +39,7 @@ const common = {
 };
 
 /** What `sharedLibraries` of the API’s environment holds; a file there stands for each. */
-const sharedLibraries = [
-  'kysely',
-  'libphonenumber-js/min',
-  'stripe',
-  'zod',
-  'zod/mini',
-  'zod/v4/core',
-].map((name) => [
+const sharedLibraries = ['kysely', 'libphonenumber-js/min', 'stripe'].map((name) => [
   `^${name}$`,
   `<rootDir>/api/src/testing/shared-libraries/${name.replaceAll('/', '-')}.cjs`,
 ]);
