@@ -23,7 +23,8 @@ const transform = {
         transform: { react: { runtime: 'automatic' } },
       },
       module: { type: 'es6' },
-      sourceMaps: 'inline',
+      // In a file of its own: in each module it would be most of what a test file reads.
+      sourceMaps: true,
     },
   ],
 };
@@ -37,11 +38,20 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/var/', '/.cache/'],
 };
 
+/** What `sharedLibraries` of the API’s environment holds; a file there stands for each. */
+const sharedLibraries = ['kysely', 'libphonenumber-js/min', 'stripe'].map((name) => [
+  `^${name}$`,
+  `<rootDir>/api/src/testing/shared-libraries/${name.replaceAll('/', '-')}.cjs`,
+]);
+
 const api = (database, { elsewhere = [], more = [] } = {}) => ({
   ...common,
   displayName: `api-${database}`,
   testEnvironment: '<rootDir>/api/src/testing/pglite-environment.ts',
-  moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/api/src/testing/shared-pglite.ts' },
+  moduleNameMapper: {
+    ...Object.fromEntries(sharedLibraries),
+    '^@electric-sql/pglite$': '<rootDir>/api/src/testing/shared-pglite.ts',
+  },
   testMatch: ['<rootDir>/api/src/**/*.test.ts', ...more],
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,

@@ -19,7 +19,7 @@ export const everywhere = [
         tests,
         '[.]d[.]ts$',
         '/global-(setup|teardown)[^/]*[.]ts$',
-        '/shared-pglite[.]ts$',
+        '/shared-libraries/[^/]+[.]cjs$',
         ...entries,
       ],
     },

@@ -1,23 +1,21 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openMemoryDatabase } from '../platform/database/embedded-database.ts';
+import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts';
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { templateVariables } from './template.ts';
 
-/** Migrates one embedded database and leaves its dump for every test file to start from. */
+/** Migrates one embedded database and leaves its files for every test file to start from. */
 export default async function setUp(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'aforo-pglite-'));
-  const database = await openMemoryDatabase();
+  const database = await openEmbeddedDatabase(directory);
   await migrate(database.pool, await readMigrations());
-  // Every test file unpacks the dump; these two, which nobody connects to, would be half of it.
+  // Every test file copies the files; these two, which nobody connects to, would be half of them.
   await database.pool.query(
     "update pg_database set datistemplate = false where datname <> 'postgres'",
   );
   await database.pool.query('drop database template0');
   await database.pool.query('drop database template1');
-  const path = join(directory, 'template.tar');
-  await writeFile(path, await database.dump('none'));
   await database.close();
-  process.env[templateVariables.pglite] = path;
+  process.env[templateVariables.pglite] = join(directory, 'db');
 }

@@ -1,9 +1,9 @@
-import { openAsBlob } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Database } from '../platform/database/database.ts';
 import { openMemoryDatabase } from '../platform/database/embedded-database.ts';
 import { openPostgresDatabase } from '../platform/database/postgres-database.ts';
+import { TemplateFiles } from './shared-pglite.ts';
 import { templateVariables } from './template.ts';
 
 declare global {
@@ -37,7 +37,7 @@ async function openCopy(): Promise<Database> {
   const template = process.env[templateVariables[globalThis.database]];
   if (!template) throw new Error('The global set-up left no template');
   if (globalThis.database === 'postgres') return openPostgresCopy(template);
-  const database = await openMemoryDatabase(await openAsBlob(template));
+  const database = await openMemoryDatabase(new TemplateFiles(template));
   await database.pool.query(`set plan_cache_mode to ${planCacheMode}`);
   return database;
 }

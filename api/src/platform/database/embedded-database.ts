@@ -1,6 +1,6 @@
 import { mkdir, chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -45,13 +45,20 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   }
 }
 
-/** An embedded database in memory, empty or as a dump left it. For tests. */
-export async function openMemoryDatabase(dump?: Blob): Promise<EmbeddedDatabase> {
-  return databaseOver(await startLite(dump ? { loadDataDir: dump } : {}), async () => {});
+/** An embedded database in memory, empty or with the files that it is given. For tests. */
+export async function openMemoryDatabase(files?: PGliteOptions['fs']): Promise<EmbeddedDatabase> {
+  const lite = await startLite({
+    ...(files ? { fs: files } : {}),
+    // Its own 128 MB would be cleared at each start, which takes longer than most tests.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+  });
+  return databaseOver(lite, async () => {});
 }
 
 /** The engine itself, in memory or over a directory, without a pool or a lock. */
-export function startLite(options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> {
+export function startLite(
+  options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'fs' | 'startParams'>,
+): Promise<PGlite> {
   return PGlite.create({
     ...options,
     extensions: { unaccent, pg_trgm, btree_gist },

@@ -1,0 +1,1 @@
+export const sharedLibraries: Record<string, object>;
