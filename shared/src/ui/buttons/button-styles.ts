@@ -72,11 +72,16 @@ export const buttonStyles = css<ButtonLook>`
   text-decoration: none;
   cursor: pointer;
   user-select: none;
-  transition:
-    background-color ${({ theme }) => theme.motion.fast},
-    transform ${({ theme }) => theme.motion.fast};
+  transition: transform ${({ theme }) => theme.motion.fast};
   ${({ $variant }) => variants[$variant]}
   ${({ $size }) => sizes[$size]}
+
+  /* Only under the pointer: a button that becomes of another kind has its ground as soon as its ink. */
+  &:hover {
+    transition:
+      background-color ${({ theme }) => theme.motion.fast},
+      transform ${({ theme }) => theme.motion.fast};
+  }
 
   > svg {
     flex: none;
