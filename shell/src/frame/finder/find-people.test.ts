@@ -32,7 +32,7 @@ describe('people of the own classes', () => {
   test('are found by the beginnings of their names, once, at the class that comes next', () => {
     const sessions = [
       session('over', '07:00', ['Lucía Fernández', 'Ana Ruiz']),
-      session('next', '10:00', ['Lucía Fernández', 'Omar Benali']),
+      session('next', '10:00', ['Lucía Fernández', 'Omar Benali-Roca']),
       session('later', '17:00', ['Lucía Fernández']),
     ];
     expect(found(sessions, 'fern luc')).toEqual([
@@ -43,6 +43,7 @@ describe('people of the own classes', () => {
       ['Ana Ruiz', 'hoy 08:00 · Pilates', '/profesional/clases?clase=over'],
     ]);
     expect(found(sessions, 'uiz')).toEqual([]);
+    expect(found(sessions, 'roca')).toHaveLength(1);
   });
 
   test('are none who cancelled, and none of a cancelled class', () => {

@@ -7,9 +7,9 @@ import type {
   listClients,
   ResponseOf,
 } from '@aforo/shared/contract';
-import { fold, formatInstant, formatPhone, localDateOf } from '@aforo/shared/format';
+import { formatInstant, formatPhone, localDateOf } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
-import type { PeoplePlace } from './find-places.ts';
+import { asksFor, type PeoplePlace } from './find-places.ts';
 
 const mostPeople = 6;
 const agendaStaysMs = 60_000;
@@ -70,15 +70,13 @@ export function peopleOf(
   >[],
   { q, now, timeZone, path }: Asked,
 ): FoundPerson[] {
-  const words = fold(q).split(/\s+/);
+  const isAsked = asksFor(q);
   const held = sessions.filter(({ status }) => status !== 'cancelled');
   const isOver = ({ endsAt }: Pick<AgendaSession, 'endsAt'>) => Date.parse(endsAt) <= now.getTime();
   const found = new Map<string, FoundPerson>();
   for (const session of [...held.filter((one) => !isOver(one)), ...held.filter(isOver)]) {
     for (const { client, status } of session.roster) {
-      const names = fold(client.name).split(/\s+/);
-      const isAsked = words.every((word) => names.some((name) => name.startsWith(word)));
-      if (!isAsked || !onRoster.includes(status) || found.has(client.id)) continue;
+      if (!isAsked(client.name) || !onRoster.includes(status) || found.has(client.id)) continue;
       found.set(client.id, {
         id: client.id,
         label: client.name,

@@ -54,13 +54,17 @@ export function placesFor(
   text: string,
   most: number,
 ): FoundPlace[] {
+  const isAsked = asksFor(text);
+  return places.filter(({ label, words }) => isAsked(`${label} ${words}`)).slice(0, most);
+}
+
+/** Whether each word of the text begins one of what is found. */
+export function asksFor(text: string): (found: string) => boolean {
   const asked = wordsOf(text);
-  return places
-    .filter(({ label, words }) => {
-      const own = wordsOf(`${label} ${words}`);
-      return asked.every((word) => own.some((one) => one.startsWith(word)));
-    })
-    .slice(0, most);
+  return (found) => {
+    const own = wordsOf(found);
+    return asked.every((word) => own.some((one) => one.startsWith(word)));
+  };
 }
 
 function wordsOf(text: string): string[] {
