@@ -134,9 +134,14 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
     gap: ${({ theme }) => `0 ${theme.space[4]}`};
     align-items: center;
     min-height: 64px;
-    padding-block: ${({ theme }) => theme.space[3]};
+    margin-inline: -${({ theme }) => theme.space[4]};
+    padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
     cursor: pointer;
 
+    &:focus-visible {
+      /* The card cuts off what stands out of it. */
+      outline-offset: -4px;
+    }
     > svg {
       flex: none;
       color: ${({ theme }) => theme.color.textMuted};
@@ -156,14 +161,11 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
       box-shadow: none;
 
       > summary {
-        margin-inline: -${theme.space[4]};
-        padding-inline: ${theme.space[4]};
         background: ${theme.color.primary};
         color: ${theme.color.onPrimary};
 
         &:focus-visible {
           outline-color: ${theme.color.onPrimary};
-          outline-offset: -4px;
         }
         > svg {
           color: inherit;

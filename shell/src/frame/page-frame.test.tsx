@@ -12,11 +12,12 @@ import {
   type ClientSummary,
   type Registry,
 } from '@aforo/shared/contract';
-import { api, queryClient, startQueries } from '@aforo/shared/http';
-import { fakeApi, sessionOf, testSettings } from '@aforo/shared/testing';
+import { api, createQueryClient, queryClient, startQueries } from '@aforo/shared/http';
+import { apiError, fakeApi, sessionOf, testSettings } from '@aforo/shared/testing';
 import { createTheme } from '@aforo/shared/theme';
 import { AppContext, type AppServices } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
+import { peopleQuery } from './finder/find-people.ts';
 import { FrameContext } from './frame-context.ts';
 import { PageFrame } from './page-frame.tsx';
 
@@ -173,6 +174,14 @@ describe('the search of the whole page', () => {
     await user.keyboard('ana{Enter}');
     await waitFor(() => expect(page.address()).toBe(`/admin/clientes/${ana.id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('asks for the rosters once a time, also when that fails', async () => {
+    const api = fakeApi({ 'GET /api/agenda': () => apiError('unavailable') });
+    const place = { among: 'rosters', path: '/profesional/clases' } as const;
+    const query = peopleQuery(place, 'ana', 'Europe/Madrid');
+    await expect(createQueryClient().fetchQuery({ ...query, retry: false })).rejects.toThrow();
+    expect(api.requestsTo('GET /api/agenda')).toHaveLength(1);
   });
 
   test('goes away by Ctrl K and by Esc, and its button opens it', async () => {

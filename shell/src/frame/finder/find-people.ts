@@ -42,6 +42,8 @@ export function peopleQuery(place: PeoplePlace | null, q: string, timeZone: stri
         queryKey: ['finder', 'agenda', date],
         queryFn: () => api.get<ResponseOf<typeof getAgenda>>(`/api/agenda?date=${date}&days=7`),
         staleTime: agendaStaysMs,
+        // The whole is asked again; each would be, as often as that is.
+        retry: false,
       });
       const sessions = days.flatMap((day) => [...(day.overnight ?? []), ...day.sessions]);
       return peopleOf(sessions, { q, now, timeZone, path: place.path }).slice(0, mostPeople);
