@@ -342,6 +342,33 @@ describe('a section that does not come', () => {
     expect(await screen.findByText('mfe-a b2')).toBeVisible();
   });
 
+  test('is told of while its screen is brought, and comes with it', async () => {
+    const page = fakeShell([]);
+    let bring = () => {};
+    const preload = jest.fn(() => new Promise<void>((resolve) => (bring = resolve)));
+    const loaded = build('mfe-a', 'b1', { preload });
+    page.shell.loadArea.mockImplementation(() => {
+      page.shown.set('mfe-a', loaded);
+      page.tell('mfe-a');
+      return Promise.resolve(loaded);
+    });
+    show(page, 'mfe-a');
+    await waitFor(() => expect(preload).toHaveBeenCalledTimes(1));
+    act(() => page.tell('mfe-a'));
+    expect(screen.queryByText('mfe-a b1')).toBeNull();
+    bring();
+    expect(await screen.findByText('mfe-a b1')).toBeVisible();
+    expect(page.shell.buildMounted).toHaveBeenCalledTimes(1);
+  });
+
+  test('makes way while its screen is brought', async () => {
+    const page = fakeShell([build('mfe-a', 'b1', { preload: () => new Promise(() => {}) })]);
+    show(page, 'mfe-a');
+    await act(done);
+    page.swap(build('mfe-a', 'b2'));
+    expect(await screen.findByText('mfe-a b2')).toBeVisible();
+  });
+
   test('is shown as soon as there is a build that works', async () => {
     const page = fakeShell([]);
     show(page, 'mfe-a');

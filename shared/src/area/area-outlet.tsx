@@ -60,14 +60,18 @@ function Outlet({
   const [hasArrived, setArrived] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const settlePlace = useRef<() => void>(undefined);
+  /** The build that stands here, or comes with its screen. */
+  const here = useRef(state.status === 'ready' ? state.loaded : undefined);
 
   // Before the browser paints: what is here already stands here in the same task.
   useLayoutEffect(() => {
     if (state.status !== 'loading') return;
     let isCurrent = true;
+    here.current = undefined;
     const begunAt = performance.now();
     shell.loadArea(area, target).then(
       async (loaded) => {
+        if (isCurrent) here.current = loaded;
         await bringScreen(loaded, shell, target);
         if (isCurrent) flushSync(() => setState({ status: 'ready', loaded }));
       },
@@ -88,10 +92,14 @@ function Outlet({
     () =>
       shell.subscribeBuild(area, () => {
         const loaded = shell.loadedArea(area);
-        if (loaded && place.current) settlePlace.current = holdLayout(place.current);
+        const next = here.current && here.current !== loaded ? loaded : undefined;
+        if (next) {
+          here.current = next;
+          if (place.current) settlePlace.current = holdLayout(place.current);
+        }
         setState((before) => {
-          if (loaded) return { status: 'ready', loaded };
-          return before.status === 'failed' ? { status: 'loading' } : before;
+          if (before.status === 'failed') return { status: 'loading' };
+          return next ? { status: 'ready', loaded: next } : before;
         });
       }),
     [area, shell],

@@ -352,6 +352,7 @@ describe('a new build of the registry', () => {
   async function shown(here: ReturnType<typeof page>) {
     const { listener, leave } = outlet(here);
     await here.builds.load(area);
+    listener.mockClear();
     here.now.registry = registryWith('b2', 'b1', 2);
     await here.builds.prepare(area);
     return { listener, leave };
@@ -409,6 +410,20 @@ describe('a new build of the registry', () => {
     await here.builds.prepare(area);
     expect(listener).toHaveBeenCalledTimes(1);
     expect((await here.builds.load(area)).buildId).toBe('b2');
+  });
+
+  test('reaches an outlet that has given up while somebody else is bringing the area', async () => {
+    const brings: Record<string, () => Promise<LoadedArea>> = { b1: fails };
+    const here = page(registryWith('b1', null), brings);
+    const { listener } = outlet(here);
+    await expect(here.builds.load(area)).rejects.toThrow();
+    brings['b1'] = never;
+    const prefetched = here.builds.load(area);
+    here.now.registry = registryWith('b2', null, 2);
+    await here.builds.prepare(area);
+    await prefetched;
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(here.builds.loaded(area)?.buildId).toBe('b2');
   });
 });
 

@@ -27,8 +27,6 @@ type Loading = Common & {
   failures: readonly { buildId: string; error: unknown }[];
   /** Requested next, when those before fail or are slow. */
   queue: readonly string[];
-  /** Nobody waits for it: outlets that show the failure are told when a build has come. */
-  isRetry: boolean;
 };
 
 /** A build is shown, or will be at the next mount. */
@@ -279,15 +277,15 @@ function isMounting({ outlets }: Common): boolean {
 }
 
 function begin(state: Empty, _: unknown, facts: BuildFacts): Transition {
-  return load(state, facts.candidates, false);
+  return load(state, facts.candidates);
 }
 
 /** Not of its own accord: a build that is known to be bad is requested only when somebody wants it. */
 function retryEmpty(state: Empty, _: unknown, facts: BuildFacts): Transition {
-  return facts.fit.length > 0 ? load(state, facts.fit, true) : to({ ...state, owed: false });
+  return facts.fit.length > 0 ? load(state, facts.fit) : to({ ...state, owed: false });
 }
 
-function load(state: Empty, [first, ...queue]: readonly string[], isRetry: boolean): Transition {
+function load(state: Empty, [first, ...queue]: readonly string[]): Transition {
   if (first === undefined) return to(state, { type: 'reject', error: undefined });
   return to(
     {
@@ -297,7 +295,6 @@ function load(state: Empty, [first, ...queue]: readonly string[], isRetry: boole
       requested: [first],
       failures: [],
       queue,
-      isRetry,
     },
     { type: 'request', buildId: first },
   );
@@ -344,9 +341,8 @@ function showFirst(
   const hasWantedBroken = wanted !== undefined && buildId !== wanted && broken.includes(wanted);
   const shown = show({ ...common(state), broke: state.broke || hasWantedBroken }, buildId);
   const owed = state.owed && buildId !== wanted;
-  const effects: BuildEffect[] = [{ type: 'resolve', buildId }];
-  if (state.isRetry) effects.push({ type: 'notify' });
-  return to({ ...shown, owed }, ...effects);
+  // Told as well: an outlet that shows a failure doesn't wait, and somebody else may have wanted the area.
+  return to({ ...shown, owed }, { type: 'resolve', buildId }, { type: 'notify' });
 }
 
 function show(state: Common, shown: string): Ready {

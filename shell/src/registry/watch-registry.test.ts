@@ -80,6 +80,16 @@ test('asks every four seconds while nobody tells, and stops when somebody does a
   expect(read).toHaveBeenCalledTimes(3);
 });
 
+test('asks again when another gateway answers that has not learned of the revision yet', async () => {
+  const { registryStore, read, newest } = watched();
+  read.mockResolvedValueOnce({ ...testRegistry, revision: 1 });
+  newest().tell(2);
+  await pass(4000);
+  expect(registryStore.current().revision).toBe(2);
+  await pass(60_000);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 test('opens a stream anew that the browser has given up', async () => {
   const { streams, newest } = watched();
   newest().fail(2);

@@ -33,6 +33,8 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
   let isReadWanted = false;
   let isStreamLive = false;
   let refusals = 0;
+  /** The latest revision that the stream told of. */
+  let announced = 0;
 
   /** One request at a time; a change that is announced meanwhile is read afterwards. */
   function refresh(): Promise<void> {
@@ -52,10 +54,11 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
 
   async function readOnce(): Promise<void> {
     const answer = await read().catch(() => undefined);
-    if (isRegistry(answer)) {
-      registryStore.replace(answer);
-      if (isStreamLive) stopPolling();
-    } else startPolling();
+    if (isRegistry(answer)) registryStore.replace(answer);
+    // Behind a balancer the answer may be another gateway's, which learns of the revision a moment later.
+    const isLatest = isRegistry(answer) && answer.revision >= announced;
+    if (isStreamLive && isLatest) stopPolling();
+    else startPolling();
   }
 
   function startPolling(): void {
@@ -84,7 +87,8 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
     opened.addEventListener('revision', (event) => {
       isStreamLive = true;
       refusals = 0;
-      if (revisionOf(event) === registryStore.current().revision) stopPolling();
+      announced = revisionOf(event) ?? announced;
+      if (announced === registryStore.current().revision) stopPolling();
       else void refresh();
     });
     opened.addEventListener('error', () => {
