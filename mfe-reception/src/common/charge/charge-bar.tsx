@@ -1,0 +1,95 @@
+import { useArea } from '@aforo/shared/area';
+import { money } from '@aforo/shared/format';
+import { Button, Notice } from '@aforo/shared/ui';
+import { styled } from 'styled-components';
+
+interface Props {
+  /** The button's words. */
+  label: string;
+  isPending: boolean;
+  isDisabled: boolean;
+  /** What costs something else by now, a sentence each. */
+  priceNews: readonly string[];
+  problem: string | null;
+  changeMinor: number;
+  needsRegister: boolean;
+  /** Asks for a register to be opened; absent while one is being opened. */
+  onOpenRegister: (() => void) | undefined;
+}
+
+/** The button that charges, with what keeps it from charging. */
+export function ChargeBar(props: Props) {
+  const { label, isPending, isDisabled, priceNews, problem, changeMinor } = props;
+  const { needsRegister, onOpenRegister } = props;
+  const { currency } = useArea().settings.center;
+  return (
+    <Bar>
+      {priceNews.length > 0 ? (
+        <Notice tone="warning" title="El precio ha cambiado mientras tanto">
+          {priceNews.join(' ')} Míralo y vuelve a cobrar.
+        </Notice>
+      ) : null}
+      {problem ? <Problem role="alert">{problem}</Problem> : null}
+      {changeMinor > 0 ? (
+        <Change>
+          <span>Cambio</span>
+          <output>{money(changeMinor, currency)}</output>
+        </Change>
+      ) : null}
+      {needsRegister ? (
+        <Notice
+          tone="warning"
+          title="No hay ninguna caja abierta"
+          action={
+            onOpenRegister ? (
+              <Button size="sm" onClick={onOpenRegister}>
+                Abrir la caja
+              </Button>
+            ) : null
+          }
+        >
+          Para cobrar en efectivo hay que abrir una. Lo de arriba se queda como está.
+        </Notice>
+      ) : (
+        <Button type="submit" variant="primary" isPending={isPending} disabled={isDisabled}>
+          {label}
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+/** In sight however long the basket is. */
+const Bar = styled.div`
+  position: sticky;
+  z-index: 1;
+  bottom: -24px;
+  display: grid;
+  gap: 8px;
+  margin: 16px -24px 0;
+  padding: 12px 24px;
+  border-top: 1px solid ${({ theme }) => theme.color.line};
+  background: ${({ theme }) => theme.color.raised};
+
+  > button {
+    min-height: 52px;
+    font-size: ${({ theme }) => theme.type.lg};
+  }
+`;
+
+const Problem = styled.p`
+  color: ${({ theme }) => theme.color.error.ink};
+`;
+
+const Change = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+  justify-content: space-between;
+
+  > output {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
+`;
