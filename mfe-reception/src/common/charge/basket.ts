@@ -44,7 +44,7 @@ export interface Tender {
   tenderedMinor?: number;
 }
 
-export const keyOfDebt = (debt: Debt) => (debt.kind === 'sale' ? debt.saleId : debt.bookingId);
+const keyOfDebt = (debt: Debt) => (debt.kind === 'sale' ? debt.saleId : debt.bookingId);
 
 export function itemOfDebt(debt: Debt): BasketItem {
   return {

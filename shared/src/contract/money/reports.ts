@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema, localDateSchema } from '../fields.ts';
 import { cashSessionStates } from './cash.ts';
-import { paymentMethodsOfSales } from './sales.ts';
+import { paymentMethodsOfSales } from './payment-methods.ts';
 import { taxCauses, taxTreatments } from './tax.ts';
 
 /**

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { feeCardSchema } from '../center/fees.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
   instantSchema,
-  joinedText,
   localDateOutputSchema,
   localDateSchema,
   oneLineText,
@@ -12,32 +10,13 @@ import {
 } from '../fields.ts';
 import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
-import { hasFittingTaxCause, taxCauses, taxCauseText, taxFields, taxTreatments } from './tax.ts';
+import { frontDeskPaymentMethods, paymentMethodsOfSales } from './payment-methods.ts';
 import { promotionCodeSchema } from './promotions.ts';
+import { amountSchema, quantitySchema, reasonSchema, saleTaxSchema } from './sale-fields.ts';
+import { hasFittingTaxCause, taxCauseText, taxFields } from './tax.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
-/** What is sold, how it is paid, and what is still owed. Amounts are minor units, tax included. */
-
-const amountText = 'Escribe un importe de 0,01 a 100.000.';
-const quantityText = 'Pon de 1 a 1000.';
-const amount = z
-  .number({ error: amountText })
-  .check(
-    z.int({ error: amountText }),
-    z.gte(1, { error: amountText }),
-    z.lte(100_000_00, { error: amountText }),
-  );
-const quantity = z
-  .number({ error: quantityText })
-  .check(
-    z.int({ error: quantityText }),
-    z.gte(1, { error: quantityText }),
-    z.lte(1000, { error: quantityText }),
-  );
-const reasonSchema = joinedText().check(
-  z.minLength(3, { error: 'Di por qué.' }),
-  z.maxLength(300, { error: 'Cuéntalo en 300 letras como mucho.' }),
-);
+/** What is sold and how it is paid. Amounts are minor units, tax included. */
 
 export const saleLineKinds = [
   'booking',
@@ -53,7 +32,7 @@ export type SaleLineKind = (typeof saleLineKinds)[number];
 /** An amount off a whole line, or a part of it: 1000 is 10 %. */
 const discountSchema = z.object({
   off: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('amount'), minor: amount }),
+    z.object({ kind: z.literal('amount'), minor: amountSchema }),
     z.object({
       kind: z.literal('share'),
       basisPoints: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
@@ -66,9 +45,24 @@ const common = { discount: z.optional(z.nullable(discountSchema)) };
 export const saleLineInputSchema = z.discriminatedUnion('kind', [
   /** A booking that is owed. */
   z.object({ kind: z.literal('booking'), bookingId: idSchema, ...common }),
-  z.object({ kind: z.literal('package'), templateId: idSchema, quantity, ...common }),
-  z.object({ kind: z.literal('product'), productId: idSchema, quantity, ...common }),
-  z.object({ kind: z.literal('service'), serviceId: idSchema, quantity, ...common }),
+  z.object({
+    kind: z.literal('package'),
+    templateId: idSchema,
+    quantity: quantitySchema,
+    ...common,
+  }),
+  z.object({
+    kind: z.literal('product'),
+    productId: idSchema,
+    quantity: quantitySchema,
+    ...common,
+  }),
+  z.object({
+    kind: z.literal('service'),
+    serviceId: idSchema,
+    quantity: quantitySchema,
+    ...common,
+  }),
   /** A fee or whatever has no price of its own. */
   z
     .object({
@@ -77,8 +71,8 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
         z.minLength(2, { error: 'Escribe qué es.' }),
         z.maxLength(120),
       ),
-      quantity,
-      unitPriceMinor: amount,
+      quantity: quantitySchema,
+      unitPriceMinor: amountSchema,
       ...taxFields,
       ...common,
     })
@@ -88,34 +82,12 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
 ]);
 export type SaleLineInput = z.infer<typeof saleLineInputSchema>;
 
-/** How somebody pays at the desk. */
-export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
-export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
-/** How money goes back: what was paid online or with a voucher goes back to where it came from. */
-export const refundMethods = [...frontDeskPaymentMethods, 'online', 'balance'] as const;
-export type RefundMethod = (typeof refundMethods)[number];
-export const paymentMethodsOfSales = [
-  ...frontDeskPaymentMethods,
-  'online',
-  'balance',
-  'other',
-] as const;
-export type PaymentMethodOfSales = (typeof paymentMethodsOfSales)[number];
-export const paymentMethodNames = {
-  cash: 'Efectivo',
-  card: 'Tarjeta',
-  transfer: 'Transferencia',
-  online: 'En línea',
-  balance: 'Vale regalo',
-  other: 'Otro',
-} as const satisfies Record<PaymentMethodOfSales, string>;
-
 const paymentInputSchema = z
   .object({
     method: z.enum([...frontDeskPaymentMethods, 'balance']),
-    amountMinor: amount,
+    amountMinor: amountSchema,
     /** What was given in cash; the change is what is over. */
-    tenderedMinor: z.optional(z.nullable(amount)),
+    tenderedMinor: z.optional(z.nullable(amountSchema)),
     /** Of `balance`: the gift voucher that it comes off. */
     voucherCode: z.optional(z.nullable(voucherCodeSchema)),
   })
@@ -158,15 +130,6 @@ export const saleInputSchema = z.object({
   expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
 });
 export type SaleInput = z.infer<typeof saleInputSchema>;
-
-const saleTaxSchema = z.object({
-  taxTreatment: z.enum(taxTreatments),
-  taxCause: z.nullable(z.enum(taxCauses)),
-  taxBasisPoints: z.number(),
-  grossMinor: z.number(),
-  baseMinor: z.number(),
-  quotaMinor: z.number(),
-});
 
 const quotedLineSchema = z.object({
   kind: z.enum(saleLineKinds),
@@ -305,174 +268,9 @@ export const payRest = endpoint('POST', '/api/sales/:id/payments', {
   response: saleSchema,
 });
 
-const refundLinesSchema = z
-  .array(z.object({ lineId: idSchema, quantity, returnsStock: z.optional(z.boolean()) }))
-  .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50));
-
-/** A part of what goes back, and how. */
-const refundPaymentInputSchema = z.object({
-  method: z.enum(refundMethods),
-  amountMinor: amount,
-  /** The payment it goes back to; null: to those that came the same way, the last ones first. */
-  refundsPaymentId: z.optional(z.nullable(idSchema)),
-});
-
-export const refundInputSchema = z.object({
-  lines: refundLinesSchema,
-  /** All that goes back, as the person was shown; nothing where it only comes off the debt. */
-  payments: z.array(refundPaymentInputSchema).check(z.maxLength(10)),
-  reason: reasonSchema,
-  registerId: z.optional(z.nullable(idSchema)),
-});
-export type RefundInput = z.infer<typeof refundInputSchema>;
-
-export const refundQuoteSchema = z.object({
-  lines: z.array(
-    z.object({
-      lineId: idSchema,
-      description: z.string(),
-      /** How many of it are given back, and what they come to. */
-      quantity: z.number(),
-      totalMinor: z.number(),
-      /** What of their price stays with the center: sessions of a bono that were used. */
-      keptMinor: z.number(),
-      /** Of a line of bonos: sessions used, and those that can't be used any more. */
-      usedSessions: z.nullable(z.number()),
-      lostSessions: z.nullable(z.number()),
-      /** Units that go back to the shelf. */
-      returnsUnits: z.number(),
-    }),
-  ),
-  taxes: z.array(saleTaxSchema),
-  /** Of the document. What isn't paid yet comes off the debt first; the rest goes back. */
-  totalMinor: z.number(),
-  offDebtMinor: z.number(),
-  backMinor: z.number(),
-  /** How it goes back unless somebody says otherwise: to the payments it came from, the last first. */
-  payments: z.array(
-    z.object({
-      method: z.enum(refundMethods),
-      amountMinor: z.number(),
-      refundsPaymentId: z.nullable(idSchema),
-    }),
-  ),
-  /** What each payment of the sale can still take back. Cash can take all of it. */
-  paymentsLeft: z.array(
-    z.object({
-      paymentId: idSchema,
-      method: z.enum(paymentMethodsOfSales),
-      leftMinor: z.number(),
-      at: instantSchema,
-    }),
-  ),
-  /** The document that corrects the sale's; null where the sale has none. */
-  document: z.nullable(z.object({ type: z.enum(documentTypes), corrects: z.string() })),
-});
-export type RefundQuote = z.infer<typeof refundQuoteSchema>;
-export const quoteRefund = endpoint('POST', '/api/sales/:id/refunds/quote', {
-  summary: 'Qué se devolvería de una venta y cómo, sin devolverlo',
-  params,
-  body: z.object({ lines: refundLinesSchema }),
-  response: refundQuoteSchema,
-});
-export const refundSale = endpoint('POST', '/api/sales/:id/refunds', {
-  summary: 'Devolver una venta entera o en parte, con su rectificativa',
-  params,
-  body: refundInputSchema,
-  response: saleSchema,
-});
-
 export const invoiceSale = endpoint('POST', '/api/sales/:id/invoice', {
   summary: 'Cambiar la factura simplificada de una venta por una completa',
   params,
   body: z.object({ buyer: buyerSchema }),
   response: saleSchema,
-});
-
-/** What a fee is for, by what became of the booking. */
-export const feeCauses = ['cancelledLate', 'noShow'] as const;
-export type FeeCause = (typeof feeCauses)[number];
-export const feeName = {
-  cancelledLate: 'Penalización por cancelar tarde',
-  noShow: 'Penalización por no venir',
-} as const satisfies Record<FeeCause, string>;
-
-export const debtSchema = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('booking'),
-    bookingId: idSchema,
-    serviceName: z.string(),
-    startsAt: instantSchema,
-    amountMinor: z.number(),
-    /** What it is a fee for; null: the session itself. Always said by the server. */
-    fee: z.optional(z.nullable(z.enum(feeCauses))),
-    /** Of a fee: the saved card that it is charged to, or could not be. Always said by the server. */
-    card: z.optional(z.nullable(feeCardSchema)),
-  }),
-  z.object({
-    kind: z.literal('sale'),
-    saleId: idSchema,
-    description: z.string(),
-    issuedAt: instantSchema,
-    dueOn: z.nullable(localDateOutputSchema),
-    amountMinor: z.number(),
-  }),
-]);
-export type Debt = z.infer<typeof debtSchema>;
-
-/** «Yoga», or «Penalización por no venir: Yoga». */
-export function debtName(debt: Debt): string {
-  if (debt.kind === 'sale') return debt.description;
-  return debt.fee ? `${feeName[debt.fee]}: ${debt.serviceName}` : debt.serviceName;
-}
-
-const debtsSchema = z.object({ items: z.array(debtSchema), totalMinor: z.number() });
-export const listClientDebts = endpoint('GET', '/api/clients/:id/debts', {
-  summary: 'Lo que debe un cliente: reservas sin pagar y ventas a medias',
-  params,
-  response: debtsSchema,
-});
-export const listOwnDebts = endpoint('GET', '/api/me/debts', {
-  summary: 'Lo que debo',
-  response: debtsSchema,
-});
-
-/** A bono of the client that can be used now. */
-const usableBonoSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  /** Null with an unlimited bono. */
-  balance: z.nullable(z.number()),
-  expiresAt: z.nullable(instantSchema),
-});
-export const chargeSchema = z.object({
-  /** Null: whoever buys has no record here. */
-  client: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  debts: z.array(
-    z.object({
-      debt: debtSchema,
-      /** Bonos that can pay it (`coverBooking`), the one that fits best first. */
-      coveredBy: z.array(usableBonoSchema),
-    }),
-  ),
-  totalMinor: z.number(),
-  bonos: z.array(usableBonoSchema),
-  /** Registers whose session is open. Several: the sale says which. */
-  openRegisters: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** From this total on, an operation can't be paid in cash. */
-  cashLimitMinor: z.number(),
-  /** Beyond this total a simplified document isn't enough; null where that doesn't matter. */
-  simplifiedLimitMinor: z.nullable(z.number()),
-  /** The most that whoever asks may take off a line. */
-  discountLimitBasisPoints: z.number(),
-});
-export type Charge = z.infer<typeof chargeSchema>;
-export const getChargeWithoutClient = endpoint('GET', '/api/charge', {
-  summary: 'Lo que hace falta para cobrar a quien no tiene ficha: cajas y límites',
-  response: chargeSchema,
-});
-export const getCharge = endpoint('GET', '/api/clients/:id/charge', {
-  summary: 'Lo que hace falta para cobrar a un cliente: lo que debe, con qué bonos, y los límites',
-  params,
-  response: chargeSchema,
 });
