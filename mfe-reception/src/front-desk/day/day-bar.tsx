@@ -1,6 +1,6 @@
 import { memo, type Ref } from 'react';
 import { addDays, formatDay, formatLongDate } from '@aforo/shared/format';
-import { DateJump, LinkButton, ViewSwitch, VisuallyHidden } from '@aforo/shared/ui';
+import { DateJump, LinkButton, ViewSwitch, visuallyHidden, VisuallyHidden } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import ShoppingBag from 'lucide-react/icons/shopping-bag';
@@ -114,11 +114,7 @@ const Finding = styled.div`
   }
   ${({ theme }) => theme.media.belowCard} {
     > a > span {
-      position: absolute;
-      overflow: hidden;
-      width: 1px;
-      height: 1px;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 `;

@@ -7,6 +7,7 @@ import {
   LinkButton,
   Menu,
   Notice,
+  visuallyHidden,
   VisuallyHidden,
 } from '@aforo/shared/ui';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -147,12 +148,7 @@ const Line = styled.div<{ $isLow?: boolean }>`
   /* What it is comes before the word of a button whose sign is known. */
   ${({ theme }) => theme.media.belowCard} {
     > button > span:last-child {
-      position: absolute;
-      overflow: hidden;
-      width: 1px;
-      height: 1px;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${visuallyHidden}
     }
   }
 `;
