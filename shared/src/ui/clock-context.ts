@@ -16,6 +16,8 @@ export function screenClock(now: () => Date, timeZone: string): ScreenClock {
 // eslint-disable-next-line no-restricted-syntax -- where nothing was mounted around a part there is only the device's clock
 const deviceNow = () => new Date();
 
-export const ClockContext = createContext(
-  screenClock(deviceNow, Intl.DateTimeFormat().resolvedOptions().timeZone),
-);
+export const ClockContext = createContext<ScreenClock>({
+  now: deviceNow,
+  // Found out when it is asked: it takes a browser longer than all else that this module's area runs at its start.
+  today: () => localDateOf(deviceNow(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+});
