@@ -6,13 +6,12 @@ import { api } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { ComingScreen } from './coming-screen.tsx';
 import { FrameContext } from './frame-context.ts';
+import { loadFinder } from './finder/load-finder.ts';
 import { useFinder } from './finder/use-finder.ts';
 import { useBadges } from './use-badges.ts';
 
 const FinderDialog = lazy(() =>
-  import(/* webpackChunkName: "finder" */ './finder/finder-dialog.tsx').then(
-    ({ FinderDialog: component }) => ({ default: component }),
-  ),
+  loadFinder().then(({ FinderDialog: component }) => ({ default: component })),
 );
 
 interface Props {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { mountOf, type AreaMount, type PageEvent, type Role } from '@aforo/shared/contract';
 import { api, queryClient, serverNow, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
+import { loadFinder } from '../frame/finder/load-finder.ts';
 import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
 import { readRegistryAgain } from '../registry/registry.ts';
@@ -29,7 +30,10 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
   ),
 );
 
-/** Updates areas while the page is open. Loaded after the first paint. */
+/**
+ * What a page does beside what it shows: it updates areas, and brings code before it is wanted. Loaded after
+ * the first paint.
+ */
 export function LiveUpdates() {
   const app = useAppContext();
   const { swap } = runningIn(app);
@@ -42,6 +46,12 @@ export function LiveUpdates() {
     known.current = role;
     void app.visitorRegistry.of(role).then(() => leaveClosedScreen(app, role));
   }, [app, role]);
+
+  const hasFinder = role !== null && role !== 'client';
+  useEffect(() => {
+    // Whoever opens it types at once: nothing that they type may meet an empty page.
+    if (hasFinder) whenIdle(() => void loadFinder().catch(() => undefined));
+  }, [hasFinder]);
 
   return (
     <>
