@@ -10,7 +10,7 @@ export async function benchAreaEntries(origin: string): Promise<Figure[]> {
       const { area, preload } = release;
       const paths = preload.map((file) => addressOf(release, file));
       const ours = await bytesOf(origin, paths, 'gzip');
-      return figure({ name: `${area}: before any screen, gzip`, unit: 'KB', ours, most: 10 });
+      return figure({ name: `${area}: before any screen, gzip`, unit: 'KB', ours, most: 6 });
     }),
   );
 }

@@ -20,7 +20,15 @@ export interface Entry {
   /** Pressed by the page itself in the first frame that has it. */
   control: string;
   answered: string;
+  /** The first line of what the screen is about, which the server knows. */
+  data?: string;
 }
+
+/** Of the person, in every area. */
+export const menu = {
+  control: 'button[aria-haspopup="menu"]',
+  answered: 'button[aria-haspopup="menu"][aria-expanded="true"]',
+};
 
 export const entries = {
   login: {
@@ -28,33 +36,44 @@ export const entries = {
     control: 'form button[aria-controls], form button[aria-pressed]',
     answered: 'input[name="password"][type="text"]',
   },
-  admin: {
-    path: '/admin',
-    control: 'button[aria-haspopup="menu"]',
-    answered: 'button[aria-haspopup="menu"][aria-expanded="true"]',
-  },
-  client: {
-    path: '/cliente/reservas',
-    control: 'button[aria-haspopup="menu"]',
-    answered: 'button[aria-haspopup="menu"][aria-expanded="true"]',
-  },
+  admin: { path: '/admin', ...menu },
+  client: { path: '/cliente/reservas', ...menu, data: 'main time' },
+  clients: { path: '/admin/clientes', ...menu, data: 'main tr a' },
+  frontDesk: { path: '/recepcionista/recepcion', ...menu, data: 'main a[href*="sesion="]' },
 } as const satisfies Record<string, Entry>;
 
 export interface PageLoadFigures {
   interactiveMs: number;
+  /** NaN where the entry names no data. */
+  dataMs: number;
+  /** Reads that wait for one another before the data are there; NaN as above. */
+  readChain: number;
+  /** What tasks took beyond 50 ms each, until the page was at rest. */
+  blockedMs: number;
   largestPaintMs: number;
   layoutShift: number;
   /** Longest chain of requests, each asked for by the one before; the document is 0. */
   chain: number;
   requests: number;
+  /** Without the answers of the API. */
   wireBytes: number;
   /** Paths of the scripts that came before the page was interactive. */
   scripts: string[];
 }
 
+/** On the page's own clock. */
+interface Found {
+  interactive: number;
+  data: number;
+  blocked: number;
+  paint: number;
+  shift: number;
+  active: number;
+}
+
 declare global {
   interface Window {
-    aforoBench?: { interactive: number; paint: number; shift: number; active: number };
+    aforoBench?: Found;
   }
 }
 
@@ -93,6 +112,12 @@ export async function measurePageLoad(
     polling: 100,
   });
   const seen = requests();
+  if (entry.data !== undefined) {
+    await page.waitForFunction(() => (window.aforoBench?.data ?? 0) > 0, null, {
+      timeout: patienceMs,
+      polling: 100,
+    });
+  }
   // Late paints and shifts count too.
   await page
     .waitForFunction(
@@ -103,9 +128,14 @@ export async function measurePageLoad(
     .catch(() => undefined); // measured as it is
   const result = await page.evaluate(() => window.aforoBench);
   if (!result?.paint) throw new Error(`${entry.path} measured no paint`);
+  const readChain =
+    entry.data === undefined ? NaN : await page.evaluate(longestReadChain, result.data);
   await cdp.detach();
   return {
     interactiveMs: result.interactive,
+    dataMs: entry.data === undefined ? NaN : result.data,
+    readChain,
+    blockedMs: result.blocked,
     largestPaintMs: result.paint,
     layoutShift: result.shift,
     ...seen,
@@ -113,8 +143,8 @@ export async function measurePageLoad(
 }
 
 /** Runs in the page, before anything of its own. */
-function installObservers({ control, answered }: Entry): void {
-  const found = { interactive: 0, paint: 0, shift: 0, active: 0 };
+function installObservers({ control, answered, data }: Entry): void {
+  const found = { interactive: 0, data: 0, blocked: 0, paint: 0, shift: 0, active: 0 };
   window.aforoBench = found;
   for (const type of ['resource', 'longtask', 'largest-contentful-paint', 'layout-shift']) {
     new PerformanceObserver((list) => {
@@ -132,19 +162,46 @@ function installObservers({ control, answered }: Entry): void {
       found.shift += shift.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) found.blocked += duration - 50;
+  }).observe({ type: 'longtask', buffered: true });
   let frames = 0;
   function look(): void {
+    if (data !== undefined && found.data === 0 && document.querySelector(data)) {
+      found.data = performance.now();
+    }
     const target = document.querySelector<HTMLElement>(control);
-    if (document.querySelector(answered)) {
+    if (found.interactive === 0 && document.querySelector(answered)) {
       found.interactive = performance.now();
       found.active = Math.max(found.active, found.interactive);
-      return;
     }
+    if (found.interactive > 0 && (data === undefined || found.data > 0)) return;
     // Pressed again after ten frames without an answer: the first press came too early.
-    if (target && frames++ % 10 === 0) target.click();
+    if (found.interactive === 0 && target && frames++ % 10 === 0) target.click();
     requestAnimationFrame(look);
   }
   requestAnimationFrame(look);
+}
+
+/**
+ * Runs in the page: how many reads one after the other came before its data. A read that began after another
+ * had ended waited for it, or for what that one made the page do.
+ */
+function longestReadChain(dataAt: number): number {
+  const reads = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.includes('/api/'))
+    .map(({ startTime, duration }) => ({ startTime, endTime: startTime + duration }))
+    .filter(({ endTime }) => endTime <= dataAt)
+    .sort((a, b) => a.startTime - b.startTime);
+  const lengths: number[] = [];
+  for (const [at, { startTime }] of reads.entries()) {
+    const before = reads
+      .slice(0, at)
+      .map(({ endTime }, i) => (endTime <= startTime ? (lengths[i] ?? 0) : 0));
+    lengths.push(1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...lengths);
 }
 
 /** Counts what comes over the wire until it is asked. */
@@ -166,8 +223,9 @@ function countRequests(cdp: CDPSession, origin: string) {
     const url = ids.get(requestId);
     if (url === undefined) return;
     if (encodedDataLength > 0) requests += 1;
-    wireBytes += encodedDataLength;
     const { pathname } = new URL(url);
+    // Answers of the API are never kept: they come at each visit.
+    if (!pathname.startsWith('/api/')) wireBytes += encodedDataLength;
     if (pathname.endsWith('.js')) scripts.add(pathname);
   });
   return () => ({

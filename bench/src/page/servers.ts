@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AreaRelease, Registry } from '@aforo/shared/contract';
+import type { AreaManifest, AreaRelease, Registry } from '@aforo/shared/contract';
 import { createBuildStore } from '../../../gateway/src/assets/build-store.ts';
 import { createCenter } from '../../../gateway/src/page/common/center.ts';
 import { mounts } from '../../../gateway/src/registry/composition/mounts.ts';
@@ -14,6 +14,7 @@ import { buildMissing } from '../../../gateway/src/start/build-missing.ts';
 import { productionBuilds } from '../../../gateway/src/start/production-builds.ts';
 import { readGatewayConfig } from '../../../gateway/src/config/gateway-config.ts';
 import { openApi } from '../../../gateway/src/start/open-api.ts';
+import { withFiftyAreas } from './crowded-registry.ts';
 import { buildMonolith, monolithRoot, type Monolith } from './monolith/build-monolith.ts';
 
 export interface PageServers {
@@ -21,6 +22,8 @@ export interface PageServers {
   federated: string;
   /** The same sources as one bundle, from the same gateway and the same API. */
   monolith: string;
+  /** Ours with forty-five areas more in its registry. */
+  fiftyAreas: string;
   /** A page without script: the floor. */
   floor: string;
   close(): Promise<void>;
@@ -56,11 +59,11 @@ export async function openPageServers(where: Record<string, string> = {}): Promi
     const { port } = app.server.address() as AddressInfo; // it listens on a port
     return { app, url: `http://localhost:${port}` };
   };
-  const federated = await open(
-    productionBuilds((name) => {
-      throw new Error(`${name} can't be served`);
-    }),
-  );
+  const { store, source } = productionBuilds((name) => {
+    throw new Error(`${name} can't be served`);
+  });
+  const federated = await open({ store, source });
+  const fiftyAreas = await open({ store, source: withFiftyAreas(source) });
   const one = await open(monolithOptions(monolith));
   const floor = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(floorPage);
@@ -69,12 +72,13 @@ export async function openPageServers(where: Record<string, string> = {}): Promi
   const { port } = floor.address() as AddressInfo; // it listens on a port
   return {
     federated: federated.url,
+    fiftyAreas: fiftyAreas.url,
     monolith: one.url,
     floor: `http://localhost:${port}`,
     async close() {
       floor.closeAllConnections();
       floor.close();
-      for (const { app } of [federated, one]) {
+      for (const { app } of [federated, fiftyAreas, one]) {
         app.server.closeAllConnections();
         await app.close();
       }
@@ -84,7 +88,10 @@ export async function openPageServers(where: Record<string, string> = {}): Promi
   };
 }
 
-/** One shell with every area in it, described by a registry as the gateway expects it. */
+/**
+ * One shell with every area in it, described by a registry as the gateway expects it. Its screens declare no
+ * first reads: an ordinary bundle reads once its code runs.
+ */
 function monolithOptions({ buildId, areas: written }: Monolith) {
   const store = createBuildStore(monolithRoot);
   const shell = store.page('shell', buildId)?.release;
@@ -106,7 +113,7 @@ function monolithOptions({ buildId, areas: written }: Monolith) {
           manifest: '',
           preload: [],
           screens,
-          areaManifest,
+          areaManifest: withoutReads(areaManifest),
           files: Object.fromEntries(files),
         },
       ];
@@ -117,6 +124,13 @@ function monolithOptions({ buildId, areas: written }: Monolith) {
   const revision = { registry, json, etag: etagOf(json), shell };
   const source: RegistrySource = { current: () => Promise.resolve(revision) };
   return { store, source };
+}
+
+function withoutReads(manifest: AreaManifest): AreaManifest {
+  const screens = Object.entries(manifest.screens).map(
+    ([route, { reads: _, ...screen }]) => [route, screen] as const,
+  );
+  return { ...manifest, screens: Object.fromEntries(screens) };
 }
 
 /** What `/login` says, without anything that would have to load. */
