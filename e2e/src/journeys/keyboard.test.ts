@@ -53,6 +53,8 @@ test('an administrator goes from anywhere to a client and to a tab by Ctrl K', a
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/finder.')),
   );
+  // It has come; once the page is idle it has run, too.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
   await page.keyboard.press('Control+k');
   await page.keyboard.type('lucia fernandez ortiz');
   await page.getByRole('dialog', { name: 'Buscar' }).waitFor();

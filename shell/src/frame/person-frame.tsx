@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { pictureOfLogo, roleName, type Session } from '@aforo/shared/contract';
 import { AppFrame, type FrameDescription } from '@aforo/shared/frame';
@@ -6,13 +6,9 @@ import { api } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { ComingScreen } from './coming-screen.tsx';
 import { FrameContext } from './frame-context.ts';
-import { loadFinder } from './finder/load-finder.ts';
+import { Finder } from './finder/finder.tsx';
 import { useFinder } from './finder/use-finder.ts';
 import { useBadges } from './use-badges.ts';
-
-const FinderDialog = lazy(() =>
-  loadFinder().then(({ FinderDialog: component }) => ({ default: component })),
-);
 
 interface Props {
   description: FrameDescription;
@@ -51,7 +47,7 @@ export function PersonFrame({ description, session, children }: Props) {
       {frame ? <FrameContext value={frame}>{children}</FrameContext> : null}
       {finder.isOpen ? (
         <Suspense>
-          <FinderDialog {...{ registry: current, role, description }} onClose={finder.close} />
+          <Finder {...{ registry: current, role, description }} onClose={finder.close} />
         </Suspense>
       ) : null}
     </AppFrame>

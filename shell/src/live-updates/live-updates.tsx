@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { mountOf, type AreaMount, type PageEvent, type Role } from '@aforo/shared/contract';
 import { api, queryClient, serverNow, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
-import { loadFinder } from '../frame/finder/load-finder.ts';
+import { loadFinder } from '../frame/finder/finder.tsx';
 import { OverrideBadge } from '../modules/override-badge.tsx';
 import { watchRegistry } from '../registry/watch-registry.ts';
 import { readRegistryAgain } from '../registry/registry.ts';
