@@ -1,4 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import type { getAgenda, ResponseOf } from '@aforo/shared/contract';
 import { axeFaults } from '../environment/axe-faults.ts';
 import { tabTo } from '../environment/tab-to.ts';
@@ -49,12 +50,7 @@ test('an administrator goes from anywhere to a client and to a tab by Ctrl K', a
   await logIn(page, 'admin');
   await page.goto('/admin/caja');
   await page.getByRole('heading', { level: 1, name: 'Caja' }).waitFor();
-  // Brought before anybody asks, so that no letter is lost.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/finder.')),
-  );
-  // It has come; once the page is idle it has run, too.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await finderIsReady(page);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('lucia fernandez ortiz');
   await page.getByRole('dialog', { name: 'Buscar' }).waitFor();
@@ -86,6 +82,7 @@ test('a professional goes from anywhere to somebody of the own classes, and to a
   const name = session.roster[0]?.client.name ?? '';
   await page.goto('/profesional');
   await page.getByRole('heading', { level: 1, name: 'Mi información' }).waitFor();
+  await finderIsReady(page);
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog', { name: 'Buscar' }).waitFor();
   await page.keyboard.type(name);
@@ -110,6 +107,18 @@ test('a professional goes from anywhere to somebody of the own classes, and to a
   expect(pageErrors).toEqual([]);
   await context.close();
 });
+
+/**
+ * The search's code comes before anybody asks, so that no letter is lost. The painted page has the heading
+ * too, and hears no key yet.
+ */
+async function finderIsReady(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/finder.')),
+  );
+  // It has come; once the page is idle it has run, too.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+}
 
 test('the first Tab offers to skip to the content', async () => {
   const { context, page } = await openBrowserSession(browser());
