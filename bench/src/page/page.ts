@@ -43,7 +43,7 @@ export async function benchPage({
     // First: what can't be measured is better known before half an hour of rounds.
     const retained = await benchRetained(browser, servers, { isQuick, log });
     onProgress(retained);
-    const figures = await benchAreaEntries(servers.federated);
+    const figures = await benchAreaEntries(servers);
     for (const name of ['login', 'admin', 'client', 'clients', 'frontDesk'] as const) {
       figures.push(...(await benchEntry(browser, servers, name, rounds, log)));
       onProgress([...figures, ...retained]);

@@ -20,6 +20,8 @@ import { buildMonolith, monolithRoot, type Monolith } from './monolith/build-mon
 export interface PageServers {
   /** Shell and areas as `npm start` serves them. */
   federated: string;
+  /** Its areas, of all roles. */
+  areas: Registry['areas'];
   /** The same sources as one bundle, from the same gateway and the same API. */
   monolith: string;
   /** Ours with forty-five areas more in its registry. */
@@ -70,8 +72,10 @@ export async function openPageServers(where: Record<string, string> = {}): Promi
   });
   await new Promise<void>((done) => floor.listen(0, '127.0.0.1', done));
   const { port } = floor.address() as AddressInfo; // it listens on a port
+  const { areas } = (await source.current()).registry;
   return {
     federated: federated.url,
+    areas,
     fiftyAreas: fiftyAreas.url,
     monolith: one.url,
     floor: `http://localhost:${port}`,
