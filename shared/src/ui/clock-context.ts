@@ -18,6 +18,6 @@ const deviceNow = () => new Date();
 
 export const ClockContext = createContext<ScreenClock>({
   now: deviceNow,
-  // Found out when it is asked: it takes a browser longer than all else that this module's area runs at its start.
+  // The zone is found out only when it is asked for: browsers are slow at it.
   today: () => localDateOf(deviceNow(), Intl.DateTimeFormat().resolvedOptions().timeZone),
 });

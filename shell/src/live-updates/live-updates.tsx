@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { mountOf, type AreaMount, type PageEvent, type Role } from '@aforo/shared/contract';
+import { frameOf } from '@aforo/shared/frame';
 import { api, queryClient, serverNow, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { loadFinder } from '../frame/finder/finder.tsx';
@@ -47,11 +48,14 @@ export function LiveUpdates() {
     void app.visitorRegistry.of(role).then(() => leaveClosedScreen(app, role));
   }, [app, role]);
 
-  const hasFinder = role !== null && role !== 'client';
   useEffect(() => {
-    // Whoever opens it types at once: nothing that they type may meet an empty page.
-    if (hasFinder) whenIdle(() => void loadFinder().catch(() => undefined));
-  }, [hasFinder]);
+    if (role === null) return;
+    void app.visitorRegistry.of(role).then((registry) => {
+      if (frameOf(registry, role, undefined)?.variant !== 'staff') return;
+      // Whoever opens it types at once: nothing that they type may meet an empty page.
+      whenIdle(() => void loadFinder().catch(() => undefined));
+    });
+  }, [app, role]);
 
   return (
     <>

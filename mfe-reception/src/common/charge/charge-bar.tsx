@@ -2,6 +2,7 @@ import { useArea } from '@aforo/shared/area';
 import { money } from '@aforo/shared/format';
 import { Button, Notice } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
+import { SumLine } from './sum-line.ts';
 
 interface Props {
   /** The button's words. */
@@ -31,10 +32,10 @@ export function ChargeBar(props: Props) {
       ) : null}
       {problem ? <Problem role="alert">{problem}</Problem> : null}
       {changeMinor > 0 ? (
-        <Change>
+        <SumLine>
           <span>Cambio</span>
           <output>{money(changeMinor, currency)}</output>
-        </Change>
+        </SumLine>
       ) : null}
       {needsRegister ? (
         <Notice
@@ -79,17 +80,4 @@ const Bar = styled.div`
 
 const Problem = styled.p`
   color: ${({ theme }) => theme.color.error.ink};
-`;
-
-const Change = styled.p`
-  display: flex;
-  gap: 12px;
-  align-items: baseline;
-  justify-content: space-between;
-
-  > output {
-    font-size: ${({ theme }) => theme.type.xl};
-    font-weight: ${({ theme }) => theme.font.bold};
-    font-variant-numeric: tabular-nums;
-  }
 `;

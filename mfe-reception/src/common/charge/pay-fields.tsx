@@ -17,6 +17,7 @@ const ways = [
   { way: 'transfer', key: 'B', name: 'Transferencia o bizum', icon: Landmark },
   { way: 'mixed', key: 'M', name: 'Mixto', icon: Split },
 ] as const satisfies readonly { way: Way; key: string; name: string; icon: unknown }[];
+import { SumLine } from './sum-line.ts';
 
 interface Props {
   payment: Payment;
@@ -100,10 +101,10 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
           </Parts>
           {leftMinor > 0 ? (
             <>
-              <Change>
+              <SumLine>
                 <span>Queda a deber</span>
                 <output>{money(leftMinor, currency)}</output>
-              </Change>
+              </SumLine>
               {needsDate ? (
                 <DateField
                   label="Lo paga como tarde el"
@@ -183,19 +184,6 @@ const Parts = styled.div`
   gap: 8px;
 
   input {
-    font-variant-numeric: tabular-nums;
-  }
-`;
-
-const Change = styled.p`
-  display: flex;
-  gap: 12px;
-  align-items: baseline;
-  justify-content: space-between;
-
-  > output {
-    font-size: ${({ theme }) => theme.type.xl};
-    font-weight: ${({ theme }) => theme.font.bold};
     font-variant-numeric: tabular-nums;
   }
 `;

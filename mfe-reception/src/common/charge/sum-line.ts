@@ -1,0 +1,15 @@
+import { styled } from 'styled-components';
+
+/** What a sum is, and the sum: a `span` and an `output`. */
+export const SumLine = styled.p`
+  display: flex;
+  gap: 12px;
+  align-items: baseline;
+  justify-content: space-between;
+
+  > output {
+    font-size: ${({ theme }) => theme.type.xl};
+    font-weight: ${({ theme }) => theme.font.bold};
+    font-variant-numeric: tabular-nums;
+  }
+`;
