@@ -20,6 +20,7 @@ import { createReleaseCache } from './areas/release-cache.ts';
 import { holdersOf, keepNatives } from './clean-page/natives.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
+import { pageAnswers } from './first-paint/page-answers.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import {
   canReachGateway,
@@ -44,6 +45,7 @@ const settingsTimeoutMs = 1000;
 
 /** Creates the shell's services. Independent requests start in parallel. */
 export async function createAppServices(): Promise<AppServices> {
+  for (const [address, answer] of pageAnswers) api.keepAnswer(address, answer);
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
   void queryClient.prefetchQuery(queries.session);

@@ -2,8 +2,14 @@
 import '@fontsource-variable/jost/wght.css';
 
 import { hasComeWhole } from './first-paint/incomplete-page.ts';
+import { readPageAnswers } from './first-paint/page-answers.ts';
+
+/** The first date that a browser formats loads what it knows of the language, 25 ms: now, while libraries come. */
+globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('es'));
 
 // The share scope must be filled before anything imports from it, so the entry does nothing else.
 if (hasComeWhole(globalThis as object)) {
+  // eslint-disable-next-line no-restricted-globals -- the API's client, which takes them over, is still coming
+  readPageAnswers(document, fetch);
   void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { serverUrl } from '../environment/browser-session.ts';
+import {
+  demoAccounts,
+  demoPassword,
+  serverUrl,
+  type Person,
+} from '../environment/browser-session.ts';
 
 /** Bytes, gzip, of every script that a page asks for at once, by its name without the hash. */
 type Weights = Record<string, number>;
@@ -21,14 +26,34 @@ test.each(Object.entries(budget))('%s weighs no more than it did', async (path, 
   expect(report).toBe('within');
 });
 
-/** Asks as somebody who has been here: the gateway then preloads what the wanted screen needs. */
+test('every script of a page asks to be compiled while it is coming', async () => {
+  const addresses = await scriptsOf('/cliente/reservas');
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    const script = await (await fetch(serverUrl() + address)).text();
+    expect([address, script.slice(0, 28)]).toEqual([address, '//# allFunctionsCalledOnLoad']);
+  }
+});
+
+/** Whose screen a page is; the log-in is nobody's. */
+const readers: Readonly<Record<string, Person>> = {
+  '/admin': 'admin',
+  '/cliente/reservas': 'client',
+};
+
+/** What the gateway preloads for the person whose screen it is. */
+async function scriptsOf(path: string): Promise<string[]> {
+  const reader = readers[path];
+  const cookie = reader === undefined ? '' : await sessionOf(reader);
+  const page = await fetch(serverUrl() + path, { headers: { cookie } });
+  const html = await page.text();
+  return [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, url = '']) => url);
+}
+
 async function weigh(path: string): Promise<Weights> {
-  const page = await fetch(serverUrl() + path, { headers: { cookie: 'aforo_session=x' } });
-  const scripts = (await page.text()).matchAll(
-    /(?:href|src)="(\/assets\/([\w-]+)\/\w+\/([^"]+)\.js)"/g,
-  );
   const weights: Weights = {};
-  for (const [, url = '', area = '', file = ''] of scripts) {
+  for (const url of await scriptsOf(path)) {
+    const [, area, file = ''] = /^\/assets\/([\w-]+)\/\w+\/(.+)\.js$/.exec(url) ?? [];
     const answer = await fetch(serverUrl() + url, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'gzip' },
@@ -38,6 +63,19 @@ async function weigh(path: string): Promise<Weights> {
     weights[`${area}/${file.replace(/^content\/|\.[0-9a-f]{16}$/g, '')}`] = bytes;
   }
   return weights;
+}
+
+async function sessionOf(person: Person): Promise<string> {
+  const answer = await fetch(`${serverUrl()}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: serverUrl() },
+    body: JSON.stringify({ email: demoAccounts[person].email, password: demoPassword }),
+  });
+  if (!answer.ok) throw new Error(`${person} can't log in: ${answer.status}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
 }
 
 function total(weights: Weights): number {

@@ -44,6 +44,7 @@ const registry = {
   mounts: [
     mount('/login', 'mfe-reception', null),
     mount('/admin', 'mfe-admin', ['admin']),
+    mount('/cliente', 'mfe-client', ['client']),
     mount('/recepcionista', 'mfe-reception', ['receptionist', 'admin']),
   ],
   areas: Object.fromEntries(
@@ -55,11 +56,11 @@ const calendar = { timeZone: 'Europe/Madrid', weekStartsOn: 1 };
 /** In Madrid it is Tuesday already. */
 const now = new Date('2026-11-23T23:30:00Z');
 
-function readsOf(url: string, reader: Role | null = 'admin') {
+function readsOf(url: string, reader: Role | null = 'admin', known = registry) {
   const [pathname = '', search = ''] = url.split('?', 2);
   const parameters = [...new URLSearchParams(search).keys()];
   const pageRequest = { pathname, parameters, search, hasSession: true, reader };
-  return firstReads(registry, pageRequest, calendar, now);
+  return firstReads(known, pageRequest, calendar, now);
 }
 
 describe('what a page begins to read', () => {
@@ -93,6 +94,25 @@ describe('what a page begins to read', () => {
       '/api/agenda?date=2026-11-24',
       '/api/time-off',
     ]);
+  });
+
+  test('has the counts in the navigation of that role', () => {
+    const entry = { path: '', label: 'Ausencias', icon: [], order: 1 };
+    const areaManifest: AreaManifest = {
+      ...{ area: 'mfe-admin', frame: 'staff', screens: {} },
+      navigation: [
+        { ...entry, badge: '/api/time-off/requested' },
+        { ...entry, path: 'caja', badge: '/api/cash/waiting', roles: ['receptionist'] },
+      ],
+    };
+    const areas = { ...registry.areas, 'mfe-admin': { areaManifest } };
+    const counted = { ...registry, areas } as unknown as Registry; // only what is read of it
+    expect(readsOf('/admin/otra', 'admin', counted)).toEqual(['/api/time-off/requested']);
+    expect(readsOf('/admin/otra', 'receptionist', counted)).toEqual([]);
+    // The frame stands around these, too, and not around the log-in.
+    expect(readsOf('/nada', 'admin', counted)).toEqual(['/api/time-off/requested']);
+    expect(readsOf('/cliente', 'admin', counted)).toEqual(['/api/time-off/requested']);
+    expect(readsOf('/login', 'admin', counted)).toEqual([]);
   });
 
   test.each([

@@ -1,11 +1,11 @@
-import { firstReadsOf, mountOf, type Registry } from '@aforo/shared/contract';
+import { firstReadsOf, frameOf, mountOf, type Registry } from '@aforo/shared/contract';
 import { localDateOf, weekOf } from '@aforo/shared/format';
 import type { CenterCalendar } from './common/center.ts';
 import type { PageRequest } from './common/requested-screens.ts';
 
 /**
- * Addresses of what the screens of a page begin to read, by the manifests of their builds. Only of areas
- * that the reader's role may open.
+ * Addresses of what a page begins to read, by the manifests of its builds: what its screens show, and the
+ * counts in its navigation. Only of areas that the reader's role may open.
  */
 export function firstReads(
   registry: Registry,
@@ -13,13 +13,20 @@ export function firstReads(
   calendar: CenterCalendar | undefined,
   now = new Date(),
 ): string[] {
+  if (reader === null) return [];
   const mount = mountOf(registry, pathname);
-  if (reader === null || !calendar || !mount?.roles?.includes(reader)) return [];
+  const isOpen = mount?.roles?.includes(reader) ?? false;
+  // Where nothing is or nothing is open to them, people see the frame of their own area.
+  const framed = isOpen || mount?.roles === null ? mount : undefined;
+  const links = frameOf(registry, reader, framed)?.links ?? [];
+  const counts = links.flatMap(({ badge }) => badge ?? []);
+  if (!calendar || !mount || !isOpen) return counts;
   const today = localDateOf(now, calendar.timeZone);
   const [weekStart = today] = weekOf(today, calendar.weekStartsOn);
-  return firstReadsOf(
+  const shown = firstReadsOf(
     registry.areas,
     { area: mount.area, path: pathname.slice(mount.basePath.length) },
     { search: new URLSearchParams(search), today, weekStart, role: reader },
   );
+  return [...new Set([...shown, ...counts])];
 }

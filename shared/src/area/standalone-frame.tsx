@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { roleName, type AreaManifest, type Session } from '../contract/index.ts';
-import { AppFrame, frameOf } from '../frame/index.ts';
+import { frameOf, roleName, type AreaManifest, type Session } from '../contract/index.ts';
+import { AppFrame } from '../frame/index.ts';
 import type { FrameTargets } from './area-contract.ts';
 
 interface Props {

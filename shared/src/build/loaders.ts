@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { RuleSetRule } from 'webpack';
 import { repositoryRoot } from './paths.ts';
+import { pureContract } from './pure-contract.ts';
 import { nameScreenChunks } from './screen-chunks.ts';
 
 const require = createRequire(import.meta.url);
@@ -16,7 +17,7 @@ export function loaders(instance: string): RuleSetRule[] {
         transpileOnly: true,
         instance,
         configFile: join(repositoryRoot, 'shared/src/build/tsconfig.webpack.json'),
-        getCustomTransformers: () => ({ before: [nameScreenChunks] }),
+        getCustomTransformers: () => ({ before: [nameScreenChunks, pureContract] }),
       },
     },
     { test: /\.woff2$/, type: 'asset/resource' },

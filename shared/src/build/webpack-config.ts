@@ -4,6 +4,7 @@ import { type Chunk, type Configuration } from 'webpack';
 import { contentFolder } from '../contract/index.ts';
 import { browserRouter } from './browser-router.ts';
 import { ChunkOwnerPlugin } from './chunk-owner-plugin.ts';
+import { CompileHintPlugin } from './compile-hint-plugin.ts';
 import { ContentFolderPlugin } from './content-folder-plugin.ts';
 import { sharedGlue, glueExternal } from './federation-glue.ts';
 import { FirstPaintPlugin } from './first-paint/first-paint-plugin.ts';
@@ -62,7 +63,12 @@ export function areaConfig(dir: string, { env, argv }: WebpackArguments = {}): C
         experiments: { optimization: runtimeParts },
       }),
       ...(isProduction
-        ? [new ContentFolderPlugin(), new FirstPaintPlugin(), new ReleasePlugin()]
+        ? [
+            new CompileHintPlugin(),
+            new ContentFolderPlugin(),
+            new FirstPaintPlugin(),
+            new ReleasePlugin(),
+          ]
         : [new ReleasePlugin({ fixedId: buildId })]),
     ],
   };
@@ -99,6 +105,7 @@ export function shellConfig(dir: string, { argv }: WebpackArguments = {}): Confi
         dts: false,
         experiments: { optimization: runtimeParts },
       }),
+      ...(isProduction ? [new CompileHintPlugin()] : []),
       new PagePartsPlugin(),
       new ReleasePlugin({ hasPage: true, ...(isProduction ? {} : { fixedId: buildId }) }),
     ],

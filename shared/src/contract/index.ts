@@ -2,6 +2,7 @@ export * from './booking/achievements.ts';
 export * from './center/appearance.ts';
 export * from './areas/area-manifest.ts';
 export * from './areas/first-reads.ts';
+export * from './areas/frame-of.ts';
 export * from './identity/audit.ts';
 export * from './identity/auth.ts';
 export * from './timetable/availability.ts';

@@ -1,17 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import type { FrameVariant, IconShape } from '../contract/index.ts';
+import type { FrameVariant, NavigationLink } from '../contract/index.ts';
 import type { LogoPicture } from '../ui/layout/center-logo.tsx';
 
 /** An entry of the navigation, as the frame shows it. */
-export interface FrameLink {
-  to: string;
-  label: string;
-  icon: readonly IconShape[];
-  /** Only current at exactly this path. */
-  end: boolean;
-  /** One of the (at most four) entries of a phone's bottom bar. */
-  isMain: boolean;
-  group?: string | undefined;
+export interface FrameLink extends Omit<NavigationLink, 'badge'> {
   /** How many things wait there. */
   count?: number | undefined;
 }

@@ -308,6 +308,15 @@ describe('what is prefetched', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
+  test('may be an answer that the page requested before there was a client', async () => {
+    const { client, fetch } = prefetching();
+    client.keepAnswer('/api/a', Promise.resolve(json({ answer: 'early' })));
+    client.keepAnswer('/api/b', Promise.reject(new TypeError('Failed to fetch')));
+    expect(await client.get('/api/a')).toEqual({ answer: 'early' });
+    expect(fetch).not.toHaveBeenCalled();
+    expect(await client.get('/api/b')).toEqual({ answer: 1 });
+  });
+
   test('is too old after ten seconds', async () => {
     const { client, clock } = prefetching();
     client.prefetch('/api/a');

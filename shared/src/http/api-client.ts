@@ -90,8 +90,12 @@ export class ApiClient {
       now - (this.#readAt.get(path) ?? -Infinity) < freshMs ||
       now - (this.#prefetched.get(path)?.at ?? -Infinity) < prefetchedMs;
     if (isKnown) return;
-    const answer = this.#fetch(this.#host + path, { ...plainGet, headers: new Headers() });
-    this.#prefetched.set(path, { at: now, answer });
+    this.keepAnswer(path, this.#fetch(this.#host + path, { ...plainGet, headers: new Headers() }));
+  }
+
+  /** Keeps what was requested already for the next read of this address, as `prefetch` does. */
+  keepAnswer(path: string, answer: Promise<Response>): void {
+    this.#prefetched.set(path, { at: this.#now(), answer });
     answer.catch(() => this.#prefetched.delete(path));
   }
 

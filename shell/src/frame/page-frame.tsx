@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router-dom';
-import type { AreaMount } from '@aforo/shared/contract';
-import { frameOf } from '@aforo/shared/frame';
+import { frameOf, type AreaMount } from '@aforo/shared/contract';
 import { useAppContext, usePageSession } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
 

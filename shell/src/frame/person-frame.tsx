@@ -1,7 +1,12 @@
 import { Suspense, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { pictureOfLogo, roleName, type Session } from '@aforo/shared/contract';
-import { AppFrame, type FrameDescription } from '@aforo/shared/frame';
+import {
+  pictureOfLogo,
+  roleName,
+  type FrameDescription,
+  type Session,
+} from '@aforo/shared/contract';
+import { AppFrame } from '@aforo/shared/frame';
 import { api } from '@aforo/shared/http';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { ComingScreen } from './coming-screen.tsx';

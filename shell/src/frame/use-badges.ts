@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import type { FrameDescription, FrameLink } from '@aforo/shared/frame';
+import type { FrameDescription } from '@aforo/shared/contract';
+import type { FrameLink } from '@aforo/shared/frame';
 import { api } from '@aforo/shared/http';
 
 const refreshMs = 60_000;

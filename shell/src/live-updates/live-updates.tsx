@@ -1,7 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { mountOf, type AreaMount, type PageEvent, type Role } from '@aforo/shared/contract';
-import { frameOf } from '@aforo/shared/frame';
+import {
+  frameOf,
+  mountOf,
+  type AreaMount,
+  type PageEvent,
+  type Role,
+} from '@aforo/shared/contract';
 import { api, queryClient, serverNow, startQueries } from '@aforo/shared/http';
 import { useAppContext, usePageSession, type AppServices } from '../context/app-context.ts';
 import { loadFinder } from '../frame/finder/finder.tsx';

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet, ThemeProvider } from 'styled-components';
-import { screensShown, type AreaMount, type ScreenPaint } from '../../contract/index.ts';
 import {
-  FrameLayout,
   frameOf,
-  ScreenHeading,
-  ScreenShape,
+  screensShown,
+  type AreaMount,
   type FrameDescription,
   type Manifests,
-} from '../../frame/index.ts';
+  type ScreenPaint,
+} from '../../contract/index.ts';
+import { FrameLayout, ScreenHeading, ScreenShape } from '../../frame/index.ts';
 import { GlobalStyle } from '../../theme/global-style.ts';
 import { breakpoint } from '../../theme/scales.ts';
 import { SkipLink } from '../../ui/navigation/skip-link.tsx';

@@ -1,6 +1,5 @@
-import type { Role } from '@aforo/shared/contract';
+import type { FrameDescription, Manifests, Role } from '@aforo/shared/contract';
 import { fold } from '@aforo/shared/format';
-import type { FrameDescription, Manifests } from '@aforo/shared/frame';
 
 /** Somewhere that the search leads to. */
 export interface FoundPlace {

@@ -1,19 +1,27 @@
-import {
-  roleHome,
-  type AreaMount,
-  type AreaRelease,
-  type FrameVariant,
-  type Registry,
-  type Role,
-} from '../contract/index.ts';
-import type { FrameLink } from './frame-types.ts';
+import { roleHome, type Role } from '../identity/roles.ts';
+import type { FrameVariant, IconShape } from './area-manifest.ts';
+import type { AreaMount, AreaRelease, Registry } from './registry.ts';
+
+/** An entry of the navigation. */
+export interface NavigationLink {
+  to: string;
+  label: string;
+  icon: readonly IconShape[];
+  /** Only current at exactly this path. */
+  end: boolean;
+  /** One of the (at most four) entries of a phone's bottom bar. */
+  isMain: boolean;
+  group?: string | undefined;
+  /** Address of the read that says how many things wait there. */
+  badge?: string | undefined;
+}
 
 /** A frame as the manifests of the registry's releases describe it. */
 export interface FrameDescription {
   variant: FrameVariant;
   /** Base path of the area whose navigation it shows: the person's own data are there. */
   home: string;
-  links: (Omit<FrameLink, 'count'> & { badge?: string | undefined })[];
+  links: NavigationLink[];
 }
 
 /** What it looks at of a registry. */

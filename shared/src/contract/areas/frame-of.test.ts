@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AreaManifest, AreaMount, NavigationEntry, Role } from '../contract/index.ts';
+import type { Role } from '../identity/roles.ts';
+import type { AreaManifest, NavigationEntry } from './area-manifest.ts';
 import { frameOf } from './frame-of.ts';
+import type { AreaMount } from './registry.ts';
 
 function entry(path: string, label: string, order: number, more: Partial<NavigationEntry> = {}) {
   return { path, label, order, icon: [], ...more };

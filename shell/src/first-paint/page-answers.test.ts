@@ -1,0 +1,43 @@
+import { expect, jest, test } from '@jest/globals';
+import { pageAnswers, readPageAnswers } from './page-answers.ts';
+
+/** A page with a link for each address. */
+function pageWith(...addresses: string[]) {
+  const links = addresses.map((href) => ({ getAttribute: () => href }));
+  return { querySelectorAll: () => links } as unknown as Document; // what is read of it
+}
+
+function answering(make: () => Response | Promise<Response>) {
+  return jest.fn<typeof fetch>(() => Promise.resolve(make()));
+}
+
+test('requests what the page’s links name, as they do, and keeps status, headers and body', async () => {
+  const headers = { date: 'Fri, 27 Nov 2026 08:00:00 GMT', 'content-type': 'application/json' };
+  const request = answering(() => new Response('{"code":"not_found"}', { status: 404, headers }));
+  readPageAnswers(pageWith('/api/settings', '/api/clients?page=1'), request);
+
+  expect(request.mock.calls).toEqual([
+    ['/api/settings', { credentials: 'include' }],
+    ['/api/clients?page=1', { credentials: 'include' }],
+  ]);
+  const answer = await pageAnswers.get('/api/clients?page=1');
+  expect(answer?.status).toBe(404);
+  expect(answer?.headers.get('date')).toBe(headers.date);
+  expect(await answer?.json()).toEqual({ code: 'not_found' });
+});
+
+test('takes an answer without a body', async () => {
+  readPageAnswers(
+    pageWith('/api/none'),
+    answering(() => new Response(null, { status: 204 })),
+  );
+  expect((await pageAnswers.get('/api/none'))?.status).toBe(204);
+});
+
+test('leaves a failure to whoever takes the answer', async () => {
+  readPageAnswers(
+    pageWith('/api/lost'),
+    answering(() => Promise.reject(new TypeError('Failed to fetch'))),
+  );
+  await expect(pageAnswers.get('/api/lost')).rejects.toThrow('Failed to fetch');
+});
