@@ -4,21 +4,24 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds fault with on a page as it is now, open dialogs too. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/**
+ * What axe finds fault with on a page as it is now, open dialogs too.
+ * @param only all of axe's rules unless some are named
+ */
+export async function axeFaults(page: Page, only?: { rules: string[] }): Promise<string[]> {
   // Evaluated by the driver, not by a script element: the page's policy stays what it is.
   await page.evaluate(axe);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as {
       axe: {
-        run(): Promise<{
+        run(options: { runOnly?: string[] }): Promise<{
           violations: { id: string; nodes: { target: unknown; html: string }[] }[];
         }>;
       };
     };
-    const { violations } = await axe.run();
+    const { violations } = await axe.run(only ? { runOnly: only.rules } : {});
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
     );
-  });
+  }, only);
 }

@@ -104,7 +104,9 @@ describe('an application of codes', () => {
     await page.getByLabel(/^Contraseña de/).fill(demoPassword);
     await press(page, 'Continuar');
     await code(page).fill(await codes.next());
-    await page.getByText('Tu sesión se ha cerrado').waitFor({ state: 'detached' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // A section that read just then, without a session, reads again.
+    await page.locator('#contenido').getByText('Te quedan').waitFor();
     expect(await phone.inputValue()).toBe('600 700 800');
     await press(page, 'Guardar datos');
     await page.getByText('Datos guardados.').first().waitFor();
