@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { followRequests } from './requests-of.ts';
 
 export const demoPassword = 'aforo-demo-2026';
 
@@ -81,6 +82,7 @@ export async function openBrowserSession(
   // What is there at once on a quiet machine; a busy one fails nothing by being slow.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
+  followRequests(page);
   return { browser, context, page, ...collectErrors(page) };
 }
 

@@ -82,6 +82,8 @@ async function readsOf(
   });
   await page.goto(path);
   await waitUntilLoaded(page);
+  // A read that comes late is one of those that are counted.
+  await page.waitForLoadState('networkidle');
   const { preloaded, late } = await timesIn(page);
   await context.close();
   return {

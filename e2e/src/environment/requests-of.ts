@@ -1,0 +1,35 @@
+import type { Page, Request } from 'playwright-core';
+import { until } from './until.ts';
+
+interface Requests {
+  /** How many the page has begun. */
+  begun(): number;
+  /** Until none is under way; a stream of events doesn't end and doesn't count. */
+  allEnded(): Promise<void>;
+}
+
+const followed = new WeakMap<Page, Requests>();
+
+/** Counts a page's requests from now on; before its first one. */
+export function followRequests(page: Page): void {
+  const underWay = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource') return;
+    begun += 1;
+    underWay.add(request);
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  followed.set(page, {
+    begun: () => begun,
+    allEnded: () => until('end of the requests', () => underWay.size === 0),
+  });
+}
+
+/** @throws for a page that nobody follows */
+export function requestsOf(page: Page): Requests {
+  const requests = followed.get(page);
+  if (!requests) throw new Error('Nobody counts the requests of this page');
+  return requests;
+}
