@@ -231,7 +231,7 @@ for each row execute function refuse_all_but_blanking();`,
   ),
   lock(
     'row lock of a client’s bonos',
-    'booking/bonos/bonos.repository.ts',
+    'booking/bonos/bonos-for-bookings.repository.ts',
     'order by p.id ${isLocked ? sql`for update of p` : sql``}',
     'order by p.id ${isLocked ? sql`` : sql``}',
     edgeCases,

@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
-import type { Bono, BonoForSession } from './bono-rules.ts';
+import type { Bono } from './bono-rules.ts';
 import type { SoldPurchase } from './purchase-value.ts';
 
 export interface PurchaseRow
@@ -13,21 +13,7 @@ export interface PurchaseRow
   serviceNames: string[];
 }
 
-export interface EntryRow extends Row<
-  'credit_entry',
-  'id' | 'purchaseId' | 'kind' | 'amount' | 'balanceAfter' | 'at' | 'bookingId' | 'reason'
-> {
-  actorName: string | null;
-  serviceName: string | null;
-  startsAt: Date | null;
-}
-
-/** What a booking is paid with: a spend that no return has undone. */
-interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
-  purchaseState: PurchaseRow['state'];
-}
-
-const purchaseColumns = sql`
+export const purchaseColumns = sql`
   p.id, p.client_id as "clientId", p.name, p.kind, p.state, p.balance, p.expires_at as "expiresAt",
   p.weekly_limit as "weeklyLimit", p.purchased_at as "purchasedAt", p.price_minor as "priceMinor",
   p.validity_from as "validityFrom", p.validity_days as "validityDays",
@@ -120,30 +106,6 @@ export async function insertBroughtPurchases(
     join package_purchase p on p.id = (j ->> 'id')::uuid`.execute(connection);
 }
 
-export async function insertEntry(
-  connection: Connection,
-  entry: {
-    id: string;
-    purchaseId: string;
-    kind: EntryRow['kind'];
-    amount: number;
-    bookingId?: string | null;
-    at: Date;
-    userId: string | null;
-    reason?: string | null;
-  },
-): Promise<void> {
-  await sql`
-    insert into credit_entry
-      (id, purchase_id, kind, amount, booking_id, at, actor_user_id, reason, balance_after, round)
-    values (${entry.id}, ${entry.purchaseId}, ${entry.kind}, ${entry.amount},
-      ${entry.bookingId ?? null}, ${entry.at},
-      (select u.id from app_user u where u.id = ${entry.userId}), ${entry.reason ?? null}, 0,
-      (select count(*) + 1 from credit_entry r
-        where r.booking_id = ${entry.bookingId ?? null}::uuid and r.kind = 'return'))
-  `.execute(connection);
-}
-
 export async function templateCredits(connection: Connection, id: string): Promise<number> {
   const { rows } = await sql<{ credits: number | null }>`
     select credits from package_template where id = ${id}`.execute(connection);
@@ -169,94 +131,11 @@ export async function listPurchases(
   return rows;
 }
 
-/** The ledgers of several bonos, each from its beginning. */
-export async function listEntries(
-  connection: Connection,
-  purchaseIds: readonly string[],
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select e.id, e.purchase_id as "purchaseId", e.kind, e.amount, e.balance_after as "balanceAfter",
-      e.at, e.booking_id as "bookingId", e.reason, u.name as "actorName", v.name as "serviceName", s.starts_at as "startsAt"
-    from credit_entry e
-    left join booking b on b.id = e.booking_id
-    left join session s on s.id = b.session_id
-    left join service v on v.id = s.service_id
-    left join app_user u on u.id = e.actor_user_id
-    where e.purchase_id = any(${purchaseIds}::uuid[])
-    order by e.at, e.kind not in ('purchase', 'import'), e.id`.execute(connection);
-  return rows;
-}
-
 /** Kept from changing until the transaction ends, in the order that every transaction takes. */
 export async function lockPurchases(connection: Connection, ids: readonly string[]): Promise<void> {
   await sql`select id from package_purchase where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,
   );
-}
-
-/** How a bono `p` looks to a session of that service in that `week`. */
-const looksTo = (serviceId: RawBuilder<unknown>) => sql`
-  (not exists (select from package_purchase_service x where x.purchase_id = p.id)
-    or exists (select from package_purchase_service x
-      where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
-  case when p.weekly_limit is null then 0 else (
-    select count(*) from booking_spend e
-    join booking b on b.id = e.booking_id
-    join session s on s.id = b.session_id
-    where e.purchase_id = p.id and not e.is_returned
-      and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"`;
-
-/** The local week of an instant, as the center's weeks begin. */
-const weekOf = (startsAt: RawBuilder<unknown>) => sql`
-  select first::timestamp at time zone time_zone as starts,
-    (first + 7)::timestamp at time zone time_zone as ends
-  from (
-    select c.time_zone, d.day - (extract(dow from d.day)::integer - c.week_starts_on + 7) % 7
-      as first
-    from center c, lateral (
-      select (${startsAt} at time zone c.time_zone)::date as day) d
-  ) center`;
-
-/**
- * The client's bonos as they look to a session of that service at that time. Locked, they stay so until
- * the transaction ends; whoever locks them holds the client's lock, so that no other booking has
- * changed a week's count since this statement began.
- */
-export async function listBonosForSession(
-  connection: Connection,
-  asked: { clientId: string; serviceId: string; startsAt: Date },
-  { isLocked }: { isLocked: boolean },
-): Promise<BonoForSession[]> {
-  const { clientId, serviceId, startsAt } = asked;
-  const { rows } = await sql<BonoForSession>`
-    with week as (${weekOf(sql`${startsAt}::timestamptz`)})
-    select ${purchaseColumns}, ${looksTo(sql`${serviceId}`)}
-    from package_purchase p, week
-    where p.client_id = ${clientId} and p.state in ('active', 'frozen')
-    order by p.id ${isLocked ? sql`for update of p` : sql``}`.execute(connection);
-  return rows;
-}
-
-export interface BonoForBooking extends BonoForSession {
-  bookingId: string;
-  startsAt: Date;
-}
-
-/** The bonos of whoever booked, as they look to each of these bookings. */
-export async function listBonosForBookings(
-  connection: Connection,
-  bookingIds: readonly string[],
-): Promise<BonoForBooking[]> {
-  if (bookingIds.length === 0) return [];
-  const { rows } = await sql<BonoForBooking>`
-    select ${purchaseColumns}, booked.id as "bookingId", dated.starts_at as "startsAt",
-      ${looksTo(sql`dated.service_id`)}
-    from booking booked
-    join session dated on dated.id = booked.session_id
-    cross join lateral (${weekOf(sql`dated.starts_at`)}) week
-    join package_purchase p on p.client_id = booked.client_id and p.state in ('active', 'frozen')
-    where booked.id = any(${bookingIds}::uuid[])`.execute(connection);
-  return rows;
 }
 
 /** Starts the time of a bono that is valid from its first use: from that session's day. */
@@ -382,28 +261,6 @@ export async function setThawed(connection: Connection, id: string, at: Date): P
     set state = 'active', expires_at = expires_at + (${at}::timestamptz - frozen_at),
       frozen_at = null, version = version + 1
     where id = ${id}`.execute(connection);
-}
-
-export async function findOpenSpend(
-  connection: Connection,
-  bookingId: string,
-): Promise<OpenSpend | undefined> {
-  const { rows } = await sql<OpenSpend>`
-    select e.purchase_id as "purchaseId", p.state as "purchaseState", e.amount
-    from booking_spend e join package_purchase p on p.id = e.purchase_id
-    where e.booking_id = ${bookingId} and not e.is_returned`.execute(connection);
-  return rows[0];
-}
-
-/** The bonos that these bookings were paid with. */
-export async function purchasesOfBookings(
-  connection: Connection,
-  bookingIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ purchaseId: string }>`
-    select distinct e.purchase_id as "purchaseId" from credit_entry e
-    where e.kind = 'spend' and e.booking_id = any(${bookingIds}::uuid[])`.execute(connection);
-  return rows.map(({ purchaseId }) => purchaseId);
 }
 
 export async function clientExists(connection: Connection, id: string): Promise<boolean> {

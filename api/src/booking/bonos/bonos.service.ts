@@ -6,7 +6,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { conditionOf } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
-import type { EntryRow, PurchaseRow } from './bonos.repository.ts';
+import type { PurchaseRow } from './bonos.repository.ts';
+import { type EntryRow, insertEntry, listEntries } from './credit-entries.repository.ts';
 
 export interface PurchaseWithEntries {
   purchase: PurchaseRow;
@@ -28,7 +29,7 @@ export function createBonosService({
     connection: Connection,
     purchases: PurchaseRow[],
   ): Promise<PurchaseWithEntries[]> {
-    const entries = await repository.listEntries(
+    const entries = await listEntries(
       connection,
       purchases.map(({ id }) => id),
     );
@@ -108,7 +109,7 @@ export function createBonosService({
         throw new DomainError('illegal_transition');
       }
       if (purchase.balance + amount < 0) throw new DomainError('insufficient_credits');
-      await repository.insertEntry(trx, {
+      await insertEntry(trx, {
         id: newId(),
         purchaseId: id,
         kind: 'adjust',

@@ -2,6 +2,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './bonos.repository.ts';
+import { insertEntry } from './credit-entries.repository.ts';
 
 interface NewPurchase {
   clientId: string;
@@ -33,6 +34,6 @@ export async function createPurchase(
   }
   const amount = await repository.templateCredits(trx, purchase.templateId);
   const entry = { kind: 'purchase', amount, at, userId } as const;
-  await repository.insertEntry(trx, { id: newId(), purchaseId: id, ...entry });
+  await insertEntry(trx, { id: newId(), purchaseId: id, ...entry });
   return id;
 }

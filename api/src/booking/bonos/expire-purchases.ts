@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './bonos.repository.ts';
+import { insertEntry } from './credit-entries.repository.ts';
 
 const atOnce = 200;
 const everySeconds = 10 * 60;
@@ -19,7 +20,7 @@ export async function expirePurchases({
       const expired = await repository.lockExpired(trx, now, atOnce);
       for (const { id: purchaseId, balance } of expired) {
         const entry = { kind: 'expire', amount: -balance, at: now, userId: null } as const;
-        await repository.insertEntry(trx, { id: newId(), purchaseId, ...entry });
+        await insertEntry(trx, { id: newId(), purchaseId, ...entry });
       }
       return expired.length;
     });

@@ -1,6 +1,6 @@
 export type { BonoForSession, WantedPurchase } from './bono-rules.ts';
 export { payingBono } from './bono-rules.ts';
-export { listBonosForSession } from './bonos.repository.ts';
+export { listBonosForSession } from './bonos-for-bookings.repository.ts';
 export { expirePurchases, handleBonoJobs } from './expire-purchases.ts';
 export { bringInPurchases, type BroughtPurchase } from './bring-in-purchases.ts';
 export { createPurchase } from './create-purchase.ts';

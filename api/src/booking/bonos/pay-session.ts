@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { readCenter, returnGraceDaysOf } from '../../center/center/index.ts';
 import { type BonoForSession, expiryAfterReturn } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
+import { findOpenSpend, insertEntry, purchasesOfBookings } from './credit-entries.repository.ts';
 
 /** Pays a booking with the bono that was decided on, under its lock. */
 export async function spendBono(
@@ -11,7 +12,7 @@ export async function spendBono(
   spend: { bookingId: string; startsAt: Date; at: Date; userId: string | null },
 ): Promise<void> {
   const { bookingId, startsAt, at, userId } = spend;
-  await repository.insertEntry(trx, {
+  await insertEntry(trx, {
     id: newId(),
     purchaseId: bono.id,
     kind: 'spend',
@@ -25,12 +26,12 @@ export async function spendBono(
 
 /** Takes the bonos' locks for what gives several bookings back, all at once and in one order. */
 export async function lockBonosOf(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
-  await repository.lockPurchases(trx, await repository.purchasesOfBookings(trx, bookingIds));
+  await repository.lockPurchases(trx, await purchasesOfBookings(trx, bookingIds));
 }
 
 /** Would a credit come back? Not from a bono whose money went back. */
 export async function isReturnable(connection: Connection, bookingId: string): Promise<boolean> {
-  const spend = await repository.findOpenSpend(connection, bookingId);
+  const spend = await findOpenSpend(connection, bookingId);
   return spend !== undefined && spend.purchaseState !== 'refunded';
 }
 
@@ -40,13 +41,13 @@ export async function giveBack(
   bookingId: string,
   given: { now: Date; userId: string | null; reason?: string | null; isByCenter?: boolean },
 ): Promise<boolean> {
-  const known = await repository.findOpenSpend(trx, bookingId);
+  const known = await findOpenSpend(trx, bookingId);
   if (!known) return false;
   await repository.lockPurchases(trx, [known.purchaseId]);
-  const spend = await repository.findOpenSpend(trx, bookingId); // again, under the lock
+  const spend = await findOpenSpend(trx, bookingId); // again, under the lock
   if (!spend || spend.purchaseState === 'refunded') return false;
   const { purchaseId } = spend;
-  await repository.insertEntry(trx, {
+  await insertEntry(trx, {
     id: newId(),
     purchaseId,
     kind: 'return',

@@ -3,6 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { conditionOf } from './bono-rules.ts';
 import { pricePaid, unusedValue } from './purchase-value.ts';
 import * as repository from './bonos.repository.ts';
+import { insertEntry } from './credit-entries.repository.ts';
 
 /** A bono that a sale sold and that wasn't given back yet. */
 export interface RefundablePurchase {
@@ -57,7 +58,7 @@ export async function refundPurchases(
   { at, userId, reason }: { at: Date; userId: string | null; reason: string },
 ): Promise<void> {
   for (const { id: purchaseId, balance } of purchases) {
-    await repository.insertEntry(trx, {
+    await insertEntry(trx, {
       ...{ id: newId(), purchaseId, kind: 'refund', at, userId, reason },
       amount: 0 - balance,
     });

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/index.ts';
 import { type Bono, conditionOf, fittingBonos } from './bono-rules.ts';
-import { listBonosForBookings, listPurchases } from './bonos.repository.ts';
+import { listBonosForBookings } from './bonos-for-bookings.repository.ts';
+import { listPurchases } from './bonos.repository.ts';
 
 /** A client's bonos that something can be paid with now, the last bought first. */
 export async function listUsableBonos(

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { openCashSession, recordCash } from '../cash/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
 import { lockVouchersToSpend, takeHeldVoucher } from '../vouchers/index.ts';
-import type { NewPayment } from './sales.repository.ts';
+import type { NewPayment } from './sale-writes.repository.ts';
 
 interface Collection {
   payments: SaleInput['payments'];

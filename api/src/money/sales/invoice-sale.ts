@@ -6,7 +6,8 @@ import { findDocumentOfSale, issueDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { describeLines } from './sale.messages.ts';
-import { listLines, listRefundIds, listTaxes, lockSale } from './sales.repository.ts';
+import { lockSale } from './sale-writes.repository.ts';
+import { listLines, listRefundIds, listTaxes } from './sales.repository.ts';
 
 /**
  * Gives a sale a full invoice in place of its simplified one.

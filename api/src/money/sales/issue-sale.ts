@@ -20,7 +20,7 @@ import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } 
 import { decideSale, promotedMinor } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
-import { insertSale } from './sales.repository.ts';
+import { insertSale } from './sale-writes.repository.ts';
 
 export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
 

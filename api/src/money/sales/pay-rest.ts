@@ -8,7 +8,9 @@ import { readMoneySettings } from '../settings/index.ts';
 import { moveVouchers } from '../vouchers/index.ts';
 import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
-import { cashOf, insertPayments, listSales, lockSale } from './sales.repository.ts';
+import { cashOf } from './sale-payments.repository.ts';
+import { insertPayments, lockSale } from './sale-writes.repository.ts';
+import { listSales } from './sales.repository.ts';
 
 /**
  * Collects what is left of a sale, or a part of it.

@@ -18,7 +18,8 @@ import {
   refuseVoidVouchers,
   withoutUnnamed,
 } from './refund-payments.ts';
-import { listLines, listPaymentsLeft, listSales, listUnnamedRefunds } from './sales.repository.ts';
+import { listPaymentsLeft, listUnnamedRefunds } from './sale-payments.repository.ts';
+import { listLines, listSales } from './sales.repository.ts';
 
 interface Asked {
   /** Null where the system does it. */

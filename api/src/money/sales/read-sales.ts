@@ -14,6 +14,8 @@ import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
 import { searchTerms } from '../../platform/search-terms.ts';
 import type { TaxTotal } from '../documents/index.ts';
+import { listDebts } from './debts.repository.ts';
+import { listPayments } from './sale-payments.repository.ts';
 import { describeLines } from './sale.messages.ts';
 import * as repository from './sales.repository.ts';
 import type { SaleRow } from './sales.repository.ts';
@@ -24,7 +26,7 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
   if (!row) throw new DomainError('not_found');
   const lines = await repository.listLines(connection, id);
   const taxes = await repository.listTaxes(connection, id);
-  const payments = await repository.listPayments(connection, id);
+  const payments = await listPayments(connection, id);
   return {
     ...presentSummary(row),
     lines: lines.map((line) => ({
@@ -84,7 +86,7 @@ export async function listClientDebts(
   clientId: string,
 ): Promise<{ items: Debt[]; totalMinor: number }> {
   await refuseUnknown(connection, clientId);
-  const rows = await repository.listDebts(connection, clientId);
+  const rows = await listDebts(connection, clientId);
   const items = rows.map(
     ({ kind, id, description, at: instant, dueOn, amountMinor, fee, card }): Debt => {
       const at = instant.toISOString();

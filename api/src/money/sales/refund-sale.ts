@@ -23,14 +23,8 @@ import type { SaleNeeds } from './issue-sale.ts';
 import { readPaymentsLeft } from './quote-refund.ts';
 import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
-import {
-  insertSale,
-  listLines,
-  listSales,
-  lockSale,
-  type NewLine,
-  type NewPayment,
-} from './sales.repository.ts';
+import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
+import { listLines, listSales } from './sales.repository.ts';
 
 /**
  * Gives lines of a sale back, with the document that corrects its own. What was not paid yet comes off

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import type { BonoForSession } from './bono-rules.ts';
+import { purchaseColumns } from './bonos.repository.ts';
+
+/** How a bono `p` looks to a session of that service in that `week`. */
+const looksTo = (serviceId: RawBuilder<unknown>) => sql`
+  (not exists (select from package_purchase_service x where x.purchase_id = p.id)
+    or exists (select from package_purchase_service x
+      where x.purchase_id = p.id and x.service_id = ${serviceId})) as "isForService",
+  case when p.weekly_limit is null then 0 else (
+    select count(*) from booking_spend e
+    join booking b on b.id = e.booking_id
+    join session s on s.id = b.session_id
+    where e.purchase_id = p.id and not e.is_returned
+      and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"`;
+
+/** The local week of an instant, as the center's weeks begin. */
+const weekOf = (startsAt: RawBuilder<unknown>) => sql`
+  select first::timestamp at time zone time_zone as starts,
+    (first + 7)::timestamp at time zone time_zone as ends
+  from (
+    select c.time_zone, d.day - (extract(dow from d.day)::integer - c.week_starts_on + 7) % 7
+      as first
+    from center c, lateral (
+      select (${startsAt} at time zone c.time_zone)::date as day) d
+  ) center`;
+
+/**
+ * The client's bonos as they look to a session of that service at that time. Locked, they stay so until
+ * the transaction ends; whoever locks them holds the client's lock, so that no other booking has
+ * changed a week's count since this statement began.
+ */
+export async function listBonosForSession(
+  connection: Connection,
+  asked: { clientId: string; serviceId: string; startsAt: Date },
+  { isLocked }: { isLocked: boolean },
+): Promise<BonoForSession[]> {
+  const { clientId, serviceId, startsAt } = asked;
+  const { rows } = await sql<BonoForSession>`
+    with week as (${weekOf(sql`${startsAt}::timestamptz`)})
+    select ${purchaseColumns}, ${looksTo(sql`${serviceId}`)}
+    from package_purchase p, week
+    where p.client_id = ${clientId} and p.state in ('active', 'frozen')
+    order by p.id ${isLocked ? sql`for update of p` : sql``}`.execute(connection);
+  return rows;
+}
+
+export interface BonoForBooking extends BonoForSession {
+  bookingId: string;
+  startsAt: Date;
+}
+
+/** The bonos of whoever booked, as they look to each of these bookings. */
+export async function listBonosForBookings(
+  connection: Connection,
+  bookingIds: readonly string[],
+): Promise<BonoForBooking[]> {
+  if (bookingIds.length === 0) return [];
+  const { rows } = await sql<BonoForBooking>`
+    select ${purchaseColumns}, booked.id as "bookingId", dated.starts_at as "startsAt",
+      ${looksTo(sql`dated.service_id`)}
+    from booking booked
+    join session dated on dated.id = booked.session_id
+    cross join lateral (${weekOf(sql`dated.starts_at`)}) week
+    join package_purchase p on p.client_id = booked.client_id and p.state in ('active', 'frozen')
+    where booked.id = any(${bookingIds}::uuid[])`.execute(connection);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import type { FeeCause } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import { feeCardOf, type FeeCardRow } from '../../booking/bookings/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+
+export interface DebtRow {
+  kind: 'booking' | 'sale';
+  id: string;
+  description: string;
+  at: Date;
+  dueOn: string | null;
+  amountMinor: number;
+  fee: FeeCause | null;
+  card: FeeCardRow | null;
+}
+
+/** What a client owes, the oldest first: bookings that nothing covers, and what is left of sales. */
+export async function listDebts(connection: Connection, clientId: string): Promise<DebtRow[]> {
+  const { rows } = await sql<DebtRow>`
+    select 'booking' as kind, d.booking_id as id, v.name as description, s.starts_at as at,
+      null::text as "dueOn", d.price_minor as "amountMinor", d.fee_cause as fee,
+      ${feeCardOf(sql`d.fee_cause is not null`)} as card
+    from booking_debt d join booking b on b.id = d.booking_id join session s on s.id = d.session_id join service v on v.id = s.service_id
+    where d.client_id = ${clientId}
+    union all
+    select 'sale', b.sale_id, (
+        select string_agg(l.description, ', ' order by l.position) from sale_line l
+        where l.sale_id = b.sale_id
+      ), b.issued_at, b.due_on::text, b.owed_minor, null, null
+    from sale_balance b where b.client_id = ${clientId} and b.owed_minor > 0
+    order by at, id`.execute(connection);
+  return rows;
+}

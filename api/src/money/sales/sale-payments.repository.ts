@@ -1,0 +1,65 @@
+import type { PaymentMethodOfSales } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import type { PaymentLeft, UnnamedRefund } from './refund-payments.ts';
+
+/** What was paid of a sale in cash; what went back later doesn't make room for more. */
+export async function cashOf(connection: Connection, saleId: string): Promise<number> {
+  const { rows } = await sql<{ minor: number }>`
+    select coalesce(sum(amount_minor), 0)::integer as minor from payment
+    where sale_id = ${saleId} and method = 'cash' and state = 'captured'`.execute(connection);
+  return rows[0]?.minor ?? 0;
+}
+
+/** What a sale was paid with, and what of it hasn't gone back to it. */
+export async function listPaymentsLeft(
+  connection: Connection,
+  saleId: string,
+): Promise<PaymentLeft[]> {
+  const { rows } = await sql<PaymentLeft>`
+    select p.id, p.method, p.captured_at as at, (p.amount_minor + coalesce((
+        select sum(r.amount_minor) from payment r
+        where r.refunds_payment_id = p.id and r.state = 'captured'
+      ), 0))::integer as "leftMinor"
+    from payment p
+    where p.sale_id = ${saleId} and p.state = 'captured' and p.amount_minor > 0
+    order by p.captured_at, p.id`.execute(connection);
+  return rows;
+}
+
+/** What went back of a sale and doesn't say to which payment. */
+export async function listUnnamedRefunds(
+  connection: Connection,
+  saleId: string,
+): Promise<UnnamedRefund[]> {
+  const { rows } = await sql<UnnamedRefund>`
+    select p.method, -p.amount_minor as "amountMinor"
+    from payment p join sale s on s.id = p.sale_id
+    where s.original_sale_id = ${saleId} and s.state = 'issued' and p.state = 'captured'
+      and p.refunds_payment_id is null
+    order by p.captured_at, p.id`.execute(connection);
+  return rows;
+}
+
+export interface PaymentRow {
+  id: string;
+  method: PaymentMethodOfSales;
+  amountMinor: number;
+  refundsPaymentId: string | null;
+  tenderedMinor: number | null;
+  /** Of the saved card that was charged without its owner at the pay page. */
+  cardLastFour: string | null;
+  at: Date;
+  actorName: string | null;
+}
+
+export async function listPayments(connection: Connection, saleId: string): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select p.id, p.method, p.amount_minor as "amountMinor", p.tendered_minor as "tenderedMinor",
+      p.refunds_payment_id as "refundsPaymentId", p.captured_at as at, u.name as "actorName", k.last_four as "cardLastFour"
+    from payment p left join app_user u on u.id = p.received_by_user_id
+    left join online_payment o on o.payment_id = p.id left join saved_card k on k.id = o.saved_card_id
+    where p.sale_id = ${saleId} and p.state = 'captured'
+    order by p.captured_at, p.id`.execute(connection);
+  return rows;
+}

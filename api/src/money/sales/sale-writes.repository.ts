@@ -1,0 +1,165 @@
+import type { RefundMethod, SaleLineKind } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/index.ts';
+import type { TaxTotal } from '../documents/index.ts';
+
+export interface NewLine {
+  id: string;
+  kind: SaleLineKind;
+  serviceId: string | null;
+  bookingId: string | null;
+  packageTemplateId: string | null;
+  productId: string | null;
+  refundsLineId?: string | null;
+  description: string;
+  quantity: number;
+  unitPriceMinor: number;
+  discountMinor: number;
+  discountReason: string | null;
+  totalMinor: number;
+  taxTreatment: TaxTotal['taxTreatment'];
+  taxCause: string | null;
+  taxBasisPoints: number;
+}
+
+export interface NewPayment {
+  id: string;
+  method: RefundMethod;
+  amountMinor: number;
+  /** Of `balance`: what it comes off, or goes back to. */
+  voucherId?: string | null;
+  tenderedMinor: number | null;
+  refundsPaymentId?: string | null;
+  cashSessionId: string | null;
+  /** Of one that was made online: whoever took it, and what they call it. */
+  provider?: string | null;
+  providerReference?: string | null;
+}
+
+export interface NewSale {
+  id: string;
+  kind: 'sale' | 'refund';
+  origin?: 'desk' | 'online';
+  clientId: string | null;
+  originalSaleId: string | null;
+  totalMinor: number;
+  dueOn: string | null;
+  reason: string | null;
+  at: Date;
+  userId: string | null;
+  lines: readonly NewLine[];
+  taxes: readonly TaxTotal[];
+  payments: readonly NewPayment[];
+}
+
+/** Writes an issued sale with its lines, its rates and its payments, in one statement. */
+export async function insertSale(trx: Transaction, sale: NewSale): Promise<void> {
+  const { id, at } = sale;
+  const lines = sale.lines.map((line, index) => ({
+    id: line.id,
+    position: index + 1,
+    kind: line.kind,
+    service_id: line.serviceId,
+    booking_id: line.bookingId,
+    package_template_id: line.packageTemplateId,
+    product_id: line.productId,
+    refunds_line_id: line.refundsLineId ?? null,
+    description: line.description,
+    quantity: line.quantity,
+    unit_price_minor: line.unitPriceMinor,
+    discount_minor: line.discountMinor,
+    discount_reason: line.discountReason,
+    total_minor: line.totalMinor,
+    tax_treatment: line.taxTreatment,
+    tax_cause: line.taxCause,
+    tax_basis_points: line.taxBasisPoints,
+  }));
+  const taxes = sale.taxes.map((tax) => ({
+    tax_treatment: tax.taxTreatment,
+    tax_cause: tax.taxCause ?? '',
+    tax_basis_points: tax.taxBasisPoints,
+    gross_minor: tax.grossMinor,
+    base_minor: tax.baseMinor,
+    quota_minor: tax.quotaMinor,
+  }));
+  await sql`
+    with seller as (
+      select (select u.id from app_user u where u.id = ${sale.userId}) as id
+    ), sold as (
+      insert into sale (id, kind, state, origin, client_id, original_sale_id, total_minor, due_on, reason,
+        created_at, issued_at, issued_by_user_id)
+      select ${id}::uuid, ${sale.kind}::text, 'issued', ${sale.origin ?? 'desk'}::text, ${sale.clientId}::uuid,
+        ${sale.originalSaleId}::uuid, ${sale.totalMinor}::integer, ${sale.dueOn}::date,
+        ${sale.reason}::text, ${at}::timestamptz, ${at}::timestamptz, seller.id
+      from seller
+    ), lines as (
+      insert into sale_line (sale_id, id, position, kind, service_id, booking_id,
+        package_template_id, product_id, refunds_line_id, description, quantity, unit_price_minor,
+        discount_minor, discount_reason, total_minor, tax_treatment, tax_cause, tax_basis_points)
+      select ${id}::uuid, x.id, x.position, x.kind, x.service_id, x.booking_id,
+        x.package_template_id, x.product_id, x.refunds_line_id, x.description, x.quantity,
+        x.unit_price_minor, x.discount_minor, x.discount_reason, x.total_minor, x.tax_treatment,
+        x.tax_cause, x.tax_basis_points
+      from jsonb_populate_recordset(null::sale_line, ${JSON.stringify(lines)}::jsonb) x
+    ), rates as (
+      insert into sale_tax (sale_id, tax_treatment, tax_cause, tax_basis_points, gross_minor,
+        base_minor, quota_minor)
+      select ${id}::uuid, x.tax_treatment, x.tax_cause, x.tax_basis_points, x.gross_minor,
+        x.base_minor, x.quota_minor
+      from jsonb_populate_recordset(null::sale_tax, ${JSON.stringify(taxes)}::jsonb) x
+    )
+    insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
+      refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
+      received_by_user_id)
+    select ${id}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz, seller.id
+    from jsonb_populate_recordset(null::payment, ${paymentsJson(sale.payments)}::jsonb) x, seller
+  `.execute(trx);
+}
+
+/** Writes payments of a sale that is issued already. */
+export async function insertPayments(
+  trx: Transaction,
+  {
+    saleId,
+    at,
+    userId,
+    payments,
+  }: { saleId: string; at: Date; userId: string | null; payments: readonly NewPayment[] },
+): Promise<void> {
+  await sql`
+    insert into payment (sale_id, id, method, amount_minor, state, tendered_minor,
+      refunds_payment_id, cash_session_id, provider, provider_reference, created_at, captured_at,
+      received_by_user_id)
+    select ${saleId}::uuid, x.id, x.method, x.amount_minor, 'captured', x.tendered_minor,
+      x.refunds_payment_id, x.cash_session_id, x.provider, x.provider_reference, ${at}::timestamptz, ${at}::timestamptz,
+      (select u.id from app_user u where u.id = ${userId})
+    from jsonb_populate_recordset(null::payment, ${paymentsJson(payments)}::jsonb) x`.execute(trx);
+}
+
+function paymentsJson(payments: readonly NewPayment[]): string {
+  return JSON.stringify(
+    payments.map((payment) => ({
+      id: payment.id,
+      method: payment.method,
+      amount_minor: payment.amountMinor,
+      tendered_minor: payment.tenderedMinor,
+      refunds_payment_id: payment.refundsPaymentId ?? null,
+      cash_session_id: payment.cashSessionId,
+      provider: payment.provider ?? null,
+      provider_reference: payment.providerReference ?? null,
+    })),
+  );
+}
+
+/**
+ * Makes whoever pays or gives back the same sale wait, and whoever books or sells for its client: before
+ * the sale's own lock, in the order of all writers. @returns false when there is none
+ */
+export async function lockSale(trx: Transaction, id: string): Promise<boolean> {
+  await sql`
+    select id from client where id = (select client_id from sale where id = ${id})
+    for no key update`.execute(trx);
+  const { rows } = await sql`select from sale where id = ${id} for update`.execute(trx);
+  return rows.length > 0;
+}
