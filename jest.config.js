@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastDirectory } from './scripts/fast-directory.js';
+import { testsWithoutDatabase } from './scripts/tests-without-database.js';
 
 /**
  * One config, several projects, so that one command can add them up. ESM mode: run with
@@ -44,6 +45,8 @@ const sharedLibraries = ['kysely', 'libphonenumber-js/min', 'stripe'].map((name)
   `<rootDir>/api/src/testing/shared-libraries/${name.replaceAll('/', '-')}.cjs`,
 ]);
 
+const withoutDatabase = testsWithoutDatabase(import.meta.dirname);
+
 const api = (database, { elsewhere = [], more = [] } = {}) => ({
   ...common,
   displayName: `api-${database}`,
@@ -56,7 +59,11 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
   testEnvironmentOptions: { database },
-  testPathIgnorePatterns: [...common.testPathIgnorePatterns, ...elsewhere],
+  testPathIgnorePatterns: [
+    ...common.testPathIgnorePatterns,
+    ...elsewhere,
+    ...withoutDatabase.map((file) => `${file.replaceAll('.', '\\.')}$`),
+  ],
   setupFilesAfterEnv: ['<rootDir>/api/src/testing/api-setup.ts'],
 });
 
@@ -78,6 +85,7 @@ export default {
         '<rootDir>/shell/src/**/*.test.ts',
         '<rootDir>/mfe-*/src/**/*.test.ts',
         '<rootDir>/bench/src/**/*.test.ts',
+        ...withoutDatabase,
       ],
     },
     {

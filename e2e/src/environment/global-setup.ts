@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startTestServer, type TestServer } from './test-server.ts';
+import { prepareDemo, startTestServer, type TestServer } from './test-server.ts';
 
 declare global {
   // A global of jest's own process: its teardown stops what its setup started.
   var aforoTestServers: TestServer[] | undefined;
+  var aforoPreparedDemo: string | undefined;
 }
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
@@ -39,6 +40,7 @@ interface Config {
 
 async function open(prefix: string): Promise<void> {
   if (process.env[`${prefix}_URL`]) return;
+  globalThis.aforoPreparedDemo ??= await prepareDemo();
   const testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
   globalThis.aforoTestServers?.push(testServer);
   process.env[`${prefix}_URL`] = testServer.url;

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const startPatienceMs = 300_000;
+/** Names a folder with a demo's data that no server has open. */
+const preparedDemo = 'AFORO_E2E_DEMO_DIR';
 
 export interface TestServer {
   url: string;
@@ -24,6 +26,18 @@ interface Options {
 }
 
 /**
+ * Fills a demo once, of which those that are started after it begin with a copy.
+ * @returns its folder, for whoever deletes it in the end
+ */
+export async function prepareDemo(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'aforo-e2e-demo-'));
+  const server = await startTestServer({ dataDir, env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
+  await server.stop();
+  process.env[preparedDemo] = dataDir;
+  return dataDir;
+}
+
+/**
  * Runs `npm start` in a process of its own, on a free port.
  * @throws with the whole output when it stops before it answers.
  */
@@ -31,6 +45,10 @@ export async function startTestServer({ env = {}, dataDir }: Options = {}): Prom
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
   const url = `http://localhost:${port}`;
+  const demo = env['AFORO_DEMO'] === '1' ? process.env[preparedDemo] : undefined;
+  // A folder that a server has had is started again as it is.
+  const isNew = !existsSync(join(folder, 'db'));
+  if (isNew && demo !== undefined) cpSync(demo, folder, { recursive: true });
   const child = spawn(process.execPath, ['scripts/run.js', 'gateway/src/cli/start.ts'], {
     cwd: repositoryRoot,
     env: {

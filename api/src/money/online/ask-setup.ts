@@ -10,7 +10,7 @@ import {
 } from './card-setups.repository.ts';
 import { keepCard } from './keep-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { insertEvent } from './online-payments.repository.ts';
+import { insertEvent } from './payment-events.repository.ts';
 import { cardSavedMail } from './payment.messages.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { PaidCard, ProviderEvent, SetupState } from './providers/payment-provider.ts';

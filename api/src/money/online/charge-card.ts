@@ -1,7 +1,7 @@
 import type { PaymentSubject } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertStarted } from './online-payments.repository.ts';
+import { insertStarted } from './online-payment-writes.repository.ts';
 import { columnsOf, currencyOf, quoteSubject } from './payment-subject.ts';
 import type { SavedCardRow } from './saved-cards.repository.ts';
 

@@ -7,7 +7,8 @@ import { issueSale, payRest } from '../sales/index.ts';
 import { mailVouchers } from '../vouchers/index.ts';
 import { keepCard } from './keep-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { type OnlinePaymentRow, setCaptured, type Taken } from './online-payments.repository.ts';
+import { setCaptured, type Taken } from './online-payment-writes.repository.ts';
+import type { OnlinePaymentRow } from './online-payments.repository.ts';
 import { feeChargedMail, receivedMail } from './payment.messages.ts';
 import { lineOf, subjectOf } from './payment-subject.ts';
 

@@ -4,7 +4,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { askSetup } from './ask-setup.ts';
 import { findSetup } from './card-setups.repository.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import { findPayment, hasEvent, insertEvent } from './online-payments.repository.ts';
+import { findPayment } from './online-payments.repository.ts';
+import { hasEvent, insertEvent } from './payment-events.repository.ts';
 import { ProviderError } from './providers/payment-provider.ts';
 import { askProvider } from './settle-payment.ts';
 

@@ -9,17 +9,16 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { fulfil } from './fulfil-payment.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import {
-  findPayment,
-  insertEvent,
   lockPayment,
-  type OnlinePaymentRow,
   setAsked,
   setCheckout,
   setEnded,
   setReference,
   setRefunding,
   type Taken,
-} from './online-payments.repository.ts';
+} from './online-payment-writes.repository.ts';
+import { findPayment, type OnlinePaymentRow } from './online-payments.repository.ts';
+import { insertEvent } from './payment-events.repository.ts';
 import { feeOwedMail, goesBackMail, type WhyOwed } from './payment.messages.ts';
 import {
   type CheckoutState,

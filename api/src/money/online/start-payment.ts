@@ -8,13 +8,8 @@ import { countUse } from '../promotions/index.ts';
 import { holdVoucher } from '../vouchers/index.ts';
 import { fulfil } from './fulfil-payment.ts';
 import type { OnlineNeeds } from './online-needs.ts';
-import {
-  findPayment,
-  findStarted,
-  insertStarted,
-  type OnlinePaymentRow,
-  setCheckout,
-} from './online-payments.repository.ts';
+import { insertStarted, setCheckout } from './online-payment-writes.repository.ts';
+import { findPayment, findStarted, type OnlinePaymentRow } from './online-payments.repository.ts';
 import { paymentAddress, receivedAddress } from './payment.messages.ts';
 import { columnsOf, currencyOf, quoteSubject } from './payment-subject.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';

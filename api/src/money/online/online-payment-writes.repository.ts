@@ -1,0 +1,156 @@
+import type { PaymentFailure, PaymentProviderName, PaymentSubject } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import type { Gift } from './online-payments.repository.ts';
+import type { PaidCard } from './providers/payment-provider.ts';
+
+export interface NewOnlinePayment {
+  id: string;
+  provider: PaymentProviderName;
+  clientId: string;
+  kind: PaymentSubject['kind'];
+  bookingId: string | null;
+  saleId: string | null;
+  packageTemplateId: string | null;
+  productId: string | null;
+  quantity: number;
+  gift?: Gift | null;
+  description: string;
+  totalMinor: number;
+  spentVoucherId?: string | null;
+  voucherMinor?: number;
+  promotionId?: string | null;
+  promotionMinor?: number;
+  currency: string;
+  at: Date;
+  expiresAt: Date;
+  askAt: Date;
+  userId: string;
+  linkHash: Buffer | null;
+  savedCardId?: string | null;
+}
+
+/** @returns false when the same is being paid already */
+export async function insertStarted(trx: Transaction, payment: NewOnlinePayment): Promise<boolean> {
+  const { gift = null, spentVoucherId = null, voucherMinor = 0 } = payment;
+  const { promotionId = null, promotionMinor = 0 } = payment;
+  const { rows } = await sql`
+    insert into online_payment (id, provider, client_id, kind, booking_id, sale_id,
+      package_template_id, product_id, quantity, description, total_minor, currency, state,
+      created_at, expires_at, ask_at, started_by_user_id, link_hash, saved_card_id,
+      voucher_recipient, voucher_message, voucher_email, spent_voucher_id, voucher_minor,
+      promotion_id, promotion_minor)
+    values (${payment.id}, ${payment.provider}, ${payment.clientId}, ${payment.kind},
+      ${payment.bookingId}, ${payment.saleId}, ${payment.packageTemplateId}, ${payment.productId},
+      ${payment.quantity}, ${payment.description}, ${payment.totalMinor}, ${payment.currency},
+      'started', ${payment.at}, ${payment.expiresAt}, ${payment.askAt}, ${payment.userId},
+      ${payment.linkHash}, ${payment.savedCardId ?? null}, ${gift?.recipient ?? null},
+      ${gift?.message ?? null}, ${gift ? (gift.email ?? '') : null}, ${spentVoucherId}, ${voucherMinor},
+      ${promotionId}, ${promotionMinor})
+    on conflict do nothing
+    returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Where it is paid, as the provider has just said. */
+export async function setCheckout(
+  connection: Connection,
+  id: string,
+  { providerReference, redirectUrl }: { providerReference: string; redirectUrl: string | null },
+): Promise<void> {
+  await connection
+    .updateTable('online_payment')
+    .set({ provider_reference: providerReference, redirect_url: redirectUrl })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setLink(connection: Connection, id: string, hash: Buffer): Promise<void> {
+  await connection
+    .updateTable('online_payment')
+    .set({ link_hash: hash })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** One at a time decides what became of a payment. */
+export async function lockPayment(trx: Transaction, id: string): Promise<void> {
+  await sql`select from online_payment where id = ${id} for update`.execute(trx);
+}
+
+export async function setAsked(
+  connection: Connection,
+  id: string,
+  { at, askAt }: { at: Date; askAt: Date },
+): Promise<void> {
+  await connection
+    .updateTable('online_payment')
+    .set((is) => ({ asked_at: at, ask_at: askAt, asked_times: is('asked_times', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setReference(trx: Transaction, id: string, reference: string): Promise<void> {
+  await trx
+    .updateTable('online_payment')
+    .set({ provider_reference: reference })
+    .where('id', '=', id)
+    .where('provider_reference', 'is', null)
+    .execute();
+}
+
+export async function setEnded(
+  trx: Transaction,
+  id: string,
+  { state, failure }: { state: 'failed' | 'expired'; failure: PaymentFailure },
+): Promise<void> {
+  await trx.updateTable('online_payment').set({ state, failure }).where('id', '=', id).execute();
+}
+
+export interface Taken {
+  at: Date;
+  amountMinor: number;
+  currency: string;
+  providerPayment: string;
+  /** To be kept for later. */
+  card: PaidCard | null;
+}
+
+const takenColumns = ({ at, amountMinor, currency, providerPayment }: Taken) => ({
+  captured_at: at,
+  captured_minor: amountMinor,
+  captured_currency: currency,
+  provider_payment: providerPayment,
+});
+
+/** Paid, and what it was for is theirs. */
+export async function setCaptured(
+  trx: Transaction,
+  id: string,
+  taken: Taken,
+  bought: { paymentId: string; bookingId: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('online_payment')
+    .set({
+      ...takenColumns(taken),
+      ...{ state: 'captured', failure: null, payment_id: bought.paymentId },
+      booking_id: bought.bookingId,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Paid for nothing: it goes back. */
+export async function setRefunding(
+  trx: Transaction,
+  id: string,
+  taken: Taken,
+  failure: PaymentFailure,
+): Promise<void> {
+  await trx
+    .updateTable('online_payment')
+    .set({ ...takenColumns(taken), state: 'refunding', failure })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { instantSchema } from '../fields.ts';
+import { countedDenominationSchema } from './cash-count.ts';
+import { taxTreatments } from './tax.ts';
+
+/** Ways of paying as reports tell them apart, in their order. */
+export const cashReportMethods = [
+  'cash',
+  'card',
+  'transfer',
+  'online',
+  'balance',
+  'other',
+] as const;
+export type CashReportMethod = (typeof cashReportMethods)[number];
+/** Those that somebody at the desk can count besides cash: the card terminal says its total. */
+export const countedMethods = ['card', 'transfer', 'other'] as const;
+
+export const methodTotalSchema = z.object({
+  method: z.enum(cashReportMethods),
+  payments: z.number(),
+  chargedMinor: z.number(),
+  /** Negative or 0. */
+  refundedMinor: z.number(),
+  netMinor: z.number(),
+  /** What was counted; null where nobody did. */
+  countedMinor: z.nullable(z.number()),
+  differenceMinor: z.nullable(z.number()),
+});
+export type MethodTotal = z.infer<typeof methodTotalSchema>;
+
+/** What a shift took: X while it is open, Z once it is closed. */
+export const cashReportSchema = z.object({
+  issuer: z.object({ name: z.string(), taxId: z.string(), address: z.string() }),
+  currency: z.string(),
+  registerName: z.string(),
+  /** Of Z reports. */
+  zNumber: z.nullable(z.number()),
+  madeAt: instantSchema,
+  openedAt: instantSchema,
+  openedByName: z.nullable(z.string()),
+  closedAt: z.nullable(instantSchema),
+  closedByName: z.nullable(z.string()),
+  methods: z.array(methodTotalSchema),
+  /** Of the sales and refunds whose first payment was taken in this shift. */
+  rates: z.array(
+    z.object({
+      taxTreatment: z.enum(taxTreatments),
+      taxCause: z.string(),
+      taxBasisPoints: z.number(),
+      grossMinor: z.number(),
+      baseMinor: z.number(),
+      quotaMinor: z.number(),
+    }),
+  ),
+  /** A line per series. */
+  documents: z.array(z.object({ first: z.string(), last: z.string(), count: z.number() })),
+  sales: z.object({ count: z.number(), totalMinor: z.number() }),
+  refunds: z.object({ count: z.number(), totalMinor: z.number() }),
+  discounts: z.object({ count: z.number(), totalMinor: z.number() }),
+  /** Begun and not captured: they count in the shift that is open when they are. */
+  pendingPayments: z.number(),
+  cash: z.object({
+    openingMinor: z.number(),
+    openingDifferenceMinor: z.number(),
+    openingReason: z.nullable(z.string()),
+    salesMinor: z.number(),
+    refundsMinor: z.number(),
+    inMinor: z.number(),
+    outMinor: z.number(),
+    expectedMinor: z.number(),
+    countedMinor: z.nullable(z.number()),
+    differenceMinor: z.nullable(z.number()),
+    closingReason: z.nullable(z.string()),
+  }),
+});
+export type CashReport = z.infer<typeof cashReportSchema>;
+
+/** What was counted at the end, told only once the count is in: until then nobody sees what there should be. */
+export const cashClosingSchema = z.object({
+  count: z.array(countedDenominationSchema),
+  countedMinor: z.number(),
+  expectedMinor: z.number(),
+  differenceMinor: z.number(),
+  /** Of other methods than cash. */
+  methods: z.array(methodTotalSchema),
+  isReasonRequired: z.boolean(),
+});
+export type CashClosing = z.infer<typeof cashClosingSchema>;
