@@ -1,29 +1,31 @@
-import type { PaymentFailure, PaymentProviderName, PaymentSubject } from '@aforo/shared/contract';
+import type { PaymentFailure } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
-import type { Gift } from './online-payments.repository.ts';
+import type { Gift, OnlinePaymentRow } from './online-payments.repository.ts';
 import type { PaidCard } from './providers/payment-provider.ts';
 
-export interface NewOnlinePayment {
-  id: string;
-  provider: PaymentProviderName;
-  clientId: string;
-  kind: PaymentSubject['kind'];
-  bookingId: string | null;
-  saleId: string | null;
-  packageTemplateId: string | null;
-  productId: string | null;
-  quantity: number;
+export interface NewOnlinePayment extends Pick<
+  OnlinePaymentRow,
+  | 'id'
+  | 'provider'
+  | 'clientId'
+  | 'kind'
+  | 'bookingId'
+  | 'saleId'
+  | 'packageTemplateId'
+  | 'productId'
+  | 'quantity'
+  | 'description'
+  | 'totalMinor'
+  | 'currency'
+  | 'expiresAt'
+> {
   gift?: Gift | null;
-  description: string;
-  totalMinor: number;
   spentVoucherId?: string | null;
   voucherMinor?: number;
   promotionId?: string | null;
   promotionMinor?: number;
-  currency: string;
   at: Date;
-  expiresAt: Date;
   askAt: Date;
   userId: string;
   linkHash: Buffer | null;
