@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { root, runNode } from './program.ts';
 import { tallyJest, type JestReport, type Tally } from './tally.ts';
@@ -9,7 +10,7 @@ export interface JestRun {
   projects: string[];
   timeZone: 'UTC' | 'Europe/Madrid';
   /** Files at a time; as many as there are processors unless said otherwise. */
-  workers?: 1;
+  workers?: number;
   /** Journeys run in a real browser: one that fails is run once more. */
   areJourneys?: true;
   args?: string[];
@@ -21,6 +22,9 @@ export interface JestResult {
   unsteady: Unsteady[];
 }
 
+/** For what waits much: a screen's test a third of its time, a journey a seventh. */
+const oneMoreThanProcessors = availableParallelism() + 1;
+
 /**
  * As few as can be: in each, the last file is waited for by a processor that has nothing to do. The time
  * zone is that of a whole process, and journeys aren’t slowed by what runs beside them.
@@ -30,6 +34,7 @@ export const jestRuns: JestRun[] = [
     title: 'reglas, pantallas y API con PGlite y PostgreSQL',
     projects: ['rules', 'screens', 'api-pglite', 'api-postgres'],
     timeZone: 'UTC',
+    workers: oneMoreThanProcessors,
   },
   {
     title: 'reglas en una zona con cambio de hora',

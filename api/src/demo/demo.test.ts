@@ -182,8 +182,10 @@ test('gives the demo’s own client classes to come and a bono', async () => {
 });
 
 // How much is sold, what their own client's bono has left and who has stopped coming depend on when it
-// starts: on the first a product used to run out, on the third that bono.
-test.each([
+// starts: on the first a product used to run out, on the third that bono. What is drawn is the same on
+// every database, and the quick one fills eight of them in the time of three.
+const onOneDatabase = globalThis.database === 'postgres' ? test : test.skip;
+onOneDatabase.each([
   '2026-11-23T16:50:00.000Z',
   '2026-11-24T17:00:00.000Z',
   '2026-11-25T21:00:00.000Z',

@@ -15,7 +15,7 @@ export interface SkeletonProps {
 /** The shape of what is on its way. Stand it in a `DelayedFallback`. */
 export function Skeleton({ lines = 1, height = '1em', width = '100%' }: SkeletonProps) {
   return (
-    <Box aria-hidden>
+    <Box aria-hidden aria-busy>
       {Array.from({ length: lines }, (_, line) => (
         <Bar
           key={line}
