@@ -52,6 +52,13 @@ export const emptyFrontDeskUrl: FrontDeskUrlState = {
   hour: null,
 };
 
+/** Whether an hour of the grid is being booked for whom nobody has been found yet. */
+export function isForNobodyYet(
+  urlState: FrontDeskUrlState,
+): urlState is FrontDeskUrlState & { hour: GridHour } {
+  return urlState.act === 'reservar' && urlState.hour !== null && urlState.clientId === null;
+}
+
 /** Reads whatever an old link may hold: the unknown is the default. */
 export function readFrontDeskUrl(search: URLSearchParams): FrontDeskUrlState {
   const named = search.get('hacer');

@@ -6,17 +6,20 @@ import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
 import { useHref, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import { clientQuery } from '../common/client-cache.ts';
-import { isUnreachable } from '@aforo/shared/http';
-import type { FrontDeskAction, FrontDeskUrlState } from '../common/front-desk-url.ts';
+import {
+  isForNobodyYet,
+  type FrontDeskAction,
+  type FrontDeskUrlState,
+} from '../common/front-desk-url.ts';
 import { paths } from '../paths.ts';
-import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
+import { useChargePanelSoon } from '../common/charge/load-charge-panel.tsx';
 import { ClientPanel } from './booking/client-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { DayBar } from './day/day-bar.tsx';
 import { DayList } from './day/day-list.tsx';
 import { DayNotesPanel } from './day/day-notes-panel.tsx';
-import { likelySession } from './day/day-timeline.ts';
 import { FrontDeskColumns } from './front-desk-columns.tsx';
+import { FrontDeskOverlays } from './front-desk-overlays.tsx';
 import { findInDay } from './day/find-in-day.ts';
 import { KeyLegend } from './key-legend.tsx';
 import type { RowAction } from './roster/row-actions.ts';
@@ -24,25 +27,14 @@ import { Roster } from './roster/roster.tsx';
 import { useArrivals } from './roster/use-arrivals.ts';
 import { useFrontDeskFocus } from './use-front-desk-focus.ts';
 import { useFrontDeskKeys } from './use-front-desk-keys.ts';
+import { useLostAt } from './use-lost-at.ts';
 import { useMarks } from './roster/use-marks.ts';
-
-/** What is done for one person at a time comes when it is asked for. */
-const FrontDeskDialogs = lazy(async () => ({
-  default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
-}));
+import { useShownSession } from './use-shown-session.ts';
 
 /** The day as a list is the usual one. */
 const DayCalendar = lazy(async () => ({
   default: (await import('./day/day-calendar.tsx')).DayCalendar,
 }));
-const WhoPanel = lazy(async () => ({
-  default: (await import('./booking/who-panel.tsx')).WhoPanel,
-}));
-
-const NewClientPanel = lazy(async () => ({
-  default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
-}));
-
 interface Props {
   urlState: FrontDeskUrlState;
   localDate: string;
@@ -63,19 +55,12 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const arrivals = useArrivals(answeredAt);
   useChargePanelSoon();
   const isCharging = urlState.act === 'cobrar';
-  const isAskingWho =
-    urlState.act === 'reservar' && urlState.hour !== null && urlState.clientId === null;
   const chosenName = useQuery({
     ...clientQuery(urlState.clientId ?? ''),
     enabled: (isCharging || urlState.view !== null) && urlState.clientId !== null,
   }).data?.name;
 
-  // The choice of the moment is made once: it must not change under the hand as the clock goes on.
-  const [pinned, setPinned] = useState<string | null>(null);
-  const named = sessions.find(({ id }) => id === urlState.sessionId);
-  const shown =
-    named ?? sessions.find(({ id }) => id === pinned) ?? likelySession(sessions, now) ?? null;
-  if (!named && shown && shown.id !== pinned) setPinned(shown.id);
+  const shown = useShownSession(sessions, urlState.sessionId, now);
   // What is said of last night's people was said last night.
   const begunHere = useMemo(
     () => sessions.filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate),
@@ -83,10 +68,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   );
   const marks = useMarks(shown, arrivals, now);
 
-  const [lostAt, setLostAt] = useState<Date | null>(null);
-  const isLost = isUnreachable(error);
-  if (isLost && !lostAt) setLostAt(now);
-  if (!isLost && lostAt) setLostAt(null);
+  const lostAt = useLostAt(error, now);
 
   /** Into which session whoever is searched next goes, once «Añadir» was pressed there. */
   const adding = useRef<string | null>(null);
@@ -113,7 +95,8 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
       return go({ clientId: client.id, act: 'reservar' });
     }
     adding.current = null;
-    if (isAskingWho) return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
+    if (isForNobodyYet(urlState))
+      return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
     // On the grid whoever is found is for a gap of it.
     if (urlState.view !== null) return go({ clientId: client.id });
     const found = findInDay(sessions, client.id, now);
@@ -198,7 +181,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         onNew={mayAdd ? setSearched : null}
       />
       <ConnectionNotice lostAt={lostAt} waiting={arrivals.waiting.length} timeZone={timeZone} />
-      {error && !isLost ? (
+      {error && !lostAt ? (
         <Notice tone="warning" title="Puede que esto no esté al día">
           {error.message}
         </Notice>
@@ -286,50 +269,13 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         </div>
       )}
       <KeyLegend />
-      {isCharging && clientId === null ? (
-        <ChargePanel client={null} onClose={() => go({})} />
-      ) : null}
-      {isCharging && clientId && chosenName !== undefined ? (
-        <ChargePanel
-          key={clientId}
-          client={{ id: clientId, name: chosenName }}
-          onClose={() => go({})}
-        />
-      ) : null}
-      {searched !== null ? (
-        <Suspense fallback={null}>
-          <NewClientPanel
-            searched={searched}
-            onClose={() => setSearched(null)}
-            onCreated={(client) => {
-              setSearched(null);
-              find(client);
-            }}
-          />
-        </Suspense>
-      ) : null}
-      {isAskingWho && urlState.hour ? (
-        <Suspense fallback={null}>
-          <WhoPanel
-            hour={urlState.hour}
-            onFound={onFound}
-            onNew={mayAdd ? setSearched : null}
-            onClose={() => go({})}
-          />
-        </Suspense>
-      ) : null}
-      {urlState.act && !isCharging && !isAskingWho ? (
-        <Suspense fallback={null}>
-          <FrontDeskDialogs
-            urlState={urlState}
-            localDate={localDate}
-            session={shown}
-            waiting={arrivals.waiting}
-            now={now}
-            onClose={() => go({})}
-          />
-        </Suspense>
-      ) : null}
+      <FrontDeskOverlays
+        {...{ urlState, localDate, shown, now, chosenName, searched }}
+        waiting={arrivals.waiting}
+        onSearched={mayAdd ? setSearched : null}
+        onFound={onFound}
+        onClose={() => go({})}
+      />
     </Stack>
   );
 }

@@ -2,7 +2,7 @@ import type { ImportField, ImportProblem } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { ListRow } from './files/read-list.ts';
-import type { StoredRow } from './imports.repository.ts';
+import type { StoredRow } from './import-rows.repository.ts';
 
 export type ImportNeeds = Pick<Dependencies, 'clock' | 'audit' | 'config' | 'outbox' | 'jobs'>;
 

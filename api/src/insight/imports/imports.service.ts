@@ -22,6 +22,7 @@ import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ListRow, readList } from './files/read-list.ts';
 import { importKindRules } from './import-kinds.ts';
+import * as importRows from './import-rows.repository.ts';
 import * as repository from './imports.repository.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 import { countUndo, listKept } from './take-back.repository.ts';
@@ -46,7 +47,7 @@ export function createImportsService({
     if (!found) throw new DomainError('not_found');
     const isStill =
       found.failedAt !== null || (!atWork.includes(found.state) && found.state !== 'draft');
-    const sample = await repository.listRows(connection, id, 1, 3);
+    const sample = await importRows.listRows(connection, id, 1, 3);
     return {
       id,
       kind: found.kind,
@@ -60,9 +61,9 @@ export function createImportsService({
       areSettled: found.areSettled,
       createdAt: found.createdAt.toISOString(),
       failedAt: found.failedAt?.toISOString() ?? null,
-      counts: isStill ? await repository.countRows(connection, id) : null,
+      counts: isStill ? await importRows.countRows(connection, id) : null,
       sample: sample.map(({ cells }) => cells).filter((cells) => cells.length > 0),
-      problems: isStill ? await repository.listProblems(connection, id, shownProblems) : [],
+      problems: isStill ? await importRows.listProblems(connection, id, shownProblems) : [],
     };
   }
 
@@ -135,7 +136,7 @@ export function createImportsService({
         });
         let count = 0;
         for (const page of pagesOf(rows)) {
-          await repository.insertRows(trx, id, page);
+          await importRows.insertRows(trx, id, page);
           count += page.length;
         }
         if (count === 0) throw new DomainError('list_unreadable');
@@ -209,7 +210,7 @@ export function createImportsService({
 async function* brokenPages(connection: Connection, id: string): AsyncGenerator<Cell[][]> {
   let after = 1;
   for (;;) {
-    const rows = await repository.listBrokenRows(connection, id, after, rowsStoredAtOnce);
+    const rows = await importRows.listBrokenRows(connection, id, after, rowsStoredAtOnce);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(({ number, problems, cells }) => [

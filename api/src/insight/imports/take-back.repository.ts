@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ImportKind, ImportUse } from '@aforo/shared/contract';
 import { bookingUse } from '../../booking/bookings/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
-import { type ImportRow, recordColumn } from './imports.repository.ts';
+import { recordColumn } from './import-rows.repository.ts';
+import type { ImportRow } from './imports.repository.ts';
 
 /** Where the records of a kind are, what each is called, and why it stays; null for what nobody has touched. */
 interface Records {

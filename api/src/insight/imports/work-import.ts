@@ -6,6 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import type { ImportNeeds } from './import-kind.ts';
 import { importKindRules } from './import-kinds.ts';
+import * as importRows from './import-rows.repository.ts';
 import * as repository from './imports.repository.ts';
 import type { ImportRow } from './imports.repository.ts';
 import { deleteUntouched, forget, listCame } from './take-back.repository.ts';
@@ -45,7 +46,7 @@ async function bringIn(needs: Needs, trx: Transaction, current: ImportRow): Prom
   const { id, kind, state, columns, doneThrough, takesAlike } = current;
   const isForReal = state === 'running';
   const rules = importKindRules[kind];
-  const rows = await repository.listRows(trx, id, doneThrough, rules.rowsAtOnce);
+  const rows = await importRows.listRows(trx, id, doneThrough, rules.rowsAtOnce);
   const last = rows.at(-1);
   if (last === undefined) {
     return isForReal
@@ -59,7 +60,7 @@ async function bringIn(needs: Needs, trx: Transaction, current: ImportRow): Prom
     ...{ actor: actorOf(current), isForReal, takesAlike, areSettled: current.areSettled ?? false },
   };
   const stored = await rules.work(needs, trx, context, rows);
-  await repository.storeRows(trx, current, stored);
+  await importRows.storeRows(trx, current, stored);
   await note(
     needs,
     trx,
@@ -96,7 +97,7 @@ async function emptyOrFinish(
   current: ImportRow,
   state: 'done' | 'undone',
 ): Promise<boolean> {
-  const emptied = await repository.emptyRows(trx, current.id, repository.emptiedAtOnce);
+  const emptied = await importRows.emptyRows(trx, current.id);
   return emptied > 0 || finish(needs, trx, current, state);
 }
 

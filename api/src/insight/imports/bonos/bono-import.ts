@@ -3,7 +3,7 @@ import { bringInPurchases, type BroughtPurchase } from '../../../booking/bonos/i
 import { foldedName } from '../cells.ts';
 import { findWhose, whoseColumns } from '../clients/find-whose.ts';
 import { importKind } from '../import-kind.ts';
-import { countEarlierKeys } from '../imports.repository.ts';
+import { countEarlierKeys } from '../import-rows.repository.ts';
 import { personHeadings } from '../recognise-columns.ts';
 import { listLivePurchases, listPackages, type Package } from './bonos.repository.ts';
 import { readBono, type ReadBono } from './read-bono.ts';

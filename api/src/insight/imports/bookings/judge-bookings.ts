@@ -6,7 +6,7 @@ import { cellReader, dayOf, foldedName, timeOf } from '../cells.ts';
 import { findWhose, readWhose } from '../clients/find-whose.ts';
 import type { ListRow } from '../files/read-list.ts';
 import type { ImportContext, JudgedRow } from '../import-kind.ts';
-import { countEarlierKeys } from '../imports.repository.ts';
+import { countEarlierKeys } from '../import-rows.repository.ts';
 import {
   type BookedService,
   listClassesAt,

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/index.ts';
 import type { ListRow } from '../files/read-list.ts';
 import type { ImportContext, JudgedRow } from '../import-kind.ts';
-import { countEarlierKeys } from '../imports.repository.ts';
+import { countEarlierKeys } from '../import-rows.repository.ts';
 import { findKnownKeys } from './clients.repository.ts';
 import { type ImportedClient, readClient } from './read-client.ts';
 

@@ -2,7 +2,7 @@ import type { ServiceInput } from '@aforo/shared/contract';
 import { addService, listServiceNames } from '../../../timetable/services/index.ts';
 import { foldedName } from '../cells.ts';
 import { importKind, type WrittenRow } from '../import-kind.ts';
-import { countEarlierKeys } from '../imports.repository.ts';
+import { countEarlierKeys } from '../import-rows.repository.ts';
 import { readService } from './read-service.ts';
 
 export const serviceImport = importKind<ServiceInput>({
