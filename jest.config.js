@@ -95,7 +95,10 @@ export default {
       testMatch: ['<rootDir>/{shared,shell,mfe-*}/src/**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/shared/src/testing/screen-setup.ts'],
     },
-    api('pglite'),
+    api('pglite', {
+      // What is drawn for a day is the same on every database; filling it is tested on this one too.
+      elsewhere: ['/demo-starts\\.test\\.ts$'],
+    }),
     api('postgres', {
       // The embedded database itself belongs to the other project.
       elsewhere: ['/embedded-database\\.test\\.ts$'],

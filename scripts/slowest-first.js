@@ -7,8 +7,12 @@ import { statSync } from 'node:fs';
 export const slow = [
   'api/src/correctness/history.test.ts',
   'api/src/correctness/crash.test.ts',
+  'api/src/demo/demo-starts.test.ts',
+  'api/src/start.test.ts',
+  'shared/src/build/build-identity.test.ts',
   'e2e/src/journeys/accessibility.test.ts',
   'scripts/import-rules.test.ts',
+  'api/src/testing/fuzz/fuzz.test.ts',
 ];
 
 /**
