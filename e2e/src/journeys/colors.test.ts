@@ -6,7 +6,7 @@ import { logIn, openBrowserSession, type Person } from '../environment/browser-s
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+import { letItRest, waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(240_000);
 
@@ -165,4 +165,6 @@ async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
     ).map(Number);
     return red + green + blue < 384 === isDark;
   }, scheme === 'dark');
+  // The page turns first, the section in it with its next rendering.
+  await page.evaluate(letItRest);
 }

@@ -23,7 +23,7 @@ function isBusy(page: Page): Promise<boolean> {
 }
 
 /** Runs in the page: idle, a tenth of a second, idle again. What is still to be rendered has been. */
-async function letItRest(): Promise<void> {
+export async function letItRest(): Promise<void> {
   const idle = () => new Promise((done) => requestIdleCallback(done));
   await idle();
   await new Promise((done) => setTimeout(done, 100));
