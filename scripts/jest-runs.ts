@@ -22,7 +22,7 @@ export interface JestResult {
   unsteady: Unsteady[];
 }
 
-/** For what waits much: a screen's test a third of its time, a journey a seventh. */
+/** A screen's test waits a third of its time. */
 const oneMoreThanProcessors = availableParallelism() + 1;
 
 /**

@@ -13,7 +13,7 @@ import { sellTemplate } from '../testing/sell-template.ts';
 import { configureVerifactu, moneyInvariants } from '../testing/till.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 
-/** PGlite has one connection: its operations meet half as much, and take twice as long. */
+/** PGlite does one thing at a time, and takes twice as long for it. */
 const defaultOperations = globalThis.database === 'pglite' ? 5_000 : 10_000;
 const operations = Number(process.env['HISTORY_OPERATIONS'] ?? defaultOperations);
 const seed = Number(process.env['HISTORY_SEED'] ?? 20261120);

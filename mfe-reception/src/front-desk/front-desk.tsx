@@ -35,6 +35,7 @@ import { useShownSession } from './use-shown-session.ts';
 const DayCalendar = lazy(async () => ({
   default: (await import('./day/day-calendar.tsx')).DayCalendar,
 }));
+
 interface Props {
   urlState: FrontDeskUrlState;
   localDate: string;
