@@ -2700,15 +2700,10 @@ create view booking_debt as
   WHERE ((b.status = ANY (ARRAY['confirmed'::text, 'attended'::text, 'noShow'::text, 'cancelledLate'::text])) AND (b.waived_at IS NULL) AND
         CASE
             WHEN f.is_due THEN (b.fee_minor > 0)
-            ELSE ((b.price_minor > 0) AND (NOT (EXISTS ( SELECT 1
-               FROM credit_entry e
-              WHERE ((e.booking_id = b.id) AND (e.kind = ANY (ARRAY['spend'::text, 'return'::text])))
-             HAVING (sum(
-                    CASE e.kind
-                        WHEN 'spend'::text THEN 1
-                        ELSE '-1'::integer
-                    END) > 0)))))
-        END AND (NOT (EXISTS ( SELECT 1
+            ELSE ((b.price_minor > 0) AND (NOT (EXISTS ( SELECT
+               FROM booking_spend e
+              WHERE ((e.booking_id = b.id) AND (NOT e.is_returned))))))
+        END AND (NOT (EXISTS ( SELECT
            FROM (sale_line l
              JOIN sale s_1 ON ((s_1.id = l.sale_id)))
           WHERE ((l.booking_id = b.id) AND (s_1.state = 'issued'::text))
