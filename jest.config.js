@@ -11,7 +11,7 @@ import { testsWithoutDatabase } from './scripts/tests-without-database.js';
 /** What is compiled is kept from one run to the next, so it doesn’t lie with what is thrown away. */
 const cacheDirectory = join(tmpdir(), 'aforo-jest');
 // Workers, and every program that a test starts, inherit it.
-// eslint-disable-next-line no-restricted-properties -- it is written, and nothing of ours reads it
+// oxlint-disable-next-line no-restricted-properties -- it is written, and nothing of ours reads it
 process.env.TMPDIR = fastDirectory();
 
 const transform = {

@@ -3,7 +3,7 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{test,check,mutations}.ts', 'scripts/{run,slowest-first}.js'],
+      entry: ['scripts/{test,check,mutations}.ts', 'scripts/{run,slowest-first,lint/plugin}.js'],
       project: 'scripts/**/*.{ts,js}',
       // The client that a test makes from the API's description imports openapi-fetch; a workspace
       // needs no version.

@@ -160,7 +160,7 @@ describe('text', () => {
       const lines = read(path).split('\n');
       return lines.flatMap((line, index) => {
         const isReasoned =
-          !/eslint-(?:disable)/.test(line) ||
+          !/lint-(?:disable)/.test(line) ||
           /\s--\s\S/.test(line) ||
           /^\s*(\/\/|\*|\{?\/\*)/.test(lines[index - 1] ?? '');
         return isReasoned ? [] : [`${path}:${index + 1}`];

@@ -3,10 +3,11 @@
  * allow the files that are exempt from it.
  */
 import { rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { ESLint } from 'eslint';
-import config from '../eslint.config.js';
+import config from '../oxlint.config.ts';
+import { lintProgram } from './checks.ts';
+import { root, runNode } from './program.ts';
 import { plant } from './testing/temporary-tree.ts';
 
 const page = 'mfe-admin/src/list';
@@ -15,12 +16,12 @@ const server = 'api/src/booking/bookings';
 const refused: [rule: string, file: string, text: string][] = [
   ['unicorn/filename-case', `${page}/ListPage.ts`, 'export const a = 1;'],
   ['unicorn/filename-case', `${server}/booking_rules.ts`, 'export const a = 1;'],
-  ['no-restricted-syntax', `${page}/utils.ts`, 'export const a = 1;'],
-  ['no-restricted-syntax', `${server}/helpers/dates.ts`, 'export const a = 1;'],
-  ['no-restricted-syntax', `${page}/today.ts`, 'export const a = () => new Date();'],
-  ['no-restricted-syntax', `${page}/written.ts`, 'export const a = () => Date();'],
-  ['no-restricted-syntax', 'shared/src/payment/hold.ts', 'export const a = () => Date.now();'],
-  ['no-restricted-syntax', 'shell/src/now.ts', 'export const a = { now: Date.now };'],
+  ['aforo/telling-name', `${page}/utils.ts`, 'export const a = 1;'],
+  ['aforo/telling-name', `${server}/helpers/dates.ts`, 'export const a = 1;'],
+  ['aforo/device-clock', `${page}/today.ts`, 'export const a = () => new Date();'],
+  ['aforo/device-clock', `${page}/written.ts`, 'export const a = () => Date();'],
+  ['aforo/device-clock', 'shared/src/payment/hold.ts', 'export const a = () => Date.now();'],
+  ['aforo/device-clock', 'shell/src/now.ts', 'export const a = { now: Date.now };'],
   ['no-restricted-exports', `${page}/page.ts`, 'export default 1;'],
   ['no-restricted-exports', `${page}/as-default.ts`, 'const a = 1; export { a as default };'],
   ['no-restricted-properties', `${server}/env.ts`, 'export const a = process.env.PORT;'],
@@ -59,28 +60,24 @@ const refused: [rule: string, file: string, text: string][] = [
     `${server}/bang.ts`,
     'export const a = (value?: string): string => value!;',
   ],
+  ['typescript/no-explicit-any', `${page}/any.ts`, 'export const a = (b: any) => b as string;'],
   [
-    '@typescript-eslint/no-explicit-any',
-    `${page}/any.ts`,
-    'export const a = (b: any) => b as string;',
-  ],
-  [
-    '@typescript-eslint/no-floating-promises',
+    'typescript/no-floating-promises',
     `${page}/float.ts`,
     'export function a(save: () => Promise<void>) { save(); }',
   ],
   [
-    '@typescript-eslint/no-misused-promises',
+    'typescript/no-misused-promises',
     `${server}/misuse.ts`,
     'export const a = (may: () => Promise<boolean>) => { if (may()) throw new Error("b"); };',
   ],
   [
-    '@typescript-eslint/consistent-type-imports',
+    'typescript/consistent-type-imports',
     `${page}/import.ts`,
     'import { T } from "./type.ts"; export const a = (b: T) => b;',
   ],
   [
-    '@typescript-eslint/switch-exhaustiveness-check',
+    'typescript/switch-exhaustiveness-check',
     `${page}/switch.ts`,
     'export function a(b: "x" | "y") { switch (b) { case "x": return 1; } return 2; }',
   ],
@@ -93,6 +90,16 @@ const refused: [rule: string, file: string, text: string][] = [
     'react-hooks/exhaustive-deps',
     `${page}/deps.tsx`,
     'import { useEffect } from "react"; export function A({ b }: { b: () => void }) { useEffect(() => b(), []); return null; }',
+  ],
+  [
+    'react/set-state-in-effect',
+    `${page}/effect.tsx`,
+    'import { useEffect, useState } from "react"; export function A() { const [b, setB] = useState(0); useEffect(() => { setB(1); }, []); return b; }',
+  ],
+  [
+    'typescript/no-unsafe-assignment',
+    `${page}/parse.ts`,
+    'export const a: string = JSON.parse("1");',
   ],
   ['jsx-a11y/alt-text', `${page}/image.tsx`, 'export const A = () => <img src="a.png" />;'],
   [
@@ -159,6 +166,14 @@ const allowed: [why: string, file: string, text: string][] = [
   ['jest reads a default export', 'api/src/testing/global-setup-pglite.ts', 'export default 1;'],
 ];
 
+interface LintReport {
+  diagnostics: { code: string; filename: string }[];
+}
+
+/** `typescript(no-explicit-any)` is set as `typescript/no-explicit-any`, `eslint(no-var)` as `no-var`. */
+const ruleOf = (code: string) =>
+  code.replace(/^eslint\((.*)\)$/, '$1').replace(/^(.*)\((.*)\)$/, '$1/$2');
+
 let folder: string;
 /** File → the rules that refuse it. */
 let refusals: Map<string, string[]>;
@@ -169,6 +184,8 @@ beforeAll(async () => {
     ...Object.fromEntries(files),
     'globals.d.ts': 'declare const process: { env: Record<string, string> };',
     [`${page}/type.ts`]: 'export type T = string;',
+    'oxlint.config.ts': `import config from '${join(root, 'oxlint.config.ts')}';
+export default { ...config, jsPlugins: ['${join(root, 'scripts/lint/plugin.js')}'] };`,
     'tsconfig.json': JSON.stringify({
       compilerOptions: {
         strict: true,
@@ -184,25 +201,13 @@ beforeAll(async () => {
       },
     }),
   });
-  const eslint = new ESLint({
-    cwd: folder,
-    overrideConfigFile: true,
-    overrideConfig: [
-      ...config,
-      {
-        languageOptions: {
-          parserOptions: { project: ['tsconfig.json'], tsconfigRootDir: folder },
-        },
-      },
-    ] as never,
-  });
-  const results = await eslint.lintFiles(['**/*.{ts,tsx}']);
-  refusals = new Map(
-    results.map(({ filePath, messages }) => [
-      relative(folder, filePath),
-      messages.map(({ ruleId, message }) => ruleId ?? message),
-    ]),
-  );
+  const planted = ['--config', join(folder, 'oxlint.config.ts'), folder];
+  const { output } = await runNode([...lintProgram, '--format', 'json', ...planted]);
+  const { diagnostics } = JSON.parse(output) as LintReport; // that format was asked for
+  refusals = new Map(files.map(([file]) => [file, []]));
+  for (const { code, filename } of diagnostics) {
+    refusals.get(relative(folder, resolve(root, filename)))?.push(ruleOf(code));
+  }
 }, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -217,7 +222,8 @@ test.each(allowed)('nothing is refused where %s', (_why, file) => {
 
 test('every stock rule that carries a message of ours has a planted violation', () => {
   const shown = new Set(refused.map(([rule]) => rule));
-  const set = new Set(config.flatMap(({ rules }) => Object.keys(rules ?? {})));
-  const ours = [...set].filter((name) => /^(aforo[/]|no-restricted-)/.test(name));
+  const set = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules));
+  const ours = set.filter((name) => /^(aforo[/]|no-restricted-)/.test(name));
+  expect(ours.length).toBeGreaterThan(0);
   expect(ours.filter((name) => !shown.has(name))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export const slow = [
  * The order of `npm test`: slow files, then the biggest. By size is what jest itself does on a
  * machine that has never run them.
  */
-// eslint-disable-next-line no-restricted-exports -- jest asks for its sequencer as the default
+// oxlint-disable-next-line no-restricted-exports -- jest asks for its sequencer as the default
 export default class SlowestFirst {
   sort(tests) {
     const bySize = tests

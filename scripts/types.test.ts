@@ -55,14 +55,6 @@ test('every file of ours is compiled by a project of the solution', () => {
   expect(written.filter((path) => !compiled.has(join(root, path)))).toEqual([]);
 });
 
-test('every file of ours is linted with its types', () => {
-  const { fileNames } = parse(join(root, 'tsconfig.lint.json'));
-  const linted = new Set(fileNames.map((path) => resolve(path)));
-  const compiled = projects.flatMap(({ fileNames: names }) => names);
-  const isSource = /\.tsx?$/;
-  expect(compiled.filter((path) => isSource.test(path) && !linted.has(resolve(path)))).toEqual([]);
-});
-
 test.each(projects)('$name is as strict as every project', ({ options }) => {
   expect(options).toMatchObject({
     strict: true,

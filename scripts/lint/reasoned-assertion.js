@@ -1,4 +1,4 @@
-/** @type {import('eslint').Rule.RuleModule} */
+/** An assertion (`as`, `!`) has its reason in a comment beside it. */
 export const reasonedAssertion = {
   meta: {
     type: 'problem',

@@ -61,7 +61,7 @@ export async function createAppServices(): Promise<AppServices> {
     get: (path, signal) => api.get(path, { signal }),
     allow: allowRelease,
   });
-  // eslint-disable-next-line no-restricted-syntax -- set against what pages of this device wrote down
+  // oxlint-disable-next-line aforo/device-clock -- set against what pages of this device wrote down
   const deviceNow = () => Date.now();
   const tab = storeOf(() => sessionStorage);
   const browser = storeOf(() => localStorage);
@@ -192,6 +192,6 @@ function notifyFallback(): void {
 
 /** For operators, in the browser's console; people read the screen's own message. */
 function reportError(error: unknown, area: string): void {
-  // eslint-disable-next-line no-restricted-globals -- the one place where the browser's console is written
+  // oxlint-disable-next-line no-restricted-globals -- the one place where the browser's console is written
   console.error(`[${area}]`, error);
 }

@@ -65,6 +65,7 @@ function dayNumber(date: string): number {
 }
 
 /** XML has no way to write most control characters, nor half a pair. */
+// oxlint-disable-next-line no-control-regex -- these are the ones it is about
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

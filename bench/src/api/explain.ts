@@ -93,7 +93,16 @@ async function chapterOf(
     );
     const plan = rows.map((row) => row['QUERY PLAN']);
     total += Number(/Execution Time: ([\d.]+)/.exec(plan.at(-1) ?? '')?.[1]);
-    parts.push(`\`\`\`text\n${plan.join('\n').replaceAll(/[ \t]+$/gm, '')}\n\`\`\``);
+    parts.push(`\`\`\`text\n${readable(plan.join('\n'))}\n\`\`\``);
   }
   return `## ${name}\n\n${statements.length} statements, ${total.toFixed(1)} ms.\n\n${parts.join('\n\n')}`;
+}
+
+/** Without spaces at the ends of lines, and a list of ids as its length. */
+function readable(plan: string): string {
+  return plan
+    .replaceAll(/[ \t]+$/gm, '')
+    .replaceAll(/'\{([0-9a-f-]{36}(?:,[0-9a-f-]{36})+)\}'::uuid\[\]/g, (_all, ids: string) => {
+      return `<${ids.split(',').length} ids>`;
+    });
 }

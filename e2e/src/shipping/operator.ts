@@ -27,7 +27,10 @@ const attempts = 5;
 export function createOperator({ url, dataDir }: Options) {
   const token = readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 
-  async function ask(path: string, init: RequestInit = {}): Promise<unknown> {
+  async function ask(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, ...init.headers };
     const answer = await fetch(`${url}/registry${path}`, { ...init, headers });
     const text = await answer.text();

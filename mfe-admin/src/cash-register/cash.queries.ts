@@ -86,27 +86,23 @@ export const historyQuery = ({ registerId, from, to, isDifferent }: HistoryView)
 
 /** Each act says its idempotency key, so that sending it twice does it once. */
 export function useOpenRegister() {
-  const readAgain = useReadAgain();
+  const readAfter = useReadAfter();
   return (body: BodyOf<typeof openCashRegister>, idempotencyKey: string) =>
-    api.call(openCashRegister, { body, idempotencyKey }).finally(readAgain);
+    readAfter(api.call(openCashRegister, { body, idempotencyKey }));
 }
 
 export function useMoveCash(id: string) {
-  const readAgain = useReadAgain();
+  const readAfter = useReadAfter();
   return (body: BodyOf<typeof addCashMovement>, idempotencyKey: string) =>
-    api
-      .call(addCashMovement, { params: { id }, body, idempotencyKey })
-      .catch(tellClosed)
-      .finally(readAgain);
+    readAfter(
+      api.call(addCashMovement, { params: { id }, body, idempotencyKey }).catch(tellClosed),
+    );
 }
 
 export function useCount(id: string) {
-  const readAgain = useReadAgain();
+  const readAfter = useReadAfter();
   return (body: BodyOf<typeof countCash>, idempotencyKey: string) =>
-    api
-      .call(countCash, { params: { id }, body, idempotencyKey })
-      .catch(tellClosed)
-      .finally(readAgain);
+    readAfter(api.call(countCash, { params: { id }, body, idempotencyKey }).catch(tellClosed));
 }
 
 export function useCountingState(id: string) {
@@ -136,15 +132,16 @@ export function useClose(id: string) {
 }
 
 export function useSaveRegister() {
-  const readAgain = useReadAgain();
+  const readAfter = useReadAfter();
   return (register: CashRegister | null, name: string) =>
-    (register
-      ? api.call(updateCashRegister, {
-          params: { id: register.id },
-          body: { name, version: register.version },
-        })
-      : api.call(createCashRegister, { body: { name } })
-    ).finally(readAgain);
+    readAfter(
+      register
+        ? api.call(updateCashRegister, {
+            params: { id: register.id },
+            body: { name, version: register.version },
+          })
+        : api.call(createCashRegister, { body: { name } }),
+    );
 }
 
 export function useRegisterStatus() {
@@ -162,6 +159,18 @@ function tellClosed(error: unknown): never {
     toast.error(explainError(error).text);
   }
   throw error;
+}
+
+/** Whatever came of a call, what it may have changed is read before it is over. */
+function useReadAfter() {
+  const readAgain = useReadAgain();
+  return async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call;
+    } finally {
+      await readAgain();
+    }
+  };
 }
 
 function useReadAgain() {

@@ -38,7 +38,7 @@ export function ClientsPage() {
   return (
     <Page>
       {/* Only listens to the keys of the search box and the rows inside. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={region} onKeyDown={onKeyDown}>
         <Stack gap={4}>
           <ClientsFilters

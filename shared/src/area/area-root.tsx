@@ -19,7 +19,7 @@ interface Props extends AreaProps {
 export function AreaRoot({ definition, ...props }: Props) {
   const context = useMemo(
     () => ({ ...props, area: definition.manifest.area }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; its members are what can change
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- each update brings a new object; its members are what can change
     [
       definition,
       props.location,

@@ -35,7 +35,7 @@ export function createServerClock({ device, elapsed }: Clocks) {
 }
 
 export const serverClock = createServerClock({
-  // eslint-disable-next-line no-restricted-syntax -- the one place where the device is asked
+  // oxlint-disable-next-line aforo/device-clock -- the one place where the device is asked
   device: () => Date.now(),
   elapsed: () => performance.now(),
 });

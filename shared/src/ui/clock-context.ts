@@ -13,7 +13,7 @@ export function screenClock(now: () => Date, timeZone: string): ScreenClock {
   return { now, today: () => localDateOf(now(), timeZone) };
 }
 
-// eslint-disable-next-line no-restricted-syntax -- where nothing was mounted around a part there is only the device's clock
+// oxlint-disable-next-line aforo/device-clock -- where nothing was mounted around a part there is only the device's clock
 const deviceNow = () => new Date();
 
 export const ClockContext = createContext<ScreenClock>({

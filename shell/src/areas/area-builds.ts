@@ -265,7 +265,7 @@ export function createAreaBuilds(options: Options) {
           slot.pending = undefined;
           slot.target = undefined;
           if ('loaded' in answer) resolve(answer.loaded);
-          // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- as the loading threw it
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- as the loading threw it
           else reject(answer.error);
         };
       });

@@ -7,7 +7,7 @@ export const pageAnswers = new Map<string, Promise<Response>>();
  */
 export function readPageAnswers(
   page: Pick<Document, 'querySelectorAll'>,
-  request: typeof fetch,
+  request: (address: string, init: RequestInit) => Promise<Response>,
 ): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
     const address = link.getAttribute('href') ?? '';

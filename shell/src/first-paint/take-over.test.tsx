@@ -81,7 +81,7 @@ test('the link past the header leads into the screen, before and after', async (
 
 test('notes for the screen what was done in its form', async () => {
   const { root, cover } = open(form);
-  const heard = jest.fn(() => ({ ...cover.dataset }));
+  const heard = jest.fn(() => Object.fromEntries(Object.entries(cover.dataset)));
   cover.addEventListener('lift', heard);
   cover.querySelector('input')?.focus();
   cover.querySelector<HTMLElement>('button[type=button]')?.click();

@@ -22,7 +22,7 @@ export async function fetchScripts(release: AreaRelease, names: readonly string[
   await Promise.all(
     names.map(async (name) => {
       const integrity = release.files[name]?.integrity ?? '';
-      // eslint-disable-next-line no-restricted-globals -- a script, not a call of the API
+      // oxlint-disable-next-line no-restricted-globals -- a script, not a call of the API
       const answer = await fetch(addressOf(release, name), { integrity, priority: 'low' });
       // Only a body that was read to its end is cached.
       await answer.arrayBuffer();

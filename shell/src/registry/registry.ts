@@ -29,7 +29,7 @@ export function canReachGateway(): Promise<boolean> {
 /** Whether a build's files don't come because the gateway can't read any, which is no fault of the build. */
 export async function isStoreDown(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(storeTimeoutMs);
-  // eslint-disable-next-line no-restricted-globals -- a build's file, which is no call of the API
+  // oxlint-disable-next-line no-restricted-globals -- a build's file, which is no call of the API
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(
     () => undefined,
   );

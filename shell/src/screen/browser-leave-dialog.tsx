@@ -6,7 +6,7 @@ import { leaveMessages } from './leave.messages.ts';
 export function BrowserLeaveDialog({ guard, blocker }: LeaveDialogProps) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // eslint-disable-next-line no-alert -- the only question that needs no code of its own
+    // oxlint-disable-next-line no-alert -- the only question that needs no code of its own
     if (confirm(`${leaveMessages.title}. ${leaveMessages.consequence}`)) {
       guard.release();
       blocker.proceed();

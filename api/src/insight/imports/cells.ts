@@ -53,7 +53,7 @@ export function timeOf(typed: string): string | undefined {
   const behindDay = /^\S*\d{4}[T\s]+(.+)$|^\d{4}-\d{2}-\d{2}[t\s]+(.+)$/.exec(text);
   const hour = behindDay?.[1] ?? behindDay?.[2] ?? text;
   const parts = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2}(?:[.]\d+)?)?\s*h?\s*(am|pm)?$/.exec(hour);
-  if (!parts || (parts[2] === undefined && parts[3] === undefined && !/h$/.test(hour))) {
+  if (!parts || (parts[2] === undefined && parts[3] === undefined && !hour.endsWith('h'))) {
     return undefined;
   }
   const half = parts[3];

@@ -77,7 +77,6 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
     user: 'postgres',
     database: 'postgres',
     types: columnTypes,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited, whatever its type says
     async onConnect(client) {
       await client.query("set timezone to 'UTC'");
       for (const channel of listeners.keys()) {

@@ -31,7 +31,6 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
   const pool = new pg.Pool({
     ...settings,
     max: options.size ?? 16,
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises -- awaited, whatever its type says
     async onConnect(client) {
       // One after the other below would be five trips to the server.
       await client.query(

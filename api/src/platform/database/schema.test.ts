@@ -16,7 +16,7 @@ async function expectIn(path: string, text: string): Promise<void> {
 
 test('a fresh migration gives the schema that schema.sql shows', async () => {
   const database = await openTestDatabase();
-  const schema = await dumpSchema(database.pool).finally(() => database.close());
+  const schema = await dumpSchema(database.pool);
   await expectIn(
     '../../../schema.sql',
     `-- What the migrations make, for reading. ${writtenBy}\n\n${schema}`,
@@ -25,7 +25,7 @@ test('a fresh migration gives the schema that schema.sql shows', async () => {
 
 test('a fresh migration gives the tables that tables.ts tells Kysely', async () => {
   const database = await openTestDatabase();
-  const tables = await dumpTables(database.pool, columnOverrides).finally(() => database.close());
+  const tables = await dumpTables(database.pool, columnOverrides);
   const heading = `/** The tables as Kysely sees them. ${writtenBy} */`;
   await expectIn('./tables.ts', `${heading}${overrideImports}\n${tables}`);
 });

@@ -84,8 +84,8 @@ async function fetchText(address: string): Promise<string> {
     if (!answer.ok || !answer.body) throw new OverrideRefusal(400, `${address} no existe.`);
     const chunks: Uint8Array[] = [];
     let received = 0;
-    // Left by an exception, the loop ends the connection.
-    for await (const chunk of answer.body) {
+    // Left by an exception, the loop ends the connection. A body comes in pieces of bytes.
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
       received += chunk.length;
       if (received > limits.bytes) {
         throw new OverrideRefusal(400, `${address} ocupa más de 1 MB.`);

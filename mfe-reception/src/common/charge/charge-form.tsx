@@ -83,7 +83,7 @@ export function ChargeForm({
     // Before it is seen: whoever types at once loses no letter.
     (isNothingOwed ? finder : start).current?.focus();
     // Only as it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useChargeKeys({
     form,

@@ -32,7 +32,7 @@ export function HistorySection({ status, area, onShow }: Props) {
   const { revision } = status;
   useEffect(() => {
     void refresh();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the registry moved on; `refresh` is new at each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the registry moved on; `refresh` is new at each render
   }, [revision]);
   return (
     <Section

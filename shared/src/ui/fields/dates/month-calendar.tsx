@@ -30,7 +30,7 @@ export function MonthCalendar({ localDate, min, max, onPick }: MonthCalendarProp
   return (
     <I18nProvider locale="es-ES">
       <Box
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens at somebody's wish, and is worked by keys
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens at somebody's wish, and is worked by keys
         autoFocus
         aria-label="Elige el día"
         firstDayOfWeek="sun"

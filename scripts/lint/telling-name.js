@@ -1,0 +1,13 @@
+/** Refuses a file whatever is in it; the configuration says which names those are. */
+export const tellingName = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      name: 'This name says nothing about what is inside. Name the file after what it does and put it beside the code that uses it; a third user moves it to the area’s src/common/ or to shared.',
+    },
+  },
+  create(context) {
+    return { Program: (node) => context.report({ node, messageId: 'name' }) };
+  },
+};
