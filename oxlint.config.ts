@@ -60,7 +60,12 @@ function forbidding<Item>(list: Item[]): 'off' | ['error', ...Item[]] {
 
 export default defineConfig({
   ignorePatterns: ['**/{dist,var,coverage,node_modules,.cache,.nx,.lerna}/', 'e2e/artifacts/'],
-  options: { typeAware: true, reportUnusedDisableDirectives: 'error', maxWarnings: 0 },
+  options: {
+    typeAware: true,
+    typeCheck: true,
+    reportUnusedDisableDirectives: 'error',
+    maxWarnings: 0,
+  },
   plugins: ['eslint', 'oxc', 'typescript', 'unicorn'],
   // What no stock rule knows: whether a comment stands beside an assertion, whose clock is asked.
   jsPlugins: ['./scripts/lint/plugin.js'],

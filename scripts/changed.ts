@@ -26,11 +26,6 @@ export async function changedSince(reference: string): Promise<string[]> {
   return [...new Set([...changed, ...untracked])].sort();
 }
 
-/** The folders that have something changed in them, of those. */
-export function changedFolders(folders: readonly string[], files: readonly string[]): string[] {
-  return folders.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
-}
-
 /** The tests that import what was changed; of what nothing imports, those of its package. */
 export async function runOfChanged(files: readonly string[]): Promise<JestRun> {
   const isCode = (file: string): boolean => /\.tsx?$/.test(file);

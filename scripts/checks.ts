@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, runNode, type Outcome } from './program.ts';
 
 /** The folders that hold code of ours. */
-export const codeFolders = [...workspaces(), 'scripts'];
+const codeFolders = [...workspaces(), 'scripts'];
 
 function workspaces(): string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
@@ -11,7 +11,7 @@ function workspaces(): string[] {
 }
 
 interface Check {
-  name: 'format' | 'types' | 'lint' | 'imports' | 'unused';
+  name: 'code' | 'format' | 'imports' | 'unused';
   /** What to do when it fails and the output alone doesn’t say it. */
   hint: string;
   args: string[];
@@ -26,16 +26,11 @@ export interface CheckResult extends Outcome {
 /** Its configuration is in TypeScript, which Node 20 doesn’t read by itself. */
 export const lintProgram = ['--import', 'tsx', join(root, 'node_modules/oxlint/bin/oxlint')];
 
-const checksOf = (linted: readonly string[]): Check[] => [
+const checks: readonly Check[] = [
   {
-    name: 'lint',
-    hint: 'Cada mensaje dice adónde va ese código; las reglas están en oxlint.config.ts.',
-    args: [...lintProgram, ...linted],
-  },
-  {
-    name: 'types',
-    hint: 'Un paquete solo: npx tsc -b <paquete>.',
-    args: ['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false'],
+    name: 'code',
+    hint: 'Los tipos y las reglas se miran a la vez; cada mensaje dice adónde va ese código. Las reglas están en oxlint.config.ts.',
+    args: lintProgram,
   },
   {
     name: 'format',
@@ -69,16 +64,12 @@ const checksOf = (linted: readonly string[]): Check[] => [
 ];
 
 /**
- * Runs format, types, lint, import rules and unused code, two at a time, all of them whatever fails.
+ * Runs types and lint, format, import rules and unused code, two at a time, all of them whatever fails.
  *
  * @param report called as each one ends
- * @param linted the folders that lint, the slowest of them, looks at
  */
-export async function runChecks(
-  report: (result: CheckResult) => void,
-  linted: readonly string[] = ['.'],
-): Promise<CheckResult[]> {
-  const waiting = checksOf(linted);
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const waiting = [...checks];
   const results: CheckResult[] = [];
 
   async function work(): Promise<void> {

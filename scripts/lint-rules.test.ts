@@ -14,6 +14,7 @@ const page = 'mfe-admin/src/list';
 const server = 'api/src/booking/bookings';
 
 const refused: [rule: string, file: string, text: string][] = [
+  ['typescript/TS2322', `${page}/wrong.ts`, 'export const a: number = "b";'],
   ['unicorn/filename-case', `${page}/ListPage.ts`, 'export const a = 1;'],
   ['unicorn/filename-case', `${server}/booking_rules.ts`, 'export const a = 1;'],
   ['aforo/telling-name', `${page}/utils.ts`, 'export const a = 1;'],
@@ -217,7 +218,8 @@ test.each(refused)('%s refuses %s', (rule, file) => {
 });
 
 test.each(allowed)('nothing is refused where %s', (_why, file) => {
-  expect(refusals.get(file)).toEqual([]);
+  // What the planted files import isn’t there, so that their types may be wrong.
+  expect(refusals.get(file)?.filter((rule) => !/\/TS\d/.test(rule))).toEqual([]);
 });
 
 test('every stock rule that carries a message of ours has a planted violation', () => {

@@ -5,8 +5,8 @@
  * `--browsers`, only the builds and the journeys in the other browsers.
  */
 import { isBuilt, packageNames } from '@aforo/shared/build';
-import { changedFolders, changedSince, runOfChanged } from './changed.ts';
-import { codeFolders, describeCheck, runChecks } from './checks.ts';
+import { changedSince, runOfChanged } from './changed.ts';
+import { describeCheck, runChecks } from './checks.ts';
 import { jestRuns, otherBrowsersRun, runJest } from './jest-runs.ts';
 import {
   chromium,
@@ -52,7 +52,7 @@ async function testEverything(): Promise<void> {
 
 async function testChanged(reference: string): Promise<void> {
   const files = await changedSince(reference);
-  await check(changedFolders(codeFolders, files));
+  await check();
   const run = await runOfChanged(files);
   title(run.title);
   count((await runJest(run, {})).tally);
@@ -93,9 +93,9 @@ async function build(): Promise<void> {
   count(tallyStep(built.ok && unbuilt.length === 0));
 }
 
-async function check(linted?: readonly string[]): Promise<void> {
+async function check(): Promise<void> {
   title('formato, tipos, lint, reglas de importación y código sin usar');
-  const results = await runChecks((result) => console.log(describeCheck(result)), linted);
+  const results = await runChecks((result) => console.log(describeCheck(result)));
   for (const { ok } of results) count(tallyStep(ok));
 }
 

@@ -8,14 +8,14 @@ import { BrowserLeaveDialog } from '../screen/browser-leave-dialog.tsx';
 import { ProofPrompt } from '../session/proof-prompt.tsx';
 import type { SessionStore } from '../session/session-store.ts';
 
-const Toasts = lazy(() =>
+const Toasts = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "later-toasts" */ '../screen/toasts.tsx').then(
     ({ Toasts: component }) => ({ default: component }),
     withoutIt,
   ),
 );
 
-const LiveUpdates = lazy(() =>
+const LiveUpdates = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "later-shipping" */ '../live-updates/live-updates.tsx').then(
     ({ LiveUpdates: component }) => ({ default: component }),
     withoutIt,
