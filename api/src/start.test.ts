@@ -12,38 +12,29 @@ describe('starting the API from its configuration', () => {
 
   // Each start needs its own kind of database, and each project has one.
   if (globalThis.database === 'pglite') {
-    test('makes an embedded database, fills it with the demo and finds it again', async () => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'aforo-start-'));
-      const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-      const first = await startApi(config);
-      expect(await settingsOf(first)).toMatchObject({ isDemo: true });
-      await expect(startApi(config)).rejects.toThrow('ya lo está usando otro Aforo');
-      expect((await first.app.inject('/ready')).statusCode).toBe(200);
-      await first.close();
-      const again = await startApi({ ...config, demo: false });
-      expect(await settingsOf(again)).toMatchObject({ isDemo: true });
-      await again.close();
-      await rm(dataDir, { recursive: true, force: true });
-    });
-
-    test('in public nothing published opens anything, unless it is asked for', async () => {
+    test('fills an embedded database with the demo, which in public opens nothing unless it is asked for', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'aforo-start-'));
       const local = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
       const inPublic = { ...local, PUBLIC_URL: 'http://192.168.1.20:8080' };
-      const logInto = async (environment: Record<string, string>) => {
-        const api = await startApi(readConfig(environment));
+      const start = (environment: Record<string, string>) => startApi(readConfig(environment));
+      const logInto = async (api: StartedApi) => {
         const { statusCode } = await api.app.inject({
           method: 'POST',
           url: '/api/auth/login',
           payload: { email: 'admin@aforo.test', password: demoPassword },
         });
         const { isDemo } = await settingsOf(api);
-        await api.close();
         return { statusCode, isDemo, said: api.messages.join('\n') };
       };
-      const link = join(dataDir, 'first-admin-link');
+      const startAndLogInto = async (environment: Record<string, string>) => {
+        const api = await start(environment);
+        const outcome = await logInto(api);
+        await api.close();
+        return outcome;
+      };
 
-      const empty = await logInto(inPublic);
+      const link = join(dataDir, 'first-admin-link');
+      const empty = await startAndLogInto(inPublic);
       expect(empty).toMatchObject({ statusCode: 401, isDemo: false });
       expect(empty.said).toContain('sin datos ni cuentas de demostración');
       expect(empty.said).toContain(link);
@@ -52,13 +43,21 @@ describe('starting the API from its configuration', () => {
       );
       expect((await stat(link)).mode & 0o777).toBe(0o600);
 
-      expect(await logInto(local)).toMatchObject({ statusCode: 200, isDemo: true });
+      const filled = await start(local);
+      expect(await logInto(filled)).toMatchObject({ statusCode: 200, isDemo: true });
+      expect((await filled.app.inject('/ready')).statusCode).toBe(200);
       await expect(stat(link)).rejects.toThrow('ENOENT');
+      await expect(start(local)).rejects.toThrow('ya lo está usando otro Aforo');
+      await filled.close();
 
-      const published = await logInto(inPublic);
+      // It is found again by whoever doesn’t ask for it.
+      const again = await startAndLogInto({ ...local, AFORO_DEMO: '0' });
+      expect(again).toMatchObject({ isDemo: true });
+
+      const published = await startAndLogInto(inPublic);
       expect(published).toMatchObject({ statusCode: 401, isDemo: false });
       expect(published.said).toContain('aquí no abre nada');
-      const asked = await logInto({ ...inPublic, AFORO_DEMO: '1' });
+      const asked = await startAndLogInto({ ...inPublic, AFORO_DEMO: '1' });
       expect(asked).toMatchObject({ statusCode: 200, isDemo: true });
       expect(asked.said).toContain('AFORO_DEMO=1 deja entrar a cualquiera');
       await rm(dataDir, { recursive: true, force: true });

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { contentFolder, type AreaRelease } from '../contract/index.ts';
 import { currentBuildIn } from './inputs.ts';
 import { repositoryRoot } from './paths.ts';
 
-/** Two areas and a folder of sources that they share, made anew for every test. */
+/** Two areas and a folder of sources that they share. */
 const sources = {
   'uno/package.json': '{ "name": "uno", "version": "1.0.0" }',
   'dos/package.json': '{ "name": "dos", "version": "1.0.0" }',
@@ -36,22 +36,34 @@ export default (env, argv) => areaConfig(import.meta.dirname, { env, argv });
 `;
 
 let root: string;
+const roots: string[] = [];
+/** What both areas were built to before a test changed anything. */
+let original: Record<'uno' | 'dos', AreaRelease>;
 const write = (file: string, text: string) => writeFile(join(root, file), text);
 
-beforeAll(async () => {
+/** Below the repository, so that the packages of the preset are found. */
+async function newFolder(): Promise<string> {
   await mkdir(join(repositoryRoot, '.cache'), { recursive: true });
-});
-beforeEach(async () => {
-  // Below the repository, so that the packages of the preset are found.
-  root = await mkdtemp(join(repositoryRoot, '.cache/identity-'));
+  const folder = await mkdtemp(join(repositoryRoot, '.cache/identity-'));
+  roots.push(folder);
+  return folder;
+}
+
+async function writeSources(): Promise<void> {
+  for (const [file, text] of Object.entries(sources)) await write(file, text);
+}
+
+beforeAll(async () => {
+  root = await newFolder();
   for (const folder of ['uno/src', 'dos/src', 'common']) {
     await mkdir(join(root, folder), { recursive: true });
   }
-  for (const [file, text] of Object.entries(sources)) await write(file, text);
   for (const area of ['uno', 'dos']) await write(`${area}/webpack.config.js`, config);
+  await writeSources();
+  original = { uno: await build('uno'), dos: await build('dos') };
 });
-const roots: string[] = [];
-beforeEach(() => void roots.push(root));
+// Other sources are another build, beside the original one.
+afterEach(writeSources);
 afterAll(() => Promise.all(roots.map((made) => rm(made, { recursive: true, force: true }))));
 
 /** Runs webpack-cli in an area's folder as `npm run build` does. */
@@ -69,14 +81,13 @@ const contentOf = ({ files }: AreaRelease): string[] =>
 
 describe('a build is what it is made of', () => {
   test('equal sources are the same build, wherever they lie', async () => {
-    const there = await mkdtemp(join(repositoryRoot, '.cache/identity-'));
-    roots.push(there);
-    await cp(root, there, { recursive: true });
-    expect(await build('uno', there)).toEqual(await build('uno'));
+    const there = await newFolder();
+    await cp(root, there, { recursive: true, filter: (path) => basename(path) !== 'dist' });
+    expect(await build('uno', there)).toEqual(original.uno);
   });
 
   test('two words on one screen change that screen’s file and the entry, and no other', async () => {
-    const before = await build('uno');
+    const before = original.uno;
     await write('uno/src/second.ts', `export const text = 'Personas del centro';\n`);
     expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
     const after = await build('uno');
@@ -90,23 +101,22 @@ describe('a build is what it is made of', () => {
   });
 
   test('a change in one area, or in a source that an area doesn’t take, leaves its build alone', async () => {
-    const before = { uno: await build('uno'), dos: await build('dos') };
     await write('common/unused.ts', `export const unused = 2;\n`);
     await write('common/greeting.ts', `export const greeting = 'Buenas';\n`);
-    expect(currentBuildIn(join(root, 'dos'))).toBe(before.dos.buildId);
+    expect(currentBuildIn(join(root, 'dos'))).toBe(original.dos.buildId);
     expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
-    expect((await build('uno')).buildId).not.toBe(before.uno.buildId);
+    expect((await build('uno')).buildId).not.toBe(original.uno.buildId);
   });
 
   test('a remark in a source changes no file that is named after its content', async () => {
-    const before = await build('uno');
+    const before = original.uno;
     await write('uno/src/first.ts', `// A remark.\n${sources['uno/src/first.ts']}`);
     expect(currentBuildIn(join(root, 'uno'))).toBeUndefined();
     expect(contentOf(await build('uno'))).toEqual(contentOf(before));
   });
 
   test('the container alone is named after the build; what is named after its content isn’t', async () => {
-    const release = await build('uno');
+    const release = original.uno;
     const dir = join(root, 'uno/dist', release.buildId);
     const texts = await Promise.all(
       contentOf(release).map((file) => readFile(join(dir, file), 'utf8')),
