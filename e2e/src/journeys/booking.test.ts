@@ -385,6 +385,8 @@ describe('the hour of a class', () => {
       await page.keyboard.type(walkIn.toLowerCase());
       await page.keyboard.press('Enter'); // the first one found, as soon as it is
       await page.getByRole('heading', { level: 2, name: walkIn }).waitFor();
+      // The focus leaves the search a moment after what was found is shown.
+      await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
       await page.keyboard.press('r');
       const booking = page.getByRole('dialog');
       await booking.getByRole('button', { name: 'Reservar', exact: true }).waitFor();
