@@ -93,6 +93,7 @@ export default defineConfig({
     'prefer-rest-params': 'error',
     'prefer-spread': 'error',
     'no-alert': 'error',
+    'no-array-constructor': 'error',
     'no-empty': 'error',
     'no-self-compare': 'error',
     'no-unmodified-loop-condition': 'error',
@@ -140,6 +141,7 @@ export default defineConfig({
         ],
         'typescript/no-namespace': 'error',
         'typescript/no-require-imports': 'error',
+        'typescript/no-unnecessary-type-assertion': 'error',
         'typescript/no-unnecessary-type-constraint': 'error',
         // `any` is stopped where it is taken or given; complaining at each use only buries that.
         'typescript/no-unsafe-argument': 'error',
@@ -189,8 +191,8 @@ export default defineConfig({
         ],
         'jsx-a11y/no-interactive-element-to-noninteractive-role': [
           'error',
-          // A cell already, but as a part of a card the browser forgets it.
-          { td: ['cell', 'rowheader'], th: ['columnheader', 'rowheader'], tr: ['row'] },
+          // What they are already, said because as parts of a card the browser forgets it.
+          { th: ['columnheader'], tr: ['row'] },
         ],
         'jsx-a11y/no-noninteractive-element-interactions': 'error',
         'jsx-a11y/no-noninteractive-element-to-interactive-role': 'error',
@@ -213,6 +215,7 @@ export default defineConfig({
         'jsx-a11y/prefer-tag-over-role': 'off',
         'react-hooks/rules-of-hooks': 'error',
         'react-hooks/exhaustive-deps': 'error',
+        'react/unsupported-syntax': 'error',
       },
     },
 

@@ -25,7 +25,7 @@ async function brokenRules(files: Tree = {}): Promise<{ rule: string; from: stri
   const { output } = await cruise(
     sampleFolders,
     { ...config.options, ruleSet: config, validate: true, baseDir } as never,
-    { ...config.options.enhancedResolveOptions, bustTheCache: true } as never,
+    { ...config.options.enhancedResolveOptions, bustTheCache: true },
   );
   // Without an output type, cruise gives its result as an object.
   const { violations } = (output as ICruiseResult).summary;

@@ -98,6 +98,11 @@ const refused: [rule: string, file: string, text: string][] = [
     'import { useEffect, useState } from "react"; export function A() { const [b, setB] = useState(0); useEffect(() => { setB(1); }, []); return b; }',
   ],
   [
+    'typescript/no-unnecessary-type-assertion',
+    `${page}/certain.ts`,
+    'export const a = (b: string): number => b!.length; // it is there',
+  ],
+  [
     'typescript/no-unsafe-assignment',
     `${page}/parse.ts`,
     'export const a: string = JSON.parse("1");',

@@ -28,8 +28,9 @@ export async function brokenWords(page: Page): Promise<string[]> {
           // An address or a code has no place of its own to break.
           if (/[@_./\\]\S*$/.test(before) || /^\S*[@_/\\]/.test(after) || /^\.\S/.test(after))
             continue;
-          // Letters among digits are a build's id, which is another one with each build.
-          if (/\d$/.test(before) || /^\d/.test(after)) continue;
+          // Nor has a build's id, whose letters and digits are others with each build.
+          const token = `${/\w*$/.exec(before)?.[0]}${word}${/^\w*/.exec(after)?.[0]}`;
+          if (/^[0-9a-f]{16}$/.test(token)) continue;
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));

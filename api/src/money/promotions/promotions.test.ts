@@ -241,6 +241,16 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
+  test('for new clients, begun online, keeps another one from the desk', async () => {
+    const [one, other] = [
+      await make({ isForNewClients: true }),
+      await make({ isForNewClients: true }),
+    ];
+    expect((await payWith(one.code, ana)).statusCode).toBe(200);
+    expect(refusal(await sellWith(other.code, ana))).toBe('promotion_used');
+    await expectSoundBooks();
+  });
+
   test('is there again when its payment runs out, for others and for oneself', async () => {
     const { id, code } = await make({ totalLimit: 1 });
     const payment = (await payWith(code, ana)).json<OnlinePayment>();

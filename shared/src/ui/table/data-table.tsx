@@ -105,6 +105,7 @@ function LineOf<Row>({ row, columns, to, home }: LineProps<Row>) {
           key={column.key}
           {...lookOf(column)}
           data-main={column === main ? '' : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a cell already, but as a part of a card the browser forgets it
           role="cell"
           data-label={column.isHeaderHidden ? undefined : column.header}
         >
