@@ -9,6 +9,7 @@ import {
   type Sale,
   type SaleInput,
 } from '@aforo/shared/contract';
+import { constraintOf } from '../../platform/database/index.ts';
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { addProduct } from '../../testing/products.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
@@ -214,6 +215,40 @@ describe('a promotion code online', () => {
     expect(await read(id)).toMatchObject({ state: 'usedUp', uses: 2, discountMinor: 1800 });
     await expectSoundBooks();
   });
+
+  // The embedded database has one connection: nobody is in the middle of anything.
+  if (globalThis.database === 'postgres') {
+    test('waits to be counted until another use of it is decided', async () => {
+      const { id } = await make({ totalLimit: 1 });
+      const plain = saleOf([bono()], 9000, { clientId: ana.clientId });
+      const sales = [await sell(server, plain), await sell(server, plain)];
+      const { pool } = server.database;
+      const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
+      const useBy = (connection: typeof one, sale: Sale | undefined) =>
+        connection.query(
+          `insert into promotion_use (id, promotion_id, client_id, sale_id, discount_minor, used_at)
+           values (gen_random_uuid(), $1, $2, $3, 900, now())`,
+          [id, ana.clientId, sale?.id],
+        );
+      try {
+        await one.query('begin');
+        await useBy(one, sales[0]);
+        let isAnswered = false;
+        const refused = useBy(other, sales[1])
+          .then(() => null, constraintOf)
+          .finally(() => (isAnswered = true));
+        const waiting = `
+          select from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`;
+        while (!isAnswered && (await server.rows(waiting)).length === 0);
+        await one.query('commit');
+        expect(await refused).toBe('promotion_use_limit');
+      } finally {
+        one.release();
+        other.release();
+      }
+    });
+  }
 
   test('in two tabs at once, for two things, is one use of one buyer', async () => {
     const { id, code } = await make({ clientLimit: 1 });
