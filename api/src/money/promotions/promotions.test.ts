@@ -233,14 +233,16 @@ describe('a promotion code online', () => {
       try {
         await one.query('begin');
         await useBy(one, sales[0]);
-        let isAnswered = false;
-        const refused = useBy(other, sales[1])
-          .then(() => null, constraintOf)
-          .finally(() => (isAnswered = true));
-        const waiting = `
-          select from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`;
-        while (!isAnswered && (await server.rows(waiting)).length === 0);
+        const refused = useBy(other, sales[1]).then(() => null, constraintOf);
+        const isAnswered = refused.then(() => true);
+        const isWaiting = async () =>
+          (
+            await server.rows(
+              `select from pg_stat_activity
+               where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          ).length > 0;
+        while (!(await Promise.race([isAnswered, isWaiting()])));
         await one.query('commit');
         expect(await refused).toBe('promotion_use_limit');
       } finally {
