@@ -30,6 +30,8 @@ const transform = {
   ],
 };
 
+const together = (project) => `<rootDir>/together/${project}/*.test.{ts,tsx}`;
+
 const common = {
   transform,
   cacheDirectory,
@@ -55,7 +57,7 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
     ...Object.fromEntries(sharedLibraries),
     '^@electric-sql/pglite$': '<rootDir>/api/src/testing/shared-pglite.ts',
   },
-  testMatch: ['<rootDir>/api/src/**/*.test.ts', ...more],
+  testMatch: ['<rootDir>/api/src/**/*.test.ts', together(`api-${database}`), ...more],
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
   testEnvironmentOptions: { database },
@@ -86,13 +88,14 @@ export default {
         '<rootDir>/mfe-*/src/**/*.test.ts',
         '<rootDir>/bench/src/**/*.test.ts',
         ...withoutDatabase,
+        together('rules'),
       ],
     },
     {
       ...common,
       displayName: 'screens',
-      testEnvironment: 'jest-fixed-jsdom',
-      testMatch: ['<rootDir>/{shared,shell,mfe-*}/src/**/*.test.tsx'],
+      testEnvironment: '<rootDir>/scripts/testing/screen-environment.js',
+      testMatch: ['<rootDir>/{shared,shell,mfe-*}/src/**/*.test.tsx', together('screens')],
       setupFilesAfterEnv: ['<rootDir>/shared/src/testing/screen-setup.ts'],
     },
     api('pglite', {

@@ -2,7 +2,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { root, runNode } from './program.ts';
+import { slow } from './slowest-first.js';
 import { tallyJest, type JestReport, type Tally } from './tally.ts';
+import { isTogether, writeTogether } from './together/write-together.ts';
 import { judgeJourneys, type JestOutcome, type Unsteady } from './unsteady.ts';
 
 export interface JestRun {
@@ -25,29 +27,64 @@ export interface JestResult {
 /** A screen's test waits a third of its time. */
 const oneMoreThanProcessors = availableParallelism() + 1;
 
+/** What looks at files, builds or measures them has no hour; the registry’s database has its own. */
+const withoutHour = /^(scripts|bench|shared\/src\/build)\/|[.]database[.]test[.]/;
+
+/** They are about what a module does when it is loaded. */
+const loadedAnew = [
+  'gateway/src/page/integrity-script.test.ts',
+  'shell/src/frame/page-frame.test.tsx',
+];
+
+interface Grouped {
+  /** Files that run several. */
+  together: string[];
+  alone: string[];
+}
+
+async function group(project: string): Promise<Grouped> {
+  const tests = await listTests([project]);
+  const hasGroup = (test: string): boolean =>
+    !slow.includes(test) && !loadedAnew.includes(test) && !withoutHour.test(test);
+  const tearDown = { module: 'api/src/testing/test-database.ts', name: 'closeTestDatabases' };
+  return {
+    together: writeTogether(
+      project,
+      tests.filter(hasGroup),
+      ...(project.startsWith('api') ? [tearDown] : []),
+    ),
+    alone: tests.filter((test) => !hasGroup(test)),
+  };
+}
+
 /**
  * As few as can be: in each, the last file is waited for by a processor that has nothing to do. The time
  * zone is that of a whole process, and journeys aren’t slowed by what runs beside them.
  */
-export const jestRuns: JestRun[] = [
-  {
-    title: 'reglas, pantallas y API con PGlite y PostgreSQL',
-    projects: ['rules', 'screens', 'api-pglite', 'api-postgres'],
-    timeZone: 'UTC',
-    workers: oneMoreThanProcessors,
-  },
-  {
-    title: 'reglas en una zona con cambio de hora',
-    projects: ['rules'],
-    timeZone: 'Europe/Madrid',
-    // What looks at files, builds or measures them has no hour; the registry’s database has its own.
-    args: [
-      '--testPathIgnorePatterns',
-      '/node_modules/',
-      '/(scripts|bench|shared/src/build)/',
-      '[.]database[.]test[.]',
-    ],
-  },
+export async function jestRuns(): Promise<JestRun[]> {
+  const rules = await group('rules');
+  const all = [rules];
+  for (const project of ['screens', 'api-pglite', 'api-postgres']) all.push(await group(project));
+  const paths = new Set(all.flatMap(({ together, alone }) => [...together, ...alone]));
+  return [
+    {
+      title: 'reglas, pantallas y API con PGlite y PostgreSQL',
+      projects: ['rules', 'screens', 'api-pglite', 'api-postgres'],
+      timeZone: 'UTC',
+      workers: oneMoreThanProcessors,
+      args: ['--runTestsByPath', ...paths],
+    },
+    {
+      title: 'reglas en una zona con cambio de hora',
+      projects: ['rules'],
+      timeZone: 'Europe/Madrid',
+      args: ['--runTestsByPath', ...rules.together],
+    },
+    ...journeys,
+  ];
+}
+
+const journeys: JestRun[] = [
   {
     title: 'recorridos en Chromium',
     projects: ['e2e'],
@@ -123,12 +160,15 @@ export async function listTests(projects: string[], args: string[] = []): Promis
   return output
     .split('\n')
     .filter((line) => line.startsWith(root))
-    .map((path) => relative(root, path));
+    .map((path) => relative(root, path))
+    .filter((path) => !isTogether(path));
 }
 
 const jest = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
+  // What a test leaves behind would be looked through a few times a second.
+  '--max-semi-space-size=64',
   'node_modules/jest/bin/jest.js',
 ];
 

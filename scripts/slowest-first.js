@@ -1,4 +1,7 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
 
 /**
  * Files that take longest although they are short, in that order. Begun last, each would be waited
@@ -15,6 +18,13 @@ export const slow = [
   'api/src/testing/fuzz/fuzz.test.ts',
 ];
 
+/** Of a file that runs the tests of others, how big those are. */
+function bytesOf(path) {
+  if (!path.startsWith(join(root, 'together/'))) return statSync(path).size;
+  const tests = readFileSync(path, 'utf8').matchAll(/^ {2}'([^']+)':/gm);
+  return [...tests].reduce((sum, [, test]) => sum + statSync(join(root, test)).size, 0);
+}
+
 /**
  * The order of `npm test`: slow files, then the biggest. By size is what jest itself does on a
  * machine that has never run them.
@@ -23,7 +33,7 @@ export const slow = [
 export default class SlowestFirst {
   sort(tests) {
     const bySize = tests
-      .map((test) => ({ test, bytes: statSync(test.path).size }))
+      .map((test) => ({ test, bytes: bytesOf(test.path) }))
       .sort((one, other) => other.bytes - one.bytes)
       .map(({ test }) => test);
     const isAmong = (file) => (test) => test.path.endsWith(`/${file}`);

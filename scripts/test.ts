@@ -18,6 +18,7 @@ import {
 } from './preflight.ts';
 import { runProgram } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
+import { removeTogether } from './together/write-together.ts';
 import { areTooMany, describeUnsteady, type Unsteady } from './unsteady.ts';
 
 const tallies: Tally[] = [];
@@ -38,13 +39,15 @@ async function testEverything(): Promise<void> {
 
   await build();
 
+  removeTogether();
   const unsteady: Unsteady[] = [];
-  for (const run of jestRuns) {
+  for (const run of await jestRuns()) {
     title(run.title);
     const result = await runJest(run, env);
     count(result.tally);
     unsteady.push(...result.unsteady);
   }
+  removeTogether();
   if (unsteady.length > 0) title('recorridos inestables');
   for (const line of describeUnsteady(unsteady)) console.log(line);
   if (areTooMany(unsteady)) count(tallyStep(false));

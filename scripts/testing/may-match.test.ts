@@ -1,0 +1,50 @@
+import { describe, expect, test } from '@jest/globals';
+import { mayMatch } from './may-match.js';
+
+const element = (tag: string, classes: string | null) => ({
+  _localName: tag,
+  getAttributeNS: () => classes,
+});
+const card = element('section', 'card  wide');
+
+describe('an element may match', () => {
+  test.each([
+    '.card',
+    'section.wide:hover',
+    '.other, .card',
+    '.other > .card::before',
+    '.card:not(.wide, .card)',
+    ':is(.other, .another)',
+    '[data-x="a, .other"]',
+    '*',
+    '#some',
+    'SECTION',
+    '.other\\:card',
+    '.ñandú',
+    'svg|a.other',
+    '[title="(] .other"]',
+  ])('%s', (selector) => {
+    expect(mayMatch(selector, card)).toBe(true);
+  });
+
+  test('whatever has no selector', () => {
+    expect(mayMatch(undefined, card)).toBe(true);
+  });
+
+  test('by the name of its tag in any case', () => {
+    expect(mayMatch('linearGradient', element('linearGradient', null))).toBe(true);
+  });
+});
+
+test.each([
+  '.other',
+  'div.card',
+  '.card .other',
+  '.card > div',
+  '.other:not(.card)',
+  '.other, div',
+  '.car',
+  '.card + .other[data-x]:focus',
+])('an element without the class or the tag can’t match %s', (selector) => {
+  expect(mayMatch(selector, card)).toBe(false);
+});
