@@ -10,7 +10,8 @@ const current = useBrowserSession();
 
 test('five areas in one page share one of each library and one API client', async () => {
   const { page, pageErrors } = current();
-  await logIn(page, 'admin', '/admin/clientes');
+  await logIn(page, 'admin');
+  await page.goto('/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
   const copies = await page.evaluate(async () => {
     const instances = (
@@ -44,7 +45,8 @@ test('five areas in one page share one of each library and one API client', asyn
 
 test('the shell with its frame comes first, then what stands in it, and nothing twice', async () => {
   const { page, pageErrors } = current();
-  await logIn(page, 'admin', '/admin/clientes');
+  await logIn(page, 'admin');
+  await page.goto('/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
   const scripts = await page.evaluate(() =>
     performance
@@ -135,7 +137,8 @@ async function goByNavigation(page: Page, name: string): Promise<void> {
 test('going back returns to the scroll position and focuses the heading of the screen', async () => {
   const { page } = current();
   await page.setViewportSize({ width: 1280, height: 500 });
-  await logIn(page, 'admin', '/admin/clientes');
+  await logIn(page, 'admin');
+  await page.goto('/admin/clientes');
   const rows = page.getByRole('main').getByRole('link', { name: /\w+ \w+/ });
   await rows.nth(20).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -149,7 +152,8 @@ test('going back returns to the scroll position and focuses the heading of the s
 
 test('a form with unsaved typing asks before it is left', async () => {
   const { page } = current();
-  await logIn(page, 'admin', '/admin');
+  await logIn(page, 'admin');
+  await page.goto('/admin');
   const name = page
     .getByRole('main')
     .getByLabel(/Nombre/)
@@ -168,7 +172,8 @@ test('a form with unsaved typing asks before it is left', async () => {
 
 test('a session closed elsewhere keeps the typing and continues after the password', async () => {
   const { page } = current();
-  await logIn(page, 'admin', '/admin');
+  await logIn(page, 'admin');
+  await page.goto('/admin');
   const name = page
     .getByRole('main')
     .getByLabel(/Nombre/)
