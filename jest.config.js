@@ -30,7 +30,7 @@ const transform = {
   ],
 };
 
-const together = (project) => `<rootDir>/together/${project}/*.test.{ts,tsx}`;
+const together = (project) => `<rootDir>/made-tests/${project}/*.test.{ts,tsx}`;
 
 const common = {
   transform,

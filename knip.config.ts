@@ -3,7 +3,11 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': {
-      entry: ['scripts/{test,check,mutations}.ts', 'scripts/{run,slowest-first,lint/plugin}.js'],
+      entry: [
+        'scripts/{test,check,mutations}.ts',
+        'scripts/{run,slowest-first,lint/plugin}.js',
+        'scripts/together/run-together.ts',
+      ],
       project: 'scripts/**/*.{ts,js}',
       // The client that a test makes from the API's description imports openapi-fetch; a workspace
       // needs no version.

@@ -33,6 +33,7 @@ const withoutHour = /^(scripts|bench|shared\/src\/build)\/|[.]database[.]test[.]
 /** They are about what a module does when it is loaded. */
 const loadedAnew = [
   'gateway/src/page/integrity-script.test.ts',
+  'shell/src/first-paint/take-over.test.tsx',
   'shell/src/frame/page-frame.test.tsx',
 ];
 

@@ -20,7 +20,7 @@ export const slow = [
 
 /** Of a file that runs the tests of others, how big those are. */
 function bytesOf(path) {
-  if (!path.startsWith(join(root, 'together/'))) return statSync(path).size;
+  if (!path.startsWith(join(root, 'made-tests/'))) return statSync(path).size;
   const tests = readFileSync(path, 'utf8').matchAll(/^ {2}'([^']+)':/gm);
   return [...tests].reduce((sum, [, test]) => sum + statSync(join(root, test)).size, 0);
 }

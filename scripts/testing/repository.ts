@@ -3,7 +3,15 @@ import { join, relative } from 'node:path';
 import { root } from '../program.ts';
 
 /** Folders that are made, not written. */
-const made = new Set(['node_modules', 'dist', 'var', 'coverage', 'artifacts', 'results']);
+const made = new Set([
+  'node_modules',
+  'dist',
+  'var',
+  'coverage',
+  'artifacts',
+  'results',
+  'made-tests',
+]);
 const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|br|gz|tgz|zip)$/;
 
 /** Paths of the written text files below `folder`, relative to the repository, in order. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { root } from '../program.ts';
 
 /** Beside the packages, because jest looks for no tests where a name begins with a dot. */
-const folder = 'together';
+const folder = 'made-tests';
 
 /** More of them save little more, and the last of a run would be waited for longer. */
 const filesAtOnce = 12;
@@ -20,7 +20,8 @@ export function writeTogether(
   tests: readonly string[],
   tearDown?: { module: string; name: string },
 ): string[] {
-  const bySize = [...tests].sort((one, other) => sizeOf(other) - sizeOf(one));
+  // In every checkout the same: jest lists them in no order of its own.
+  const bySize = [...tests].sort().sort((one, other) => sizeOf(other) - sizeOf(one));
   const count = Math.ceil(bySize.length / filesAtOnce);
   return Array.from({ length: count }, (_, number) => {
     const own = bySize.filter((_test, index) => index % count === number);
