@@ -168,8 +168,6 @@ export async function listTests(projects: string[], args: string[] = []): Promis
 const jest = [
   '--experimental-vm-modules',
   '--disable-warning=ExperimentalWarning',
-  // What a test leaves behind would be looked through a few times a second.
-  '--max-semi-space-size=64',
   'node_modules/jest/bin/jest.js',
 ];
 
