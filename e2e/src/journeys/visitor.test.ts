@@ -47,7 +47,8 @@ describe('who has no account', () => {
     await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
     await page.getByRole('link', { name: 'Semana siguiente' }).click();
     await page.waitForURL('**/horario?semana=*');
-    const booking = page.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
+    // The last one: the first is tomorrow on a Saturday, and the sheet then says so.
+    const booking = page.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).last();
     const [, day = '', time = ''] =
       / (\d+) de \w+ a las ([\d:]+)/.exec((await booking.textContent()) ?? '') ?? [];
     await booking.click();
