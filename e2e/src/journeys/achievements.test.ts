@@ -9,8 +9,7 @@ const browser = useBrowser();
 
 test('an owner makes an achievement whose holders are counted beforehand, and then are exactly those', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
-  await logIn(page, 'admin');
-  await page.goto('/admin/logros');
+  await logIn(page, 'admin', '/admin/logros');
   await page.getByRole('button', { name: 'Nuevo logro' }).click();
   await page.getByRole('button', { name: /^Probar cosas distintas/ }).click();
   await page.getByRole('heading', { level: 1, name: 'De todo un poco' }).waitFor();
@@ -54,8 +53,7 @@ test('a client sees what they have earned, and only the next of each ladder', as
     width: 360,
     height: 740,
   });
-  await logIn(page, 'client');
-  await page.goto('/cliente');
+  await logIn(page, 'client', '/cliente');
   const own = page.getByRole('region', { name: 'Tus logros' });
   await own
     .getByText(/^Te faltan? \d+ clases? para llegar a \d+$/)

@@ -46,8 +46,7 @@ test('and from where somebody tried to log in', async () => {
   await stranger.page.getByRole('alert').first().waitFor();
   await stranger.context.close();
 
-  await logIn(page, 'admin');
-  await page.goto('/admin/actividad?ver=accesos&resultado=refused');
+  await logIn(page, 'admin', '/admin/actividad?ver=accesos&resultado=refused');
   const row = page.getByRole('row', { name: /recepcion@aforo\.test/ }).first();
   await row.getByText('Rechazado').waitFor();
   await row.getByRole('link', { name: /[\d.:]+/ }).click();

@@ -10,8 +10,7 @@ const current = useBrowserSession();
 
 test('five areas in one page share one of each library and one API client', async () => {
   const { page, pageErrors } = current();
-  await logIn(page, 'admin');
-  await page.goto('/admin/clientes');
+  await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
   const copies = await page.evaluate(async () => {
     const instances = (
@@ -45,8 +44,7 @@ test('five areas in one page share one of each library and one API client', asyn
 
 test('the shell with its frame comes first, then what stands in it, and nothing twice', async () => {
   const { page, pageErrors } = current();
-  await logIn(page, 'admin');
-  await page.goto('/admin/clientes');
+  await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
   const scripts = await page.evaluate(() =>
     performance
@@ -137,8 +135,7 @@ async function goByNavigation(page: Page, name: string): Promise<void> {
 test('going back returns to the scroll position and focuses the heading of the screen', async () => {
   const { page } = current();
   await page.setViewportSize({ width: 1280, height: 500 });
-  await logIn(page, 'admin');
-  await page.goto('/admin/clientes');
+  await logIn(page, 'admin', '/admin/clientes');
   const rows = page.getByRole('main').getByRole('link', { name: /\w+ \w+/ });
   await rows.nth(20).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
@@ -152,8 +149,7 @@ test('going back returns to the scroll position and focuses the heading of the s
 
 test('a form with unsaved typing asks before it is left', async () => {
   const { page } = current();
-  await logIn(page, 'admin');
-  await page.goto('/admin');
+  await logIn(page, 'admin', '/admin');
   const name = page
     .getByRole('main')
     .getByLabel(/Nombre/)
@@ -172,8 +168,7 @@ test('a form with unsaved typing asks before it is left', async () => {
 
 test('a session closed elsewhere keeps the typing and continues after the password', async () => {
   const { page } = current();
-  await logIn(page, 'admin');
-  await page.goto('/admin');
+  await logIn(page, 'admin', '/admin');
   const name = page
     .getByRole('main')
     .getByLabel(/Nombre/)

@@ -32,8 +32,7 @@ test('a form with every field wrong names each of them and loses nothing', async
 
 test('a picture of 20 MB and a text that says it is a picture are refused with a reason', async () => {
   const { page } = current();
-  await logIn(page, 'professional');
-  await page.goto('/profesional');
+  await logIn(page, 'professional', '/profesional');
   const choose = page.locator('input[type="file"]');
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   await choose.setInputFiles({

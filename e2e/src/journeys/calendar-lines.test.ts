@@ -46,8 +46,7 @@ test.each([
 test('a column says the name and the surname of whose it is, and the whole of it at the pointer', async () => {
   const { page } = session();
   await page.setViewportSize({ width: 768, height: 1024 });
-  await logIn(page, 'receptionist');
-  await page.goto('/recepcionista/recepcion?vista=profesionales');
+  await logIn(page, 'receptionist', '/recepcionista/recepcion?vista=profesionales');
   await waitUntilLoaded(page);
   const heads = page.locator('[role="group"] section h2 span[title]');
   await heads.first().waitFor();

@@ -8,8 +8,7 @@ const browser = useBrowser();
 
 test('reception creates a client and administration finds them without typing the accents', async () => {
   const frontDesk = await openBrowserSession(browser());
-  await logIn(frontDesk.page, 'receptionist');
-  await frontDesk.page.goto('/recepcionista/clientes');
+  await logIn(frontDesk.page, 'receptionist', '/recepcionista/clientes');
   await frontDesk.page
     .getByRole('button', { name: 'Nuevo cliente' })
     .or(frontDesk.page.getByRole('link', { name: 'Nuevo cliente' }))
@@ -23,8 +22,7 @@ test('reception creates a client and administration finds them without typing th
   expect(frontDesk.pageErrors).toEqual([]);
 
   const office = await openBrowserSession(browser(), { width: 360, height: 740 });
-  await logIn(office.page, 'admin');
-  await office.page.goto('/admin/clientes');
+  await logIn(office.page, 'admin', '/admin/clientes');
   for (const [visitor, path] of [
     [frontDesk, '/recepcionista/clientes'],
     [office, '/admin/clientes'],

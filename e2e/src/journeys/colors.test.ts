@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import type { Page } from 'playwright-core';
 import { contrastRatio } from '@aforo/shared/theme';
 import { axeFaults } from '../environment/axe-faults.ts';
-import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { turn } from '../environment/looks.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { startTestServer, type TestServer } from '../environment/test-server.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { letItRest, waitUntilLoaded } from '../screens/wait-until-loaded.ts';
+import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(240_000);
 
@@ -26,7 +27,7 @@ afterEach(async () => {
 async function pageOf(person: Person | null, width: number): Promise<Page> {
   const { context, page } = await openBrowserSession(browser(), { width, url: testServer.url });
   opened.push(context);
-  if (person) await logIn(page, person);
+  if (person) await authenticate(page, person);
   return page;
 }
 
@@ -155,16 +156,3 @@ describe.each(['#fff9c4', '#ff0000'])('in %s', (primaryColor) => {
     expect(faults).toEqual({});
   });
 });
-
-/** The page follows the system's wish while it is open. */
-async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: scheme });
-  await page.waitForFunction((isDark) => {
-    const [red = 0, green = 0, blue = 0] = (
-      getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
-    ).map(Number);
-    return red + green + blue < 384 === isDark;
-  }, scheme === 'dark');
-  // The page turns first, the section in it with its next rendering.
-  await page.evaluate(letItRest);
-}

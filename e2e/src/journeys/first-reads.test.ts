@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Cookie, Page } from 'playwright-core';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
 import { screens } from '../screens/screens.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
@@ -28,7 +28,7 @@ async function cookiesFor(person: Person): Promise<Cookie[]> {
   const known = cookiesOf.get(person);
   if (known) return known;
   const { context, page } = await openBrowserSession(browser());
-  await logIn(page, person);
+  await authenticate(page, person);
   const cookies = await context.cookies();
   await context.close();
   cookiesOf.set(person, cookies);

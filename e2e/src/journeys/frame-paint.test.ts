@@ -4,7 +4,7 @@ import { holdRequests, screenData, scripts } from '../environment/hold-requests.
 import { trackLayoutShifts, waitForPageFont, layoutShiftOf } from '../environment/layout-shift.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import {
-  logIn,
+  authenticate,
   openBrowserSession,
   type Person,
   type BrowserSession,
@@ -21,7 +21,7 @@ const cookiesOf = new Map<Person, Cookie[]>();
 async function ensureLoggedIn({ context, page }: BrowserSession, person: Person): Promise<void> {
   const known = cookiesOf.get(person);
   if (known) return context.addCookies(known);
-  await logIn(page, person);
+  await authenticate(page, person);
   cookiesOf.set(person, await context.cookies());
 }
 

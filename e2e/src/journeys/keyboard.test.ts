@@ -47,8 +47,7 @@ test('a receptionist logs in, finds a client and opens the record without a mous
 
 test('an administrator goes from anywhere to a client and to a tab by Ctrl K', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
-  await logIn(page, 'admin');
-  await page.goto('/admin/caja');
+  await logIn(page, 'admin', '/admin/caja');
   await page.getByRole('heading', { level: 1, name: 'Caja' }).waitFor();
   await finderIsReady(page);
   await page.keyboard.press('Control+k');

@@ -26,8 +26,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test('an owner brings the clients of another program, is told which rows are wrong, and undoes it', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
-  await logIn(page, 'admin');
-  await page.goto('/admin/configuration?ver=datos');
+  await logIn(page, 'admin', '/admin/configuration?ver=datos');
   await page.getByRole('heading', { name: 'Traer datos de otro programa' }).waitFor();
   await page.getByLabel('Fichero de clientes').setInputFiles({
     ...{ name: 'socios.csv', mimeType: 'text/csv', buffer: competitorsExport },

@@ -1,8 +1,7 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { axeFaults } from '../environment/axe-faults.ts';
-import { brokenWords } from '../environment/broken-words.ts';
-import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { faultsInLooks } from '../environment/looks.ts';
 import { sendAsPage } from '../environment/send-as-page.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
@@ -118,32 +117,25 @@ const openedByHand: readonly Opened[] = [
 ];
 
 const people = [...new Set(openedByHand.map(({ person }) => person))];
-const looks = [
-  { width: 1280, scheme: 'light' },
-  { width: 320, scheme: 'dark' },
-] as const;
-
-describe.each(people)('what %s opens without an address', (person) => {
-  test.each(looks)('has nothing that axe finds fault with: $width px, $scheme', async (look) => {
-    const { context, page, pageErrors } = await openBrowserSession(browser(), look);
-    await logIn(page, person);
-    const faults: Record<string, unknown> = {};
-    for (const { name, path, open, shown } of openedByHand.filter((one) => one.person === person)) {
-      await page.goto(typeof path === 'string' ? path : await path(page));
-      await waitUntilLoaded(page);
-      await open(page);
-      await shown(page).waitFor();
-      await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-      const found = await axeFaults(page);
-      if (look.width === 320) found.push(...(await brokenWords(page)));
-      if (found.length > 0) faults[name] = found;
-      // Nothing that was typed keeps the page from being left.
-      await page.goto('about:blank');
-    }
-    await context.close();
-    expect(faults).toEqual({});
-    expect(pageErrors).toEqual([]);
-  });
+test.each(people)('what %s opens has nothing that axe finds fault with', async (person) => {
+  const { context, page, pageErrors } = await openBrowserSession(browser());
+  await authenticate(page, person);
+  const faults: Record<string, unknown> = {};
+  for (const { name, path, open, shown } of openedByHand.filter((one) => one.person === person)) {
+    await page.goto(typeof path === 'string' ? path : await path(page));
+    await waitUntilLoaded(page);
+    await open(page);
+    await shown(page).waitFor();
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    const found = await faultsInLooks(page);
+    if (!(await shown(page).isVisible())) found.push('it is closed by another width');
+    if (found.length > 0) faults[name] = found;
+    // Nothing that was typed keeps the page from being left.
+    await page.goto('about:blank');
+  }
+  await context.close();
+  expect(faults).toEqual({});
+  expect(pageErrors).toEqual([]);
 });
 
 /** The class with most people from tomorrow on: whatever the hour, it is still to come. */

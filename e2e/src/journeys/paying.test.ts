@@ -16,9 +16,9 @@ jest.setTimeout(180_000);
 
 const browser = useBrowser();
 
-async function open(person: 'client' | 'receptionist' | 'admin') {
+async function open(person: 'client' | 'receptionist' | 'admin', path?: string) {
   const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
-  await logIn(opened.page, person);
+  await logIn(opened.page, person, path);
   return opened;
 }
 

@@ -82,8 +82,7 @@ test.each([
   async (...row) => {
     const [, person, path, view, when] = row;
     const { page, pageErrors } = session();
-    await logIn(page, person satisfies Person);
-    await page.goto(path);
+    await logIn(page, person satisfies Person, path);
     await page
       .getByRole('main')
       .getByRole('link', { name: /\d{2}:\d{2}/ })

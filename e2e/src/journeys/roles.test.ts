@@ -4,7 +4,9 @@ import { useBrowserSession } from '../environment/use-browser-session.ts';
 import {
   demoPassword,
   fillLogin,
+  authenticate,
   logIn,
+  logInByForm,
   demoAccounts,
   type Person,
 } from '../environment/browser-session.ts';
@@ -34,7 +36,6 @@ test('a page, and its registry, names only what whoever asks may open', async ()
   await page.goto('/login');
   expect(await given()).toEqual(['mfe-auth', 'mfe-auth']);
   await logIn(page, 'client');
-  await page.reload();
   // The client's screens show part of the professional's.
   const own = 'mfe-auth mfe-client mfe-professional';
   expect(await given()).toEqual([own, own]);
@@ -60,7 +61,7 @@ test.each(['404', '503', 'corrupt', 'stalled'] as const)(
 describe.each(everybody)('%s', (person) => {
   test('logs in, lands where the role works and sees real data', async () => {
     const { page, pageErrors } = current();
-    await logIn(page, person);
+    await logInByForm(page, person);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.goto(demoAccounts[person].home);
     await page.getByRole('main').getByText(demoAccounts[person].email).first().waitFor();
@@ -70,7 +71,7 @@ describe.each(everybody)('%s', (person) => {
 
   test('is refused in the areas of the others, with a heading that says so', async () => {
     const { page } = current();
-    await logIn(page, person);
+    await authenticate(page, person);
     for (const other of everybody.filter((role) => role !== person)) {
       await page.goto(demoAccounts[other].home);
       await page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
@@ -132,7 +133,6 @@ test('an unknown address is not found, for everybody', async () => {
   const answer = await page.goto('/no/existe');
   expect(answer?.status()).toBe(404);
   await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
-  await logIn(page, 'admin');
-  await page.goto('/admin/no-existe');
+  await logIn(page, 'admin', '/admin/no-existe');
   await page.getByRole('heading', { name: '404 Not Found' }).waitFor();
 });

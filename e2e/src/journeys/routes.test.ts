@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useBrowser } from '../environment/use-browser-session.ts';
-import { logIn, openBrowserSession, type Person } from '../environment/browser-session.ts';
+import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
 
 jest.setTimeout(180_000);
 
@@ -59,7 +59,7 @@ async function headingAt(page: Page, path: string): Promise<string> {
 describe('every route of the specification has a screen of its own', () => {
   test.each(Object.keys(children) as Person[])('of %s', async (person) => {
     const { context, page } = await openBrowserSession(browser());
-    await logIn(page, person);
+    await authenticate(page, person);
     for (const child of children[person]) {
       const path = bases[person] + child;
       const heading = await headingAt(page, path);
@@ -82,7 +82,7 @@ describe('every route of the specification has a screen of its own', () => {
 
 test('a screen that throws says so and leaves the navigation working', async () => {
   const { context, page } = await openBrowserSession(browser());
-  await logIn(page, 'admin');
+  await authenticate(page, 'admin');
   await page.route('**/api/users?**', (route) => route.fulfill({ json: { items: 'nonsense' } }));
   await page.goto('/admin/users');
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

@@ -14,8 +14,7 @@ test.each([1280, 360, 320])(
   async (width) => {
     opened = await openBrowserSession(browser(), { width, height: 740 });
     const { page } = opened;
-    await logIn(page, 'admin');
-    await page.goto('/admin/profesionales');
+    await logIn(page, 'admin', '/admin/profesionales');
     await page.getByRole('link', { name: /Begoña Agüero/ }).click();
     await page.getByRole('button', { name: 'Editar datos' }).click();
     const bio = page.getByLabel('Presentación');

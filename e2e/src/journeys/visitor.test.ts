@@ -109,8 +109,7 @@ describe('who has no account', () => {
   test('reads it inside the page of the center, and nowhere else', async () => {
     const [own, others] = [await openSite(), await openSite()];
     const admin = await openBrowserSession(browser(), { width: 1280, height: 800 });
-    await logIn(admin.page, 'admin');
-    await admin.page.goto('/admin/configuration?ver=horario');
+    await logIn(admin.page, 'admin', '/admin/configuration?ver=horario');
     await admin.page.getByLabel('Webs en las que puede ir incrustado').fill(`${own.origin}/clases`);
     await admin.page.getByRole('button', { name: 'Guardar horario público' }).click();
     await admin.page.getByText('Pega esto en la página en la que lo quieras. No usa').waitFor();

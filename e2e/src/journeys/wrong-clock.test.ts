@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { Page } from 'playwright-core';
 import {
   logIn,
+  logInByForm,
   openBrowserSession,
   type BrowserSession,
   type Person,
@@ -74,7 +75,7 @@ describe.each([
   test.each(people)('logs in and shows what the right one shows: %s', async (person) => {
     await right.context.clearCookies();
     await wrong.context.clearCookies();
-    await logIn(wrong.page, person);
+    await logInByForm(wrong.page, person);
     // One session for both: the account's page says when each was opened.
     await right.context.addCookies(await wrong.context.cookies());
     const off = await wrong.page.evaluate(() => Date.now());
@@ -96,8 +97,7 @@ describe.each([
   test('the calendar of a date opens at the center’s day and calls it hoy', async () => {
     await right.context.clearCookies();
     await wrong.context.clearCookies();
-    await logIn(wrong.page, 'receptionist');
-    await wrong.page.goto('/recepcionista/recepcion');
+    await logIn(wrong.page, 'receptionist', '/recepcionista/recepcion');
     const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid' }).format(new Date());
     await wrong.page.getByRole('button', { name: /^Ir a otro día/ }).click();
     const grid = wrong.page.getByRole('grid');

@@ -35,8 +35,7 @@ test('a sixth area, on another React, is published and reachable without a build
   expect(await reactsOf(frontDesk.page)).toEqual({ page: '19', board: '18' });
 
   const client = await openBrowserSession();
-  await logIn(client.page, 'client');
-  await client.page.goto('/tablon');
+  await logIn(client.page, 'client', '/tablon');
   await client.page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
 
   // Areas on React 19 go on beside it, in the same page.
