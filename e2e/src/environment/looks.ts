@@ -12,12 +12,15 @@ const looks = [
 /**
  * What is at fault with a page, and with what is open on it, in each look: its window is made narrow and
  * the system turns dark while it is open. It stays in the last one.
+ *
+ * @param show opens again what another width has closed
  */
-export async function faultsInLooks(page: Page): Promise<string[]> {
+export async function faultsInLooks(page: Page, show?: () => Promise<void>): Promise<string[]> {
   const faults: string[] = [];
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: 800 });
     await turn(page, look.scheme);
+    await show?.();
     const found = [...(await axeFaults(page)), ...(await sidewaysScroll(page))];
     if (look.width === 320) found.push(...(await brokenWords(page)));
     faults.push(...found.map((fault) => `${look.width} px, ${look.scheme}: ${fault}`));
@@ -28,12 +31,10 @@ export async function faultsInLooks(page: Page): Promise<string[]> {
 /** The page follows the system's wish while it is open. */
 export async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  await page.waitForFunction((isDark) => {
-    const [red = 0, green = 0, blue = 0] = (
-      getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
-    ).map(Number);
-    return red + green + blue < 384 === isDark;
-  }, scheme === 'dark');
+  await page.waitForFunction(
+    (wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches,
+    scheme,
+  );
   // The page turns first, the section in it with its next rendering.
   await page.evaluate(letItRest);
 }

@@ -33,6 +33,7 @@ async function pageOf(person: Person | null, width: number): Promise<Page> {
 
 async function paint(primaryColor: string): Promise<void> {
   const page = await pageOf('admin', 1280);
+  await page.goto('/admin');
   const path = '/api/center/appearance';
   const { version } = await sendAsPage<{ version: number }>(page, 'GET', path);
   await sendAsPage(page, 'PUT', path, { primaryColor, version });

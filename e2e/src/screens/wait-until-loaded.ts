@@ -22,10 +22,16 @@ function isBusy(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('[aria-busy="true"]') !== null);
 }
 
-/** Runs in the page: idle, a tenth of a second, idle again. What is still to be rendered has been. */
+/**
+ * Runs in the page: idle, a tenth of a second, idle again. What is still to be rendered has been. A page
+ * that has nothing to draw may never be called idle, so each time it draws a frame first.
+ */
 export async function letItRest(): Promise<void> {
-  const idle = () => new Promise((done) => requestIdleCallback(done));
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 1_000 }));
+  await frame();
   await idle();
   await new Promise((done) => setTimeout(done, 100));
+  await frame();
   await idle();
 }
