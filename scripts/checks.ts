@@ -35,14 +35,7 @@ const checks: readonly Check[] = [
   {
     name: 'format',
     hint: 'npm run format lo arregla.',
-    args: [
-      'node_modules/prettier/bin/prettier.cjs',
-      '--check',
-      '.',
-      '--cache',
-      '--cache-location',
-      '.cache/prettier',
-    ],
+    args: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   },
   {
     name: 'imports',

@@ -32,7 +32,7 @@ test('milliseconds that the control misses too are judged by their ratio', () =>
   expect(figure({ ...goal, ours: [10] }).met).toBe(false);
 });
 
-test('the columns of the table are as wide as their widest cell, as Prettier leaves them', () => {
+test('the columns of the table are as wide as their widest cell, as the formatter leaves them', () => {
   const figures = [figure({ ...base, ours: [1] }), figure({ ...base, ours: [10], most: 5 })];
   expect(tableOf(figures)).toBe(
     [

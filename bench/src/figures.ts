@@ -82,7 +82,7 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** The table as Markdown, laid out as Prettier would: it goes into the README as it is printed. */
+/** The table as Markdown, laid out as the formatter would: it goes into the README as it is printed. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, unit, ours, oursSpread, control, ratio, goal, met }) => [
     `${name} (${unit})`,

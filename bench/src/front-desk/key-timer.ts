@@ -2,7 +2,12 @@ import type { Page } from 'playwright-core';
 
 /** What has to be on the page for a key to count as answered. */
 export type Answer =
-  'focus moved' | 'pressed' | 'session shown' | 'typed' | 'found' | 'panel shown';
+  | 'focus moved'
+  | 'pressed'
+  | 'session shown'
+  | 'typed'
+  | 'found'
+  | 'panel shown';
 
 declare global {
   interface Window {

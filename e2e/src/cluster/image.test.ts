@@ -57,7 +57,7 @@ test('it holds no test, no tool and nothing for development', () => {
   const packages = readdirSync(join(folder, 'aforo/node_modules'));
   expect(packages).toContain('fastify');
   const tools = ['webpack', 'typescript', 'esbuild', 'tsx', '@swc', '@module-federation'];
-  for (const tool of [...tools, 'oxlint', 'jest', 'prettier']) expect(packages).not.toContain(tool);
+  for (const tool of [...tools, 'oxlint', 'jest', 'oxfmt']) expect(packages).not.toContain(tool);
   const files = readdirSync(join(folder, 'aforo'), { recursive: true, encoding: 'utf8' });
   const own = files.filter((file) => !file.includes('node_modules'));
   expect(own.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);

@@ -22,10 +22,8 @@ function readPdf(pdf: Buffer) {
 }
 
 function unescaped(text: string): Buffer {
-  const plain = text.replace(
-    /\\(?:(\d{1,3})|(.))/gs,
-    (_, octal: string | undefined, one: string) =>
-      octal === undefined ? one : String.fromCharCode(parseInt(octal, 8)),
+  const plain = text.replace(/\\(?:(\d{1,3})|(.))/gs, (_, octal: string | undefined, one: string) =>
+    octal === undefined ? one : String.fromCharCode(parseInt(octal, 8)),
   );
   return Buffer.from(plain, 'latin1');
 }

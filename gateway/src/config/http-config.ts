@@ -21,7 +21,8 @@ export interface HttpConfig {
 
 /** A configuration, or one Spanish sentence per variable that can't be used, by its name. */
 export type ConfigReading =
-  { config: HttpConfig; problems?: never } | { config?: never; problems: Record<string, string> };
+  | { config: HttpConfig; problems?: never }
+  | { config?: never; problems: Record<string, string> };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

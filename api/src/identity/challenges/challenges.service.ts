@@ -27,7 +27,8 @@ export interface Ticket {
 export async function issueTicket(
   db: Connection,
   about:
-    { kind: 'secondStep'; userId: string } | { kind: 'passkeyLogin'; webauthnChallenge: string },
+    | { kind: 'secondStep'; userId: string }
+    | { kind: 'passkeyLogin'; webauthnChallenge: string },
   now: Date,
 ): Promise<Ticket> {
   const { token, hash } = newToken();

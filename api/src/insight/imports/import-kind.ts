@@ -37,7 +37,8 @@ export interface JudgedRow<Item> {
 
 /** What became of a row that was to come in. */
 export type WrittenRow =
-  { number: number; recordId: string } | { number: number; problem: ImportProblem };
+  | { number: number; recordId: string }
+  | { number: number; problem: ImportProblem };
 
 /** How one kind of record is judged and written. The rehearsal and the import judge with the same function. */
 interface Rules<Item> {

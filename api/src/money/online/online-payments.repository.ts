@@ -3,7 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
 export type OnlinePaymentState =
-  'started' | 'captured' | 'failed' | 'expired' | 'refunding' | 'refunded';
+  | 'started'
+  | 'captured'
+  | 'failed'
+  | 'expired'
+  | 'refunding'
+  | 'refunded';
 
 /** A gift voucher that is bought: how much, for whom, and what it says. */
 export interface Gift {

@@ -12,7 +12,8 @@ import { areaIn, hasMoved } from './area-status.ts';
 
 /** What the gateway says of the areas; `closed` where it has nothing that could be changed. */
 export type ModulesAnswer =
-  { kind: 'ready'; status: RegistryStatus } | { kind: 'closed'; message: string };
+  | { kind: 'ready'; status: RegistryStatus }
+  | { kind: 'closed'; message: string };
 
 const keys = { all: ['registry'], status: ['registry', 'status'] } as const;
 /** How soon the page shows what others do and what builds fare, while somebody looks at it. */

@@ -39,7 +39,8 @@ export function openFeeCard(card: FeeCard | null | undefined, now: Date): OpenFe
   return { lastFour: card.lastFour, state: 'due', at: card.at };
 }
 export type OpenFeeCard =
-  { lastFour: string; state: 'due'; at: string } | { lastFour: string; state: 'asked' | 'failed' };
+  | { lastFour: string; state: 'due'; at: string }
+  | { lastFour: string; state: 'asked' | 'failed' };
 
 /** Of a service or of the center; nobody is fined more than this. */
 export const maxFeeMinor = 500_00;

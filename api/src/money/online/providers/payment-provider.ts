@@ -48,7 +48,8 @@ export interface NewSetup {
 
 /** What a provider says of such a page. `open` and `expired`: no card is saved. */
 export type SetupState =
-  { state: 'open' | 'expired'; wasDeclined: boolean } | { state: 'saved'; card: PaidCard };
+  | { state: 'open' | 'expired'; wasDeclined: boolean }
+  | { state: 'saved'; card: PaidCard };
 
 export interface StartedCheckout {
   /** What the provider calls it. */

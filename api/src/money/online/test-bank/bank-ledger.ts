@@ -45,7 +45,13 @@ export interface BankCharge {
 }
 
 export type BankAct =
-  'pay' | 'payExpiring' | 'decline' | 'abandon' | 'authenticate' | 'payLater' | 'settle';
+  | 'pay'
+  | 'payExpiring'
+  | 'decline'
+  | 'abandon'
+  | 'authenticate'
+  | 'payLater'
+  | 'settle';
 
 /** Says what happened, by the names that Stripe gives its events. */
 type Announce = (type: string, about: BankCheckout | BankCharge) => void;
