@@ -64,14 +64,17 @@ export interface BrowserSession {
   idlePreloads: string[];
 }
 
+/** Where the sessions that are open look at. */
+const origins = new WeakMap<BrowserContext, string>();
+
 /** A browser context of its own: nothing is shared with another session. */
 export async function openBrowserSession(
   browser: Browser,
   options: BrowserSessionOptions = {},
 ): Promise<BrowserSession> {
-  const { width = 1280, height = 800, scheme = 'light' } = options;
+  const { width = 1280, height = 800, scheme = 'light', url = serverUrl() } = options;
   const context = await browser.newContext({
-    baseURL: options.url ?? serverUrl(),
+    baseURL: url,
     viewport: { width, height },
     colorScheme: scheme,
     extraHTTPHeaders: { 'x-forwarded-for': freshAddress() },
@@ -79,6 +82,7 @@ export async function openBrowserSession(
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Madrid',
   });
+  origins.set(context, new URL(url).origin);
   // What is there at once on a quiet machine; a busy one fails nothing by being slow.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
@@ -122,9 +126,10 @@ export async function logIn(
 export async function authenticate(page: Page, person: Person): Promise<void> {
   const { email } = demoAccounts[person];
   const data = { email, password: demoPassword };
-  const { origin } = new URL(page.url());
-  // Whose cookies the browser already has is asked where the request comes from.
-  const headers = origin === 'null' ? {} : { origin };
+  const origin = origins.get(page.context());
+  if (!origin) throw new Error('Only who was opened by openBrowserSession is logged in so');
+  // Who has a cookie already is asked where the request comes from.
+  const headers = { origin };
   const answer = await page.request.post('/api/auth/login', { data, headers });
   if (!answer.ok()) throw new Error(`${email} isn't let in: ${await answer.text()}`);
 }

@@ -4,28 +4,38 @@ import { axeFaults } from './axe-faults.ts';
 import { brokenWords } from './broken-words.ts';
 
 /** The two that differ most: what is at fault in others is in one of them too. */
-const looks = [
-  { width: 1280, scheme: 'light' },
-  { width: 320, scheme: 'dark' },
-] as const;
+const wide = { width: 1280, scheme: 'light' } as const;
+const narrow = { width: 320, scheme: 'dark' } as const;
+type Look = typeof wide | typeof narrow;
+
+/** Opens a page in the first of the looks, whichever the last page was left in. */
+export async function openWide(page: Page, path: string): Promise<void> {
+  // What is left needn't be drawn anew, and nothing that was typed there keeps it from being left.
+  await page.goto('about:blank');
+  await page.setViewportSize({ width: wide.width, height: 800 });
+  await page.emulateMedia({ colorScheme: wide.scheme });
+  await page.goto(path);
+}
 
 /**
- * What is at fault with a page, and with what is open on it, in each look: its window is made narrow and
- * the system turns dark while it is open. It stays in the last one.
+ * What is at fault with a page that was opened wide, and with what is open on it, in each look: its
+ * window is made narrow and the system turns dark while it is open.
  *
- * @param show opens again what another width has closed
+ * @param show opens what is looked at, again when another width has closed it
  */
 export async function faultsInLooks(page: Page, show?: () => Promise<void>): Promise<string[]> {
-  const faults: string[] = [];
-  for (const look of looks) {
-    await page.setViewportSize({ width: look.width, height: 800 });
-    await turn(page, look.scheme);
-    await show?.();
-    const found = [...(await axeFaults(page)), ...(await sidewaysScroll(page))];
-    if (look.width === 320) found.push(...(await brokenWords(page)));
-    faults.push(...found.map((fault) => `${look.width} px, ${look.scheme}: ${fault}`));
-  }
-  return faults;
+  await show?.();
+  const faults = await faultsIn(page, wide);
+  await page.setViewportSize({ width: narrow.width, height: 800 });
+  await turn(page, narrow.scheme);
+  await show?.();
+  return [...faults, ...(await faultsIn(page, narrow))];
+}
+
+async function faultsIn(page: Page, look: Look): Promise<string[]> {
+  const found = [...(await axeFaults(page)), ...(await sidewaysScroll(page))];
+  if (look === narrow) found.push(...(await brokenWords(page)));
+  return found.map((fault) => `${look.width} px, ${look.scheme}: ${fault}`);
 }
 
 /** The page follows the system's wish while it is open. */

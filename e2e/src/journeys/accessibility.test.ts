@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { authenticate, openBrowserSession } from '../environment/browser-session.ts';
-import { faultsInLooks } from '../environment/looks.ts';
+import { faultsInLooks, openWide } from '../environment/looks.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import { screens } from '../screens/screens.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
@@ -15,7 +15,7 @@ test.each(everybody)('the screens of %s have nothing that axe finds fault with',
   if (person) await authenticate(page, person);
   const faults: Record<string, unknown> = {};
   for (const { name, path } of screens.filter((screen) => screen.person === person)) {
-    await page.goto(path);
+    await openWide(page, path);
     await waitUntilLoaded(page);
     const found = await faultsInLooks(page);
     if (found.length > 0) faults[name] = found;

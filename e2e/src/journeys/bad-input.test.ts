@@ -87,12 +87,10 @@ test('an empty installation says where its first administrator makes their accou
 });
 
 test('a second Aforo on the same data says so in a sentence and stops', async () => {
-  const testServer = await startTestServer({ env: { LOG_LEVEL: 'warn' } });
+  const env = { AFORO_DEMO: '1', LOG_LEVEL: 'warn' };
+  const testServer = await startTestServer({ env });
   try {
-    const refused = await startTestServer({
-      dataDir: testServer.dataDir,
-      env: { LOG_LEVEL: 'warn' },
-    }).then(
+    const refused = await startTestServer({ dataDir: testServer.dataDir, env }).then(
       async (second) => {
         await second.stop();
         return 'it started';

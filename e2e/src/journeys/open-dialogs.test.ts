@@ -1,8 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { authenticate, openBrowserSession, type Person } from '../environment/browser-session.ts';
-import { faultsInLooks } from '../environment/looks.ts';
-import { sendAsPage } from '../environment/send-as-page.ts';
+import { faultsInLooks, openWide } from '../environment/looks.ts';
 import { useBrowser } from '../environment/use-browser-session.ts';
 import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
@@ -122,7 +121,7 @@ test.each(people)('what %s opens has nothing that axe finds fault with', async (
   await authenticate(page, person);
   const faults: Record<string, unknown> = {};
   for (const { name, path, open, shown } of openedByHand.filter((one) => one.person === person)) {
-    await page.goto(typeof path === 'string' ? path : await path(page));
+    await openWide(page, typeof path === 'string' ? path : await path(page));
     await waitUntilLoaded(page);
     const found = await faultsInLooks(page, async () => {
       if (!(await shown(page).isVisible())) await open(page);
@@ -130,8 +129,6 @@ test.each(people)('what %s opens has nothing that axe finds fault with', async (
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
     });
     if (found.length > 0) faults[name] = found;
-    // Nothing that was typed keeps the page from being left.
-    await page.goto('about:blank');
   }
   await context.close();
   expect(faults).toEqual({});
@@ -140,14 +137,14 @@ test.each(people)('what %s opens has nothing that axe finds fault with', async (
 
 /** The class with most people from tomorrow on: whatever the hour, it is still to come. */
 async function aClassToCome(page: Page): Promise<string> {
-  // Asked as the page, whichever was open before.
-  await page.goto('/recepcionista');
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', {
     timeZone: 'Europe/Madrid',
   });
-  const { days } = await sendAsPage<{
+  const answer = await page.request.get(`/api/agenda?date=${tomorrow}&days=7`);
+  // The contract's own answer.
+  const { days } = (await answer.json()) as {
     days: { localDate: string; sessions: { id: string; taken: number }[] }[];
-  }>(page, 'GET', `/api/agenda?date=${tomorrow}&days=7`);
+  };
   const [fullest] = days
     .flatMap(({ localDate, sessions }) => sessions.map((session) => ({ ...session, localDate })))
     .sort((a, b) => b.taken - a.taken);
