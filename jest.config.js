@@ -49,6 +49,15 @@ const sharedLibraries = ['kysely', 'libphonenumber-js/min', 'stripe'].map((name)
 
 const withoutDatabase = testsWithoutDatabase(import.meta.dirname);
 
+/** They have a database and are about something else: what the API says of itself, files, arithmetic. */
+const sameOnEveryDatabase = [
+  'money/documents/tax-office/many-records',
+  'platform/database/directory-lock',
+  'platform/http/described-client',
+  'platform/http/description',
+  'platform/http/docs',
+].map((test) => `/${test}\\.test\\.ts$`);
+
 const api = (database, { elsewhere = [], more = [] } = {}) => ({
   ...common,
   displayName: `api-${database}`,
@@ -104,7 +113,7 @@ export default {
     }),
     api('postgres', {
       // The embedded database itself belongs to the other project.
-      elsewhere: ['/embedded-database\\.test\\.ts$'],
+      elsewhere: ['/embedded-database\\.test\\.ts$', ...sameOnEveryDatabase],
       // The registry lies in the same database. On PGlite it is tested among the rules.
       more: ['<rootDir>/gateway/src/**/*.database.test.ts'],
     }),

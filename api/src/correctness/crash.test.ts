@@ -21,7 +21,7 @@ import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
 import { moneyInvariants } from '../testing/till.ts';
 
 /** PGlite dies with the API: it has one way to go, and needs longer to come back. */
-const kills = Number(process.env['KILLS'] ?? (globalThis.database === 'pglite' ? 10 : 20));
+const kills = Number(process.env['KILLS'] ?? (globalThis.database === 'pglite' ? 6 : 12));
 const seed = Number(process.env['KILL_SEED'] ?? 20261120);
 const clientCount = 8;
 const receptionistCount = 8;

@@ -13,9 +13,7 @@ import { sellTemplate } from '../testing/sell-template.ts';
 import { configureVerifactu, moneyInvariants } from '../testing/till.ts';
 import { bookingInvariants, randomFrom } from '../testing/booking-invariants.ts';
 
-/** PGlite does one thing at a time, and takes twice as long for it. */
-const defaultOperations = globalThis.database === 'pglite' ? 5_000 : 10_000;
-const operations = Number(process.env['HISTORY_OPERATIONS'] ?? defaultOperations);
+const operations = Number(process.env['HISTORY_OPERATIONS'] ?? 5_000);
 const seed = Number(process.env['HISTORY_SEED'] ?? 20261120);
 const clientCount = 64;
 const openSessions = 14;
@@ -74,7 +72,7 @@ async function createActors({ templateId }: HistoryContext, count: number): Prom
 }
 
 /**
- * What chance reaches a few times in ten thousand acts, and sometimes never: one of two seats goes
+ * What chance reaches a few times in some thousand acts, and sometimes never: one of two seats goes
  * round those who wait until somebody accepts it, somebody declines it and somebody lets it lapse;
  * whoever has the other attends.
  */

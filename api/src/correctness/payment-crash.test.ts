@@ -19,7 +19,8 @@ import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
 import { moneyInvariants } from '../testing/till.ts';
 
-const kills = Number(process.env['PAYMENT_KILLS'] ?? 8);
+/** PGlite needs longer to come back. */
+const kills = Number(process.env['PAYMENT_KILLS'] ?? (globalThis.database === 'pglite' ? 4 : 8));
 const seed = Number(process.env['KILL_SEED'] ?? 20261125);
 const payerCount = 6;
 const HOUR_MS = 3_600_000;
