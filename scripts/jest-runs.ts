@@ -16,10 +16,14 @@ export interface JestRun {
   /** Journeys run in a real browser: one that fails is run once more. */
   areJourneys?: true;
   args?: string[];
+  /** What is run at the same time, one after the other. */
+  meanwhile?: JestRun[];
 }
 
 export interface JestResult {
   tally: Tally;
+  /** What it wrote; empty when it was shown live. */
+  output: string;
   /** The journeys that only passed when they were run once more. */
   unsteady: Unsteady[];
 }
@@ -60,7 +64,7 @@ async function group(project: string): Promise<Grouped> {
 
 /**
  * As few as can be: in each, the last file is waited for by a processor that has nothing to do. The time
- * zone is that of a whole process, and journeys aren’t slowed by what runs beside them.
+ * zone is that of a whole process.
  */
 export async function jestRuns(): Promise<JestRun[]> {
   const rules = await group('rules');
@@ -81,34 +85,36 @@ export async function jestRuns(): Promise<JestRun[]> {
       timeZone: 'Europe/Madrid',
       args: ['--runTestsByPath', ...rules.together],
     },
-    ...journeys,
+    journeys,
   ];
 }
 
-const journeys: JestRun[] = [
-  {
-    title: 'recorridos en Chromium',
-    projects: ['e2e'],
-    timeZone: 'UTC',
-    areJourneys: true,
-    args: ['e2e/src/(?!shipping/|cluster/|browsers/)'],
-  },
-  {
-    title: 'publicaciones en Chromium',
-    projects: ['e2e'],
-    timeZone: 'UTC',
-    areJourneys: true,
-    // What one of them ships, the others would meet; and they are timed.
-    workers: 1,
-    args: ['e2e/src/shipping/'],
-  },
-  {
-    title: 'varios servidores que van, vienen y caen',
-    projects: ['e2e'],
-    timeZone: 'UTC',
-    args: ['e2e/src/cluster/'],
-  },
-];
+const shipping: JestRun = {
+  title: 'publicaciones en Chromium',
+  projects: ['e2e'],
+  timeZone: 'UTC',
+  areJourneys: true,
+  // What one of them ships, the others would meet.
+  workers: 1,
+  args: ['e2e/src/shipping/'],
+};
+
+const cluster: JestRun = {
+  title: 'varios servidores que van, vienen y caen',
+  projects: ['e2e'],
+  timeZone: 'UTC',
+  workers: 1,
+  args: ['e2e/src/cluster/'],
+};
+
+const journeys: JestRun = {
+  title: 'recorridos en Chromium',
+  projects: ['e2e'],
+  timeZone: 'UTC',
+  areJourneys: true,
+  args: ['e2e/src/(?!shipping/|cluster/|browsers/)'],
+  meanwhile: [shipping, cluster],
+};
 
 /** Not part of the whole run: it needs two more browsers, and finds what the first one doesn’t once in a while. */
 export const otherBrowsersRun: JestRun = {
@@ -120,24 +126,39 @@ export const otherBrowsersRun: JestRun = {
   args: ['e2e/src/browsers/'],
 };
 
-/** Runs jest with its progress shown, counts its tests and gives failed journeys a second chance. */
-export async function runJest(run: JestRun, env: Record<string, string>): Promise<JestResult> {
-  const outcome = await startJest(run, env);
-  if (!run.areJourneys) return { tally: tallyJest(outcome.report, outcome.ok), unsteady: [] };
-  return judgeJourneys(outcome, (file) => {
-    console.log(`\nFalló y se repite a solas: ${file}`);
-    return startJest({ ...run, args: ['--runTestsByPath', file] }, env);
-  });
+interface JestOptions {
+  /** Where Chromium and PostgreSQL are. */
+  env: Record<string, string>;
+  /** Shows the progress instead of keeping it. */
+  live?: boolean;
 }
+
+/** Runs jest, counts its tests and gives failed journeys a second chance. */
+export async function runJest(
+  run: JestRun,
+  { env, live = true }: JestOptions,
+): Promise<JestResult> {
+  const { output, ...outcome } = await startJest(run, { env, live });
+  if (!run.areJourneys)
+    return { tally: tallyJest(outcome.report, outcome.ok), output, unsteady: [] };
+  const judged = await judgeJourneys(outcome, (file) => {
+    console.log(`\nFalló y se repite a solas: ${file}`);
+    return startJest({ ...run, args: ['--runTestsByPath', file] }, { env });
+  });
+  return { ...judged, output };
+}
+
+/** Several may be run at a time. */
+let started = 0;
 
 async function startJest(
   { projects, timeZone, workers, args = [] }: JestRun,
-  env: Record<string, string>,
-): Promise<JestOutcome> {
-  const outputFile = join(root, '.cache/test/report.json');
+  { env, live = true }: JestOptions,
+): Promise<JestOutcome & { output: string }> {
+  const outputFile = join(root, `.cache/test/report-${(started += 1)}.json`);
   mkdirSync(dirname(outputFile), { recursive: true });
   rmSync(outputFile, { force: true });
-  const { ok } = await runNode(
+  const { ok, output } = await runNode(
     [
       ...jest,
       '--json',
@@ -149,9 +170,9 @@ async function startJest(
       `--maxWorkers=${workers ?? '100%'}`,
       ...args,
     ],
-    { live: true, env: { ...env, TZ: timeZone } },
+    { live, env: { ...env, TZ: timeZone } },
   );
-  return { report: readReport(outputFile), ok };
+  return { report: readReport(outputFile), ok, output };
 }
 
 /** The paths of test files, relative to the repository; all of those projects, or as `args` say. */

@@ -7,7 +7,7 @@
 import { isBuilt, packageNames } from '@aforo/shared/build';
 import { changedSince, runOfChanged } from './changed.ts';
 import { describeCheck, runChecks } from './checks.ts';
-import { jestRuns, otherBrowsersRun, runJest } from './jest-runs.ts';
+import { jestRuns, otherBrowsersRun, runJest, type JestResult, type JestRun } from './jest-runs.ts';
 import {
   chromium,
   machineInstaller,
@@ -42,10 +42,13 @@ async function testEverything(): Promise<void> {
   removeTogether();
   const unsteady: Unsteady[] = [];
   for (const run of await jestRuns()) {
+    const meanwhile = runMeanwhile(run.meanwhile ?? [], env);
     title(run.title);
-    const result = await runJest(run, env);
-    count(result.tally);
-    unsteady.push(...result.unsteady);
+    const results = [await runJest(run, { env }), ...(await meanwhile)];
+    for (const result of results) {
+      count(result.tally);
+      unsteady.push(...result.unsteady);
+    }
   }
   removeTogether();
   if (unsteady.length > 0) title('recorridos inestables');
@@ -53,12 +56,27 @@ async function testEverything(): Promise<void> {
   if (areTooMany(unsteady)) count(tallyStep(false));
 }
 
+/** Runs one after the other, and shows what each of them wrote once it is over. */
+async function runMeanwhile(
+  runs: readonly JestRun[],
+  env: Record<string, string>,
+): Promise<JestResult[]> {
+  const results: JestResult[] = [];
+  for (const run of runs) {
+    const result = await runJest(run, { env, live: false });
+    title(run.title);
+    console.log(result.output);
+    results.push(result);
+  }
+  return results;
+}
+
 async function testChanged(reference: string): Promise<void> {
   const files = await changedSince(reference);
   await check();
   const run = await runOfChanged(files);
   title(run.title);
-  count((await runJest(run, {})).tally);
+  count((await runJest(run, { env: {} })).tally);
 }
 
 async function testOtherBrowsers(): Promise<void> {
@@ -66,7 +84,7 @@ async function testOtherBrowsers(): Promise<void> {
   if (!env) return;
   await build();
   title(otherBrowsersRun.title);
-  count((await runJest(otherBrowsersRun, env)).tally);
+  count((await runJest(otherBrowsersRun, { env })).tally);
 }
 
 /** Answers where everything is; undefined, and said, when something is missing. */
