@@ -6,12 +6,12 @@ const dayMs = 86_400_000;
 /** The calendar date of an instant in an IANA time zone, `YYYY-MM-DD`. */
 export function localDateOf(instant: Date, timeZone: string): string {
   // Swedish writes dates as ISO 8601 does.
-  return formatterOf('sv-SE', timeZone, { dateStyle: 'short' }).format(instant);
+  return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
 /** The clock on the wall at an instant, `HH:MM`. */
 export function localTimeOf(instant: Date, timeZone: string): string {
-  return formatterOf('sv-SE', timeZone, { timeStyle: 'short' }).format(instant);
+  return dateFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(instant);
 }
 
 /**
@@ -73,22 +73,21 @@ export function addMinutes(instant: Date, minutes: number): Date {
 
 /** The wall's date and time as if they were UTC. */
 function wallMs(instant: Date, timeZone: string): number {
-  const text = formatterOf('sv-SE', timeZone, { dateStyle: 'short', timeStyle: 'medium' });
+  const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Date.parse(`${text.format(instant).replace(' ', 'T')}Z`);
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes a thousand times as long as using it. */
-function formatterOf(
+/** The formatter of those options; making one takes a thousand times as long as using it. */
+export function dateFormat(
   locale: string,
-  timeZone: string,
-  options: Intl.DateTimeFormatOptions,
+  options: Intl.DateTimeFormatOptions & { timeZone: string },
 ): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const key = `${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formatter = new Intl.DateTimeFormat(locale, options);
     formatters.set(key, formatter);
   }
   return formatter;

@@ -1,5 +1,5 @@
 import type { RosterEntry } from '@aforo/shared/contract';
-import { isBirthday, localDateOf } from '../../platform/local-time.ts';
+import { dateFormat, isBirthday, localDateOf } from '../../platform/local-time.ts';
 
 /** A bono is about to expire from this many days before. */
 const SOON_DAYS = 7;
@@ -32,7 +32,7 @@ export function rosterNotesOf(
   seesMoney: boolean,
 ): (facts: Facts) => RosterEntry['notes'] {
   const money = new Intl.NumberFormat('es', { style: 'currency', currency });
-  const dates = new Intl.DateTimeFormat('es', { timeZone, day: 'numeric', month: 'short' });
+  const dates = dateFormat('es', { timeZone, day: 'numeric', month: 'short' });
   function urgentNotes(facts: Facts): RosterEntry['notes'] {
     const notes: RosterEntry['notes'] = [];
     if (facts.owedMinor > 0) {

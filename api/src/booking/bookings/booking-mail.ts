@@ -9,6 +9,7 @@ import { bookingCalendar, type CalendarId, ownBookingsUrl } from './booking-cale
 import type { BookingRow } from './bookings.repository.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
+import { dateFormat } from '../../platform/local-time.ts';
 
 export interface MailSite {
   publicUrl: string;
@@ -239,7 +240,7 @@ function charged({ amountMinor, listedMinor }: Fee, currency: string): string {
 
 /** `miércoles, 25 de noviembre, 19:00`. */
 function whenOf(instant: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('es', {
+  const day = dateFormat('es', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -249,7 +250,7 @@ function whenOf(instant: Date, timeZone: string): string {
 }
 
 function timeOf(instant: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('es', {
+  return dateFormat('es', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',

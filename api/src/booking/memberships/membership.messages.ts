@@ -1,5 +1,6 @@
 import type { Notice } from '../../platform/outbox/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
+import { dateFormat } from '../../platform/local-time.ts';
 
 export interface MailSite {
   origin: string;
@@ -23,7 +24,7 @@ export function chargeFailedMail(
 ): Notice {
   const total = moneyText(failed.owedMinor, site.currency);
   const { name, tryAt, needsAuthentication } = failed;
-  const day = new Intl.DateTimeFormat('es', {
+  const day = dateFormat('es', {
     ...{ day: 'numeric', month: 'long', timeZone: site.timeZone },
   });
   const why = needsAuthentication

@@ -1,5 +1,5 @@
 import { roleName, type Role } from '@aforo/shared/contract';
-import { localTimeOf } from '../../platform/local-time.ts';
+import { dateFormat, localTimeOf } from '../../platform/local-time.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
 
 /** Where the person is and what the center is called. */
@@ -101,7 +101,7 @@ export function invitationUrl(publicUrl: string, token: string): string {
 
 /** `domingo 22 de noviembre de 2026 a las 23:15`, by the center's clock. */
 function momentOf(instant: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('es', { timeZone, dateStyle: 'full' }).format(instant);
+  const day = dateFormat('es', { timeZone, dateStyle: 'full' }).format(instant);
   return `${day.replace(',', '')} a las ${localTimeOf(instant, timeZone)}`;
 }
 

@@ -2,6 +2,7 @@ import type { PersonalData } from '@aforo/shared/contract';
 import { asPng } from '../../platform/files/index.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { consentWord, wordFor } from './export.messages.ts';
+import { dateFormat } from '../../platform/local-time.ts';
 
 interface CenterSettings {
   timeZone: string;
@@ -178,7 +179,7 @@ function field(label: string, value: string | null): string {
 }
 
 function whenIn(timeZone: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('es', {
+  const format = dateFormat('es', {
     timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',

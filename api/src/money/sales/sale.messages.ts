@@ -1,6 +1,8 @@
+import { dateFormat } from '../../platform/local-time.ts';
+
 /** `mar 24 nov, 19:00`, as a line of a document says when a booking was. */
 export function formatLocalDay(at: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('es', {
+  const text = dateFormat('es', {
     timeZone,
     weekday: 'short',
     day: 'numeric',

@@ -1,4 +1,5 @@
 import type { Notice } from '../../platform/outbox/index.ts';
+import { dateFormat } from '../../platform/local-time.ts';
 
 interface Site {
   publicUrl: string;
@@ -42,7 +43,7 @@ export function timeOffRequestedMail(
 }
 
 function whenOf({ timeZone }: Site, { startsAt, endsAt }: Days): string {
-  const format = new Intl.DateTimeFormat('es', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const format = dateFormat('es', { timeZone, dateStyle: 'long', timeStyle: 'short' });
   return `del ${format.format(startsAt)} al ${format.format(endsAt)}`;
 }
 

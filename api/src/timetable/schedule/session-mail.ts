@@ -1,4 +1,5 @@
 import type { Notice } from '../../platform/outbox/index.ts';
+import { dateFormat } from '../../platform/local-time.ts';
 
 /** What booked clients knew of a session, and what has changed. */
 export interface SessionChange {
@@ -67,12 +68,12 @@ export function isVisibleChange({ before, after }: SessionChange): boolean {
 }
 
 function momentOf(instant: Date, timeZone: string): string {
-  const day = new Intl.DateTimeFormat('es', {
+  const day = dateFormat('es', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
   }).format(instant);
-  const time = new Intl.DateTimeFormat('es', { timeZone, timeStyle: 'short' }).format(instant);
+  const time = dateFormat('es', { timeZone, timeStyle: 'short' }).format(instant);
   return `${day.replace(',', '')} a las ${time}`;
 }

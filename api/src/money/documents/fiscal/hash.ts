@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dateFormat } from '../../../platform/local-time.ts';
 
 /**
  * Fingerprints of records as Orden HAC/1177/2024, article 13, and the tax office's specification of
@@ -77,7 +78,7 @@ export function instantLiteral(at: Date, timeZone: string): string {
 }
 
 function offsetMinutes(at: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
+  const format = dateFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
   if (sign === undefined) return 0;

@@ -1,5 +1,6 @@
 import type { Notice } from '../../../platform/outbox/index.ts';
 import { weekWords, type WeeklyRange } from './week-words.ts';
+import { dateFormat } from '../../../platform/local-time.ts';
 
 interface Site {
   publicUrl: string;
@@ -63,6 +64,6 @@ export function hoursDecidedMail(
 }
 
 function dayWords(localDate: string): string {
-  const format = new Intl.DateTimeFormat('es', { timeZone: 'UTC', dateStyle: 'long' });
+  const format = dateFormat('es', { timeZone: 'UTC', dateStyle: 'long' });
   return format.format(new Date(`${localDate}T12:00:00Z`));
 }
