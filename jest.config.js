@@ -120,7 +120,10 @@ export default {
     {
       ...common,
       displayName: 'e2e',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/e2e/src/environment/journey-environment.ts',
+      moduleNameMapper: {
+        '^playwright-core$': '<rootDir>/e2e/src/environment/shared-playwright.ts',
+      },
       testMatch: ['<rootDir>/e2e/src/**/*.test.ts'],
       globalSetup: '<rootDir>/e2e/src/environment/global-setup.ts',
       globalTeardown: '<rootDir>/e2e/src/environment/global-teardown.ts',

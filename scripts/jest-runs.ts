@@ -28,8 +28,8 @@ export interface JestResult {
   unsteady: Unsteady[];
 }
 
-/** A screen's test waits a third of its time. */
-const oneMoreThanProcessors = availableParallelism() + 1;
+/** A test of a screen waits a third of its time, and one that kills servers half of it. */
+const twoMoreThanProcessors = availableParallelism() + 2;
 
 /** What looks at files, builds or measures them has no hour; the registry’s database has its own. */
 const withoutHour = /^(scripts|bench|shared\/src\/build)\/|[.]database[.]test[.]/;
@@ -67,16 +67,17 @@ async function group(project: string): Promise<Grouped> {
  * zone is that of a whole process.
  */
 export async function jestRuns(): Promise<JestRun[]> {
-  const rules = await group('rules');
-  const all = [rules];
-  for (const project of ['screens', 'api-pglite', 'api-postgres']) all.push(await group(project));
-  const paths = new Set(all.flatMap(({ together, alone }) => [...together, ...alone]));
+  const others = ['screens', 'api-pglite', 'api-postgres'];
+  const [rules, ...grouped] = await Promise.all([group('rules'), ...others.map(group)]);
+  const paths = new Set(
+    [rules, ...grouped].flatMap(({ together, alone }) => [...together, ...alone]),
+  );
   return [
     {
       title: 'reglas, pantallas y API con PGlite y PostgreSQL',
-      projects: ['rules', 'screens', 'api-pglite', 'api-postgres'],
+      projects: ['rules', ...others],
       timeZone: 'UTC',
-      workers: oneMoreThanProcessors,
+      workers: twoMoreThanProcessors,
       args: ['--runTestsByPath', ...paths],
     },
     {

@@ -10,8 +10,11 @@ const root = join(import.meta.dirname, '..');
 export const slow = [
   'api/src/correctness/history.test.ts',
   'api/src/correctness/crash.test.ts',
+  'api/src/correctness/payment-crash.test.ts',
   'api/src/demo/demo-starts.test.ts',
   'api/src/start.test.ts',
+  'api/src/money/documents/tax-office/many-records.test.ts',
+  'api/src/platform/maintenance/backups.test.ts',
   'shared/src/build/build-identity.test.ts',
   'e2e/src/journeys/accessibility.test.ts',
   'scripts/import-rules.test.ts',

@@ -6,7 +6,7 @@ import { root } from '../program.ts';
 const folder = 'made-tests';
 
 /** More of them save little more, and the last of a run would be waited for longer. */
-const filesAtOnce = 12;
+const filesAtOnce = 16;
 
 /**
  * Writes files that run the tests of a project, some of one package and some of another, each file with

@@ -1,19 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from './chromium.ts';
 import {
   openBrowserSession,
   type BrowserSession,
   type BrowserSessionOptions,
 } from './browser-session.ts';
 
-/** One browser for a file of journeys; call it inside a test. */
+/** The browser of a file of journeys, which has no session of another file; call it inside a test. */
 export function useBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await globalThis.sharedChromium();
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    for (const context of browser.contexts()) await context.close();
+  });
   return () => browser;
 }
 
