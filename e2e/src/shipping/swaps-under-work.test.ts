@@ -2,12 +2,15 @@ import { expect, jest, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { variantOf } from '../fixtures/variant.ts';
 import { logIn, type BrowserSession } from '../environment/browser-session.ts';
+import { until } from '../environment/until.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
 /** How long people work while builds alternate, and how often they do. */
 const seconds = Number(process.env['AREAS_SWAP_SECONDS'] ?? 40);
 const everyMs = 5000;
+/** Before the next one, for what each of them holds: a round of theirs. */
+const measuringMs = 2000;
 /** Until caches and the shell's own structures have their size. */
 const warmUpSwaps = 3;
 /** What may stay of a swap without being a leak: less than the smallest thing on a screen. */
@@ -98,9 +101,12 @@ test('people who work notice nothing of a build that is exchanged every five sec
       for (const { area, ids } of shipped) await operator.activate(area, ids[turn] ?? '');
       // The one at the front desk has nothing unsaved: the new build is there before the next one comes.
       await screenOf(frontDesk.page, frontDeskBuilds[turn] ?? '').waitFor({ timeout: everyMs });
-      await toWork(nextAt - performance.now());
+      await toWork(nextAt - measuringMs - performance.now());
       // Compared between swaps of the same kind: both builds are there from the second one on.
       if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
+      await toWork(nextAt - performance.now());
+      // Whoever is measured in the middle of the next swap has more on the page than before or after it.
+      await Promise.race([all, until('measurement', () => workers.every(({ isDue }) => !isDue))]);
     }
   } finally {
     shift.isOver = true;
