@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AreaLoadError, type LoadedArea } from '@aforo/shared/area';
 import type { PageEvent, Registry } from '@aforo/shared/contract';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
@@ -87,7 +87,11 @@ function openTab() {
   };
 }
 type OpenPage = Awaited<ReturnType<ReturnType<typeof openTab>['openPage']>>;
-const settled = () => new Promise((done) => setTimeout(done));
+const settled = () => jest.advanceTimersByTimeAsync(0);
+
+// A page that is left goes on waiting for its code, and would keep the process for as long.
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** In which order a browser does what it does to a page that is left in the middle of loading. */
 const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
@@ -173,11 +177,9 @@ test('a page that the person leaves between two crashes isn’t the second one',
 });
 
 test('a script that is stopped in a page that stays is judged, once the gateway has its files', async () => {
-  jest.useFakeTimers();
   const { openPage } = openTab();
   const page = await openPage();
   page.interrupt();
-  await jest.advanceTimersByTimeAsync(0);
+  await settled();
   expect(page.buildHealth.isBad(area, 'b2')).toBe(true);
-  jest.useRealTimers();
 });
