@@ -1,3 +1,4 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fastDirectory } from './scripts/fast-directory.js';
@@ -10,9 +11,14 @@ import { testsWithoutDatabase } from './scripts/tests-without-database.js';
 
 /** What is compiled is kept from one run to the next, so it doesn’t lie with what is thrown away. */
 const cacheDirectory = join(tmpdir(), 'aforo-jest');
+/** What tests write goes with the run, whoever left it: files that run together are ended together. */
+const temporary = mkdtempSync(join(fastDirectory(), 'aforo-run-'));
+// PostgreSQL has another user, and its folder is in here.
+chmodSync(temporary, 0o711);
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true }));
 // Workers, and every program that a test starts, inherit it.
 // oxlint-disable-next-line no-restricted-properties -- it is written, and nothing of ours reads it
-process.env.TMPDIR = fastDirectory();
+process.env.TMPDIR = temporary;
 
 const transform = {
   '^.+\\.tsx?$': [
