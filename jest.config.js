@@ -11,7 +11,7 @@ import { testsWithoutDatabase } from './scripts/tests-without-database.js';
 
 /** What is compiled is kept from one run to the next, so it doesn’t lie with what is thrown away. */
 const cacheDirectory = join(tmpdir(), 'aforo-jest');
-/** What tests write goes with the run, whoever left it: files that run together are ended together. */
+/** What tests write and leave goes with the run. */
 const temporary = mkdtempSync(join(fastDirectory(), 'aforo-run-'));
 // PostgreSQL has another user, and its folder is in here.
 chmodSync(temporary, 0o711);
