@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { root, runNode } from './program.ts';
+import { root, runNode, title } from './program.ts';
 import { slow } from './slowest-first.js';
 import { tallyJest, type JestReport, type Tally } from './tally.ts';
 import { isTogether, writeTogether } from './together/write-together.ts';
@@ -22,8 +22,6 @@ export interface JestRun {
 
 export interface JestResult {
   tally: Tally;
-  /** What it wrote; empty when it was shown live. */
-  output: string;
   /** The journeys that only passed when they were run once more. */
   unsteady: Unsteady[];
 }
@@ -127,26 +125,53 @@ export const otherBrowsersRun: JestRun = {
   args: ['e2e/src/browsers/'],
 };
 
-interface JestOptions {
+interface Ended {
+  run: JestRun;
+  outcome: JestOutcome;
+}
+
+/** Runs jest, and what is to be run meanwhile, counts the tests and gives failed journeys a second chance. */
+export async function runJest(run: JestRun, env: Record<string, string>): Promise<JestResult[]> {
+  const meanwhile = runMeanwhile(run.meanwhile ?? [], env);
+  title(run.title);
+  const { outcome } = await startJest(run, { env, live: true });
+  const results: JestResult[] = [];
+  // Only when all are over: what is run again is alone.
+  for (const ended of [{ run, outcome }, ...(await meanwhile)]) {
+    results.push(await judge(ended, env));
+  }
+  return results;
+}
+
+/** Runs one after the other, and shows what each of them wrote once it is over. */
+async function runMeanwhile(
+  runs: readonly JestRun[],
+  env: Record<string, string>,
+): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  for (const run of runs) {
+    const { outcome, output } = await startJest(run, { env, live: false });
+    title(run.title);
+    console.log(output);
+    ended.push({ run, outcome });
+  }
+  return ended;
+}
+
+async function judge({ run, outcome }: Ended, env: Record<string, string>): Promise<JestResult> {
+  if (!run.areJourneys) return { tally: tallyJest(outcome.report, outcome.ok), unsteady: [] };
+  return judgeJourneys(outcome, async (file) => {
+    console.log(`\nFalló y se repite a solas: ${file}`);
+    const again = { ...run, args: ['--runTestsByPath', file] };
+    return (await startJest(again, { env, live: true })).outcome;
+  });
+}
+
+interface StartOptions {
   /** Where Chromium and PostgreSQL are. */
   env: Record<string, string>;
   /** Shows the progress instead of keeping it. */
-  live?: boolean;
-}
-
-/** Runs jest, counts its tests and gives failed journeys a second chance. */
-export async function runJest(
-  run: JestRun,
-  { env, live = true }: JestOptions,
-): Promise<JestResult> {
-  const { output, ...outcome } = await startJest(run, { env, live });
-  if (!run.areJourneys)
-    return { tally: tallyJest(outcome.report, outcome.ok), output, unsteady: [] };
-  const judged = await judgeJourneys(outcome, (file) => {
-    console.log(`\nFalló y se repite a solas: ${file}`);
-    return startJest({ ...run, args: ['--runTestsByPath', file] }, { env });
-  });
-  return { ...judged, output };
+  live: boolean;
 }
 
 /** Several may be run at a time. */
@@ -154,8 +179,8 @@ let started = 0;
 
 async function startJest(
   { projects, timeZone, workers, args = [] }: JestRun,
-  { env, live = true }: JestOptions,
-): Promise<JestOutcome & { output: string }> {
+  { env, live }: StartOptions,
+): Promise<{ outcome: JestOutcome; output: string }> {
   const outputFile = join(root, `.cache/test/report-${(started += 1)}.json`);
   mkdirSync(dirname(outputFile), { recursive: true });
   rmSync(outputFile, { force: true });
@@ -173,7 +198,7 @@ async function startJest(
     ],
     { live, env: { ...env, TZ: timeZone } },
   );
-  return { report: readReport(outputFile), ok, output };
+  return { outcome: { report: readReport(outputFile), ok }, output };
 }
 
 /** The paths of test files, relative to the repository; all of those projects, or as `args` say. */

@@ -44,3 +44,8 @@ export function runProgram(
 export function runNode(args: readonly string[], options?: ProgramOptions): Promise<Outcome> {
   return runProgram(process.execPath, args, options);
 }
+
+/** Begins a part of what `npm test` says. */
+export function title(text: string): void {
+  console.log(`\n── ${text}`);
+}

@@ -7,7 +7,7 @@
 import { isBuilt, packageNames } from '@aforo/shared/build';
 import { changedSince, runOfChanged } from './changed.ts';
 import { describeCheck, runChecks } from './checks.ts';
-import { jestRuns, otherBrowsersRun, runJest, type JestResult, type JestRun } from './jest-runs.ts';
+import { jestRuns, otherBrowsersRun, runJest, type JestRun } from './jest-runs.ts';
 import {
   chromium,
   machineInstaller,
@@ -16,16 +16,12 @@ import {
   preflight,
   type Need,
 } from './preflight.ts';
-import { runProgram } from './program.ts';
+import { runProgram, title } from './program.ts';
 import { addTallies, describeTally, tallyStep, type Tally } from './tally.ts';
 import { removeTogether } from './together/write-together.ts';
 import { areTooMany, describeUnsteady, type Unsteady } from './unsteady.ts';
 
 const tallies: Tally[] = [];
-
-function title(text: string): void {
-  console.log(`\n── ${text}`);
-}
 
 function count(tally: Tally): void {
   tallies.push(tally);
@@ -41,50 +37,31 @@ async function testEverything(): Promise<void> {
 
   removeTogether();
   const unsteady: Unsteady[] = [];
-  for (const run of await jestRuns()) {
-    const meanwhile = runMeanwhile(run.meanwhile ?? [], env);
-    title(run.title);
-    const results = [await runJest(run, { env }), ...(await meanwhile)];
-    for (const result of results) {
-      count(result.tally);
-      unsteady.push(...result.unsteady);
-    }
-  }
+  for (const run of await jestRuns()) unsteady.push(...(await runAndCount(run, env)));
   removeTogether();
   if (unsteady.length > 0) title('recorridos inestables');
   for (const line of describeUnsteady(unsteady)) console.log(line);
   if (areTooMany(unsteady)) count(tallyStep(false));
 }
 
-/** Runs one after the other, and shows what each of them wrote once it is over. */
-async function runMeanwhile(
-  runs: readonly JestRun[],
-  env: Record<string, string>,
-): Promise<JestResult[]> {
-  const results: JestResult[] = [];
-  for (const run of runs) {
-    const result = await runJest(run, { env, live: false });
-    title(run.title);
-    console.log(result.output);
-    results.push(result);
-  }
-  return results;
+/** Answers the journeys that only passed when they were run once more. */
+async function runAndCount(run: JestRun, env: Record<string, string>): Promise<Unsteady[]> {
+  const results = await runJest(run, env);
+  for (const { tally } of results) count(tally);
+  return results.flatMap(({ unsteady }) => unsteady);
 }
 
 async function testChanged(reference: string): Promise<void> {
   const files = await changedSince(reference);
   await check();
-  const run = await runOfChanged(files);
-  title(run.title);
-  count((await runJest(run, { env: {} })).tally);
+  await runAndCount(await runOfChanged(files), {});
 }
 
 async function testOtherBrowsers(): Promise<void> {
   const env = await prepare(otherBrowsers);
   if (!env) return;
   await build();
-  title(otherBrowsersRun.title);
-  count((await runJest(otherBrowsersRun, { env })).tally);
+  await runAndCount(otherBrowsersRun, env);
 }
 
 /** Answers where everything is; undefined, and said, when something is missing. */
