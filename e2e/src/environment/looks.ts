@@ -41,10 +41,12 @@ async function faultsIn(page: Page, look: Look): Promise<string[]> {
 /** The page follows the system's wish while it is open. */
 export async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
-  await page.waitForFunction(
-    (wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches,
-    scheme,
-  );
+  await page.waitForFunction((isDark) => {
+    const [red = 0, green = 0, blue = 0] = (
+      getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []
+    ).map(Number);
+    return red + green + blue < 384 === isDark;
+  }, scheme === 'dark');
   // The page turns first, the section in it with its next rendering.
   await page.evaluate(letItRest);
 }
