@@ -53,6 +53,9 @@ const sharedLibraries = ['kysely', 'libphonenumber-js/min', 'stripe'].map((name)
   `<rootDir>/api/src/testing/shared-libraries/${name.replaceAll('/', '-')}.cjs`,
 ]);
 
+/** Jest takes apart what a file's environment holds, and with it what all files of a worker share. */
+const keepsShared = { globalsCleanup: 'off' };
+
 const withoutDatabase = testsWithoutDatabase(import.meta.dirname);
 
 /** They have a database and are about something else: what the API says of itself, files, arithmetic. */
@@ -75,7 +78,7 @@ const api = (database, { elsewhere = [], more = [] } = {}) => ({
   testMatch: ['<rootDir>/api/src/**/*.test.ts', together(`api-${database}`), ...more],
   globalSetup: `<rootDir>/api/src/testing/global-setup-${database}.ts`,
   globalTeardown: `<rootDir>/api/src/testing/global-teardown-${database}.ts`,
-  testEnvironmentOptions: { database },
+  testEnvironmentOptions: { ...keepsShared, database },
   testPathIgnorePatterns: [
     ...common.testPathIgnorePatterns,
     ...elsewhere,
@@ -127,6 +130,7 @@ export default {
       ...common,
       displayName: 'e2e',
       testEnvironment: '<rootDir>/e2e/src/environment/journey-environment.ts',
+      testEnvironmentOptions: keepsShared,
       moduleNameMapper: {
         '^playwright-core$': '<rootDir>/e2e/src/environment/shared-playwright.ts',
       },
