@@ -1,5 +1,6 @@
 import type { RosterEntry } from '@aforo/shared/contract';
 import { dateFormat, isBirthday, localDateOf } from '../../platform/local-time.ts';
+import { moneyText } from '../../platform/money-text.ts';
 
 /** A bono is about to expire from this many days before. */
 const SOON_DAYS = 7;
@@ -23,20 +24,16 @@ interface CenterSettings {
   currency: string;
 }
 
-/**
- * What matters about each person of a roster, in words; money only for who charges it.
- * @returns for one after another: making a formatter takes a thousand times as long as using it
- */
+/** What matters about each person of a roster, in words; money only for who charges it. */
 export function rosterNotesOf(
   { timeZone, currency }: CenterSettings,
   seesMoney: boolean,
 ): (facts: Facts) => RosterEntry['notes'] {
-  const money = new Intl.NumberFormat('es', { style: 'currency', currency });
   const dates = dateFormat('es', { timeZone, day: 'numeric', month: 'short' });
   function urgentNotes(facts: Facts): RosterEntry['notes'] {
     const notes: RosterEntry['notes'] = [];
     if (facts.owedMinor > 0) {
-      notes.push({ kind: 'owes', text: `debe ${money.format(facts.owedMinor / 100)}` });
+      notes.push({ kind: 'owes', text: `debe ${moneyText(facts.owedMinor, currency)}` });
     }
     if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
     const expiresAt = facts.bonoExpiresAt;

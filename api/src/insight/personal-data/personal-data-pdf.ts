@@ -1,5 +1,6 @@
 import type { PersonalData } from '@aforo/shared/contract';
 import { asPng } from '../../platform/files/index.ts';
+import { moneyText } from '../../platform/money-text.ts';
 import { printable } from '../../platform/pdf-text.ts';
 import { consentWord, wordFor } from './export.messages.ts';
 import { dateFormat } from '../../platform/local-time.ts';
@@ -53,8 +54,7 @@ export async function personalDataPdf(data: PersonalData, center: CenterSettings
 /** What the copy says, without how it looks. */
 export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSettings): Section[] {
   const when = whenIn(timeZone);
-  const money = new Intl.NumberFormat('es', { style: 'currency', currency });
-  const price = (minor: number) => money.format(minor / 100);
+  const price = (minor: number) => moneyText(minor, currency);
   const { person, account, health } = data;
   return [
     {

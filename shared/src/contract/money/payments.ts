@@ -14,6 +14,8 @@ import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 /** Paying over the internet: what can be bought, where to pay it, and what became of it. */
 
 const quantityText = 'Pon de 1 a 20.';
+/** What can be asked of a provider at once, in minor units. */
+const amountMinorSchema = z.number().check(z.int(), z.gte(1), z.lte(100_000_00));
 
 export const paymentSubjectKinds = [
   'hold',
@@ -174,13 +176,13 @@ export const startPayment = endpoint('POST', '/api/payments', {
   body: z.object({
     subject: paymentSubjectSchema,
     /** What the person was shown, before what a code takes off and a voucher pays. */
-    expectedTotalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    expectedTotalMinor: amountMinorSchema,
     /** The code that takes as much off as the person was shown. */
     promotion: z.optional(
       z.nullable(
         z.object({
           code: promotionCodeSchema,
-          discountMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+          discountMinor: amountMinorSchema,
         }),
       ),
     ),
@@ -189,7 +191,7 @@ export const startPayment = endpoint('POST', '/api/payments', {
       z.nullable(
         z.object({
           code: voucherCodeSchema,
-          amountMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+          amountMinor: amountMinorSchema,
         }),
       ),
     ),
@@ -202,7 +204,7 @@ export const quotePaymentPromotion = endpoint('POST', '/api/payments/promotion',
   body: z.object({
     code: promotionCodeSchema,
     /** What is to be paid. */
-    totalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    totalMinor: amountMinorSchema,
     /** What it is for. */
     item: z.object({ kind: z.enum(['service', 'package', 'product']), id: idSchema }),
   }),
@@ -221,7 +223,7 @@ export const quotePaymentVoucher = endpoint('POST', '/api/payments/voucher', {
   body: z.object({
     code: voucherCodeSchema,
     /** What is to be paid. */
-    totalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    totalMinor: amountMinorSchema,
   }),
   response: z.object({
     voucherMinor: z.number(),
@@ -246,7 +248,7 @@ export const createPaymentLink = endpoint('POST', '/api/payments/links', {
   body: z.object({
     clientId: idSchema,
     subject: paymentSubjectSchema,
-    expectedTotalMinor: z.number().check(z.int(), z.gte(1), z.lte(100_000_00)),
+    expectedTotalMinor: amountMinorSchema,
     /** Sends it to the address of the client's record. */
     isMailed: z._default(z.boolean(), false),
   }),

@@ -6,12 +6,11 @@ import type { StripeKeys } from '../../../platform/payment-config.ts';
 import {
   type CheckoutState,
   NotChargedError,
-  type PaidCard,
   type PaymentProvider,
   ProviderError,
   type ProviderRecord,
-  type SetupState,
 } from './payment-provider.ts';
+import { recordOf, recordOfCharge, setupStateOf, stateOf, stateOfIntent } from './stripe-states.ts';
 
 export interface StripeAccess extends StripeKeys {
   name: Extract<PaymentProviderName, 'stripe' | 'test'>;
@@ -66,7 +65,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
               ...{ description, metadata: { reference } },
               ...(checkout.savesCard ? { setup_future_usage: 'off_session' as const } : {}),
             },
-            expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
+            expires_at: seconds(checkout.expiresAt),
             success_url: checkout.returnUrl,
             cancel_url: checkout.returnUrl,
           },
@@ -215,104 +214,6 @@ function serverOf(apiUrl: string | null) {
     port: port || (isHttps ? 443 : 80),
     protocol: isHttps ? 'https' : 'http',
   } as const;
-}
-
-function stateOf(session: Stripe.Checkout.Session): CheckoutState {
-  const { status, payment_status: payment, payment_intent: intent } = session;
-  if (status === 'open') return { state: 'open', wasDeclined: wasDeclined(intent) };
-  if (status === 'expired') return { state: 'expired', wasDeclined: wasDeclined(intent) };
-  if (payment !== 'paid') {
-    return { state: wasDeclined(intent) ? 'failed' : 'processing' };
-  }
-  const id = typeof intent === 'string' ? intent : intent?.id;
-  if (!id || session.amount_total === null || session.currency === null) {
-    throw new ProviderError('A paid checkout without a payment');
-  }
-  return {
-    state: 'paid',
-    amountMinor: session.amount_total,
-    currency: session.currency.toUpperCase(),
-    providerPayment: id,
-    card: keptCard(session),
-  };
-}
-
-function setupStateOf(session: Stripe.Checkout.Session): SetupState {
-  const { status, setup_intent: intent } = session;
-  const found = typeof intent === 'object' ? intent : null;
-  const wasDeclined = found !== null && found.last_setup_error !== null;
-  if (status !== 'complete') {
-    return { state: status === 'expired' ? 'expired' : 'open', wasDeclined };
-  }
-  const card = found && cardOf(session.customer, found.payment_method);
-  if (!card) throw new ProviderError('A finished setup without a card');
-  return { state: 'saved', card };
-}
-
-/** The card of a checkout that was to keep it. */
-function keptCard({ customer, payment_intent: intent }: Stripe.Checkout.Session): PaidCard | null {
-  if (typeof intent !== 'object' || intent?.setup_future_usage !== 'off_session') return null;
-  return cardOf(customer, intent.payment_method);
-}
-
-function cardOf(
-  customer: Stripe.Checkout.Session['customer'],
-  method: string | Stripe.PaymentMethod | null,
-): PaidCard | null {
-  const owner = typeof customer === 'string' ? customer : customer?.id;
-  if (typeof method !== 'object' || !method?.card || !owner) return null;
-  const { brand, last4: lastFour, exp_month: expiresMonth, exp_year: expiresYear } = method.card;
-  return { customer: owner, method: method.id, brand, lastFour, expiresMonth, expiresYear };
-}
-
-/** A charge that nobody is there to confirm: what waits for somebody has failed. */
-function stateOfIntent(intent: Stripe.PaymentIntent): CheckoutState {
-  const { id, status, amount_received: amountMinor, currency } = intent;
-  switch (status) {
-    case 'succeeded':
-      return {
-        ...{ state: 'paid', amountMinor, currency: currency.toUpperCase() },
-        ...{ providerPayment: id, card: null },
-      };
-    case 'processing':
-      return { state: 'processing' };
-    case 'requires_action':
-      return { state: 'failed', needsAuthentication: true };
-    default:
-      return {
-        state: 'failed',
-        needsAuthentication: intent.last_payment_error?.code === 'authentication_required',
-      };
-  }
-}
-
-function wasDeclined(intent: Stripe.Checkout.Session['payment_intent']): boolean {
-  return typeof intent === 'object' && intent !== null && intent.last_payment_error !== null;
-}
-
-function recordOf(session: Stripe.Checkout.Session): ProviderRecord {
-  const { payment_intent: intent } = session;
-  return {
-    reference: session.client_reference_id,
-    providerReference: session.id,
-    description: (typeof intent === 'object' ? intent?.description : null) ?? '',
-    at: new Date(session.created * 1000),
-    paidMinor: session.amount_total ?? 0,
-    refundedMinor: typeof intent === 'object' && intent !== null ? refundedOf(intent) : 0,
-  };
-}
-
-function recordOfCharge(intent: Stripe.PaymentIntent, reference: string): ProviderRecord {
-  return {
-    ...{ reference, providerReference: intent.id, description: intent.description ?? '' },
-    at: new Date(intent.created * 1000),
-    paidMinor: intent.amount_received,
-    refundedMinor: refundedOf(intent),
-  };
-}
-
-function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {
-  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0;
 }
 
 /** What it says of a card that it was told to forget. A request in course is another status. */
