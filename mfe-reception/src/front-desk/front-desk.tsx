@@ -26,7 +26,7 @@ import type { RowAction } from './roster/row-actions.ts';
 import { Roster } from './roster/roster.tsx';
 import { useArrivals } from './roster/use-arrivals.ts';
 import { useFrontDeskFocus } from './use-front-desk-focus.ts';
-import { useFrontDeskKeys } from './use-front-desk-keys.ts';
+import { useFrontDeskKeys, type KeyedAction } from './use-front-desk-keys.ts';
 import { useLostAt } from './use-lost-at.ts';
 import { useMarks } from './roster/use-marks.ts';
 import { useShownSession } from './use-shown-session.ts';
@@ -90,7 +90,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   const step = clientId ? 'client' : urlState.sessionId ? 'roster' : 'day';
   const focusOn = useFrontDeskFocus(region, step, clientId);
 
-  function find(client: Pick<ClientSummary, 'id'>): void {
+  function find(client: Pick<ClientSummary, 'id'>, act: KeyedAction | null = null): void {
     if (adding.current !== null && adding.current === shown?.id) {
       adding.current = null;
       return go({ clientId: client.id, act: 'reservar' });
@@ -99,10 +99,10 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     if (isForNobodyYet(urlState))
       return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
     // On the grid whoever is found is for a gap of it.
-    if (urlState.view !== null) return go({ clientId: client.id });
+    if (urlState.view !== null) return go({ clientId: client.id, act });
     const found = findInDay(sessions, client.id, now);
-    focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
-    go({ clientId: client.id, ...(found ? { sessionId: found.sessionId } : {}) });
+    if (act === null) focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
+    go({ clientId: client.id, act, ...(found ? { sessionId: found.sessionId } : {}) });
   }
 
   function doWith(entry: RosterEntry, act: RowAction): void {
@@ -127,7 +127,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     [],
   );
   const onFound = useCallback(
-    (client: Pick<ClientSummary, 'id'>) => latest.current.find(client),
+    (client: Pick<ClientSummary, 'id'>, act?: KeyedAction) => latest.current.find(client, act),
     [],
   );
   const mayAdd = useCan()('client.create');
@@ -148,7 +148,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   );
 
   /** For the person of the row that has the focus, else the chosen one. */
-  function openFor(rowClientId: string | null, act: FrontDeskAction): void {
+  function openFor(rowClientId: string | null, act: KeyedAction): void {
     const chosen = rowClientId ?? clientId;
     // Who buys a bottle of water needs no record.
     if (chosen || act === 'cobrar') go({ clientId: chosen, act });
@@ -159,8 +159,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
     region,
     search,
     onUndo: marks.undo,
-    onBook: (id) => openFor(id, 'reservar'),
-    onCharge: (id) => openFor(id, 'cobrar'),
+    onAct: openFor,
     onRow: (bookingId, act) => {
       const entry = shown?.roster.find((one) => one.bookingId === bookingId);
       if (entry && shown?.status === 'scheduled') doWith(entry, act);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import type { FrontDeskAction } from '../common/front-desk-url.ts';
 
 interface FrontDeskKeys {
   /** The columns: only what stands in them is walked. */
@@ -7,8 +8,7 @@ interface FrontDeskKeys {
   /** Takes back the arrival of the row that has the focus, else the last one marked. */
   onUndo: (bookingId: string | null) => void;
   /** For the client of the row that has the focus, else the chosen one. */
-  onBook: (clientId: string | null) => void;
-  onCharge: (clientId: string | null) => void;
+  onAct: (clientId: string | null, act: KeyedAction) => void;
   /** With the row that has the focus. */
   onRow: (bookingId: string, act: 'noShow' | 'move') => void;
   onClose: () => void;
@@ -38,10 +38,22 @@ export function useFrontDeskKeys(keys: FrontDeskKeys): void {
   }, []);
 }
 
+/** What a key does for one person, whoever has been found by then. */
+export type KeyedAction = Extract<FrontDeskAction, 'reservar' | 'cobrar'>;
+export function actionOfKey(key: string): KeyedAction | null {
+  if (key === 'r' || key === 'R') return 'reservar';
+  return key === 'F2' ? 'cobrar' : null;
+}
+
 /** Answers whether the key meant something here. */
 function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
   const here = event.target instanceof HTMLElement ? event.target : null;
   const region = keys.region.current;
+  const act = actionOfKey(event.key);
+  if (act) {
+    keys.onAct(here?.dataset['client'] ?? null, act);
+    return true;
+  }
   switch (event.key) {
     case '/':
       keys.search.current?.focus();
@@ -58,13 +70,6 @@ function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
     case 'u':
     case 'U':
       keys.onUndo(here?.dataset['row'] ?? null);
-      return true;
-    case 'r':
-    case 'R':
-      keys.onBook(here?.dataset['client'] ?? null);
-      return true;
-    case 'F2':
-      keys.onCharge(here?.dataset['client'] ?? null);
       return true;
     case 'n':
     case 'N':

@@ -8,6 +8,7 @@ import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import { styled } from 'styled-components';
 import { clientKeys } from '../../common/client-cache.ts';
 import { errorWords } from '../../common/error.messages.ts';
+import { actionOfKey, type KeyedAction } from '../use-front-desk-keys.ts';
 import { findKnown, knownClients, type FoundClient } from './known-clients.ts';
 
 const shownAtOnce = 8;
@@ -24,7 +25,8 @@ function findQuery(q: string) {
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
-  onFound: (client: FoundClient) => void;
+  /** Called again with what is to be done for them, when its key was pressed before the focus had left. */
+  onFound: (client: FoundClient, act?: KeyedAction) => void;
   /** Somebody who isn't found, by what was typed; null where nobody may be added. */
   onNew: ((searched: string) => void) | null;
 }
@@ -42,6 +44,8 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
   const [active, setActive] = useState(0);
   const queryClient = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
+  /** Whom Enter was for, once it is known; until something else is typed. */
+  const entered = useRef<Promise<FoundClient | null> | null>(null);
   const found = useQuery({ ...findQuery(q), enabled: q !== '' });
   // Nobody answers: whom the page knows is still found, as an arrival can still be marked.
   const isLost = q !== '' && isUnreachable(found.error);
@@ -75,18 +79,33 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
   }
 
   /** Enter came before the answer: the first one found is taken when it comes, or a new one added. */
-  async function takeFirst(asked: string): Promise<void> {
+  async function takeFirst(asked: string): Promise<FoundClient | null> {
     const answer = await queryClient.fetchQuery(findQuery(asked.trim())).catch(() => null);
     // Unless something else has been typed by then.
     const isAsked = box.current?.querySelector('input')?.value === asked;
-    if (!isAsked) return;
+    if (!isAsked) return null;
     const [first] = answer ? answer.items : inMemory(asked);
-    if (first) take(first);
-    else if (answer) add(asked.trim());
+    if (first) {
+      take(first);
+      return first;
+    }
+    entered.current = null;
+    if (answer) add(asked.trim());
+    return null;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = actionOfKey(event.key);
+    if (entered.current && act) {
+      // After Enter it is the desk's key and no letter of a name.
+      event.preventDefault();
+      void entered.current.then((client) => client && onFound(client, act));
+    } else if (event.key === '/') {
+      // The key that leads here begins anew.
+      event.preventDefault();
+      box.current?.querySelector('input')?.select();
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       if (clients.length === 0) return;
       event.preventDefault();
       setOpen(true);
@@ -95,8 +114,10 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     } else if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault();
       const chosen = clients[active];
-      if (isCurrent && chosen) take(chosen);
-      else void takeFirst(text);
+      if (isCurrent && chosen) {
+        take(chosen);
+        entered.current = Promise.resolve(chosen);
+      } else entered.current = takeFirst(text);
     } else if (event.key === 'Escape') {
       setOpen(false);
     }
@@ -108,6 +129,7 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     <Box
       ref={box}
       onBlur={(event) => {
+        entered.current = null;
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
@@ -117,6 +139,7 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
         placeholder="/ Buscar cliente…"
         value={text}
         onChange={(next) => {
+          entered.current = null;
           setText(next);
           ask(next.trim());
           setActive(0);
