@@ -292,6 +292,11 @@ function freezeAndRefundSome(
   random: Random,
   { now, ownId, timeWhileOpen }: Pick<FrontDesk, 'timeWhileOpen'> & { now: Date; ownId: string },
 ): void {
+  const balanceOf = ({ id, template }: Purchase) => {
+    const own = entries.filter(({ purchaseId }) => purchaseId === id);
+    const credits = demoTemplates[template]?.credits ?? Number.POSITIVE_INFINITY;
+    return own.reduce((left, { amount }) => left + amount, credits);
+  };
   const startOf = new Map(bookings.map(({ id, startsAt }) => [id, startsAt]));
   const lastReturn = timeWhileOpen(new Date(now.getTime() - dayMs));
   for (const purchase of purchases) {
@@ -307,7 +312,7 @@ function freezeAndRefundSome(
     if (random.chance(0.6)) {
       purchase.state = 'frozen';
       purchase.frozenAt = new Date(now.getTime() - 12 * hourMs);
-    } else if (refundedAt.getTime() > lastUse) {
+    } else if (refundedAt.getTime() > lastUse && balanceOf(purchase) > 0) {
       purchase.state = 'refunded';
       purchase.refundedAt = refundedAt;
     }

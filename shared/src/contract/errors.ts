@@ -71,6 +71,7 @@ export type ErrorCode =
   | 'code_taken'
   | 'series_code_taken'
   | 'refund_exceeds'
+  | 'refund_used_up'
   | 'refund_limit'
   | 'refund_method'
   | 'refund_changed'
@@ -193,6 +194,7 @@ export const errorStatus = {
   code_taken: 409,
   series_code_taken: 409,
   refund_exceeds: 409,
+  refund_used_up: 409,
   refund_limit: 409,
   refund_method: 409,
   refund_changed: 409,
@@ -325,6 +327,7 @@ export const errorMessage = {
   code_taken: 'Ya hay un código así. Pon otro.',
   series_code_taken: 'Ese código ya lo lleva otra serie. Pon otro.',
   refund_exceeds: 'No se puede devolver más de lo que se vendió.',
+  refund_used_up: 'Ese bono ya se usó entero: no queda nada que devolver.',
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
   refund_changed: 'Lo que hay que devolver ha cambiado mientras tanto. Míralo antes de seguir.',

@@ -144,7 +144,7 @@ async function refund(bonoId: string, backMinor: number) {
   );
   return server.admin.post(`/api/sales/${line!.saleId}/refunds`, {
     lines: [{ lineId: line!.id, quantity: 1 }],
-    payments: [{ method: 'card', amountMinor: backMinor }],
+    payments: backMinor === 0 ? [] : [{ method: 'card', amountMinor: backMinor }],
     reason: 'Se muda',
   });
 }
@@ -158,6 +158,18 @@ describe('a bono that is refunded', () => {
     expect(await bono(id)).toMatchObject({ condition: 'refunded', balance: 0 });
     expect((await bono(id)).entries.at(-1)).toMatchObject({ kind: 'refund', amount: -4 });
     expect((await refund(id, 1)).json()).toMatchObject({ code: 'refund_exceeds' });
+    await expectSound();
+  });
+
+  test('has nothing to go back when it is used up, until a session of it comes back', async () => {
+    const id = await server.sellBono(ana, { credits: 2 });
+    const bookings = [await addBooking({ hours: 24 }), await addBooking({ hours: 48 })];
+    expect((await refund(id, 0)).json()).toMatchObject({ code: 'refund_used_up' });
+    expect(await bono(id)).toMatchObject({ condition: 'usedUp', balance: 0 });
+    await server.frontDesk.post(`/api/bookings/${bookings[1]!.id}/cancellation`, {
+      expected: 'cancelled',
+    });
+    expect((await refund(id, 4500)).statusCode).toBe(200);
     await expectSound();
   });
 });

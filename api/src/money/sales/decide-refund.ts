@@ -47,7 +47,8 @@ interface Context {
 /**
  * What giving these lines back comes to: the quote says it, and the command does it under its locks.
  * What was not paid yet comes off the debt, the rest goes back.
- * @throws {DomainError} `refund_exceeds`, `refund_limit`, `voucher_used`, `illegal_transition` for an expired bono
+ * @throws {DomainError} `refund_exceeds`, `refund_limit`, `refund_used_up`, `voucher_used`, `illegal_transition` for an
+ * expired bono
  */
 export function decideRefund(
   wanted: RefundInput['lines'],
@@ -98,6 +99,10 @@ function decideLine(
     .slice(0, quantity);
   if (purchases.length < quantity) throw new DomainError('refund_exceeds');
   if (purchases.some(({ isExpired }) => isExpired)) throw new DomainError('illegal_transition');
+  // What is used up has nothing to go back, and no document says so.
+  if (purchases.some(({ usedSessions, balance }) => usedSessions !== null && balance === 0)) {
+    throw new DomainError('refund_used_up');
+  }
   const totalMinor = purchases.reduce((sum, { unusedMinor }) => sum + unusedMinor, 0);
   const paidMinor = purchases.reduce((sum, purchase) => sum + purchase.paidMinor, 0);
   return { ...line, totalMinor, keptMinor: paidMinor - totalMinor, purchases };
