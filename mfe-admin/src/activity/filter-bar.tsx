@@ -41,12 +41,14 @@ export function FilterBar({ children, dates, onDates, active, onClear }: Props) 
         {children}
         <DateField
           label="Desde"
+          isWide
           value={from ?? ''}
           max={to ?? undefined}
           onChange={(day) => onDates({ from: day || null, to })}
         />
         <DateField
           label="Hasta"
+          isWide
           value={to ?? ''}
           min={from ?? undefined}
           onChange={(day) => onDates({ from, to: day || null })}

@@ -38,8 +38,8 @@ export function HistoryTab() {
           ]}
           onChange={({ target }) => show({ registerId: target.value })}
         />
-        <DateField label="Desde" value={view.from} onChange={(from) => show({ from })} />
-        <DateField label="Hasta" value={view.to} onChange={(to) => show({ to })} />
+        <DateField label="Desde" value={view.from} isWide onChange={(from) => show({ from })} />
+        <DateField label="Hasta" value={view.to} isWide onChange={(to) => show({ to })} />
         <CheckboxField
           label="Solo descuadres"
           checked={view.isDifferent}

@@ -7,6 +7,7 @@ import { Page } from '@aforo/shared/area';
 import type { Home } from '@aforo/shared/contract';
 import { formatLongDate, money } from '@aforo/shared/format';
 import { Card, QueryState, Section, Stack, TabLinks } from '@aforo/shared/ui';
+import { LeadFigures } from '../common/lead-figures.tsx';
 import { ColumnsSkeleton } from '../common/lists/columns.tsx';
 import { screenPaths } from '../paths.ts';
 import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
@@ -86,25 +87,21 @@ function Day({ home }: { home: Home }) {
 /** What leads: the money of today, large, and of the month beside the one before. */
 function Money({ home: { currency, money: sums } }: { home: Home }) {
   return (
-    <Lead>
-      <div>
-        <dt>Cobrado hoy</dt>
-        <dd>
-          <Figure to={`/${screenPaths.cashRegister}?ver=dia`}>
-            {money(sums.todayMinor, currency)}
-          </Figure>
-        </dd>
-      </div>
-      <div>
-        <dt>Este mes</dt>
-        <dd>
-          <Figure to={`/${screenPaths.cashRegister}?ver=mes`}>
-            {money(sums.monthMinor, currency)}
-          </Figure>
-          <small>{comparedWords(sums)}</small>
-        </dd>
-      </div>
-    </Lead>
+    <LeadFigures
+      items={[
+        {
+          name: 'Cobrado hoy',
+          value: money(sums.todayMinor, currency),
+          to: `/${screenPaths.cashRegister}?ver=dia`,
+        },
+        {
+          name: 'Este mes',
+          value: money(sums.monthMinor, currency),
+          to: `/${screenPaths.cashRegister}?ver=mes`,
+          detail: comparedWords(sums),
+        },
+      ]}
+    />
   );
 }
 
@@ -149,41 +146,6 @@ function Segments({ segments }: { segments: Home['segments'] }) {
     </List>
   );
 }
-
-const Lead = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[4]} ${theme.space[7]}`};
-  align-items: flex-start;
-  font-variant-numeric: tabular-nums;
-
-  dt,
-  small {
-    display: block;
-    color: ${({ theme }) => theme.color.textMuted};
-    font-size: ${({ theme }) => theme.type.sm};
-  }
-  dd {
-    margin: 0;
-  }
-`;
-
-const Figure = styled(Link)`
-  color: ${({ theme }) => theme.color.text};
-  font-size: min(${({ theme }) => theme.type.xl}, 14vw);
-  font-weight: ${({ theme }) => theme.font.medium};
-  line-height: 1.2;
-  text-decoration: none;
-  white-space: nowrap;
-
-  ${Lead} > :first-child & {
-    font-size: min(${({ theme }) => theme.type.xxl}, 14vw);
-    font-weight: ${({ theme }) => theme.font.bold};
-  }
-  &:hover {
-    text-decoration: underline;
-  }
-`;
 
 /** As many beside each other as have room: one or six of them leave no empty ground. */
 const List = styled.ul`

@@ -15,7 +15,7 @@ import {
 import { useSearchParams } from 'react-router-dom';
 import { differenceTone, differenceWords } from '../cash.messages.ts';
 import { FigureColumns, Figures, ReportBody } from './figures.tsx';
-import { LeadFigures } from './lead-figures.tsx';
+import { LeadFigures } from '../../common/lead-figures.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { isDay } from './periods.ts';
 import { countOf } from './reports.messages.ts';

@@ -11,7 +11,7 @@ import { rateWords } from '../cash.messages.ts';
 import { DaysChart } from './days-chart.tsx';
 import { FigureColumns, Figures, ReportBody } from './figures.tsx';
 import { InvoiceBookDialog } from './invoice-book-dialog.tsx';
-import { LeadFigures } from './lead-figures.tsx';
+import { LeadFigures } from '../../common/lead-figures.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { isMonth, monthBeside } from './periods.ts';
 import { monthLink, salesLink } from './report-links.ts';

@@ -40,9 +40,16 @@ export function SalesTab() {
           label="Desde"
           value={view.from}
           max={today}
+          isWide
           onChange={(from) => show({ from })}
         />
-        <DateField label="Hasta" value={view.to} max={today} onChange={(to) => show({ to })} />
+        <DateField
+          label="Hasta"
+          value={view.to}
+          max={today}
+          isWide
+          onChange={(to) => show({ to })}
+        />
       </Bar>
       <SalesList
         view={view}

@@ -13,6 +13,8 @@ interface Props {
   min?: string | undefined;
   max?: string | undefined;
   isDisabled?: boolean | undefined;
+  /** Not limited to what a date needs. */
+  isWide?: boolean | undefined;
   onPick: (localDate: string) => void;
   /** The field, which may open the calendar by a key of its own. */
   children: (open: () => void) => ReactNode;
@@ -25,12 +27,13 @@ export function CalendarPopover({
   min,
   max,
   isDisabled = false,
+  isWide = false,
   onPick,
   children,
 }: Props) {
   const { isOpen, box, panel, open, close, closeOnEscape } = usePopover();
   return (
-    <Box ref={box} onKeyDown={closeOnEscape}>
+    <Box ref={box} $isWide={isWide} onKeyDown={closeOnEscape}>
       {children(open)}
       <IconButton
         label={label}
@@ -57,9 +60,9 @@ export function CalendarPopover({
   );
 }
 
-const Box = styled.div`
+const Box = styled.div<{ $isWide: boolean }>`
   position: relative;
-  max-width: 220px;
+  max-width: ${({ $isWide }) => ($isWide ? 'none' : '220px')};
 
   > button {
     position: absolute;

@@ -20,6 +20,8 @@ export interface DateFieldProps extends FieldProps, InputProps {
   /** The first and the last date that make sense, `YYYY-MM-DD`. */
   min?: string | undefined;
   max?: string | undefined;
+  /** As wide as its place, and no narrower than what stands beside it. */
+  isWide?: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function DateField({
   onKeyDown,
   min,
   max,
+  isWide,
   'aria-describedby': describedBy,
   ...rest
 }: DateFieldProps) {
@@ -56,6 +59,7 @@ export function DateField({
           min={min}
           max={max}
           isDisabled={rest.disabled}
+          isWide={isWide}
           onPick={(picked) => typed.give(dates.write(picked))}
         >
           {(openCalendar) => (

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 interface Props {
-  items: readonly { name: string; value: string; detail?: ReactNode }[];
+  /** `to` is where an amount is told in full. */
+  items: readonly { name: string; value: string; to?: string; detail?: ReactNode }[];
 }
 
 /** The two or three amounts that a person came for, the first one largest. */
 export function LeadFigures({ items }: Props) {
   return (
     <List>
-      {items.map(({ name, value, detail }) => (
+      {items.map(({ name, value, to, detail }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <strong>{value}</strong>
+            <strong>{to ? <Link to={to}>{value}</Link> : value}</strong>
             {detail ? <small>{detail}</small> : null}
           </dd>
         </div>
@@ -22,21 +24,29 @@ export function LeadFigures({ items }: Props) {
   );
 }
 
+/** Those beside one another share their lines: names, amounts and details each stand on one. */
 const List = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${({ theme }) => `${theme.space[4]} ${theme.space[6]}`};
-  align-items: flex-end;
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 12.5rem), max-content));
+  column-gap: ${({ theme }) => theme.space[6]};
   font-variant-numeric: tabular-nums;
 
+  > div {
+    display: grid;
+    grid-row: span 3;
+    grid-template-rows: subgrid;
+    align-items: baseline;
+    padding-block-end: ${({ theme }) => theme.space[3]};
+  }
+  dd {
+    display: contents;
+  }
   dt,
   small {
-    display: block;
     color: ${({ theme }) => theme.color.textMuted};
     font-size: ${({ theme }) => theme.type.sm};
   }
   strong {
-    display: block;
     font-size: min(${({ theme }) => theme.type.xl}, 14vw);
     font-weight: ${({ theme }) => theme.font.medium};
     line-height: 1.2;
@@ -45,5 +55,13 @@ const List = styled.dl`
   > :first-child strong {
     font-size: min(${({ theme }) => theme.type.xxl}, 14vw);
     font-weight: ${({ theme }) => theme.font.bold};
+  }
+  a {
+    color: ${({ theme }) => theme.color.text};
+    text-decoration: none;
+
+    &:hover {
+      text-decoration: underline;
+    }
   }
 `;
