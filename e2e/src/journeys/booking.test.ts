@@ -383,13 +383,10 @@ describe('the hour of a class', () => {
     for (const walkIn of [waitingClient.name, client]) {
       await page.keyboard.press('/');
       await page.keyboard.type(walkIn.toLowerCase());
-      await page.keyboard.press('Enter'); // the first one found, as soon as it is
-      await page.getByRole('heading', { level: 2, name: walkIn }).waitFor();
-      // The focus leaves the search a moment after what was found is shown.
-      await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
+      // The first one found, as soon as it is, and what is to be done for them.
+      await page.keyboard.press('Enter');
       await page.keyboard.press('r');
-      const booking = page.getByRole('dialog');
-      await booking.getByRole('button', { name: 'Reservar', exact: true }).waitFor();
+      const booking = page.getByRole('dialog', { name: `Reservar a ${walkIn}` });
       await booking.getByLabel('Clase', { exact: true }).focus();
       await page.keyboard.type(here.time);
       await page.keyboard.press('Tab');
