@@ -148,7 +148,8 @@ const Arrival = styled.button`
 const What = styled.div`
   display: grid;
   flex: 1;
-  grid-template-columns: minmax(0, 11fr) minmax(0, 9fr);
+  /* A long name is read whole before what matters begins on one line with that of the others. */
+  grid-template-columns: minmax(53%, max-content) minmax(30%, 1fr);
   gap: 0 8px;
   align-items: center;
   min-width: 0;
