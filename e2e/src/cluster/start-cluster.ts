@@ -63,7 +63,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
       DATABASE_URL: options.databaseUrl ?? postgres?.url ?? '',
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${port}`,
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: '2',
       LOG_LEVEL: 'warn',
       ...env,
     };

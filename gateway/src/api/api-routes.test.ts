@@ -4,6 +4,7 @@ import {
   get,
   type IncomingHttpHeaders,
   type IncomingMessage,
+  type RequestListener,
   type Server,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,8 +24,16 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function openUpstream(seen: Seen[]): Promise<string> {
-  const server = createServer((request, response) => {
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo; // listens on TCP
+  return `http://127.0.0.1:${port}`;
+}
+
+function openUpstream(seen: Seen[]): Promise<string> {
+  return listen((request, response) => {
     void text(request).then((body) => {
       const { method, url, headers } = request;
       seen.push({ method, url, headers, body });
@@ -32,10 +41,6 @@ async function openUpstream(seen: Seen[]): Promise<string> {
       response.end('{"code":"conflict"}');
     });
   });
-  servers.push(server);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo; // listens on TCP
-  return `http://127.0.0.1:${port}`;
 }
 
 describe('an API elsewhere', () => {
@@ -75,16 +80,11 @@ describe('an API elsewhere', () => {
   });
 
   test('that answers with events is heard at once, and cut when the gateway closes', async () => {
-    const server = createServer((_request, response) => {
+    const url = await listen((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
       response.write('event: agenda\ndata: {}\n\n');
     });
-    servers.push(server);
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-    const { port } = server.address() as AddressInfo; // listens on TCP
-    const app = await buildTestGateway({
-      api: { kind: 'elsewhere', url: `http://127.0.0.1:${port}` },
-    });
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const request = get(`${address}/api/agenda/events`, { agent: false });
     const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
@@ -115,6 +115,42 @@ describe('an API elsewhere', () => {
     await app.inject(path);
     await app.close();
     expect(seen.map((request) => request.url)).toEqual([path]);
+  });
+
+  test('that has too much to do, or is going, is asked once, and says it at once', async () => {
+    const seen: string[] = [];
+    const url = await listen((request, response) => {
+      seen.push(request.url ?? '');
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '7' });
+      response.end('{"code":"busy"}');
+    });
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
+    const answers = [await app.inject('/api/agenda'), await app.inject('/ready')];
+    await app.close();
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([
+      [503, '7'],
+      [503, '7'],
+    ]);
+    expect(seen).toEqual(['/api/agenda', '/ready']);
+  });
+
+  test('that closes a connection instead of answering is asked once more where it is only read', async () => {
+    const seen: string[] = [];
+    const url = await listen((request, response) => {
+      seen.push(`${request.method} ${request.url}`);
+      if (request.url === '/api/session' && seen.length > 1) response.end('{}');
+      else request.socket.destroy();
+    });
+    const app = await buildTestGateway({ api: { kind: 'elsewhere', url } });
+    expect((await app.inject('/api/session')).statusCode).toBe(200);
+    const lost = await app.inject({ method: 'POST', url: '/api/clients', payload: '{}' });
+    expect([lost.statusCode, lost.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    expect((await app.inject('/api/agenda')).statusCode).toBe(503);
+    await app.close();
+    expect(seen).toEqual([
+      ...['GET /api/session', 'GET /api/session', 'POST /api/clients'],
+      ...['GET /api/agenda', 'GET /api/agenda'],
+    ]);
   });
 
   test('that can’t be reached is a sentence, and the page stands', async () => {

@@ -56,6 +56,22 @@ class ApiUnreachableError extends Error {
   }
 }
 
+interface Asked {
+  err: Error | null;
+  req: { method?: string };
+  attempt: number;
+}
+
+/**
+ * A connection may be closed just as it is used again: a read is then asked once more, on a new one. What
+ * the API answers is passed on at once, above all that it has too much to do, or is going.
+ * @returns how many milliseconds later to ask again; null is not at all
+ */
+function readAgain({ err, req, attempt }: Asked): number | null {
+  const isCut = err !== null && 'code' in err && err.code === 'UND_ERR_SOCKET';
+  return isCut && attempt === 0 && /^(GET|HEAD)$/.test(req.method ?? '') ? 1 : null;
+}
+
 async function proxy(app: FastifyInstance, prefix: string, upstream: string): Promise<void> {
   await app.register(httpProxy, {
     upstream,
@@ -65,6 +81,7 @@ async function proxy(app: FastifyInstance, prefix: string, upstream: string): Pr
     // No limit on how long an answer may go on: events are an answer that doesn't end.
     undici: { headersTimeout: 30_000, bodyTimeout: 0, connect: { timeout: 5000 } },
     replyOptions: {
+      retryDelay: readAgain,
       // Every way in which the API fails to answer is the same error to a person.
       onError: (reply, { error }) => void reply.send(new ApiUnreachableError(error)),
       rewriteRequestHeaders: (request, headers) => ({
