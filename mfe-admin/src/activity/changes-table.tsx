@@ -57,8 +57,8 @@ function Event({ event }: { event: AuditEvent }) {
   return (
     <Unfolding>
       <summary>
-        <ChevronRight size={16} aria-hidden />
         <span>{sentence}</span>
+        <ChevronRight size={16} aria-hidden />
       </summary>
       <Changes lines={lines} />
       {event.reason === null ? null : <Reason>Motivo: {event.reason}</Reason>}
@@ -102,12 +102,8 @@ function Changes({ lines }: { lines: readonly ChangeLine[] }) {
   );
 }
 
-/* A sentence begins where the others do, whether it unfolds or not. */
-const inset = 24;
-
 const Sentence = styled.p`
   max-width: 72ch;
-  padding-left: ${inset}px;
   overflow-wrap: break-word;
 `;
 
@@ -148,7 +144,6 @@ const Unfolding = styled.details`
     rotate: 90deg;
   }
   > :not(summary) {
-    margin-left: ${inset}px;
     font-weight: ${({ theme }) => theme.font.regular};
   }
 `;
