@@ -34,6 +34,9 @@ const sentence = (more: Partial<AuditEvent>) => eventSentence(event(more), 'Euro
 
 describe('an audit event in plain words', () => {
   const booking = { entity: 'booking', subject: pilates } as const;
+  const startsAt = '2026-11-22T08:00:00.000Z';
+  const shift = { entity: 'cashSession', subject: about('Caja', { startsAt }) } as const;
+  const counting = to('state', 'counting');
   const bono = { entity: 'packagePurchase', subject: about('Bono 10', { client }) } as const;
   test.each<[string, Partial<AuditEvent>]>([
     ['Ana Ruiz cambió el rol de Luis Pérez', { action: 'roleChanged' }],
@@ -69,6 +72,34 @@ describe('an audit event in plain words', () => {
       { ...bono, changes: to('balance', '4') },
     ],
     ['Ana Ruiz cambió los datos del centro', { entity: 'center', subject: null }],
+    [
+      'Ana Ruiz vendió Bono 10 a Lucía Fernández',
+      { entity: 'sale', action: 'created', subject: about('Bono 10', { client }) },
+    ],
+    [
+      'Ana Ruiz vendió Pelota de masaje',
+      { entity: 'sale', action: 'created', subject: about('Pelota de masaje') },
+    ],
+    [
+      'Ana Ruiz hizo un enlace para el pago en línea de Bono 10, de Lucía Fernández',
+      { entity: 'onlinePayment', action: 'created', subject: about('Bono 10', { client }) },
+    ],
+    ['Ana Ruiz abrió el turno de Caja de hoy 09:00', { ...shift, action: 'created' }],
+    ['Ana Ruiz empezó a contar el turno de Caja de hoy 09:00', { ...shift, changes: counting }],
+    [
+      'Ana Ruiz cerró el turno de Caja del mar 17 nov 09:00',
+      {
+        ...{ entity: 'cashSession', changes: to('state', 'closed') },
+        subject: about('Caja', { startsAt: '2026-11-17T08:00:00.000Z' }),
+      },
+    ],
+    [
+      'Ana Ruiz anotó los días libres de Marta desde el mar 24 nov 19:00',
+      {
+        ...{ entity: 'timeOff', action: 'created' },
+        subject: about('Marta', { startsAt: '2026-11-24T18:00:00.000Z' }),
+      },
+    ],
   ])('%s', (text, more) => {
     expect(sentence(more)).toBe(text);
   });

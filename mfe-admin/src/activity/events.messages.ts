@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntity, AuditEvent, AuditSubject } from '@aforo/shared/contract';
-import { formatInstant } from '@aforo/shared/format';
+import { formatInstant, formatLimit } from '@aforo/shared/format';
 
 /** What an action is called in a list, how it is told, and what it may be done to. */
 interface ActionWords {
@@ -127,7 +127,8 @@ interface EntityWords {
   group: string;
   /** Without the name: «la ficha de una persona que ya no está». */
   unknown: string;
-  one: (subject: AuditSubject, when: string) => string;
+  /** `when` is `hoy 19:00` or `mar 24 nov 19:00`, `since` the same after a preposition: `el mar 24 nov 19:00`. */
+  one: (subject: AuditSubject, when: string, since: string) => string;
 }
 
 const ofClient = ({ client }: AuditSubject) => client?.name ?? 'alguien';
@@ -207,7 +208,7 @@ export const entityWords = {
   cashSession: {
     group: 'Turnos de caja',
     unknown: 'un turno de caja que ya no está',
-    one: ({ name }, when) => `el turno de ${name} del ${when}`,
+    one: ({ name }, _, since) => `el turno de ${name} ${`de ${since}`.replace(/^de el /, 'del ')}`,
   },
   service: {
     group: 'Servicios',
@@ -232,7 +233,7 @@ export const entityWords = {
   timeOff: {
     group: 'Días libres',
     unknown: 'unos días libres ya retirados',
-    one: ({ name }, when) => `los días libres de ${name} desde el ${when}`,
+    one: ({ name }, _, since) => `los días libres de ${name} desde ${since}`,
   },
   center: {
     group: 'Centro',
@@ -268,6 +269,8 @@ const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
   'classSeries.created': 'añadió',
   'packagePurchase.created': 'vendió',
   'timeOff.created': 'anotó',
+  'sale.created': 'vendió',
+  'onlinePayment.created': 'hizo un enlace para',
   'cashSession.created': 'abrió',
 };
 
@@ -302,6 +305,12 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
     'state.rejected': 'rechazó',
     'state.withdrawn': 'retiró',
   },
+  cashSession: {
+    'state.counting': 'empezó a contar',
+    'state.closed': 'cerró',
+    countedMinor: 'anotó lo contado en',
+    cashMinor: 'movió efectivo en',
+  },
   user: { password: 'cambió la contraseña de' },
 };
 
@@ -317,12 +326,15 @@ function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
   if (!subject) return entityWords[entity].unknown;
   // Roles and invitations are a person's rather than their account's.
   if (action === 'roleChanged' || action === 'invited') return subject.name;
-  if (entity === 'packagePurchase' && action === 'created') {
-    return `${subject.name} a ${ofClient(subject)}`;
+  // What is sold stands for its sale.
+  if (action === 'created' && (entity === 'packagePurchase' || entity === 'sale')) {
+    const isForNobody = entity === 'sale' && subject.client === null;
+    return isForNobody ? subject.name : `${subject.name} a ${ofClient(subject)}`;
   }
   const { startsAt } = subject;
   const when = startsAt === null ? '' : formatInstant(startsAt, timeZone, now);
-  return entityWords[entity].one(subject, when).replace(/, $/, '');
+  const since = startsAt === null ? '' : formatLimit(startsAt, timeZone, now);
+  return entityWords[entity].one(subject, when, since).replace(/, $/, '');
 }
 
 function actorName(actor: AuditEvent['actor']): string {
