@@ -292,27 +292,23 @@ function freezeAndRefundSome(
   random: Random,
   { now, ownId, timeWhileOpen }: Pick<FrontDesk, 'timeWhileOpen'> & { now: Date; ownId: string },
 ): void {
-  const balanceOf = ({ id, template }: Purchase) => {
-    const own = entries.filter(({ purchaseId }) => purchaseId === id);
-    const credits = demoTemplates[template]?.credits ?? Number.POSITIVE_INFINITY;
-    return own.reduce((left, { amount }) => left + amount, credits);
-  };
   const startOf = new Map(bookings.map(({ id, startsAt }) => [id, startsAt]));
   const lastReturn = timeWhileOpen(new Date(now.getTime() - dayMs));
   for (const purchase of purchases) {
-    const uses = entries
-      .filter(({ purchaseId }) => purchaseId === purchase.id)
-      .flatMap(({ at, bookingId }) => [at, startOf.get(bookingId) ?? at]);
+    const own = entries.filter(({ purchaseId }) => purchaseId === purchase.id);
+    const uses = own.flatMap(({ at, bookingId }) => [at, startOf.get(bookingId) ?? at]);
     const lastUse = Math.max(...[purchase.purchasedAt, ...uses].map((at) => at.getTime()));
     const isGood = purchase.expiresAt !== null && purchase.expiresAt > now;
     if (purchase.clientId === ownId || lastUse > now.getTime() || !isGood || !random.chance(0.12))
       continue;
+    const credits = demoTemplates[purchase.template]?.credits ?? Number.POSITIVE_INFINITY;
+    const left = own.reduce((sum, { amount }) => sum + amount, credits);
     const someDaysLater = lastUse + random.integer(1, 9) * dayMs;
     const refundedAt = timeWhileOpen(new Date(Math.min(someDaysLater, lastReturn.getTime())));
     if (random.chance(0.6)) {
       purchase.state = 'frozen';
       purchase.frozenAt = new Date(now.getTime() - 12 * hourMs);
-    } else if (refundedAt.getTime() > lastUse && balanceOf(purchase) > 0) {
+    } else if (refundedAt.getTime() > lastUse && left > 0) {
       purchase.state = 'refunded';
       purchase.refundedAt = refundedAt;
     }

@@ -131,6 +131,8 @@ interface EntityWords {
   one: (subject: AuditSubject, when: string, since: string) => string;
 }
 
+/** `del mar 24 nov 19:00`, `de hoy 19:00`. */
+const contracted = (since: string) => `de ${since}`.replace(/^de el /, 'del ');
 const ofClient = ({ client }: AuditSubject) => client?.name ?? 'alguien';
 
 export const entityWords = {
@@ -208,7 +210,7 @@ export const entityWords = {
   cashSession: {
     group: 'Turnos de caja',
     unknown: 'un turno de caja que ya no está',
-    one: ({ name }, _, since) => `el turno de ${name} ${`de ${since}`.replace(/^de el /, 'del ')}`,
+    one: ({ name }, _, since) => `el turno de ${name} ${contracted(since)}`,
   },
   service: {
     group: 'Servicios',

@@ -47,8 +47,8 @@ interface Context {
 /**
  * What giving these lines back comes to: the quote says it, and the command does it under its locks.
  * What was not paid yet comes off the debt, the rest goes back.
- * @throws {DomainError} `refund_exceeds`, `refund_limit`, `refund_used_up`, `voucher_used`, `illegal_transition` for an
- * expired bono
+ * @throws {DomainError} `refund_exceeds`, `refund_limit`, `refund_used_up`, `voucher_used`,
+ *   `illegal_transition` for an expired bono
  */
 export function decideRefund(
   wanted: RefundInput['lines'],
