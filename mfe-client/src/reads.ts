@@ -37,10 +37,13 @@ export const professionalsRead = defineRead<typeof listProfessionals>()({
   path: '/api/professionals',
   unless: unlessPast,
 });
-/** Seven days from a date on: of one service, or of all in one answer. */
+/**
+ * Seven days from a date, or the first week that has something to book: of one service, or of all in
+ * one answer.
+ */
 export const availabilityRead = defineRead<typeof getAvailability>()({
   path: '/api/availability',
-  query: { serviceId: {}, from: { or: '@weekStart' }, days: '7' },
+  query: { serviceId: {}, from: {}, days: '7' },
   unless: [...unlessPast, 'dia', 'servicio', 'cambiar'],
 });
 export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });

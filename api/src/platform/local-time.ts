@@ -51,6 +51,14 @@ export function weekdayOf(localDate: string): number {
   return new Date(`${localDate}T00:00:00Z`).getUTCDay();
 }
 
+/**
+ * The first day of a date's week.
+ * @param weekStartsOn 0 is Sunday
+ */
+export function firstOfWeek(localDate: string, weekStartsOn: number): string {
+  return addDays(localDate, -((weekdayOf(localDate) - weekStartsOn + 7) % 7));
+}
+
 /** Every date from the first to the last, both included. */
 export function datesBetween(first: string, last: string): string[] {
   const dates: string[] = [];

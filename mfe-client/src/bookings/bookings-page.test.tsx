@@ -27,7 +27,22 @@ describe('the timetable', () => {
     expect(await link(/19:00.*Pilates suelo/)).toBeVisible();
   });
 
-  test('opens on the first day that has something, next week when this one is over', async () => {
+  test('opens on the week that the server chooses, in one read', async () => {
+    const days = Array.from({ length: 7 }, (_, index) => ({
+      localDate: `2026-11-${22 + index}`,
+      sessions: index === 3 ? [session(2, { startsAt: '2026-11-25T08:00:00.000Z' })] : [],
+      starts: [],
+    }));
+    const { api } = openBookings('', {}, { 'GET /api/availability': () => ({ days }) });
+    const strip = within(await screen.findByRole('navigation', { name: 'Días' }));
+    expect(await strip.findByText('22 – 28 nov')).toBeVisible();
+    expect(await link(/09:00.*Pilates suelo/)).toBeVisible();
+    expect(strip.getByRole('link', { current: 'date' })).toHaveTextContent('25');
+    const requests = api.requestsTo('GET /api/availability');
+    expect(requests.map(({ query }) => query.toString())).toEqual(['days=7']);
+  });
+
+  test('shows the week after when the filters hide the whole week', async () => {
     const later = '2026-11-25';
     openBookings('', {
       sessions: { [later]: [session(2, { startsAt: `${later}T08:00:00.000Z` })] },

@@ -37,8 +37,11 @@ export const professionalsQuery = queryOptions({
   queryFn: ({ signal }) => api.read(professionalsRead, {}, { signal }),
 });
 
-/** Seven days from a date on: of one service, or of all in one answer. */
-export const availabilityQuery = (serviceId: string | null, from: string) =>
+/**
+ * Seven days, of one service or of all in one answer.
+ * @param from the first of them; null: the server chooses the first week with something to book
+ */
+export const availabilityQuery = (serviceId: string | null, from: string | null) =>
   queryOptions({
     queryKey: ['availability', serviceId, from],
     queryFn: ({ signal }) => api.read(availabilityRead, { serviceId, from }, { signal }),

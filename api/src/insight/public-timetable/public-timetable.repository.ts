@@ -2,13 +2,27 @@ import { sql } from 'kysely';
 import type { PublicPackage, PublicService, PublicTimetable } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-type ServiceRow = Omit<PublicService, 'slug'> & { opensDays: number };
+interface ServiceRow extends Omit<PublicService, 'slug'> {
+  opensDays: number;
+  /** When its next class begins; null when none is planned. */
+  nextClassAt: Date | null;
+}
 
 /** What can be booked online, classes first. */
-export async function listOnlineServices(connection: Connection): Promise<ServiceRow[]> {
+export async function listOnlineServices(connection: Connection, now: Date): Promise<ServiceRow[]> {
   return await connection
     .selectFrom('service')
-    .select([
+    .select((service) => [
+      service
+        .selectFrom('session')
+        .select('starts_at')
+        .whereRef('service_id', '=', 'service.id')
+        .where('session.kind', '=', 'class')
+        .where('session.status', '<>', 'cancelled')
+        .where('starts_at', '>=', now)
+        .orderBy('starts_at')
+        .limit(1)
+        .as('nextClassAt'),
       'id',
       'name',
       'description',

@@ -68,6 +68,32 @@ describe('the timetable of anybody', () => {
 
     const next = await read('?from=2026-11-29');
     expect(sessionsOf(next).map(({ id }) => id)).toEqual([nextWeek]);
+    expect([week.from, week.opensOn, next.opensOn]).toEqual([
+      ...['2026-11-22', '2026-11-22', '2026-11-22'],
+    ]);
+  });
+
+  test('opens on the week of the next class when this week has none left', async () => {
+    const serviceId = await server.addService({ name: 'Meditación' });
+    const thisWeek = await server.addSession({ serviceId, startsAt: '2026-11-28T12:00:00.000Z' });
+    const later = await server.addSession({ serviceId, startsAt: '2026-12-15T10:00:00.000Z' });
+    const readService = () => read('?service=meditacion');
+    // Saturday at noon: the class begins now.
+    server.clock.set('2026-11-28T12:00:00.000Z');
+    expect(sessionsOf(await readService()).map(({ id }) => id)).toEqual([thisWeek]);
+    server.clock.set('2026-11-28T12:00:00.001Z');
+    const answer = await readService();
+    expect(answer).toMatchObject({
+      today: '2026-11-28',
+      from: '2026-12-13',
+      opensOn: '2026-12-13',
+    });
+    expect(sessionsOf(answer).map(({ id }) => id)).toEqual([later]);
+    // A class that was called off is no reason to open on its week.
+    server.clock.set('2026-11-25T11:00:00.000Z');
+    await server.admin.post(`/api/sessions/${later}/cancellation`, { reason: 'Obras' });
+    server.clock.set('2026-11-28T12:00:00.001Z');
+    expect(await readService()).toMatchObject({ from: '2026-11-22', opensOn: '2026-11-22' });
   });
 
   test('says from when a class can be booked that can’t be yet', async () => {

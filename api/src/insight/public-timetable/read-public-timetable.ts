@@ -5,14 +5,14 @@ import type { Connection } from '../../platform/database/index.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { groupBy } from '../../platform/group-by.ts';
-import { addDays, localDateOf, weekdayOf } from '../../platform/local-time.ts';
+import { firstOfWeek, localDateOf } from '../../platform/local-time.ts';
 import * as repository from './public-timetable.repository.ts';
 import { withSlugs } from './slugs.ts';
 
 const dayMs = 86_400_000;
 
 interface Asked {
-  /** Absent: the first day of this week. */
+  /** Absent: the first day of the week in which the next class is. */
   from?: string | undefined;
   days: number;
   /** Slug of the only service whose classes are wanted. */
@@ -31,14 +31,16 @@ export async function readPublicTimetable(
   const { center, shows } = await requirePublished(connection);
   const { time_zone: timeZone, week_starts_on: weekStartsOn } = center;
   const today = localDateOf(now, timeZone);
-  const from = asked.from ?? addDays(today, -((weekdayOf(today) - weekStartsOn + 7) % 7));
-
-  const services = withSlugs(await repository.listOnlineServices(connection));
+  const services = withSlugs(await repository.listOnlineServices(connection, now));
   const wanted = services.filter(
     ({ slug }) => asked.service === undefined || slug === asked.service,
   );
   if (wanted.length === 0 && asked.service !== undefined) throw new DomainError('not_found');
   const opensDays = new Map(wanted.map(({ id, opensDays }) => [id, opensDays]));
+  const nextClasses = wanted.flatMap(({ nextClassAt }) => nextClassAt?.getTime() ?? []);
+  const nextDay = nextClasses.length > 0 ? new Date(Math.min(...nextClasses)) : now;
+  const opensOn = firstOfWeek(localDateOf(nextDay, timeZone), weekStartsOn);
+  const from = asked.from ?? opensOn;
   const dates = datesFrom(from, asked.days);
   const span = spanOf(dates, timeZone);
   const found = await listSessionsBetween(connection, {
@@ -65,8 +67,8 @@ export async function readPublicTimetable(
       logo: logoOf(center),
     },
     frameOrigins: shows.frameOrigins,
-    ...{ today, from },
-    services: services.map(({ opensDays: _, priceMinor, ...service }) => ({
+    ...{ today, from, opensOn },
+    services: services.map(({ opensDays: _, nextClassAt: __, priceMinor, ...service }) => ({
       ...service,
       priceMinor: shows.showsPrices ? priceMinor : null,
     })),

@@ -11,6 +11,8 @@ export interface FreeStartRow {
 /** What can be booked at all, and where the centre's days begin. */
 export interface Offer {
   timeZone: string;
+  /** 0 is Sunday. */
+  weekStartsOn: number;
   /** The one asked for, whatever its state, or all that can be booked. */
   services: OfferedService[];
 }
@@ -26,7 +28,7 @@ export async function readOffer(
   serviceId: string | null,
 ): Promise<Offer> {
   const query = sql<Offer>`
-    select time_zone as "timeZone",
+    select time_zone as "timeZone", week_starts_on as "weekStartsOn",
       (select coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'isOnline', is_online)),
           '[]')
         from service

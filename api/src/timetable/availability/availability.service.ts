@@ -2,20 +2,24 @@ import type { Actor } from '@aforo/shared/contract';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
-import { type OfferedService, readOffer } from './availability.repository.ts';
+import { addDays, firstOfWeek, localDateOf } from '../../platform/local-time.ts';
+import { type Offer, type OfferedService, readOffer } from './availability.repository.ts';
 import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 
 const STEP_MINUTES = 15;
+/** How many weeks are searched for the first one that has something to book. */
+const SEARCHED_WEEKS = 4;
 
 export interface AvailabilityQuery {
   /** Absent: every service that can be booked. */
   serviceId?: string | undefined;
   professionalId?: string | undefined;
-  from: string;
+  /** Absent: the first week with something to book, or this week when none of the next four has any. */
+  from?: string | undefined;
   days: number;
 }
 
-/** What can be booked, day by day: three queries at most, however many days. */
+/** What can be booked, day by day: three queries at most for each span, however many days it has. */
 export function createAvailabilityService({
   database,
   clock,
@@ -24,43 +28,90 @@ export function createAvailabilityService({
     /** @returns the answer's JSON, whose items the database writes */
     async days({ role }: Pick<Actor, 'role'>, query: AvailabilityQuery): Promise<string> {
       const { serviceId = null, professionalId = null, from, days } = query;
-      const { services, timeZone } = await readOffer(database, serviceId);
-      if (serviceId !== null && services.length === 0) throw new DomainError('not_found');
+      const offer = await readOffer(database, serviceId);
+      if (serviceId !== null && offer.services.length === 0) throw new DomainError('not_found');
       const isClient = role === 'client';
-      const offered = services.filter(({ isOnline }) => isOnline || !isClient);
       const now = clock.now();
-      const dates = datesFrom(from, days);
-      const { starts, ends } = spanOf(dates, timeZone);
-      const asked = { professionalId, timeZone, isClient, now, starts, ends };
-      const classes = idsOf('class', offered);
-      const appointments = idsOf('appointment', offered);
-      const [sessions, free] = await Promise.all([
-        classes.length > 0 && ends > now
-          ? writeSessions(database, {
-              ...asked,
-              serviceIds: classes,
-              starts: starts > now ? starts : now,
-            })
-          : [],
-        // Steps are counted from the day's beginning, not from now.
-        appointments.length > 0
-          ? writeFreeStarts(database, {
-              ...asked,
-              serviceIds: appointments,
-              stepMinutes: STEP_MINUTES,
-            })
-          : [],
-      ]);
-      const sessionsOf = itemsByDay(sessions);
-      const startsOf = itemsByDay(free);
-      const written = dates.map(
-        (localDate) =>
-          `{"localDate":"${localDate}","sessions":[${sessionsOf.get(localDate) ?? ''}],` +
-          `"starts":[${startsOf.get(localDate) ?? ''}]}`,
-      );
-      return `{"days":[${written.join(',')}]}`;
+      const span = { offer, professionalId, isClient, now };
+      if (from !== undefined)
+        return present(await readDays({ ...span, dates: datesFrom(from, days) }));
+
+      const thisWeek = firstOfWeek(localDateOf(now, offer.timeZone), offer.weekStartsOn);
+      const found = await readDays({ ...span, dates: datesFrom(thisWeek, days) });
+      if (!isEmpty(found)) return present(found);
+      for (let week = 1; week < SEARCHED_WEEKS; week++) {
+        const dates = datesFrom(addDays(thisWeek, 7 * week), days);
+        const later = await readDays({ ...span, dates });
+        if (!isEmpty(later)) return present(later);
+      }
+      return present(found);
     },
   };
+
+  async function readDays({
+    offer,
+    professionalId,
+    isClient,
+    now,
+    dates,
+  }: Span): Promise<DayItems[]> {
+    const { timeZone } = offer;
+    const offered = offer.services.filter(({ isOnline }) => isOnline || !isClient);
+    const { starts, ends } = spanOf(dates, timeZone);
+    const asked = { professionalId, timeZone, isClient, now, starts, ends };
+    const classes = idsOf('class', offered);
+    const appointments = idsOf('appointment', offered);
+    const [sessions, free] = await Promise.all([
+      classes.length > 0 && ends > now
+        ? writeSessions(database, {
+            ...asked,
+            serviceIds: classes,
+            starts: starts > now ? starts : now,
+          })
+        : [],
+      // Steps are counted from the day's beginning, not from now.
+      appointments.length > 0
+        ? writeFreeStarts(database, {
+            ...asked,
+            serviceIds: appointments,
+            stepMinutes: STEP_MINUTES,
+          })
+        : [],
+    ]);
+    const sessionsOf = itemsByDay(sessions);
+    const startsOf = itemsByDay(free);
+    return dates.map((localDate) => ({
+      localDate,
+      sessions: sessionsOf.get(localDate) ?? '',
+      starts: startsOf.get(localDate) ?? '',
+    }));
+  }
+}
+
+interface Span {
+  offer: Offer;
+  professionalId: string | null;
+  isClient: boolean;
+  now: Date;
+  dates: readonly string[];
+}
+
+/** A day with its sessions and free starts as JSON without brackets; empty where it has none. */
+interface DayItems {
+  localDate: string;
+  sessions: string;
+  starts: string;
+}
+
+const isEmpty = (days: readonly DayItems[]) =>
+  days.every(({ sessions, starts }) => sessions === '' && starts === '');
+
+function present(days: readonly DayItems[]): string {
+  const written = days.map(
+    ({ localDate, sessions, starts }) =>
+      `{"localDate":"${localDate}","sessions":[${sessions}],"starts":[${starts}]}`,
+  );
+  return `{"days":[${written.join(',')}]}`;
 }
 
 function idsOf(kind: OfferedService['kind'], services: readonly OfferedService[]): string[] {

@@ -49,6 +49,42 @@ const bookBySomebody = async (serviceId: string, startsAt: string) => {
 const bookStart = (serviceId: string, startsAt: string, professionalId: string | null = null) =>
   ana.person.post('/api/bookings', { target: { serviceId, professionalId, startsAt } });
 
+describe('availability without a first day', () => {
+  const read = async (serviceId: string, more = '') =>
+    (await ana.person.get(`/api/availability?serviceId=${serviceId}${more}`)).json<Availability>()
+      .days;
+  const firstDay = async (serviceId: string) => (await read(serviceId))[0]?.localDate;
+
+  test('is this week while it has a class or a free hour to come', async () => {
+    const { serviceId } = await appointments();
+    const classId = await server.addService();
+    await server.addSession({ serviceId: classId, startsAt: '2026-11-21T18:00:00.000Z' });
+    // Friday: the week began on Sunday.
+    expect([await firstDay(serviceId), await firstDay(classId)]).toEqual([
+      ...['2026-11-15', '2026-11-15'],
+    ]);
+    expect(await read(classId)).toHaveLength(7);
+  });
+
+  test('is the next week with something to book when this week is over', async () => {
+    const serviceId = await server.addService();
+    await server.addSession({ serviceId, startsAt: '2026-11-21T18:00:00.000Z' });
+    await server.addSession({ serviceId, startsAt: '2026-12-02T18:00:00.000Z' });
+    // Saturday evening, a second after the last class began.
+    server.clock.set('2026-11-21T18:00:01.000Z');
+    expect(await firstDay(serviceId)).toBe('2026-11-29');
+    expect(await read(serviceId, '&from=2026-11-22')).toMatchObject([
+      ...Array.from({ length: 7 }, () => ({ sessions: [] })),
+    ]);
+  });
+
+  test('is this week when no week of the next four has anything', async () => {
+    const serviceId = await server.addService();
+    await server.addSession({ serviceId, startsAt: '2026-12-14T18:00:00.000Z' });
+    expect(await firstDay(serviceId)).toBe('2026-11-15');
+  });
+});
+
 describe('the starts of appointments', () => {
   test('fill the hours, as long as the appointment fits in them', async () => {
     const { serviceId } = await appointments({ durationMinutes: 120 });

@@ -1,7 +1,7 @@
 import { useArea } from '@aforo/shared/area';
 import { addDays, localDateOf, weekOf } from '@aforo/shared/format';
 import { isEmptyDay } from './offered-day.ts';
-import { useTimetable, type Asked, type Timetable } from './use-timetable.ts';
+import { useTimetable, type Timetable, type TimetableQuery } from './use-timetable.ts';
 
 export interface ShownWeek {
   /** Seven local dates. */
@@ -11,32 +11,32 @@ export interface ShownWeek {
   timetable: Timetable;
 }
 
-interface Choice extends Omit<Asked, 'week'> {
-  /** Null: nobody has chosen one. */
+interface WeekQuery extends Omit<TimetableQuery, 'from'> {
+  /** Null: no day has been chosen. */
   chosenDay: string | null;
 }
 
 /**
- * The week around the chosen day. Without one it opens on the first day that has something: later this
- * week when today is over, and in the next week when this one is.
+ * The week around the chosen day. Without one, the first week that has something to book, which the
+ * server chooses, opened on its first such day. If the filters hide all of that week, the next one.
  */
-export function useShownWeek({ chosenDay, ...asked }: Choice): ShownWeek {
+export function useShownWeek({ chosenDay, ...query }: WeekQuery): ShownWeek {
   const { center, weekStartsOn } = useArea().settings;
-  const today = localDateOf(asked.now, center.timeZone);
+  const today = localDateOf(query.now, center.timeZone);
   // A link from last week shows today.
   const day = chosenDay !== null && chosenDay > today ? chosenDay : today;
-  const week = weekOf(day, weekStartsOn);
-  const timetable = useTimetable({ ...asked, week });
+  const from = chosenDay === null ? null : (weekOf(day, weekStartsOn)[0] ?? day);
+  const { week, timetable } = useTimetable({ ...query, from });
 
-  const isOver = chosenDay === null && firstDay(timetable) === null;
-  const weekAfter = weekOf(addDays(day, 7), weekStartsOn);
-  const after = useTimetable({
-    ...asked,
-    week: weekAfter,
-    isKnown: asked.isKnown && isOver && timetable.state === 'ready',
+  const isHidden =
+    chosenDay === null && timetable.state === 'ready' && firstDay(timetable) === null;
+  const next = useTimetable({
+    ...query,
+    from: addDays(week[0] ?? day, 7),
+    isKnown: query.isKnown && isHidden,
   });
-  const next = isOver ? firstDay(after) : null;
-  if (next !== null) return { week: weekAfter, day: next, today, timetable: after };
+  const nextDay = isHidden ? firstDay(next.timetable) : null;
+  if (nextDay !== null) return { ...next, day: nextDay, today };
   const first = chosenDay === null ? firstDay(timetable) : null;
   return { week, day: first ?? day, today, timetable };
 }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useArea } from '@aforo/shared/area';
 import type { Service } from '@aforo/shared/contract';
+import { localDateOf, weekOf } from '@aforo/shared/format';
 import { availabilityQuery } from '../bookings.queries.ts';
 import { offeredDays, type OfferedDay } from './offered-day.ts';
 
@@ -8,34 +10,39 @@ export type Timetable =
   | { state: 'failed'; error: unknown; isRetrying: boolean; retry: () => void }
   | { state: 'ready'; days: OfferedDay[] };
 
-export interface Asked {
+export interface TimetableQuery {
   /** Those that may be shown. */
   services: readonly Service[];
   /** Null: all of them, in one answer. */
   serviceId: string | null;
   professionalId: string | null;
-  week: readonly string[];
+  /** The first day of a week; null: of the first week with something to book. */
+  from: string | null;
   now: Date;
-  /** Whether it is known which service is asked for. */
+  /** False until it is known which service to ask for. */
   isKnown: boolean;
 }
 
-/** What one service or all offer in a week, for all professionals or one. */
-export function useTimetable(asked: Asked): Timetable {
-  const { services, serviceId, professionalId, week, now, isKnown } = asked;
-  const [from = ''] = week;
+/** What one service or all offer in a week, for all professionals or one, and which week that is. */
+export function useTimetable({ services, serviceId, from, now, ...query }: TimetableQuery): {
+  week: string[];
+  timetable: Timetable;
+} {
+  const { center, weekStartsOn } = useArea().settings;
   const { data, error, isError, isFetching, refetch } = useQuery({
     ...availabilityQuery(serviceId, from),
-    enabled: isKnown,
+    enabled: query.isKnown,
   });
+  const firstDay = from ?? data?.days[0]?.localDate ?? localDateOf(now, center.timeZone);
+  const week = weekOf(firstDay, weekStartsOn);
   if (data) {
     const shown = serviceId === null ? services : services.filter(({ id }) => id === serviceId);
-    return {
-      state: 'ready',
-      days: offeredDays(week, { services: shown, days: data.days }, { professionalId, now }),
-    };
+    const { professionalId } = query;
+    const days = offeredDays(week, { services: shown, days: data.days }, { professionalId, now });
+    return { week, timetable: { state: 'ready', days } };
   }
-  return isError
+  const timetable: Timetable = isError
     ? { state: 'failed', error, isRetrying: isFetching, retry: () => void refetch() }
     : { state: 'loading' };
+  return { week, timetable };
 }

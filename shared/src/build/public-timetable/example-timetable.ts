@@ -31,6 +31,7 @@ export function publicTimetable(changes: Partial<PublicTimetable> = {}): PublicT
     frameOrigins: [],
     today: '2026-11-25',
     from: '2026-11-22',
+    opensOn: '2026-11-22',
     services: [
       {
         id: classId,

@@ -87,16 +87,26 @@ describe('the week', () => {
     expect(text).not.toMatch(/€|queda|Nerea|Bonos|El equipo/);
   });
 
-  test('an empty one leads to the next, one that is over to the current one', () => {
+  test('an empty week leads to the next one, or to the week that the page opens on', () => {
     const days = publicTimetable().days.map((day) => ({ ...day, sessions: [] }));
     const empty = readable(render({ timetable: publicTimetable({ days }) }).html);
     expect(empty).toContain('Esta semana ya no queda ninguna clase.');
     expect(empty).toContain('[/horario?semana=2026-11-29] Ver la semana siguiente');
-    const over = publicTimetable({ days, today: '2026-12-20' });
-    expect(readable(render({ timetable: over }).html)).toContain('[/horario] Ver esta semana');
+    for (const opensOn of ['2026-11-29', '2026-12-20']) {
+      const other = readable(render({ timetable: publicTimetable({ days, opensOn }) }).html);
+      expect(other).toContain('[/horario] Ver las próximas clases');
+    }
   });
 
-  test('the week before is the current one, without a date in its address', () => {
+  test('the week that the page opens on has no link to the week before, which is over', () => {
+    const saturday = publicTimetable({ today: '2026-11-21' });
+    expect(render({ timetable: saturday }).html).not.toContain('Semana anterior');
+    const text = readable(render({ timetable: saturday, service: 'yoga-suave' }).html);
+    expect(text).toContain('Próximas clases');
+    expect(text).not.toContain('Clases anteriores');
+  });
+
+  test('the week before is the one that the page opens on, without a date in its address', () => {
     const days = publicTimetable().days.map(({ sessions }, index) => ({
       ...{ localDate: `2026-12-0${index + 1}`, sessions },
     }));

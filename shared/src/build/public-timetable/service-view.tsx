@@ -7,7 +7,7 @@ import { DayList } from './day-list.tsx';
 import { Nothing } from './nothing.tsx';
 import { People, Picture } from './services.tsx';
 import { SpanLinks } from './span-links.tsx';
-import { leaving, type TimetablePage } from './timetable-page.ts';
+import { leaving, openingDay, type TimetablePage } from './timetable-page.ts';
 import { Aside, Columns, Main } from './week-view.tsx';
 import { cancellationTermsWords, lengthAndPrice } from './timetable.messages.ts';
 
@@ -64,18 +64,19 @@ export function ServiceView({ page, service }: Props) {
 
 function Classes({ page, service }: Props) {
   const { timetable, addresses } = page;
-  const { days, from, today } = timetable;
+  const { days, from } = timetable;
+  const opening = openingDay(timetable);
   const earlier = addDays(from, -days.length);
   const next = addresses.service(service.slug, addDays(from, days.length));
   return (
     <>
       <SpanLinks
-        title={from <= today ? 'Próximas clases' : 'Más adelante'}
+        title={from <= opening ? 'Próximas clases' : 'Más adelante'}
         before={
-          from <= today
+          from <= opening
             ? null
             : {
-                href: addresses.service(service.slug, earlier <= today ? null : earlier),
+                href: addresses.service(service.slug, earlier <= opening ? null : earlier),
                 label: 'Clases anteriores',
               }
         }

@@ -5,7 +5,7 @@ import { DayList } from './day-list.tsx';
 import { SpanLinks } from './span-links.tsx';
 import { People, Services } from './services.tsx';
 import { Nothing } from './nothing.tsx';
-import type { TimetablePage } from './timetable-page.ts';
+import { openingDay, type TimetablePage } from './timetable-page.ts';
 
 /** The week of the whole center, and below it what it offers and how it is found. */
 export function WeekView({ page }: { page: TimetablePage }) {
@@ -14,6 +14,7 @@ export function WeekView({ page }: { page: TimetablePage }) {
   const isEmpty = days.every(({ sessions }) => sessions.length === 0);
   const dates = days.map(({ localDate }) => localDate);
   const isThisWeek = dates.includes(today);
+  const isOpening = dates.includes(openingDay(timetable));
   const next = addDays(from, days.length);
   return (
     <>
@@ -23,7 +24,7 @@ export function WeekView({ page }: { page: TimetablePage }) {
           <SpanLinks
             title={formatWeek(dates, today)}
             before={
-              today < from
+              openingDay(timetable) < from
                 ? { href: addresses.week(earlier(page)), label: 'Semana anterior' }
                 : null
             }
@@ -36,8 +37,8 @@ export function WeekView({ page }: { page: TimetablePage }) {
                   ? 'Esta semana ya no queda ninguna clase.'
                   : 'Esta semana no hay ninguna clase.'
               }
-              href={today <= (dates.at(-1) ?? '') ? addresses.week(next) : addresses.week(null)}
-              label={today <= (dates.at(-1) ?? '') ? 'Ver la semana siguiente' : 'Ver esta semana'}
+              href={isOpening ? addresses.week(next) : addresses.week(null)}
+              label={isOpening ? 'Ver la semana siguiente' : 'Ver las próximas clases'}
             />
           ) : (
             <DayList page={page} />
@@ -105,10 +106,10 @@ const JumpBar = styled.nav`
   }
 `;
 
-/** The week before; null where that is the current one. */
-function earlier({ timetable: { from, days, today } }: TimetablePage): string | null {
-  const start = addDays(from, -days.length);
-  return start <= today ? null : start;
+/** The week before; null where that is the one that the page opens on. */
+function earlier({ timetable }: TimetablePage): string | null {
+  const start = addDays(timetable.from, -timetable.days.length);
+  return start <= openingDay(timetable) ? null : start;
 }
 
 export const Columns = styled.div`

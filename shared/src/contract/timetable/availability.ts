@@ -13,7 +13,8 @@ export const availabilityQuerySchema = z.object({
   serviceId: z.optional(idSchema),
   /** Absent: any professional. */
   professionalId: z.optional(idSchema),
-  from: localDateSchema,
+  /** Absent: the first week, beginning with this one, that has something to book. */
+  from: z.optional(localDateSchema),
   days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
 });
 /** Classes are sessions that exist; appointments are free starts, made a session when booked. */

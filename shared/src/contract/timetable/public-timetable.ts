@@ -127,6 +127,11 @@ export const publicTimetableSchema = z.object({
   /** The center's today. */
   today: localDateOutputSchema,
   from: localDateOutputSchema,
+  /**
+   * The first day of the week in which the next class is, or of this week when there is none: what
+   * is answered without `from`. Always said by the server.
+   */
+  opensOn: z.optional(localDateOutputSchema),
   /** All that can be booked online, whatever was asked for. */
   services: z.array(publicServiceSchema),
   professionals: z.array(
@@ -144,7 +149,7 @@ export type PublicTimetable = z.infer<typeof publicTimetableSchema>;
 export const getPublicTimetable = endpoint('GET', '/api/timetable', {
   summary: 'El horario, los servicios y los precios, para cualquiera',
   query: z.object({
-    /** Absent: the first day of this week. */
+    /** Absent: the first day of the week in which the next class is. */
     from: z.optional(localDateSchema),
     days: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(31)), 7),
     /** Only classes of this one, by its slug. */
