@@ -86,7 +86,7 @@ describe('deploy/compose.yaml', () => {
   });
 });
 
-test('the image runs as somebody who isn’t root and says whether it lives', () => {
+test('the image runs as a user other than root and has a health check', () => {
   const dockerfile = read('deploy/Dockerfile');
   const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(final).toMatch(/^USER node$/m);

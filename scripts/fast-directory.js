@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where tests write what nobody keeps: memory, where the machine offers enough of it as a file system.
+ * Where tests write temporary files: memory, where the machine offers enough of it as a file system.
  * A copy of a database is some hundred small files, half a second on a disk and a fiftieth in memory.
  *
- * @param {string} inMemory a file system that lies in memory, where there is one
+ * @param {string} inMemory a file system in memory, where there is one
  * @returns {string} a directory
  */
 export function fastDirectory(inMemory = '/dev/shm') {

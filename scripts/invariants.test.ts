@@ -142,7 +142,7 @@ describe('text', () => {
   const isWritten = (path: string): boolean => path !== 'package-lock.json';
   const isCode = (path: string): boolean => /\.(tsx?|js)$/.test(path);
 
-  test('no file names a place on somebody’s machine', () => {
+  test('no file contains a path of a developer’s machine', () => {
     const place = /(^|[\s"'`(=:])\/(home|root|Users|work|tmp)\/[\w.-]/;
     expect(linesLike(place, isWritten)).toEqual([]);
   });

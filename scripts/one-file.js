@@ -55,7 +55,7 @@ async function hashOf(path) {
 async function makeOneFile(source, file) {
   const { build } = await import('esbuild');
   const fromFile = relativeTo(dirname(file));
-  // Looked at before they are read: what changes in between is made anew at the next start.
+  // Checked before they are read: a file that changes in between is built again at the next start.
   const stamps = {};
   const note = async (path) => void (stamps[fromFile(path)] ??= await stampOf(path));
   for (const path of await manifests()) await note(path);
@@ -99,7 +99,7 @@ async function manifests() {
 
 /**
  * Imports of installed packages name the file that the importer would get. A package that is
- * installed anew may mean another file.
+ * reinstalled may mean another file.
  */
 const packagesStay = (note, fromFile) => ({
   name: 'packages stay',

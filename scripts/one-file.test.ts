@@ -36,14 +36,14 @@ describe('a program as one file', () => {
     expect((await stat(file)).ino).toBe(ino);
   });
 
-  test('is made anew when a source that it imports has changed', async () => {
+  test('is rebuilt when a source that it imports has changed', async () => {
     await made();
     await writeFile(join(directory, 'word.ts'), `export const word: string = 'otra';\n`);
     expect(await run(await made())).toMatch(/^otra /);
   });
 
-  test('is made anew when a source changed while it was being made', async () => {
-    // Moved into place, as editors do: nobody reads half a word.
+  test('is rebuilt when a source changed during the build', async () => {
+    // Moved into place, as editors do: a half-written file is never read.
     const say = async (word: string) => {
       await writeFile(join(directory, 'draft'), `export const word: string = '${word}';\n`);
       await rename(join(directory, 'draft'), join(directory, 'word.ts'));
@@ -77,7 +77,7 @@ describe('a program as one file', () => {
     expect((await stat(await made())).ino).toBe(ino);
   });
 
-  test('is made anew when a source is gone, and says which', async () => {
+  test('is rebuilt when a source is gone, and names it', async () => {
     await made();
     await rm(join(directory, 'word.ts'));
     await expect(made()).rejects.toThrow('./word.ts');

@@ -132,7 +132,7 @@ function findOnPath(name: string): string | undefined {
     .find(isProgram);
 }
 
-/** The browser that `npx playwright install chromium` brought, when somebody ran it. */
+/** The browser that `npx playwright install chromium` brought, if it was run. */
 function playwrightChromium(): string | undefined {
   const requireAsJourneys = createRequire(join(root, 'e2e/package.json'));
   try {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test that gets a database names our helpers or the module, or lies beside them. */
+/** A test that uses a database names our helpers or the module, or is beside them. */
 const namesDatabase = /\/testing\/|database/i;
 
 /**

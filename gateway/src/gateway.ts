@@ -44,7 +44,7 @@ export interface GatewayOptions {
   overrides?: Overrides | undefined;
   /** Signs the visitors' cookies; by default with a secret that lasts as long as this process. */
   signer?: Signer | undefined;
-  /** Whose session a request carries; by default nobody's. */
+  /** Reads the session of a request; by default every visitor is anonymous. */
   readSession?: ReadSession | undefined;
   /** What pages are made of; by default the source's revision for who asks. */
   readPage?: ReadPage | undefined;

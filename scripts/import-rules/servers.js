@@ -48,7 +48,7 @@ export const servers = [
   {
     name: 'nobody-imports-the-top',
     comment:
-      'gateway, e2e, bench and scripts stand on top of everything else; nobody imports them. Move what you need down into the package that owns it. Only bench opens the gateway itself, to serve the control that it measures against.',
+      'gateway, e2e, bench and scripts are on top of everything else; no package imports them. Move what you need down into the package that owns it. Only bench opens the gateway itself, to serve the control that it measures against.',
     from: { path: anyPackage, pathNot: '^bench/src/page/' },
     to: {
       path: '^(gateway|e2e|bench|scripts)/',

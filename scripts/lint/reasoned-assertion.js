@@ -18,7 +18,7 @@ export const reasonedAssertion = {
     }
     const found = [];
 
-    /** A reason stands above the assertion or its statement, or on a line that it takes. */
+    /** The reason is above the assertion or its statement, or on one of its lines. */
     function hasReason(node) {
       const { start, end } = node.loc;
       for (let line = start.line; line <= end.line; line += 1) {

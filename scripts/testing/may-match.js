@@ -30,7 +30,7 @@ function readClasses(text) {
   return classes;
 }
 
-/** A class and a tag of what stands last in each selector of a list. */
+/** A class and a tag of the last compound selector of each selector in a list. */
 function readNeeds(selector) {
   const plain = withoutArguments(selector).replaceAll(/\[[^\]]*\]/g, '');
   // Quotes, escapes, namespaces and other alphabets: the whole answer is asked for.
@@ -47,7 +47,7 @@ function readNeeds(selector) {
   });
 }
 
-/** Without what stands in parentheses, however deep. */
+/** Without the parts in parentheses, however deep. */
 function withoutArguments(selector) {
   const shorter = selector.replaceAll(/\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutArguments(shorter);

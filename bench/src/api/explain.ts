@@ -10,7 +10,7 @@ import { recordQueries, type Statement } from './record-queries.ts';
 const document = fileURLToPath(new URL('../../../docs/explain.md', import.meta.url));
 const origin = 'http://localhost:8080';
 
-/** Written when nobody but the database knows more: what it does for the three busiest questions. */
+/** Generated from the database: its query plans for the three busiest reads. */
 export async function explainReads(log: (line: string) => void): Promise<void> {
   const databases = await openDatabases();
   try {

@@ -14,7 +14,7 @@ interface Recorded {
   body: object;
 }
 
-/** What the server says to the database for one request of somebody, in order. */
+/** The statements that the server sends to the database for one request, in order. */
 export async function recordRequest(
   where: Record<string, string>,
   account: { email: string; password: string },
@@ -63,7 +63,7 @@ interface ScriptOptions {
   known: ReadonlySet<string>;
   /** Ids that every run has others of, and the variable that holds each. */
   variables: Readonly<Record<string, string>>;
-  /** What sets those variables; ids that are made anew are columns of it. */
+  /** The query that sets those variables; newly generated ids are columns of it. */
   begin: (madeIds: readonly string[]) => string[];
   /** A statement in its last form, with its values in it. */
   adapt?: (statement: string) => string;
@@ -71,7 +71,7 @@ interface ScriptOptions {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The recorded statements as a script of pgbench; ids that the server made are made anew. */
+/** The recorded statements as a script of pgbench; ids that the server generated are generated again. */
 export function pgbenchScript(
   statements: readonly Statement[],
   { known, variables, begin, adapt = (statement) => statement }: ScriptOptions,

@@ -15,7 +15,7 @@ export const get = (path: string): ApiRequest => ({ method: 'GET', path });
 
 interface ApiResponse {
   status: number;
-  /** Unpacked when it is read, not when it comes: whoever asks does that on a machine of their own. */
+  /** Decompressed when it is read, not when it arrives: a real client does that on its own machine. */
   text(): string;
 }
 

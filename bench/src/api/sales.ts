@@ -17,7 +17,7 @@ interface Options {
   log(line: string): void;
 }
 
-/** What stands in the recorded statements of a sale and is another value in each. */
+/** The values in the recorded statements of a sale that differ from sale to sale. */
 interface RecordedNumbers {
   fullNumber: string;
   prefix: string;

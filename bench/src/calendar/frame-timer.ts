@@ -46,7 +46,7 @@ export function installFrameTimer(): void {
     },
   };
 
-  /** Connected to nobody: the day is made up, and so are its changes. */
+  /** Without a server: the day and its changes are generated. */
   class NewsSource extends EventTarget {
     static readonly CLOSED = 2;
     readyState = 1;

@@ -27,7 +27,7 @@ interface Options {
 
 /**
  * The day of twenty professionals with three hundred classes, at a quarter of the CPU's speed: until it is
- * painted, while it is scrolled, while a class is dragged, and when somebody has changed one. The other days
+ * painted, while it is scrolled, while a class is dragged, and when another user has changed one. The other days
  * of its week have as many. The days are made up and answer at once, the rest is the server's.
  */
 export async function measureCalendar({
@@ -152,7 +152,7 @@ async function dragged(page: Page): Promise<CalendarTimes> {
 async function changed(page: Page): Promise<CalendarTimes> {
   const before = await page.locator(block).first().innerText();
   let tookMs = NaN;
-  const times = await watched(page, 'somebody books: until it is seen', async () => {
+  const times = await watched(page, 'another user books: until it is seen', async () => {
     tookMs = await page.evaluate(
       ({ blocks, said }) =>
         new Promise<number>((done) => {

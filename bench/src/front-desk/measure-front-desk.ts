@@ -129,7 +129,7 @@ const scenarios: {
     async times(page, keys) {
       const times: number[] = [];
       while (times.length < keys) {
-        // From a row it would be of that person, and nobody of this day exists.
+        // From a row it would need that person, and the people of this day don't exist.
         await page.locator('[data-session]').first().focus();
         times.push(await pressAndTime(page, 'F2', 'panel shown'));
         await page.waitForTimeout(betweenKeysMs);
@@ -187,7 +187,7 @@ async function answerWithBusyDay(
     const localDate = new URL(route.request().url()).searchParams.get('date') ?? '';
     return route.fulfill({ json: { days: [makeBusyDay(localDate, sessions, rosterSize)] } });
   });
-  // Nobody of that day exists: the mark is accepted and that is all.
+  // The people of that day don't exist: the mark is accepted and that is all.
   await context.route(/\/api\/bookings\/[^/]+\/attendance$/, (route) => {
     const id = route.request().url().split('/').at(-2) ?? '';
     const { status } = route.request().postDataJSON() as { status: string }; // as the front desk sends it

@@ -114,7 +114,7 @@ function makeFile(count: number): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** Linux counts the largest memory of a process anew from now on. */
+/** Resets the largest memory of a process that Linux reports. */
 function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -55,7 +55,7 @@ export type PrefetchTimes = Record<(typeof prefetchCases)[number], number>;
  * with an empty cache and in a new page.
  */
 export async function measureAreaChanges(page: Page, origin: string): Promise<PrefetchTimes> {
-  // Whoever saves data is brought nothing that they have not pointed at.
+  // With data saving on, nothing is prefetched before the pointer is on a link.
   await page.addInitScript(() => {
     if (location.hash === '#idle') return;
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -47,7 +47,7 @@ export async function measureRetained(
   times: number,
 ): Promise<RetainedCounts> {
   await page.goto(origin + from);
-  // The links of the first paint lead there by loading the page anew.
+  // The links of the first paint lead there by reloading the page.
   const screen = page.locator('#root');
   await screen.locator(link).first().click();
   await page.waitForURL((url) => url.pathname !== from);

@@ -153,7 +153,7 @@ describe('an API elsewhere', () => {
     ]);
   });
 
-  test('that can’t be reached is a sentence, and the page stands', async () => {
+  test('an API that can’t be reached gives a sentence, and the page still opens', async () => {
     const api = { kind: 'elsewhere', url: 'http://127.0.0.1:1' } as const;
     const app = await buildTestGateway({ api });
     const answer = await app.inject('/api/settings');

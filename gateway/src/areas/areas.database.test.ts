@@ -89,7 +89,7 @@ describe('npm run areas', () => {
     expect(diff).toMatch(/cambia +area\.js/);
   });
 
-  test('says which builds nobody needs', async () => {
+  test('lists the builds that are no longer needed', async () => {
     // Everything here is of today.
     expect(await run('prune --keep 1')).toBe('No sobra ningún build.');
     await base.database.pool.query(

@@ -64,7 +64,7 @@ describe('a file of a release', () => {
     expect(answer.headers['content-type']).toBe('font/woff2');
   });
 
-  test('is 304 without a body to whoever has it', async () => {
+  test('is 304 without a body when the browser has it already', async () => {
     const { headers } = await app.inject(entry);
     const again = await app.inject({
       url: entry,
@@ -175,7 +175,7 @@ describe('a file that is named after its content', () => {
   const text = '// of a screen\n';
 
   beforeAll(() => {
-    // Of a build that nobody shows any more: a page that is still open may be of it.
+    // A build that is no longer active: pages that are still open may use it.
     const release = writeArea(root, 'mfe-professional', 'earlier');
     const dir = dirOf(root, 'mfe-professional', 'earlier');
     mkdirSync(join(dir, 'content'));

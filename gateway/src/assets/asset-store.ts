@@ -15,7 +15,7 @@ export interface AssetStore {
   files(area: string, buildId: string): Promise<Set<string>>;
   /** Build ids of an area. */
   list(area: string): Promise<string[]>;
-  /** For a build that was stored but never registered, or that nobody needs any more. */
+  /** For a build that was stored but never registered, or is no longer needed. */
   remove(area: string, buildId: string): Promise<void>;
 }
 

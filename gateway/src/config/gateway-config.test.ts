@@ -38,7 +38,7 @@ describe('readGatewayConfig', () => {
     ]);
   });
 
-  test('leaves the variables of an API elsewhere to it, except where the registry lies', () => {
+  test('ignores the variables of a remote API, except the address of the registry', () => {
     expect(refusal({ API_URL: 'http://api:3000', SMTP_URL: 'x', AFORO_DEMO: 'yes' })).toEqual([]);
     expect(refusal({ API_URL: 'http://api:3000', DATABASE_URL: 'mysql://x' })).toEqual([
       expect.stringMatching(/^DATABASE_URL /),

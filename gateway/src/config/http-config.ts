@@ -15,7 +15,7 @@ export interface HttpConfig {
   logLevel: LogLevel;
   /** Beside this machine, the addresses of proxies that may say whom they speak for. */
   trustedProxies: string[];
-  /** How long `/ready` says no before the process closes, so that whoever balances stops asking it. */
+  /** How long `/ready` is 503 before the process closes, so that load balancers stop sending requests. */
   drainSeconds: number;
 }
 

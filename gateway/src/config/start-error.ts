@@ -1,9 +1,9 @@
-/** Why the server can't start: a Spanish sentence that is printed as it stands. */
+/** Why the server can't start: a Spanish sentence that is printed unchanged. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
-/** The message of an error that is meant for whoever starts the server; undefined for a defect. */
+/** The message of an error that is meant for the operator; undefined for a defect. */
 export function sentenceOf(error: unknown): string | undefined {
   // The API's own start errors are recognised by name: the API doesn't export their class.
   const names = ['StartError', 'StartupError', 'ConfigError'];

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Where whoever balances goes on sending people, it goes on for so long after the last of them… */
+/** A load balancer may go on sending requests: the server waits this long after the last one… */
 const QUIET_MS = 500;
 /** …and for so many times as long as it was to be, at most. */
 const MOST_TIMES = 4;
@@ -9,9 +9,9 @@ const MOST_TIMES = 4;
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * From now on `/ready` is 503, and each connection ends with its next answer: whoever balances
+     * From now on `/ready` is 503, and each connection ends with its next answer: a load balancer
      * takes this gateway out before it closes, and no request meets a closed door. Resolves after the
-     * given time and once nobody asks for anything any more.
+     * given time and once no more requests arrive.
      */
     drain: (seconds: number) => Promise<void>;
   }

@@ -1,5 +1,5 @@
 import type { Session } from '@aforo/shared/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** The session that a request's cookies belong to; null when nobody is logged in. */
+/** The session that a request's cookies belong to; null for an anonymous request. */
 export type ReadSession = (request: FastifyRequest) => Promise<Session | null>;

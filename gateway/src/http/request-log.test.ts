@@ -21,7 +21,7 @@ describe('request ids', () => {
     },
   );
 
-  test('a fit id comes back with the answer and stands in the log line, without the token', async () => {
+  test('a valid id comes back with the answer and is in the log line, without the token', async () => {
     const lines: string[] = [];
     const app = await buildTestGateway({
       logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },

@@ -109,7 +109,7 @@ describe('what a page begins to read', () => {
     const counted = { ...registry, areas } as unknown as Registry; // only what is read of it
     expect(readsOf('/admin/otra', 'admin', counted)).toEqual(['/api/time-off/requested']);
     expect(readsOf('/admin/otra', 'receptionist', counted)).toEqual([]);
-    // The frame stands around these, too, and not around the log-in.
+    // These have the frame, too; the log-in has not.
     expect(readsOf('/nada', 'admin', counted)).toEqual(['/api/time-off/requested']);
     expect(readsOf('/cliente', 'admin', counted)).toEqual(['/api/time-off/requested']);
     expect(readsOf('/login', 'admin', counted)).toEqual([]);

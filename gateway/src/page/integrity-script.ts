@@ -7,7 +7,7 @@ import { addressOf, contentFolder } from '@aforo/shared/contract';
  * knows gets a hash that no file has, so it never runs.
  *
  * `aforoLearnRelease(release)` adds the files of a build that came into use after the page. Known files
- * keep their hash: nobody can change the hash of a file of this page. A `base` on another
+ * keep their hash: no script can change the hash of a file of this page. A `base` on another
  * origin (an override) is known by its whole address.
  */
 export function integrityScript(shell: ShellRelease): string {

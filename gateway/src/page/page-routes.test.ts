@@ -19,7 +19,7 @@ function nonceOf(csp: unknown): string {
 
 describe('the page', () => {
   test.each(['/', '/login', '/password/reset?token=x', '/admin', '/admin/clientes/7', '/cliente'])(
-    'stands at %s',
+    'is the page at %s',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(200);
@@ -29,7 +29,7 @@ describe('the page', () => {
   );
 
   test.each(['/nada', '/administracion', '/ADMIN', '/wp-login.php', '/registry/x', '/apis'])(
-    'stands at the unknown %s too, as a 404',
+    'is the page at the unknown %s too, as a 404',
     async (url) => {
       const answer = await app.inject(url);
       expect(answer.statusCode).toBe(404);
@@ -216,7 +216,7 @@ describe('its content', () => {
     expect(body.indexOf('rel="preload"')).toBeLessThan(body.indexOf('<title>'));
   });
 
-  test('the shell’s small style sheet stands in the head, and isn’t asked for', async () => {
+  test('the shell’s small style sheet is inlined in the head and is not requested', async () => {
     const { body } = await app.inject('/login');
     expect(body.indexOf('body{}</style>')).toBeGreaterThan(0);
     expect(body.indexOf('body{}</style>')).toBeLessThan(body.indexOf('</head>'));
@@ -276,7 +276,7 @@ describe('icon and manifest', () => {
       expect([src, answer.statusCode, answer.headers['content-type']]).toEqual([
         ...[src, 200, 'image/png'],
       ]);
-      // The size stands at the beginning of every PNG.
+      // Every PNG begins with its size.
       const side = (at: number) => answer.rawPayload.readUInt32BE(at);
       expect(`${side(16)}x${side(20)}`).toBe(sizes);
     }

@@ -70,7 +70,7 @@ export function pageRoutes(app: FastifyInstance, options: Options): AnswerPage {
         'La aplicación todavía no está construida. Vuelve a intentarlo dentro de un momento.',
       );
     }
-    const hasSession = visitor !== undefined && visitor.kind !== 'nobody';
+    const hasSession = visitor !== undefined && visitor.kind !== 'anonymous';
     const pageRequest = { pathname, parameters, search, hasSession, reader: readerOf(visitor) };
     const center = options.center.current();
     const registry = revision?.registry;

@@ -120,7 +120,7 @@ function readOnlyRoutes(scope: FastifyInstance): void {
   }
 }
 
-/** What somebody who asks can understand; undefined for a defect of ours. */
+/** The refusal that a caller can act on; undefined for a defect of ours. */
 function refusalOf(error: unknown): RegistryRefusal | undefined {
   if (error instanceof RegistryRefusal) return error;
   if (error instanceof AssetStoreError) return new RegistryRefusal('store_unavailable');

@@ -5,7 +5,7 @@ import { isBuilt, packageDirOf, packageNames, repositoryRoot } from '@aforo/shar
 import { StartError } from '../config/start-error.ts';
 
 interface Progress {
-  /** One line for whoever waits. */
+  /** One line of progress for the operator. */
   say(line: string): void;
   now?: () => number;
 }

@@ -16,7 +16,7 @@ import type { GatewayConfig } from '../config/gateway-config.ts';
 export interface OpenApi {
   upstream: ApiUpstream;
   readSettings(): Promise<Settings>;
-  /** Notes for whoever starts the server; none for a remote API, which prints its own. */
+  /** Notes for the operator; none for a remote API, which prints its own. */
   sentences: string[];
   readSession: ReadSession;
   readTimetable: ReadTimetable;

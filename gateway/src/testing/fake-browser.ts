@@ -4,7 +4,7 @@ import { cookieOf } from '../http/cookies.ts';
 import { sessionOf } from './test-sessions.ts';
 
 interface Options {
-  /** Nobody's session by default; any text stands for an account. */
+  /** Anonymous by default; any text is the session of an account. */
   account?: string;
   address?: string;
 }

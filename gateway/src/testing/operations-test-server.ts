@@ -39,7 +39,7 @@ export async function startOperationsTestServer() {
     newToken,
     /** Who is logged in. */
     person,
-    /** The registry that somebody with this role is given. */
+    /** The registry that a visitor with this role is given. */
     async shownTo(role: Role): Promise<unknown> {
       const before = person.session;
       person.session = sessionOf(role);

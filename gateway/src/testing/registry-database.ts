@@ -45,7 +45,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   };
 }
 
-/** A data directory with today's schema: made by whoever needs it first, which takes seconds, and copied. */
+/** A data directory with today's schema: made by the first test that needs it, which takes seconds, and copied. */
 async function migratedDirectory(): Promise<string> {
   const migrations = await readMigrations();
   const digest = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join());

@@ -114,7 +114,7 @@ describe('/horario', () => {
     });
   });
 
-  test('of another week and of one service is asked of the API; what is no date is not', async () => {
+  test('of another week and of one service is asked of the API; an invalid date is ignored', async () => {
     const { app, readTimetable } = await open();
     await app.inject('/horario?semana=2026-11-29');
     await app.inject('/horario?semana=2026-02-30');

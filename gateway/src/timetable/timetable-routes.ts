@@ -11,7 +11,7 @@ import type { ReadShellFile } from '../page/read-shell-file.ts';
 import { robotsText, sitemap } from './for-robots.ts';
 import { timetableDocument } from './timetable-page.ts';
 
-/** What is asked of the API; `null` when it shows nobody a timetable, or not this. */
+/** Reads it from the API; `null` when the center publishes no timetable, or not this service. */
 export type ReadTimetable = (
   query: { from?: string; days: number; service?: string },
   ip: string,
@@ -122,7 +122,7 @@ export function timetableRoutes(app: FastifyInstance, options: Options): void {
   });
 }
 
-/** What is no date means the current week. */
+/** An invalid date is ignored. */
 function dateIn(text: string | null): string | null {
   if (text === null || !/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return null;
   const date = new Date(`${text}T12:00:00Z`);

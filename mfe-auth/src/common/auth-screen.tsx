@@ -23,7 +23,7 @@ export function AuthScreen({ title, ...rest }: Props) {
     if (shownTitle.current === title) return;
     shownTitle.current = title;
     // The same screen now says something else (done, refused). What had the focus may be gone, and
-    // whoever hears the page must learn of it.
+    // a screen reader must announce it.
     heading.current?.focus({ preventScroll: true });
   }, [title, heading]);
 

@@ -9,7 +9,7 @@ import {
 
 interface Options {
   email: string;
-  /** What stands above the button from the start, as if a try had been refused. */
+  /** A message above the button from the start, as after a refused attempt. */
   problem?: unknown;
   /** Sends what passed the rules; a rejection becomes the form's error and nothing typed is lost. */
   send: (credentials: Credentials) => Promise<void>;

@@ -30,7 +30,7 @@ export function ChoosePassword({ token, onRefused }: Props) {
         onRefused(problem);
         return;
       }
-      // If somebody was logged in here, that session is closed too.
+      // A session that was open in this browser is closed too.
       await shell.refreshSession();
       await navigate(paths.resetPassword(), { replace: true, state: { isDone: true } });
     },

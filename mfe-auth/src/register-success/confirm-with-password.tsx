@@ -15,7 +15,7 @@ interface Props {
   onRefused: (problem: LinkProblem) => void;
 }
 
-/** In a browser that did not register, whoever reads the mail chooses the password. */
+/** In a browser that did not register, the reader of the mail chooses the password. */
 export function ConfirmWithPassword({ token, onConfirmed, onRefused }: Props) {
   const form = useContractForm({
     schema: confirmWithPasswordSchema,

@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('after registering', () => {
   async function registered() {
-    // Time stands under the test's hand from the start; typing goes on by itself.
+    // The test controls the clock from the start; typing advances it by itself.
     jest.useFakeTimers({ advanceTimers: true });
     const rendered = renderAt('/register', {
       [register]: () => ({ ok: true }),

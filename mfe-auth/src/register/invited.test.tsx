@@ -49,7 +49,7 @@ describe('an invitation to a known address', () => {
     ]);
   });
 
-  test('warns whoever is logged in here that the account changes', async () => {
+  test('warns a person who is logged in that the account changes', async () => {
     renderInvitation({ [read]: () => toReceptionist }, sessionOf('client', { name: 'Pau Riera' }));
     expect(await screen.findByText(/está abierta la cuenta de Pau Riera/)).toBeVisible();
   });

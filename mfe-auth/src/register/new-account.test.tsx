@@ -90,7 +90,7 @@ test('what is missing is named under each field and nothing is sent', async () =
   expect(api.requests).toEqual([]);
 });
 
-test('a telephone that is none is refused where it stands', async () => {
+test('an invalid telephone is refused at its field', async () => {
   const screenOf = renderRegister();
   await fill(screenOf, { phone: 'el de casa' });
   await submit(screenOf);

@@ -104,7 +104,7 @@ describe('changes made elsewhere', () => {
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   });
 
-  test('while nobody listened are read once the stream opens', async () => {
+  test('while the stream was closed are read once it opens', async () => {
     const { api } = open();
     await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     api.use({ 'GET /api/agenda': moreComes });
@@ -261,7 +261,7 @@ describe('a class whose people all came', () => {
   });
 });
 
-test('a class that the address asks for stands open, with the keyboard on it', async () => {
+test('the class named in the address is open and has the focus', async () => {
   const later = { ...session, id: id(6), startsAt: '2026-11-21T17:00:00.000Z' };
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;

@@ -6,13 +6,13 @@ import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
   roster: readonly ShownEntry[];
-  /** The class has begun: before that nobody knows. */
+  /** The class has begun: before that, attendance isn't known. */
   hasBegun: boolean;
   onMark: MarkPerson;
 }
 
 /**
- * Whoever isn't marked yet came, in one press, and the same back. Each is a mark of its own on its way,
+ * Marks every unmarked person as attended in one press, and undoes it. Each mark is sent by itself,
  * so that it holds without a connection and one person can still be corrected.
  */
 export function EveryoneCame({ roster, hasBegun, onMark }: Props) {

@@ -7,7 +7,7 @@ interface Props {
   text: string;
 }
 
-/** What the front desk has noted of somebody; of a long one the beginning, until it is asked for. */
+/** The front desk's note about a client; a long one is cut until it is opened. */
 export function PersonNotes({ name, text }: Props) {
   const [isWhole, setWhole] = useState(false);
   const first = firstWords(text);

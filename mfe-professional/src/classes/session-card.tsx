@@ -14,7 +14,7 @@ import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
   session: AgendaSession;
-  /** The one that is on, or the next: it stands open. */
+  /** The current class, or the next one: it is open. */
   isCurrent: boolean;
   /** The visit that asked for this one: it is opened and led to. */
   asked: string | null;
@@ -119,7 +119,7 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, onMark }:
   );
 }
 
-/** The one that is on, or the next, stands on the center's own ground; the others on the page's. */
+/** The current or next class has the center's colour as background; the others have the page's. */
 const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
   max-width: 960px;
   padding: ${({ theme }) => `0 ${theme.space[4]}`};
@@ -139,7 +139,7 @@ const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
     cursor: pointer;
 
     &:focus-visible {
-      /* The card cuts off what stands out of it. */
+      /* The card clips its overflow. */
       outline-offset: -4px;
     }
     > svg {

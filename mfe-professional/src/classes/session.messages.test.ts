@@ -103,7 +103,7 @@ test.each([
   expect(unsentWords(count)).toMatch(words);
 });
 
-test('a mark is about whoever the days on the page have under its booking', () => {
+test('a mark names the client whom the days on the page have under its booking', () => {
   const days = [{ sessions: [{ roster: [entry('ana', 'confirmed')] }] }];
   expect(nameOf(days, 'ana')).toBe('ana');
   expect(nameOf(days, 'gone')).toBe('Una reserva');
@@ -116,6 +116,6 @@ test.each([
   ['Zurda.', 'Zurda.'],
   ['Zurda.\nViene con su hija.', 'Zurda.…'],
   [long, 'Operada de la rodilla derecha en marzo: nada de saltos, y avisar si le molesta…'],
-])('of the note %j stands %j', (text, first) => {
+])('the note %j begins with %j', (text, first) => {
   expect(firstWords(text)).toBe(first);
 });

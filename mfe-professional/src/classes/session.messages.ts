@@ -72,7 +72,7 @@ export function comingWords({
   return waiting === 0 ? places : `${places} · ${waiting}\u00a0en\u00a0espera`;
 }
 
-/** What stands in place of a roster without anybody. */
+/** The text of an empty roster. */
 export function nobodyWords(
   { status, endsAt }: Pick<AgendaSession, 'status' | 'endsAt'>,
   now: Date,

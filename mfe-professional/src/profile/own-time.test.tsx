@@ -67,7 +67,7 @@ describe('the own hours', () => {
     ]);
   });
 
-  test('that nobody has written down say so', async () => {
+  test('say so when they have not been entered', async () => {
     open();
     expect(await (await card('Tu horario')).findByText(/no tienes horas puestas/)).toBeVisible();
   });

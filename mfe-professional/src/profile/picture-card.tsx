@@ -91,7 +91,7 @@ function useUpload() {
   return { upload, preview };
 }
 
-/** The picture stands in the header too, which reads the session. */
+/** The header shows the picture too, and reads it from the session. */
 function useShowChange(): () => Promise<unknown> {
   const { shell } = useArea();
   const queryClient = useQueryClient();

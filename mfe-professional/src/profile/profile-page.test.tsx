@@ -269,7 +269,7 @@ describe('open sessions', () => {
     expect(within(items[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('have the last log-ins below them, asked for once somebody wants to know', async () => {
+  test('have the last log-ins below them, read when the section is opened', async () => {
     const { user, api } = open({
       'GET /api/me/log-ins': () => ({
         items: [

@@ -54,7 +54,7 @@ export function ProfilePage() {
             <PictureCard />
             <CalendarCard />
             <OpenSessionsCard />
-            {/* Last: it comes late and would push what stands below it. */}
+            {/* Last: it loads late and would move the sections below it. */}
             <AccessCard />
           </>
         }

@@ -17,7 +17,7 @@ export const ownProfessional: Professional = {
   version: 1,
 };
 
-/** How somebody gets in who has only a password. */
+/** The access of an account that has only a password. */
 export const noFactors: Access = {
   totp: null,
   passkeys: [],

@@ -94,7 +94,7 @@ export async function fillCenter(database: pg.Client, wanted: Wanted): Promise<R
   };
 }
 
-/** Seats with two winners or a wrong count, people with two seats, and seats nobody has though people missed one. */
+/** Seats with two winners or a wrong count, people with two seats, and free seats although people were refused. */
 export async function findFaults(
   database: pg.Client,
   { serviceId, people, seats }: RushCenter,

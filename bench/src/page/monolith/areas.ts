@@ -14,7 +14,7 @@ const areas: Record<string, AreaModule> = {
   'mfe-reception': reception,
 };
 
-/** Stands in for the shell's `federation/federation.ts`: every area is in the bundle already. */
+/** Replaces the shell's `federation/federation.ts`: every area is in the bundle already. */
 export const { importArea, guardScripts, allowRelease, bustCache, lastFileLoadedAt } = {
   importArea: ({ area }) => {
     const module = areas[area];

@@ -14,7 +14,7 @@ export interface PageRequest {
   parameters: readonly string[];
   /** The query. */
   search: string;
-  /** Whether somebody is logged in, or may be. */
+  /** Whether the visitor is logged in, or may be. */
   hasSession: boolean;
   /** Of the person who may read at once what the screens show; null when that isn't known. */
   reader: Role | null;

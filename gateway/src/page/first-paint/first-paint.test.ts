@@ -7,7 +7,7 @@ test('the rule for a screen’s paint is removed with the paint', () => {
   const { head } = firstPaint('Estudio Aforo', paint, 'n');
   const [going = ''] = /<style[^>]*id="first-paint-style"[^>]*>.*?<\/style>/.exec(head) ?? [];
   expect(going).toContain('main{color:red}');
-  // Chromium finds the styles of all that stands in <main> anew for a rule that asks what is in it.
+  // A rule with `:has()` makes Chromium recompute the styles of everything in <main>.
   expect(head.replace(going, '')).not.toContain(':has(');
   expect(firstPaint('Estudio Aforo', undefined, 'n').head).not.toContain(':has(');
 });
@@ -24,7 +24,7 @@ test.each([
     expect(body).toMatch(
       /<p class="[^"]*first-paint-stripped" role="alert">Algo entre tu navegador/,
     );
-    // Shown unless the page's own script, which stands in the same document, has run.
+    // Shown unless the page's own script, which is in the same document, has run.
     expect(head).toContain(':root:not([data-scripted]) .first-paint-stripped{display:block}');
     expect(missingScriptScript('/assets/shell/')).toContain('dataset.scripted');
   },

@@ -32,7 +32,7 @@ const noticeStyle = `
 export interface PreparedPaint extends ScreenPaint {
   /** Runs before the body. */
   deviceScript: string;
-  /** Stands right after the paint and the root. */
+  /** Placed right after the paint and the root. */
   takeOverScript: string;
 }
 

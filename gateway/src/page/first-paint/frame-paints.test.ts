@@ -55,7 +55,7 @@ test('a page is painted once for all that its paint depends on', async () => {
   expect(await paintAt('/login', shell)).toBeUndefined();
 });
 
-test('a renderer that was built anew paints anew, also under the same build id', async () => {
+test('a rebuilt renderer paints again, even under the same build id', async () => {
   write('sha384-before', rendererThat(`return { html: 'before' };`));
   const { paintAt } = open();
   expect(await paintAt('/a', shellWith('sha384-before'))).toBe('before');

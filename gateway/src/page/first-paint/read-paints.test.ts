@@ -56,7 +56,7 @@ async function readerOver(place: 'beside' | 'shipped' | 'both', isSpoilt: boolea
   return { readPaints, path };
 }
 
-describe.each(['beside', 'shipped'] as const)('paints of a build that lies %s', (place) => {
+describe.each(['beside', 'shipped'] as const)('paints of a build that is stored %s', (place) => {
   test('are read as released', async () => {
     const { readPaints } = await readerOver(place, false);
     expect(await readPaints(release)).toEqual(JSON.parse(good));

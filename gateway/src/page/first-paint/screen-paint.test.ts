@@ -50,7 +50,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
     ['/login?volver=/cliente', '["login","volver",false]'],
     // The shell will send them to the log-in.
     ['/admin/clientes', '["login","volver",false]'],
-  ])('stands at %s before any script', async (url, expected) => {
+  ])('is in the page at %s before any script', async (url, expected) => {
     const { body } = await pageAt(url);
     expect(shown(body)).toBe(expected);
     expect(body).toContain('<title>Entra · Estudio Aforo</title>');
@@ -94,7 +94,7 @@ describe('the paint of a screen, as the build of its area made it', () => {
     },
   );
 
-  test('of a frame is nobody’s who isn’t logged in', async () => {
+  test('of a frame is not sent to visitors without a session', async () => {
     const { body } = await pageAt('/admin/users');
     expect(shown(body)).toBe('["login","volver",false]');
   });

@@ -33,7 +33,7 @@ export async function screenPaintOf(options: Options): Promise<ScreenPaint | und
   const { name, primaryColor, isDemo } = center;
   const [wanted] = screensFor(registry, pageRequest);
   const release = wanted && registry.areas[wanted.area];
-  // The login redirects whoever is logged in.
+  // The login redirects a visitor who is logged in.
   if (!release || (wanted.screen === 'login' && pageRequest.hasSession)) return undefined;
   if (release.areaManifest?.frame) {
     const { pathname } = pageRequest;

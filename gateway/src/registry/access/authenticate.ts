@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * Finds out who asks: a token, or an admin who is logged in.
- * @throws {RegistryRefusal} `token_invalid`; `not_allowed` for somebody who is no admin;
+ * @throws {RegistryRefusal} `token_invalid`; `not_allowed` for an account that is not an administrator;
  * `second_factor_required` and `proof_required` as the API has them
  */
 export function createAuthenticator({ tokens, readSession, publicUrl, now }: Options) {

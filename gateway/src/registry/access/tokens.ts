@@ -19,7 +19,7 @@ import {
 type TokenAnswer = z.infer<typeof tokenAnswerSchema>;
 type TokenList = z.infer<typeof tokenListSchema>;
 
-/** Name of the token that OPERATOR_TOKEN gives; nobody else's may have it. */
+/** Name of the token that OPERATOR_TOKEN gives; no other token may have it. */
 const environmentName = 'OPERATOR_TOKEN';
 /** Written at most this often: the last use is for people, to the minute. */
 const usePrecisionMs = 60_000;
@@ -84,7 +84,7 @@ export function operatorTokenFile(dataDir: string): string {
 }
 
 /**
- * Sees to it that somebody can operate the registry: with OPERATOR_TOKEN that token and no older one
+ * Makes sure that the registry can be operated: with OPERATOR_TOKEN, that token and no older one
  * of it; else, when no token is good for every area, a new one in the data directory.
  * @returns the file that was written now, or null
  */

@@ -12,7 +12,7 @@ export interface BuildName {
 const claimed = sql<Date>`now() + interval '10 minutes'`;
 
 /**
- * Claims a build for this holder, or renews the claim. False while somebody else holds it; a claim that
+ * Claims a build for this holder, or renews the claim. False while another holder has it; a claim that
  * was never released expires after ten minutes.
  */
 export async function claimBuild(
@@ -51,7 +51,7 @@ export async function releaseClaim(
     .execute();
 }
 
-/** Locks the registry until the end of the transaction: nobody else changes or prunes it. */
+/** Locks the registry until the end of the transaction: no other process changes or prunes it. */
 export async function lockRegistry(trx: RegistryConnection): Promise<void> {
   // The number that `next_revision()` takes as well.
   await sql`select pg_advisory_xact_lock(4120264)`.execute(trx);

@@ -119,7 +119,7 @@ describe('who may', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer x', 'Basic abc', 'Bearer aforo_'.padEnd(60, 'A')])(
-    'nobody with the authorization %j',
+    'refuses the authorization %j',
     async (authorization) => {
       const answer = await testServer.app.inject({
         url: '/registry/status',

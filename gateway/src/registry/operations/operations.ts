@@ -147,7 +147,7 @@ export function createOperations({ registryStore, now, missingFiles, figuresOf }
     );
   }
 
-  /** The installation's own build, until somebody is shown it. */
+  /** The installation's own build, until a visitor has been given it. */
   async function waitingBuild(area: string): Promise<string | null> {
     const buildId = registryStore.installed.areas[area]?.buildId ?? null;
     if (buildId === null) return null;

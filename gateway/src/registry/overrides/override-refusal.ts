@@ -1,4 +1,4 @@
-/** An override that is refused; its message is Spanish and is shown as it stands. */
+/** An override that is refused; its message is Spanish and is shown unchanged. */
 export class OverrideRefusal extends Error {
   override name = 'OverrideRefusal';
   /** 400 for what can't be understood or shown, 403 for what isn't allowed. */

@@ -10,7 +10,7 @@ import { overrideHours, type Overrides } from './overrides.ts';
 interface Options {
   overrides: Overrides;
   source: RegistrySource;
-  /** Absent where the registry is read-only: there nobody can be asked who they are. */
+  /** Absent where the registry is read-only: there the visitor's role can't be checked. */
   authenticate?: Authenticate | undefined;
   /** The address that people use; null accepts whatever host name they came by. */
   publicUrl: string | null;

@@ -17,7 +17,7 @@ export function createOverrideSigner(signer: Signer) {
     JSON.stringify([area, url, expiresAt]);
 
   return {
-    /** What stands in a link beside the area and its address. */
+    /** What a link carries besides the area and its address. */
     signature: (override: Override): string =>
       `${override.expiresAt}.${signer.sign('link', linkText(override))}`,
     /** When this signature for this area and address expires; null when it isn't ours. */

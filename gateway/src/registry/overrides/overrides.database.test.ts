@@ -215,7 +215,7 @@ describe('at home', () => {
   test('no address leads to another site', async () => {
     for (const path of ['//malo.example/admin', '/\\malo.example/admin']) {
       const query = new URLSearchParams({ 'area:mfe-admin': folder }).toString();
-      // As it stands: a test client would read a host out of it.
+      // Sent unchanged: a test client would read a host out of it.
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         get(homeUrl, { path: `${path}?${query}` }, resolve).once('error', reject);
       });

@@ -1,7 +1,7 @@
 import { releaseEntrySchema } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
 
-/** `POST /registry/areas/:area/prune`: deletes builds that nobody needs; with a token. */
+/** `POST /registry/areas/:area/prune`: deletes builds that are no longer needed; with a token. */
 export const pruneRequestSchema = z.object({
   /** So many of the newest builds stay in any case; 10 when absent. */
   keep: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),

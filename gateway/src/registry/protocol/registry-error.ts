@@ -54,7 +54,7 @@ const sentences = {
   session_unreadable: 'Ahora no se puede saber quién pregunta. Vuelve a intentarlo.',
 } satisfies Record<RegistryErrorCode, string>;
 
-/** An expected refusal; its message is Spanish and is shown as it stands. */
+/** An expected refusal; its message is Spanish and is shown unchanged. */
 export class RegistryRefusal extends Error {
   override name = 'RegistryRefusal';
   readonly code: RegistryErrorCode;

@@ -11,7 +11,7 @@ interface Rule {
 }
 
 /**
- * The builds that nobody needs any more: neither shown nor the rollback target, not among the newest, and
+ * The builds that are no longer needed: neither active nor the rollback target, not among the newest, and
  * not shown or published within the last day, because pages from then may still be open and load a screen.
  * The newest build that came with an installation stays too, because the gateway serves it.
  * @param revisions every revision of the area, oldest first

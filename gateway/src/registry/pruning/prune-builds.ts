@@ -22,11 +22,11 @@ export interface PruneRequest {
 export type Prune = (order: PruneRequest) => Promise<ReleaseEntry[]>;
 
 /**
- * Deletes the files of builds that nobody needs (`prunable`); their releases and revisions stay in the
+ * Deletes the files of builds that are no longer needed (`prunable`); their releases and revisions stay in the
  * history. Returns those builds; a dry run changes nothing.
  */
 export function createPruner({ db, assets, now }: Options): Prune {
-  /** The rows are written first, so that nobody activates a build while it is deleted; also deletes what an earlier try left. */
+  /** The rows are written first, so that a build can't be activated while it is deleted; also deletes what an earlier try left. */
   async function removeFiles(area: string): Promise<void> {
     const pruned = await prunedBuilds(db, area);
     const stored = await assets.list(area);

@@ -93,7 +93,7 @@ describe('pruning', () => {
     },
   );
 
-  test('is the team’s own matter, and nobody else’s', async () => {
+  test('is allowed to the token of the team and to no other', async () => {
     const payload = { area: 'mfe-client', name: 'otro equipo' };
     const { token } = (await operator.ask('POST', '/tokens', { payload })).json<{
       token: string;
@@ -101,11 +101,11 @@ describe('pruning', () => {
     const other = registryClient(testServer.app, token);
     const answer = await other.ask('POST', `/areas/${area}/prune`, { payload: {} });
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'token_other_area' });
-    const nobody = await testServer.app.inject({
+    const anonymous = await testServer.app.inject({
       method: 'POST',
       url: `/registry/areas/${area}/prune`,
     });
-    expect(nobody.statusCode).toBe(401);
+    expect(anonymous.statusCode).toBe(401);
   });
 
   test('takes the files away from a folder and from a bucket, and writes down who did', async () => {
@@ -144,7 +144,7 @@ describe('pruning', () => {
     expect(state).toMatchObject({ stable: 'b3', previous: 'l1' });
   });
 
-  test('can not be overtaken by whoever activates what is going', async () => {
+  test('can’t be overtaken by an activation of a build that is being deleted', async () => {
     const { pool } = base.database;
     const revision = `insert into registry_revision (number, area, kind, stable, mounts, author, reason, at)
       select max(number) + 1, $1, 'activate', 'b1', '[]', 'x', 'x', now() from registry_revision`;

@@ -61,7 +61,7 @@ export function publishRoutes(
         reply.headers(headers).header('cache-control', 'no-store');
         return await reply.code(isDryRun ? 200 : 201).send({ release, isStored: !isDryRun });
       } finally {
-        // Whoever is still sending must be able to read the answer.
+        // A client that is still sending must be able to read the answer.
         if (body instanceof Readable) body.resume();
       }
     },

@@ -69,7 +69,7 @@ function signal(): [Promise<void>, () => void] {
 }
 
 describe('a build that is published', () => {
-  test('is stored, listed, served with its copies, and shown to nobody until it is activated', async () => {
+  test('is stored, listed and served with its copies, and active for no visitor until it is activated', async () => {
     const answer = await testServer.publish('mfe-admin', 'p1', '2.0.0');
     expect(answer.statusCode).toBe(201);
     expect(publishAnswerSchema.parse(answer.json())).toMatchObject({
@@ -116,7 +116,7 @@ describe('a build that is published', () => {
     });
     proceed();
     await begun;
-    // What is written down is what lies there.
+    // The release names exactly the files that are stored.
     const url = '/registry/releases/mfe-admin/p4';
     const release = areaReleaseSchema.parse((await testServer.app.inject(url)).json());
     const file = await testServer.app.inject('/assets/mfe-admin/p4/extra.js');
@@ -202,7 +202,7 @@ describe('a build that can’t be published', () => {
     ],
     ['a missing file', ({ files }) => void delete files['area.js'], 'Falta area.js.'],
     [
-      'a file that nobody listed',
+      'a file that is not listed',
       ({ files }) => void (files['x.js'] = '1'),
       'Sobra x.js: release.json no lo lista.',
     ],

@@ -10,7 +10,7 @@ export type Admission = 'first' | 'again' | 'over';
 
 /**
  * Bounds what is taken within a minute by network and altogether, in this process. The same thing
- * again costs nothing, so nobody's own repetitions take room from others.
+ * again costs nothing, so a reporter's repetitions take no room from others.
  */
 export function createMinuteBudget({ perNetwork, total }: MinuteLimits, now: () => number) {
   let minute = 0;

@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
 
 /**
  * What counts as one sender: a mobile network has thousands of people in a /24, so an IPv4 address
- * stands for itself, while an IPv6 line has as many addresses as it likes.
+ * is one network, while an IPv6 line has as many addresses as it likes.
  */
 export function senderOf(address: string): string {
   return isIPv6(address) ? networkOf(address) : address;

@@ -27,7 +27,7 @@ const plainName = 'aforo_served';
 /** The only path that reads the cookie; other requests don't carry its bytes. */
 const cookiePath = '/registry/reports';
 const daySeconds = 24 * 60 * 60;
-/** A cookie has room for 4 KB; nobody is given so many areas. */
+/** A cookie has room for 4 KB; no visitor is given so many areas. */
 const mostBuilds = 200;
 const markLength = 8;
 /** When, the network, marks of builds, the signature. */
@@ -40,7 +40,7 @@ const shape = /^((\d{1,12})\.([\w-]{11})\.((?:[\w-]{8})*))\.([\w-]{43})$/;
 export function createReporterIdentities({ signer, readSession, isHttps, now }: Options) {
   // Not `__Host-`, which wants the whole site for its path: reports alone are sent it.
   const cookieName = isHttps ? `__Secure-${plainName}` : plainName;
-  // Keyed, so that nobody can look for another build with the mark of one that they were given.
+  // Keyed, so that a visitor can't find another build with the mark of one that they were given.
   const markOf = (area: string, buildId: string): string =>
     signer.sign('served', `${area}/${buildId}`).slice(0, markLength);
   const networkHash = (address: string): string =>

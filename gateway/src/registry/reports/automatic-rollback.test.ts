@@ -55,12 +55,12 @@ describe('an attack', () => {
       'one address fails a thousand times and has one helper, against honest mounts',
       [...honest, ...networks(1, { failed: 1000 }), ...networks(1, { failed: 1 })],
     ],
-    ['nobody tells of it at all', []],
+    ['it is not reported at all', []],
   ])('doesn’t force a return: %s', (_what, outcomes) => {
     expect(verdictOf(outcomes, settings).isFailing).toBe(false);
   });
 
-  test('a thousand accounts that mount at one address don’t hide a build that works for nobody', () => {
+  test('a thousand accounts that mount at one address don’t hide a build that works nowhere', () => {
     const outcomes = [...networks(5, { failed: 1 }), ...networks(1, { mounted: 1000 })];
     expect(verdictOf(outcomes, settings)).toEqual({
       isFailing: true,
@@ -85,7 +85,7 @@ describe('an attack', () => {
       expect(verdictOf(networks(1, { failed: crowd }), own).isFailing).toBe(false);
       const broken = networks(Math.max(2, failuresMin), { failed: 1 });
       expect(verdictOf(broken, own).isFailing).toBe(true);
-      // Where every single mount has a say (100 %), somebody's one is one.
+      // Where every single mount counts (100 %), one mount counts as one.
       if (failuresShare === 1) return;
       const hidden = [...broken, ...networks(1, { mounted: crowd })];
       expect(verdictOf(hidden, own).isFailing).toBe(true);

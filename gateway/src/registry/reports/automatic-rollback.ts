@@ -25,7 +25,7 @@ export interface Verdict {
   /** After the limits per network. */
   failed: number;
   mounted: number;
-  /** Networks in which it failed for somebody. */
+  /** Networks in which it failed for at least one visitor. */
   networks: number;
 }
 

@@ -169,7 +169,7 @@ interface Options {
   headers: Record<string, string>;
 }
 
-/** `GET /metrics`, for whoever knows METRICS_TOKEN. */
+/** `GET /metrics`, for clients that know METRICS_TOKEN. */
 export function metricsRoute(scope: FastifyInstance, options: Options): void {
   const { metrics, readApiMetrics, token, headers } = options;
   if (token === null) return;

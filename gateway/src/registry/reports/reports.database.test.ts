@@ -47,7 +47,7 @@ const open = (readApiMetrics?: ReadApiMetrics) =>
     assets,
     onWarning: (sentence) => warnings.push(sentence),
     builds: { 'mfe-admin': 'l1', shell: 's1' },
-    // Anybody's, so that reports of nobody in particular can be about it.
+    // Public, so that anonymous reports can be about it.
     mounts: [{ prefix: '/admin', basePath: '/admin', area: 'mfe-admin', roles: null }],
     settings: { failuresMin: 3, failuresShare: 0.2, metricsToken: 'metricas-de-prueba' },
     now: () => now,
@@ -100,8 +100,8 @@ async function shown(more: object = {}): Promise<string> {
 
 type Browser = ReturnType<typeof fakeBrowser>;
 
-/** Somebody new in a network of their own, with the page open. */
-async function somebody({
+/** A new visitor in a network of their own, with the page open. */
+async function openVisitor({
   hasSession = true,
   address,
 }: { hasSession?: boolean; address?: string } = {}): Promise<Browser> {
@@ -118,10 +118,10 @@ async function somebody({
 async function crowd(
   count: number,
   event: PageEvent,
-  who: Parameters<typeof somebody>[0] = {},
+  who: Parameters<typeof openVisitor>[0] = {},
 ): Promise<void> {
   for (let sent = 0; sent < count; sent++) {
-    const answer = await (await somebody(who)).report([event]);
+    const answer = await (await openVisitor(who)).report([event]);
     expect(answer.statusCode).toBe(204);
   }
 }
@@ -160,7 +160,7 @@ async function figuresOf(buildId: string) {
 }
 
 async function rowCount(): Promise<number> {
-  // What waits is written down before somebody looks.
+  // Pending reports are written before they are read.
   await stateOf();
   const { rows } = await base.database.pool.query('select count(*)::int as count from area_report');
   return (rows as { count: number }[])[0]?.count ?? 0;
@@ -260,7 +260,7 @@ describe('a build that fails for too many', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('isn’t charged with earlier failures when somebody activates it again', async () => {
+  test('isn’t charged with earlier failures when it is activated again', async () => {
     const buildId = await shown();
     await crowd(3, failed(buildId));
     await evaluateReports();
@@ -307,11 +307,11 @@ describe('an attack', () => {
   }
 
   /** One more than it takes, in networks of their own. */
-  const fourPeople = () => Promise.all([1, 2, 3, 4].map(() => somebody()));
+  const fourPeople = () => Promise.all([1, 2, 3, 4].map(() => openVisitor()));
 
   test('of one browser, a thousand times: nothing moves', async () => {
     const buildId = await shown();
-    await insist(await somebody(), buildId);
+    await insist(await openVisitor(), buildId);
     await evaluateReports();
     expect(await stable()).toBe(buildId);
     expect(await figuresOf(buildId)).toMatchObject({ failures: 1 });
@@ -320,7 +320,7 @@ describe('an attack', () => {
   test('of five visitors’ cookies from one address, as text of another site: it isn’t taken', async () => {
     const buildId = await shown();
     for (let number = 0; number < 5; number++) {
-      const browser = await somebody({ address: '198.51.100.4', hasSession: false });
+      const browser = await openVisitor({ address: '198.51.100.4', hasSession: false });
       const headers = {
         'content-type': 'text/plain',
         origin: 'https://otra.test',
@@ -373,7 +373,7 @@ describe('an attack', () => {
     expect(await stable()).toBe(buildId);
   });
 
-  test('of nobody in particular, from everywhere: it is a figure and moves nothing', async () => {
+  test('of anonymous visitors in many networks is a figure and moves nothing', async () => {
     const buildId = await shown();
     await crowd(20, failed(buildId), { hasSession: false });
     await evaluateReports();
@@ -381,7 +381,7 @@ describe('an attack', () => {
     expect(await figuresOf(buildId)).toMatchObject({ failures: 20, anonymousFailures: 20 });
   });
 
-  test('with anonymous mounts, or many at one address, hides no build that works for nobody', async () => {
+  test('with anonymous mounts, or many at one address, hides no build that works nowhere', async () => {
     const buildId = await shown();
     await crowd(40, mounted(buildId), { hasSession: false });
     await crowd(40, mounted(buildId), { address: '198.51.100.6' });
@@ -414,7 +414,7 @@ describe('an attack', () => {
       (one) => one.moveTo(`192.0.${++people & 255}.1`),
     ],
     [
-      'with somebody else’s proof',
+      'with another visitor’s proof',
       (one, other) => one.jar.set('aforo_served', other.jar.get('aforo_served') ?? ''),
     ],
     [
@@ -453,7 +453,7 @@ describe('an attack', () => {
 describe('the disk', () => {
   test('gets one row per person, build and minute, however many events and reports say it', async () => {
     const buildId = await shown();
-    const browser = await somebody();
+    const browser = await openVisitor();
     const before = await rowCount();
     const events = Array.from({ length: 50 }, () => [failed(buildId), mounted(buildId)]).flat();
     for (let sent = 0; sent < 30; sent++) {
@@ -479,7 +479,7 @@ describe('the disk', () => {
   });
 
   test('gets nothing of builds that don’t exist, whatever they are called', async () => {
-    const browser = await somebody();
+    const browser = await openVisitor();
     const before = await rowCount();
     const events = Array.from({ length: 100 }, (_, number) => failed(`nunca${number}`));
     expect((await browser.report(events)).statusCode).toBe(204);
@@ -519,7 +519,7 @@ describe('a report', () => {
       name: 'LCP',
       value: 1200,
     };
-    const browser = await somebody();
+    const browser = await openVisitor();
     const headers = { 'content-type': 'text/plain' };
     const answer = await browser.report([mounted(buildId), vital, failed(buildId)], { headers });
     expect(answer.statusCode).toBe(204);
@@ -554,7 +554,7 @@ describe('a report', () => {
     ['as a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
     ['without a type', { 'content-type': '' }, 400],
   ])('%s is answered as such', async (_what, headers, status) => {
-    const browser = await somebody();
+    const browser = await openVisitor();
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
     const answer = await testServer.app.inject({
       method: 'POST',
@@ -591,7 +591,7 @@ describe('a report', () => {
       413,
     ],
   ])('%s is refused, and is no error of ours', async (_what, payload, status) => {
-    const browser = await somebody();
+    const browser = await openVisitor();
     log = '';
     expect((await browser.report([], { payload })).statusCode).toBe(status);
     const levels = log
@@ -612,7 +612,7 @@ describe('a report', () => {
   });
 
   test('comes from one address only so many times a minute', async () => {
-    const browser = await somebody({ address: '10.99.9.9' });
+    const browser = await openVisitor({ address: '10.99.9.9' });
     const answers = [];
     for (let sent = 0; sent < 61; sent++) answers.push(await browser.report([]));
     expect(answers.map(({ statusCode }) => statusCode).slice(-2)).toEqual([204, 429]);
@@ -625,7 +625,7 @@ describe('/metrics', () => {
 
   test('lists loads, failures, what was counted, and the revision, for who knows the token', async () => {
     const buildId = await shown();
-    const browser = await somebody();
+    const browser = await openVisitor();
     await browser.report([mounted(buildId), failed(buildId), failed(buildId), failed('nunca')]);
     await crowd(1, failed(buildId), { hasSession: false });
     browser.jar.clear();
@@ -696,7 +696,7 @@ describe('/metrics', () => {
     expect(await figuresOf(buildId)).toMatchObject({ failures: 2, scriptErrors: 4 });
   });
 
-  test('tells nobody else', async () => {
+  test('is told to no one else', async () => {
     expect((await ask('otra-cosa')).statusCode).toBe(401);
     expect((await testServer.app.inject('/metrics')).statusCode).toBe(401);
   });

@@ -127,7 +127,7 @@ export async function networkOutcomes(
     .select([
       'person',
       sql<boolean>`coalesce(bool_or(${isFailure}), false)`.as('has_failed'),
-      // Somebody on the move counts where it failed, and in one network only.
+      // A visitor who changes networks counts where it failed, and in one network only.
       sql<string>`coalesce(min(network) filter (where ${isFailure}), min(network))`.as('network'),
     ])
     .where('area', '=', area)

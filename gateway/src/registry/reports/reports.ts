@@ -51,7 +51,7 @@ interface ReportLimits {
   most: number;
 }
 
-/** A build that failed for somebody, and when it will be evaluated. */
+/** A build that failed for a visitor, and when it will be evaluated. */
 interface Due {
   area: string;
   buildId: string;

@@ -131,7 +131,7 @@ describe('any interleaving of publishing and changing', () => {
         expect(state).not.toEqual(before);
         const named = [state.stable, state.canary?.buildId, state.previous];
         for (const buildId of named) if (buildId != null) expect(published).toContain(buildId);
-        // Nobody is shown one build as two things.
+        // A build never has two roles at once.
         if (state.stable !== null) expect(state.canary?.buildId).not.toBe(state.stable);
         expect(state.previous === null || state.previous !== state.stable).toBe(true);
         // A kind says what became of the state; what it doesn't speak of stays.

@@ -21,7 +21,7 @@ export interface ChangeRequest {
   reason: string;
 }
 
-/** How often the gateway's own change is tried again when somebody else's came first. */
+/** How often the gateway's own change is tried again when another change came first. */
 const attempts = 5;
 
 /**

@@ -75,7 +75,7 @@ async function given() {
   );
 }
 
-test('whatever the state of the registry, a start activates nothing once somebody has decided', async () => {
+test('a start activates nothing once an operator has decided, whatever the state of the registry', async () => {
   const next = numbersFrom(20);
   const one = <T>(values: readonly T[]): T => values[next(values.length)] as T;
   const author = () => one(['ana@aforo.test', 'equipo', gatewayAuthor]);

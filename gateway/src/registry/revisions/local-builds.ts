@@ -24,11 +24,11 @@ export interface LocalBuilds {
 export interface RegisteredBuilds {
   /** Builds that were registered before with other files. */
   others: AreaRelease[];
-  /** Builds that nobody has been shown yet, and that wait for somebody to activate them. */
+  /** Builds that no visitor has been given yet, and that wait for an operator to activate them. */
   waiting: AreaRelease[];
 }
 
-/** Registers the installation's own builds, and activates them where nobody has ever decided anything. */
+/** Registers the installation's own builds, and activates them where no operator has ever decided. */
 export async function registerLocalBuilds(
   db: RegistryConnection,
   { areas, mounts }: LocalBuilds,
@@ -53,7 +53,7 @@ export async function registerLocalBuilds(
   return registered;
 }
 
-/** How often a start looks again because somebody changed the registry meanwhile. */
+/** How often a start looks again because the registry was changed meanwhile. */
 const attempts = 5;
 
 async function activateAtStart(

@@ -134,7 +134,7 @@ describe('at the start', () => {
     expect(registry.areas['mfe-client']?.buildId).toBe('p1');
     expect(registry.choices['mfe-client']).toEqual({
       ...{ why: 'stable', fallback: 'c1' },
-      // Nobody has activated it: only who can have neither sees it.
+      // It was never activated: only a visitor who can have neither sees it.
       installed: 'c2',
     });
   });

@@ -9,7 +9,7 @@ const admin = { cookie: 'aforo_session=admin' };
 const client = { cookie: 'aforo_session=client' };
 
 describe('/registry', () => {
-  test('is a document of the contract with the areas of whoever asks', async () => {
+  test('is a document of the contract with the areas of the visitor', async () => {
     const app = await buildTestGateway();
     const answer = await app.inject({ url: '/registry', headers: admin });
     const registry = registrySchema.parse(answer.json());
@@ -28,7 +28,7 @@ describe('/registry', () => {
     });
   });
 
-  test('is asked for again each time and is 304 to whoever has it', async () => {
+  test('is revalidated on each use and is 304 when it is unchanged', async () => {
     const app = await buildTestGateway();
     const first = await app.inject({ url: '/registry', headers: { 'accept-encoding': 'br' } });
     expect(first.headers['cache-control']).toBe('private, no-cache');

@@ -16,7 +16,7 @@ interface Options {
 }
 
 /**
- * `/registry`: which build of which area, for whoever asks (contract: `registrySchema`),
+ * `/registry`: which build of which area, for this visitor (contract: `registrySchema`),
  * `/registry/paths?path=`: whether an area answers there that isn't theirs, and
  * `/registry/releases/:area/:buildId`: any build (contract: `areaReleaseSchema`).
  */

@@ -19,13 +19,13 @@ function opened() {
   return { readSession, sessions: createVisitorSessions(readSession) };
 }
 
-test('is nobody without a cookie, and then the API isn’t asked', async () => {
+test('is anonymous without a cookie, and then the API isn’t asked', async () => {
   const { readSession, sessions } = opened();
-  expect(await sessions.read(request('theme=dark'), 200)).toEqual({ kind: 'nobody' });
+  expect(await sessions.read(request('theme=dark'), 200)).toEqual({ kind: 'anonymous' });
   expect(readSession).not.toHaveBeenCalled();
 });
 
-test('is whoever the API names, which is asked once for a request', async () => {
+test('is the person that the API names, which is asked once for a request', async () => {
   const { readSession, sessions } = opened();
   const asking = request('aforo_session=abc');
   expect(await sessions.read(asking, 200)).toEqual({ kind: 'person', session });
@@ -33,11 +33,11 @@ test('is whoever the API names, which is asked once for a request', async () => 
   expect(readSession).toHaveBeenCalledTimes(1);
 });
 
-test('is nobody with a session that has ended, also when the API goes away later', async () => {
+test('is anonymous with a session that has ended, also when the API goes away later', async () => {
   const { readSession, sessions } = opened();
   await sessions.read(request('aforo_session=abc'), 200);
   readSession.mockResolvedValueOnce(null);
-  expect(await sessions.read(request('aforo_session=abc'), 200)).toEqual({ kind: 'nobody' });
+  expect(await sessions.read(request('aforo_session=abc'), 200)).toEqual({ kind: 'anonymous' });
   readSession.mockImplementation(away);
   const visitor = await sessions.read(request('aforo_session=abc'), 200);
   expect(visitor).toEqual({ kind: 'unknown', last: null });
@@ -70,9 +70,9 @@ test('is unknown while a slow API says nothing, and known once it has', async ()
 });
 
 test.each([
-  ['somebody', { kind: 'person', session }, 'admin'],
+  ['a person', { kind: 'person', session }, 'admin'],
   [
-    'somebody without the second factor that they need',
+    'a person without the second factor that they need',
     { kind: 'person', session: { ...session, needsSecondFactor: true } },
     null,
   ],
@@ -87,7 +87,7 @@ test.each([
     null,
   ],
   ['a cookie that it has said nothing of', { kind: 'unknown', last: null }, null],
-  ['nobody', { kind: 'nobody' }, null],
+  ['an anonymous visitor', { kind: 'anonymous' }, null],
 ] as const)('a page begins with the reads of %s', (_who, visitor, reader) => {
   expect(readerOf(visitor)).toBe(reader);
 });

@@ -6,7 +6,7 @@ import type { ReadSession } from '../../http/read-session.ts';
 
 /** Who asks. */
 export type VisitorSession =
-  | { kind: 'nobody' }
+  | { kind: 'anonymous' }
   | { kind: 'person'; session: Session }
   /** The API didn't say in time: what it last said of this cookie. */
   | { kind: 'unknown'; last: LastSession | null };
@@ -35,7 +35,7 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
   async function ask(request: FastifyRequest, key: string): Promise<VisitorSession> {
     const session = await readSession(request);
     lastOf.delete(key);
-    if (!session) return { kind: 'nobody' };
+    if (!session) return { kind: 'anonymous' };
     const { user, needsSecondFactor = false } = session;
     lastOf.set(key, { role: user.role, needsSecondFactor });
     const [oldest] = lastOf.keys();
@@ -46,7 +46,7 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
   return {
     async read(request, patienceMs) {
       const { cookie } = request.headers;
-      if (!hasSessionCookie(cookie)) return { kind: 'nobody' };
+      if (!hasSessionCookie(cookie)) return { kind: 'anonymous' };
       const key = keyOf(cookie);
       const unknown = (): VisitorSession => ({ kind: 'unknown', last: lastOf.get(key) ?? null });
       const asked = answers.get(request) ?? ask(request, key);
@@ -60,10 +60,10 @@ export function createVisitorSessions(readSession: ReadSession): VisitorSessions
   };
 }
 
-/** The role of whoever asks, as far as it is known. */
+/** The visitor's role, as far as it is known. */
 export function roleOf(visitor: VisitorSession): Role | null {
   switch (visitor.kind) {
-    case 'nobody':
+    case 'anonymous':
       return null;
     case 'person':
       return visitor.session.user.role;
@@ -73,17 +73,17 @@ export function roleOf(visitor: VisitorSession): Role | null {
 }
 
 /**
- * Whose reads a page may begin with. Nobody's who has to set up their second factor first: those reads
+ * The role whose reads a page may begin with. None while the person has to set up their second factor: those reads
  * would be refused. While the API is slow to say who asks, they are those of whom it last said: it decides
  * on each of them anyway.
  */
 export function readerOf(visitor: VisitorSession | undefined): Role | null {
-  if (visitor === undefined || visitor.kind === 'nobody') return null;
+  if (visitor === undefined || visitor.kind === 'anonymous') return null;
   const known = visitor.kind === 'person' ? visitor.session : visitor.last;
   return known === null || known.needsSecondFactor ? null : roleOf(visitor);
 }
 
-/** Not the cookies themselves: whoever reads this process's memory should find no session in it. */
+/** Not the cookies themselves: a dump of this process's memory should contain no session. */
 function keyOf(cookie = ''): string {
   const session = /(?:^|;\s*)((?:__Host-)?aforo_session=[^;]*)/.exec(cookie)?.[1] ?? '';
   return createHash('sha256').update(session).digest('base64');

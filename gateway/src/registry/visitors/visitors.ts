@@ -43,7 +43,7 @@ export interface Visitors {
    * of what it was served.
    */
   visit(request: FastifyRequest, reply: FastifyReply, pathname: string): Promise<PageVisit>;
-  /** The same for `/registry`. Null while nobody can say who asks: the page keeps what it has. */
+  /** The same for `/registry`. Null while the visitor is unknown: the page keeps what it has. */
   revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision | null>;
   /** The browser's pseudonymous id; undefined without a cookie signed by us. */
   nameOf(request: FastifyRequest): string | undefined;

@@ -32,7 +32,7 @@ export function SecondStepScreen({ step, email, onDone, onBack }: SecondStepProp
   );
 }
 
-/** Its word stands where the others begin. */
+/** Its label is aligned with the others. */
 const Back = styled.div`
   margin-inline-start: -16px;
 `;

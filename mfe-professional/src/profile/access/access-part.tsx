@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 interface Props {
   icon: ReactNode;
   title: string;
-  /** How it stands, or what it is for. */
+  /** Its state, or its purpose. */
   children: ReactNode;
   /** At its right, or below where there is no room. */
   actions?: ReactNode;

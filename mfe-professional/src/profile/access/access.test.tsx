@@ -94,7 +94,7 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const codesDialog = () => dialog('Guarda tus códigos de recuperación');
 
-describe('how somebody gets in', () => {
+describe('the ways to log in', () => {
   test('with only a password offers what there is, and no recovery codes', async () => {
     withPasskeys();
     open();

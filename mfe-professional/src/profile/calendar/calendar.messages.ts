@@ -3,7 +3,7 @@ import type { Role } from '@aforo/shared/contract';
 interface Words {
   /** What the calendar will hold. */
   offer: string;
-  /** What somebody else would learn from the address. */
+  /** What another person would learn from the address. */
   privacy: string;
 }
 
