@@ -47,7 +47,7 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/var/', '/.cache/'],
 };
 
-/** What `sharedLibraries` of the API’s environment holds; a file there stands for each. */
+/** The content of `sharedLibraries` in the API’s environment; a file there replaces each package. */
 const sharedLibraries = ['kysely', 'libphonenumber-js/min', 'stripe'].map((name) => [
   `^${name}$`,
   `<rootDir>/api/src/testing/shared-libraries/${name.replaceAll('/', '-')}.cjs`,
@@ -123,7 +123,7 @@ export default {
     api('postgres', {
       // The embedded database itself belongs to the other project.
       elsewhere: ['/embedded-database\\.test\\.ts$', ...sameOnEveryDatabase],
-      // The registry lies in the same database. On PGlite it is tested among the rules.
+      // The registry is in the same database. On PGlite it is tested among the rules.
       more: ['<rootDir>/gateway/src/**/*.database.test.ts'],
     }),
     {

@@ -67,7 +67,7 @@ export default defineConfig({
     maxWarnings: 0,
   },
   plugins: ['eslint', 'oxc', 'typescript', 'unicorn'],
-  // What no stock rule knows: whether a comment stands beside an assertion, whose clock is asked.
+  // What no stock rule checks: a comment beside each assertion, and which clock is read.
   jsPlugins: ['./scripts/lint/plugin.js'],
   categories: { correctness: 'error' },
 

@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword, type Person } from '../environment/browser-
 
 export type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 
-/** Logs somebody in without a browser, for what a journey takes as given. */
+/** Logs in without a browser, to prepare what a journey presupposes. */
 export async function apiOf(url: string, person: Person): Promise<Send> {
   const headers: Record<string, string> = {
     origin: url,

@@ -23,7 +23,7 @@ interface ComingClass {
 
 /**
  * A class that is about to begin, on whatever day and hour this runs, with one client who has booked it. Its
- * professional gives nothing else then; nobody has said when the doors are open.
+ * professional gives nothing else then; the center has no opening hours.
  * @param name of the class; no other has it
  * @param of the professional, who may have an account; one of the class's own otherwise
  */

@@ -88,7 +88,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
 
   const admin = () => apiOf(shippingServer().url, 'admin');
 
-  test('the log-in hands over to the area of whoever logs in', async () => {
+  test('the log-in opens the area of the person’s role', async () => {
     const acts = await openWindow();
     await acts.open('/cliente/reservas');
     await acts.seePath('/login');

@@ -10,7 +10,7 @@ interface Programs {
   xvfb: string;
 }
 
-/** Debian’s WebKitGTK in its own small browser, on a display that nobody sees. */
+/** Debian’s WebKitGTK in its own small browser, on a virtual display. */
 export async function startWebKit(programs: Programs): Promise<OtherBrowser> {
   const screen = spawn(programs.xvfb, ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     detached: true,

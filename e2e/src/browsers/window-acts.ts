@@ -8,7 +8,7 @@ const patienceMs = 45_000;
 interface Sought {
   kind: 'button' | 'link' | 'field' | 'summary';
   name: string | RegExp;
-  /** Selector of what it stands in. */
+  /** Selector of its container. */
   within?: string;
 }
 
@@ -72,7 +72,7 @@ export function actsOf(window: DrivenWindow, origin: string) {
       );
       await window.goto(origin + path);
     },
-    /** Waits until a screen stands there, of whatever path that leads to. */
+    /** Waits until a screen is shown, whatever its path. */
     async open(path: string): Promise<void> {
       await this.goto(path);
       await seeScreen();
@@ -81,7 +81,7 @@ export function actsOf(window: DrivenWindow, origin: string) {
     pressEnter: () => window.pressEnter(),
     evaluate: window.evaluate.bind(window),
     click: (sought: Sought) => act('click', sought, 'click'),
-    /** Replaces what stands in a field, whose focus it leaves there. */
+    /** Replaces the value of a field and leaves the focus in it. */
     fill: (label: string | RegExp, text: string) =>
       act('fill', { kind: 'field', name: label }, 'focus', text),
     see: (sought: Sought) => act('see', sought, 'none'),

@@ -35,7 +35,7 @@ test('every script of a page asks to be compiled while it is coming', async () =
   }
 });
 
-/** Whose screen a page is; the log-in is nobody's. */
+/** The person whose screen a page is; the log-in needs none. */
 const readers: Readonly<Record<string, Person>> = {
   '/admin': 'admin',
   '/cliente/reservas': 'client',

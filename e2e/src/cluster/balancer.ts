@@ -20,7 +20,7 @@ export interface Balancer {
 
 /**
  * What a proxy does in front of several gateways, and no more: in turn to those whose `/ready` says yes,
- * and to the next one when nobody has answered yet and asking again does no harm.
+ * and to the next one while there is no answer yet and a retry does no harm.
  */
 export async function startBalancer(options: {
   port: number;
@@ -90,7 +90,7 @@ interface Passed {
   agent: Agent;
 }
 
-/** `unreached`: nobody listens there. `broken`: the connection went before an answer came. */
+/** `unreached`: the port is closed. `broken`: the connection was lost before an answer came. */
 function passTo(
   port: number,
   { incoming, answer, body, agent }: Passed,

@@ -89,7 +89,7 @@ function linkTree(path: string, to: string): void {
   mkdirSync(join(to, path), { recursive: true });
   for (const entry of readdirSync(join(repositoryRoot, path), { withFileTypes: true })) {
     const inside = join(path, entry.name);
-    // What lies in a package's own folder of packages has an entry of its own.
+    // A nested package has an entry of its own.
     if (entry.name === 'node_modules') continue;
     if (entry.isDirectory()) linkTree(inside, to);
     else if (entry.isFile()) linkSync(join(repositoryRoot, inside), join(to, inside));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { demoAccounts, demoPassword, type Person } from '../environment/browser-session.ts';
 
-/** A client that somebody wants written down, with the key that makes it one whatever is asked again. */
+/** A client to create, with the idempotency key that makes retries safe. */
 export interface Writing {
   key: string;
   email: string;

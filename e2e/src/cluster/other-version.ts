@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } fr
 import { join, relative } from 'node:path';
 import { repositoryRoot } from './server-process.ts';
 
-/** A copy of the API, which stands for the version after this one. */
+/** A copy of the API, used as the version after this one. */
 export interface Version {
   /** Its program, from the repository. */
   source: string;

@@ -9,7 +9,7 @@ export async function brokenWords(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
     await document.fonts.ready;
-    // What follows its own width is drawn anew in the frame after the one that it grows in.
+    // An element that follows its own width is laid out again one frame after it grows.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   });
   try {

@@ -111,7 +111,7 @@ function collectErrors(page: Page): Pick<BrowserSession, 'pageErrors' | 'idlePre
 
 /**
  * Logs in and opens a screen, the one that a log-in leads to unless another is said. The log-in's own
- * screen isn't walked again by everybody who needs to be somebody: `logInByForm` walks it.
+ * form isn't filled in by every test that needs a session: `logInByForm` fills it in.
  */
 export async function logIn(
   page: Page,
@@ -122,7 +122,7 @@ export async function logIn(
   await page.goto(path);
 }
 
-/** Gives the browser session the session of somebody; a page that is open stays as it is. */
+/** Logs the browser session in as a person; a page that is open stays as it is. */
 export async function authenticate(page: Page, person: Person): Promise<void> {
   const { email } = demoAccounts[person];
   const data = { email, password: demoPassword };

@@ -21,7 +21,7 @@ export async function launchBlockedChromium(profile: string): Promise<BrowserCon
 
 /**
  * A browser heeds one such list, so this one repeats Playwright’s. Its last line is for people at an
- * address bar: two pages of the browser’s own and a process in reserve, made anew for each session.
+ * address bar: two pages of the browser’s own and a spare process, created for each session.
  */
 const disabledFeatures = [
   ...['PaintHolding', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'OptimizationHints'],

@@ -13,13 +13,13 @@ export interface FaultyProxy {
   rewritePages(change: (text: string) => string): void;
   /** Lets no cookie through to the browser from now on. */
   stripCookies(): void;
-  /** Whatever is asked for is asked for anew by the next page. */
+  /** The next page requests everything again. */
   forbidCaching(): void;
   /** Lets so many scripts through, and from then on answers none, until this is called again. */
   holdScripts(after: number): { isHolding(): boolean };
   /** Answers everything again. */
   letScriptsThrough(): void;
-  /** Nobody listens any more, and what was open is closed. */
+  /** Closes the port and all connections. */
   cut(): Promise<void>;
   /** The other way round. */
   restore(): Promise<void>;
@@ -28,7 +28,7 @@ export interface FaultyProxy {
   close(): Promise<void>;
 }
 
-/** Stands between a browser and a server, and takes something out of what passes. */
+/** A proxy between a browser and a server that removes some answers. */
 export async function startFaultyProxy(server: string, port: number): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true });
   const changes: ((text: string) => string)[] = [];

@@ -10,7 +10,7 @@ type Look = typeof wide | typeof narrow;
 
 /** Opens a page in the first of the looks, whichever the last page was left in. */
 export async function openWide(page: Page, path: string): Promise<void> {
-  // What is left needn't be drawn anew, and nothing that was typed there keeps it from being left.
+  // The page that is left is not rendered again, and no unsaved input blocks the navigation.
   await page.goto('about:blank');
   await page.setViewportSize({ width: wide.width, height: 800 });
   await page.emulateMedia({ colorScheme: wide.scheme });

@@ -27,9 +27,9 @@ export function followRequests(page: Page): void {
   });
 }
 
-/** @throws for a page that nobody follows */
+/** @throws for a page whose requests are not counted */
 export function requestsOf(page: Page): Requests {
   const requests = followed.get(page);
-  if (!requests) throw new Error('Nobody counts the requests of this page');
+  if (!requests) throw new Error('The requests of this page are not counted');
   return requests;
 }

@@ -27,7 +27,7 @@ interface Options {
 
 /**
  * Fills a demo once, of which those that are started after it begin with a copy.
- * @returns its folder, for whoever deletes it in the end
+ * @returns its folder, which the caller deletes in the end
  */
 export async function prepareDemo(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-e2e-demo-'));

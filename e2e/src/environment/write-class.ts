@@ -25,7 +25,7 @@ type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => 
 
 /**
  * A class of the story's own, of a service and a professional of its own, on the first day to come on which
- * the center can give it: nobody else's story books it, and it doesn't depend on the hour.
+ * the center can give it: no other test books it, and it doesn't depend on the hour.
  * @param admin a page of an administrator, or what sends as one
  */
 export async function writeClass(

@@ -37,7 +37,7 @@ test('a person registers, confirms the address from the mail and is in', async (
 
   const link = linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/);
   await page.goto(link);
-  // Whoever confirms is in, and can book at once.
+  // Confirming logs the person in, and they can book at once.
   await page.waitForURL('**/cliente/reservas');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(pageErrors).toEqual([]);

@@ -38,7 +38,7 @@ test('an administrator finds who changed a role, from what to what', async () =>
   expect(pageErrors).toEqual([]);
 });
 
-test('and from where somebody tried to log in', async () => {
+test('and shows where log-in attempts came from', async () => {
   const { page, browser } = current();
   const stranger = await openBrowserSession(browser);
   await stranger.page.goto('/login');

@@ -42,7 +42,7 @@ test('five areas in one page share one of each library and one API client', asyn
   expect(pageErrors).toEqual([]);
 });
 
-test('the shell with its frame comes first, then what stands in it, and nothing twice', async () => {
+test('the shell with its frame loads first, then the area, and no file twice', async () => {
   const { page, pageErrors } = current();
   await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();

@@ -72,7 +72,7 @@ interface Professional {
   hours: object[];
 }
 
-// Nobody has said when the doors are open, nor when Marta works: the story doesn't depend on today's
+// The center has no opening hours and Marta no working hours: the test doesn't depend on today's
 // hours, and a class may pass midnight.
 beforeAll(async () => {
   const page = await pageOf('admin');

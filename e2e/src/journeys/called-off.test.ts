@@ -20,7 +20,7 @@ interface Created {
 
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
-/** Somebody new on a telephone. */
+/** A new client on a telephone. */
 async function newClient(who: string) {
   const email = `${who}.${word}@correo.test`;
   const opened = await openBrowserSession(browser(), { width: 360, height: 740 });

@@ -61,7 +61,7 @@ describe('how people reach the center', () => {
     // The toast's clock runs also for who wants nothing to move, as everybody does here.
     const clock = admin.locator('.Toastify__progress-bar').first();
     expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('2s');
-    // What lies under it can be pressed meanwhile.
+    // The content under it can be pressed meanwhile.
     const takesThePress = await admin
       .locator('.Toastify__toast')
       .first()
@@ -110,7 +110,7 @@ test('what the numbers of invoices begin with is the owner’s to say, and said 
   await page.getByText('Cobros y facturas, guardado.').first().waitFor();
 });
 
-// In this file, because whoever saves the center saves over one version.
+// In this file, because saving the center checks its version.
 describe('the timetable in the center’s own page', () => {
   /** The center's web site, on another origin, with what it was told to paste. */
   const site = createServer((_request, response) => {

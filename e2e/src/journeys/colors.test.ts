@@ -50,7 +50,7 @@ interface Place {
 
 const dialogIsOpen = (page: Page) => page.locator('dialog[open]').waitFor();
 
-/** What an owner, the desk, a professional, a client and somebody unknown look at all day. */
+/** The everyday screens of an owner, the front desk, a professional, a client and a visitor. */
 const places: { person: Person | null; width: number; of: Place[] }[] = [
   {
     ...{ person: null, width: 1280 },

@@ -23,7 +23,7 @@ interface Named extends Created {
   name: string;
 }
 
-/** Somebody who gives sessions and has an account, and somebody else who can give the same. */
+/** A professional with an account, and another who can give the same sessions. */
 async function writeTeam(admin: Page) {
   const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
     ...{ name: service, kind: 'class', description: '', durationMinutes: 30, capacity: 4 },
@@ -36,7 +36,7 @@ async function writeTeam(admin: Page) {
   await sendAsPage(admin, 'POST', '/api/professionals', {
     ...{ ...given, name: substitute, userId: null },
   });
-  // Whoever is invited as a professional has a record from then on.
+  // A person invited as a professional has a record from then on.
   const { items } = await sendAsPage<{ items: Named[] }>(admin, 'GET', '/api/professionals');
   const id = items.find(({ name }) => name === asker.name)?.id ?? '';
   const own = await sendAsPage<Created>(admin, 'GET', `/api/professionals/${id}`);
@@ -62,7 +62,7 @@ async function writeClass(admin: Page, given: Awaited<ReturnType<typeof writeTea
   throw new Error('The centre is closed for a fortnight');
 }
 
-test('days off are asked for on a phone, reach the owner, and are granted with somebody who gives the class', async () => {
+test('days off are requested on a phone, reach the owner, and are granted with a substitute for the class', async () => {
   const [owner, own] = await Promise.all([
     openBrowserSession(browser()),
     openBrowserSession(browser(), { width: 360, height: 740 }),

@@ -32,7 +32,7 @@ test('what is typed before the script comes is kept, with the focus', async () =
   expect(pageErrors).toEqual([]);
 });
 
-test('nobody who types on while the screen takes over loses a letter', async () => {
+test('a person who types while the screen takes over loses no letter', async () => {
   const { page, pageErrors } = current();
   const release = await openWithHeldScripts(page, '/login');
   const [email, password] = [

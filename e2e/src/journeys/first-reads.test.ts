@@ -37,7 +37,7 @@ async function cookiesFor(person: Person): Promise<Cookie[]> {
 
 /**
  * Puts a stream in place that is open and tells nothing: another journey's booking would be a second
- * read, and so would the day itself two seconds later if nobody told of its changes.
+ * read, and so would the day itself two seconds later without the stream of its changes.
  */
 function openQuietStream(): void {
   window.EventSource = class extends EventTarget {
@@ -53,8 +53,8 @@ function openQuietStream(): void {
 }
 
 /**
- * The shell takes over the answers that the page's links request, whoever needs them. Without it, a read
- * that no screen makes is not requested a second time, and the browser says that nobody used it.
+ * The shell takes over the answers that the page's links request, for every screen. Without it, a read
+ * that no screen makes is not requested a second time, and the browser warns that it was not used.
  */
 function leaveAnswersAlone(): void {
   const all = Document.prototype.querySelectorAll;

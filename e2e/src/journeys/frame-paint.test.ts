@@ -48,7 +48,7 @@ async function waitForHandover(page: Page): Promise<void> {
   await page.locator('#first-paint-style').waitFor({ state: 'detached' });
 }
 
-/** What is announced as one: a placeholder is hidden as soon as the screen's own heading stands beside it. */
+/** What is announced as one: a placeholder is hidden as soon as the screen's own heading is there. */
 const headings = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Where the heading and the ways around stand. */
@@ -74,7 +74,7 @@ test.each([
   ['admin', '/admin', phone],
   ['admin', '/admin/clientes', {}],
   ['admin', '/admin/users', {}],
-] as const)('the frame of a %s at %s stands before any script, and stays', async (...row) => {
+] as const)('the frame of a %s at %s is painted before any script, and stays', async (...row) => {
   const [person, path, size] = row;
   // What its data move later is the screen's own.
   const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
@@ -145,7 +145,7 @@ test('the frame answers as soon as it is here, around what was painted of a scre
   await context.close();
 });
 
-test('whoever goes on before the screen is here doesn’t stay with what was painted of it', async () => {
+test('a person who navigates before the screen has loaded doesn’t keep its first paint', async () => {
   const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
   const { context, page, pageErrors } = opened;
   const bringScreen = await holdRequests(page, /screen\.clientes/);

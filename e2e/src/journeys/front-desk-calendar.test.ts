@@ -18,7 +18,7 @@ interface Named {
   name: string;
 }
 
-/** A free hour or half an hour of a day to come, with somebody who gives the appointment. */
+/** A free hour or half an hour of a future day, with a professional who gives the appointment. */
 async function findGap(page: Page, timeZone: string) {
   const { items: services } = await read<{ items: (Named & { kind: string; status: string })[] }>(
     page,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-test('a browser that may keep nothing: the log-in stands, answers, and says what it needs', async () => {
+test('in a browser without storage, the log-in is shown, answers, and says what it needs', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'aforo-blocked-'));
   const context = await launchBlockedChromium(profile);
   try {

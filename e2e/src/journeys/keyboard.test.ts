@@ -67,7 +67,7 @@ test('an administrator goes from anywhere to a client and to a tab by Ctrl K', a
   await context.close();
 });
 
-test('a professional goes from anywhere to somebody of the own classes, and to asking for days off', async () => {
+test('a professional goes from any screen to a client of their classes, and to requesting days off', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'professional');
   const today = new Date().toISOString().slice(0, 10);
@@ -77,7 +77,7 @@ test('a professional goes from anywhere to somebody of the own classes, and to a
   const session = days
     .flatMap(({ sessions }) => sessions)
     .findLast(({ status, roster }) => status === 'scheduled' && roster.length > 0);
-  if (!session) throw new Error('nobody comes to a class of this week');
+  if (!session) throw new Error('no class of this week has a client');
   const name = session.roster[0]?.client.name ?? '';
   await page.goto('/profesional');
   await page.getByRole('heading', { level: 1, name: 'Mi información' }).waitFor();

@@ -18,7 +18,7 @@ const paths = [
 test('thirty pages that are left while their area loads hold nothing against its build', async () => {
   const { page, pageErrors } = current();
   const told: PageEvent[] = [];
-  // A beacon is a Blob, which Chromium tells nobody but the server.
+  // A beacon is a Blob, whose content Chromium shows to the server only.
   await page.addInitScript(() => {
     const { sendBeacon } = Navigator.prototype;
     Navigator.prototype.sendBeacon = function (url, data) {

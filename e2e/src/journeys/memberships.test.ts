@@ -103,7 +103,7 @@ interface Outcome {
   giveBack: string;
 }
 
-/** Somebody new who has gone to pay the one class of a name, and whose bank is about to take its time. */
+/** A new client at the pay page for the one class of a name, with a bank that is about to be slow. */
 async function payAtLeisure(className: string, date: string, who: string) {
   const opened = await openBrowserSession(browser(), {
     ...{ url: testServer.url, width: 390, height: 844 },

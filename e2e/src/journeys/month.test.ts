@@ -15,7 +15,7 @@ function centsOf(text: string): number {
 test('the month adds up to the book of invoices, and its days to the month', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin', '/admin/caja?ver=mes');
-  // Nobody sells in a month that has ended, whatever other journeys do meanwhile.
+  // A month that has ended gets no more sales, whatever other journeys do meanwhile.
   await page.getByRole('link', { name: /^Anterior/ }).click();
   await page.getByRole('link', { name: /^Siguiente/ }).waitFor();
   const sums = page.getByRole('region', { name: 'De lo vendido a lo cobrado' });

@@ -23,7 +23,7 @@ interface Story {
   emails: string[];
 }
 
-/** Two classes of somebody's in one room, at 11:00 with two people in it and at 13:00. */
+/** Two classes of one professional in one room, at 11:00 with two people in it and at 13:00. */
 async function writeClasses(page: Page): Promise<Story> {
   const word = randomUUID().slice(0, 8);
   const add = (path: string, body: object) => sendAsPage<Created>(page, 'POST', path, body);

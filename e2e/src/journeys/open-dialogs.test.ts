@@ -78,7 +78,7 @@ const openedByHand: readonly Opened[] = [
     shown: dialog('¿Descartar lo que has escrito?'),
   },
   {
-    ...{ person: 'admin', name: 'blocking somebody', path: '/admin/users' },
+    ...{ person: 'admin', name: 'blocking a user', path: '/admin/users' },
     async open(page) {
       await page.getByRole('link', { name: /Rocío Peña/ }).click();
       await press('Bloquear')(page);
@@ -90,7 +90,7 @@ const openedByHand: readonly Opened[] = [
     ...{ open: press('Festivos de España'), shown: dialog('Festivos de España') },
   },
   {
-    ...{ person: 'admin', name: 'days off of somebody', path: '/admin/profesionales' },
+    ...{ person: 'admin', name: 'days off of a professional', path: '/admin/profesionales' },
     async open(page) {
       await page.getByRole('link', { name: /Marta Ibáñez/ }).click();
       await press('Anotar una ausencia')(page);

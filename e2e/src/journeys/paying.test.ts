@@ -154,7 +154,7 @@ describe('a client', () => {
     await admin.context.close();
   });
 
-  test('finds nothing of somebody else’s payment', async () => {
+  test('finds nothing of another client’s payment', async () => {
     const { context, page } = await open('client');
     await page.goto('/cliente/pagoConfirmado?pago=00000000-0000-4000-8000-000000000001');
     await page.getByText('Este pago no está entre los tuyos').waitFor();
@@ -170,7 +170,7 @@ interface Held {
   owedMinor: number;
 }
 
-/** What the server has of whoever is logged in there. */
+/** What the server has of the person who is logged in there. */
 async function heldOf(page: Page): Promise<Held> {
   const [bookings, bonos, documents, debts] = await Promise.all([
     sendAsPage<{ items: Held['bookings'] }>(page, 'GET', '/api/me/bookings'),
@@ -184,7 +184,7 @@ async function heldOf(page: Page): Promise<Held> {
   };
 }
 
-/** Somebody whose account and history begin here, on a telephone. */
+/** A new client without history, on a telephone. */
 async function openNewClient() {
   const email = `paga.${randomUUID().slice(0, 8)}@correo.test`;
   const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
@@ -283,7 +283,7 @@ describe('who is new', () => {
   });
 });
 
-/** Somebody of the demo takes something along and pays later: other journeys pay what is owed there. */
+/** A new debt for a client of the demo: other journeys pay the debts that the demo has. */
 function sellOnCredit(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const firstOf = async <Item>(path: string): Promise<Item> => {

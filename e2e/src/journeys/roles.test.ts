@@ -25,7 +25,7 @@ test('the index leads to the log-in', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-test('a page, and its registry, names only what whoever asks may open', async () => {
+test('a page, and its registry, names only the areas that the visitor may open', async () => {
   const { page } = current();
   const given = () =>
     page.evaluate(async () => {

@@ -132,7 +132,7 @@ describe('an application of codes', () => {
 });
 
 describe('a passkey', () => {
-  test('lets its owner in alone, or after the password; without it nobody gets further', async () => {
+  test('lets its owner in alone, or after the password, and is required', async () => {
     const { page, pageErrors } = await open();
     await addAuthenticator(page);
     await submitLogin(page, 'professional');

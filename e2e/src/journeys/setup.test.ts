@@ -16,7 +16,7 @@ const browser = useBrowser();
 
 const owner = { email: 'elena@estudio.test', password: 'tres gatos en el tejado' };
 
-/** Where the first account is made: it stands in what the server prints. */
+/** The address where the first account is made: the server prints it. */
 function firstLink(): string {
   const [link] = /http:\/\/[^\s"]+\/register\?invitacion=[^\s"\\]+/.exec(testServer.output()) ?? [];
   if (!link) throw new Error(`No link for the first account:\n${testServer.output()}`);

@@ -150,14 +150,14 @@ function exportedInvoices(folder: string): Record<string, string>[] {
   });
 }
 
-test('a bono, two products and a debt in one mixed payment: printed with a code that says it, one product given back, and anybody can compute its record’s hash anew', async () => {
+test('a bono, two products and a debt in one mixed payment: printed with a code that says it, one product given back, and the hash of its record can be recomputed', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
     url: testServer.url,
   });
   await logIn(page, 'receptionist');
   const { items: owed } = await read<SaleList>(page, '/api/sales?state=partlyPaid&limit=50');
   const client = owed.find((sale) => sale.client !== null)?.client;
-  if (!client) throw new Error('nobody owes in the demo');
+  if (!client) throw new Error('no client of the demo owes anything');
   const { items: products } = await read<{ items: { name: string; stock: number }[] }>(
     page,
     '/api/products?pageSize=20',

@@ -33,10 +33,10 @@ async function debtors(page: Page): Promise<{ id: string; name: string }[]> {
 const owedBy = async (page: Page, clientId: string) =>
   (await read<{ totalMinor: number }>(page, `/api/clients/${clientId}/debts`)).totalMinor;
 
-test('somebody who owes pays in at most five keys', async () => {
+test('a client’s debt is paid in at most five keys', async () => {
   const page = await frontDesk();
   const [client] = await debtors(page);
-  if (!client) throw new Error('nobody owes in the demo');
+  if (!client) throw new Error('no client of the demo owes anything');
   expect(await owedBy(page, client.id)).toBeGreaterThan(0);
   await page.goto(`/recepcionista/recepcion?cliente=${client.id}`);
   await page.getByRole('heading', { level: 2, name: client.name }).waitFor();

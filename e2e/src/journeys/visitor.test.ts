@@ -18,7 +18,7 @@ const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 const service = 'Yoga suave';
 
-/** The site of a center, on an origin that isn't Aforo's: whatever is shown stands on all of its pages. */
+/** The site of a center, on an origin that isn't Aforo's: all of its pages have the given content. */
 async function openSite() {
   let shown = '';
   const server = createServer((_request, response) => {

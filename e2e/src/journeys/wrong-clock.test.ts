@@ -43,7 +43,7 @@ const screens: Record<Person, readonly string[]> = {
 };
 const people = Object.keys(screens) as Person[];
 
-/** Texts and what stands in fields: a day that was taken from the device is in one of both. */
+/** Texts and values of fields: a day that was taken from the device would be in one of them. */
 function shownOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');

@@ -8,7 +8,7 @@ export interface ScreenToCheck {
   person: Person | null;
 }
 
-/** Every screen that is finished, as somebody who may see it would reach it. */
+/** Every finished screen, with a person who may see it and its address. */
 export const screens: readonly ScreenToCheck[] = [
   { name: 'login', path: '/login', person: null },
   { name: 'register', path: '/register', person: null },

@@ -20,7 +20,7 @@ interface Options {
 
 type Mount = Omit<AreaMount, 'area'>;
 
-/** Somebody else's change may come between a look at the registry and a change of it. */
+/** Another change may come between a read of the registry and a change of it. */
 const attempts = 5;
 
 /** Publishes and decides over HTTP, with the token that the server made for its operator. */
@@ -87,7 +87,7 @@ export function createOperator({ url, dataDir }: Options) {
     },
     history: async (area: string): Promise<RevisionEntry[]> =>
       historySchema.parse(await ask(`/history?area=${area}`)).revisions,
-    /** What somebody is given of whom nothing is known. */
+    /** What an anonymous visitor is given. */
     registry: async (): Promise<Registry> => registrySchema.parse(await ask('')),
   };
 }

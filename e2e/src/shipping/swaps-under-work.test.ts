@@ -81,7 +81,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
     }
   });
   const all = Promise.all(working);
-  // Whoever stumbles is met below, where it fails the test.
+  // A failure is caught below, where it fails the test.
   all.catch(() => undefined);
   let alone: number[] = [];
   let swaps = 0;
@@ -105,7 +105,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
       // Compared between swaps of the same kind: both builds are there from the second one on.
       if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
       await toWork(nextAt - performance.now());
-      // Whoever is measured in the middle of the next swap has more on the page than before or after it.
+      // A page measured in the middle of the next swap has more nodes than before or after it.
       await Promise.race([all, until('measurement', () => workers.every(({ isDue }) => !isDue))]);
     }
   } finally {

@@ -74,7 +74,7 @@ export function targetOf(cell: Cell): Target {
 }
 
 export interface Target {
-  /** Null is nobody in particular. */
+  /** Null is an anonymous visitor. */
   person: Person | null;
   path: string;
   sameArea: string;

@@ -3,7 +3,7 @@ import type { BrowserContext, Route } from 'playwright-core';
 import { addressOf, registrySchema, type AreaRelease, type Registry } from '@aforo/shared/contract';
 import type { Fault, Resource } from './cells.ts';
 
-/** The file of a build that stands for a resource; `screen` is the route of its screen. */
+/** The file of a build for a resource; `screen` is the route of its screen. */
 export function fileOf(
   release: AreaRelease,
   resource: Exclude<Resource, 'registry'>,

@@ -107,7 +107,7 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
     const observation = await finalObservation(scenario, cell);
     const ranWrongly = await scriptsThatMustNotRun(scenario, cell);
 
-    // Nobody is stuck: another screen opens, and going back leads to the screen they were on.
+    // The person isn't stuck: another screen opens, and going back leads to the previous screen.
     if (observation.kind === 'screen') {
       await navigateInPage(page, target.sameArea);
       await waitUntilShown(page, ...fine);

@@ -114,7 +114,7 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
   try {
     observation = await handle.jsonValue();
   } catch (error) {
-    // The page was loaded anew between the two calls: what stands there now is what the person sees.
+    // The page was reloaded between the two calls: its present content is what the person sees.
     if (!/context was destroyed/.test(String(error))) throw error;
     return waitUntilSeen(page, buildIds);
   }
