@@ -152,8 +152,13 @@ test('a booking is cancelled from its row, with what it costs said first', async
   const confirm = dialog.getByRole('button', { name: 'Cancelar la reserva' });
   await opened.user.click(confirm);
   expect(await dialog.findByText(/ha cambiado mientras lo mirabas/)).toBeVisible();
-  opened.api.use({ [cancel]: () => aBooking(omar, pilates, { status: 'cancelled' }) });
+  opened.api.use({
+    [cancel]: () => aBooking(omar, pilates, { status: 'cancelled', credit: 'returned' }),
+  });
   await opened.user.click(confirm);
+  expect(
+    await screen.findByText('Reserva de Omar Benali cancelada. La sesión vuelve a su bono.'),
+  ).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(opened.api.requestsTo(cancel).at(-1)?.params['id']).toBe(omar.bookingId);
 });

@@ -2,6 +2,7 @@ import type {
   AuditEntity,
   AuditEvent,
   AuditQuery,
+  ClientHistoryEntry,
   LoginEvent,
   LoginEventQuery,
   OwnLoginEvent,
@@ -11,8 +12,10 @@ import type { Connection, Database } from '../../platform/database/index.ts';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
 import { readCenter } from '../../center/center/index.ts';
 import { type AuditFilter, type AuditRow, searchAudit } from './audit-search.repository.ts';
+import { listClientHistory } from './client-history.repository.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import { listSubjects, type SubjectRow } from './audit-subjects.repository.ts';
-import { presentEvent } from './audit.presenter.ts';
+import { presentEvent, presentHistoryEntry } from './audit.presenter.ts';
 import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { presentLogin, presentOwnLogin } from './login-events.presenter.ts';
 import { listLoginsOf, searchLogins } from './login-events-search.repository.ts';
@@ -56,6 +59,21 @@ export function createAuditReading({ database }: { database: Database }) {
         next,
         names: { actor: nameOf(actor), about: nameOf(about) },
       };
+    },
+
+    /** @throws {DomainError} `not_found` */
+    async clientHistory(
+      clientId: string,
+      page: { page: number; pageSize: number },
+    ): Promise<{ items: ClientHistoryEntry[]; total: number }> {
+      const found = await listClientHistory(connection, clientId, page);
+      if (!found) throw new DomainError('not_found');
+      const things = found.rows.map(({ entity, entityId: id }) => ({ entity, id }));
+      const subjects = await subjectsOf(connection, things);
+      const items = found.rows.map((row) =>
+        presentHistoryEntry(row, subjects.get(keyOf(row.entity, row.entityId))),
+      );
+      return { items, total: found.total };
     },
 
     async logins(query: LoginEventQuery): Promise<{

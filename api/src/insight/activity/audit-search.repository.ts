@@ -88,7 +88,7 @@ function firstRows(filter: AuditFilter, of: RawBuilder<unknown>): RawBuilder<unk
  * The thing itself and, of a person, what is theirs: what happened to somebody is what happened to
  * their record, their account, their bookings and their bonos.
  */
-function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): RawBuilder<unknown> {
+export function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): RawBuilder<unknown> {
   const itself = sql`select ${entity}::text as entity, ${id}::uuid as id`;
   if (entity === 'client') {
     return sql`${itself}
@@ -96,7 +96,12 @@ function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): RawBuild
       union all select 'booking', id from booking where client_id = ${id}::uuid
       union all select 'packagePurchase', id from package_purchase where client_id = ${id}::uuid
       union all select 'membership', id from membership where client_id = ${id}::uuid
-      union all select 'sale', id from sale where client_id = ${id}::uuid`;
+      union all select 'sale', id from sale where client_id = ${id}::uuid
+      union all select 'document', d.id from document d join sale s on s.id = d.sale_id
+        where s.client_id = ${id}::uuid
+      union all select 'onlinePayment', id from online_payment where client_id = ${id}::uuid
+      union all select 'achievementAward', id from achievement_award
+        where client_id = ${id}::uuid`;
   }
   if (entity === 'user') {
     return sql`${itself}

@@ -1,4 +1,4 @@
-import type { AuditEvent, AuditSubject } from '@aforo/shared/contract';
+import type { AuditEvent, AuditSubject, ClientHistoryEntry } from '@aforo/shared/contract';
 import type { AuditRow } from './audit-search.repository.ts';
 import type { SubjectRow } from './audit-subjects.repository.ts';
 import { withoutPrivateText } from '../../platform/audit/index.ts';
@@ -16,6 +16,24 @@ export function presentEvent(row: AuditRow, subject: SubjectRow | undefined): Au
     changes: withoutPrivateText(entity, changes),
     reason,
   };
+}
+
+export function presentHistoryEntry(
+  row: AuditRow,
+  subject: SubjectRow | undefined,
+): ClientHistoryEntry {
+  const {
+    id,
+    at,
+    actor,
+    action,
+    entity,
+    subject: about,
+    changes,
+    reason,
+  } = presentEvent(row, subject);
+  const actorName = actor?.name ?? null;
+  return { id, at, actorName, action, entity, subject: about, changes, reason };
 }
 
 function presentSubject(row: SubjectRow): AuditSubject {

@@ -10,6 +10,13 @@ export function registerAudit(app: FastifyInstance, dependencies: Dependencies):
     policy: 'audit.see',
     handler: ({ query }) => reading.events(query),
   });
+  route(app, contract.getClientHistory, {
+    policy: 'client.history',
+    handler: async ({ params, query }) => {
+      const { items, total } = await reading.clientHistory(params.id, query);
+      return { items, total, page: query.page, pageSize: query.pageSize };
+    },
+  });
   route(app, contract.listLoginEvents, {
     policy: 'audit.see',
     handler: ({ query }) => reading.logins(query),

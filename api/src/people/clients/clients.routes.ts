@@ -2,7 +2,6 @@ import {
   archiveClient,
   createClient,
   getClient,
-  getClientHistory,
   getOwnClient,
   listClients,
   restoreClient,
@@ -75,15 +74,6 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
   });
 
   registerClientHealth(app, dependencies);
-
-  route(app, getClientHistory, {
-    policy: 'client.history',
-    handler: async ({ params, query }) => {
-      await clients.find(params.id);
-      const { items, total } = await clients.history(params.id, query);
-      return { items, total, page: query.page, pageSize: query.pageSize };
-    },
-  });
 
   route(app, getOwnClient, {
     policy: overOneself('client.edit'),

@@ -150,9 +150,6 @@ export function createClientsService({
       await consents.put(trx, actor, id, wanted, shown);
       return withConsents(trx, client);
     },
-
-    history: (id: string, page: { page: number; pageSize: number }) =>
-      audit.list(database.connection, { entity: 'client', entityId: id, ...page }),
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Actor, AuditAction, AuditEntity, AuditEntry } from '@aforo/shared/contract';
 import type { Clock } from '../clock.ts';
-import { afterCommit, type Connection, type Transaction } from '../database/index.ts';
+import { afterCommit, type Transaction } from '../database/index.ts';
 import { newId } from '../ids.ts';
 import type { Metrics } from '../metrics.ts';
-import { type EntityPage, insertEntries, listEntries } from './audit.repository.ts';
+import { insertEntries } from './audit.repository.ts';
 import { withoutPrivateText } from './private-fields.ts';
 
 interface NewAuditEvent {
@@ -49,22 +49,5 @@ export function createAuditService({ clock, metrics }: { clock: Clock; metrics: 
     write: (trx: Transaction, event: NewAuditEvent): Promise<void> => writeAll(trx, [event]),
 
     writeAll,
-
-    /** A page of one thing's history, the last first. */
-    async list(
-      connection: Connection,
-      about: EntityPage,
-    ): Promise<{ items: AuditEntry[]; total: number }> {
-      const { rows, total } = await listEntries(connection, about);
-      const items = rows.map((row) => ({
-        id: row.id,
-        at: row.at.toISOString(),
-        actorName: row.actor_name,
-        action: row.action,
-        changes: withoutPrivateText(about.entity, row.changes),
-        reason: row.reason,
-      }));
-      return { items, total };
-    },
   };
 }

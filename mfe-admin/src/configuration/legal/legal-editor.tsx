@@ -79,10 +79,10 @@ export function LegalEditor({ current }: { current: LegalVersion }) {
           publishing.mutate(
             { body: draft, basedOn: version },
             {
-              onSuccess: () => {
+              onSuccess: (published) => {
                 setDraft(null);
                 form.reset({ body: draft });
-                toast.success(`Versión ${next} publicada.`);
+                toast.success(`Versión ${published.version} publicada.`);
               },
             },
           );

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { apiError } from '@aforo/shared/testing';
@@ -251,5 +251,45 @@ describe('booking', () => {
     expect(api.requestsTo('POST /api/bookings')[0]?.body).toEqual({
       target: { serviceId: fisio.id, professionalId: null, startsAt },
     });
+  });
+
+  test('of an appointment names the professional who was booked, not the one still free', async () => {
+    const startsAt = '2026-11-21T10:00:00.000Z';
+    const [marta, inigo] = [idOf(4, 1), idOf(4, 2)];
+    const answered = session(1, {
+      kind: 'appointment',
+      service: { id: fisio.id, name: fisio.name, color: fisio.color },
+      professional: { id: marta, name: 'Marta Ibáñez' },
+      roomName: 'Cabina 2',
+      startsAt,
+      endsAt: '2026-11-21T11:00:00.000Z',
+    });
+    const { user, api } = openBookings(
+      `?servicio=${fisio.id}&dia=${today}&hora=${startsAt}`,
+      { starts: [{ startsAt, professionalIds: [marta, inigo] }] },
+      { 'POST /api/bookings': () => booking(1, { session: answered, purchase: null }) },
+    );
+    expect(await screen.findByText('Con quien esté libre')).toBeVisible();
+    // From the booking on, only the other professional is free at that hour.
+    api.use({
+      'GET /api/availability': () => ({
+        days: [
+          {
+            localDate: today,
+            sessions: [],
+            starts: [{ serviceId: fisio.id, startsAt, professionalIds: [inigo] }],
+          },
+        ],
+      }),
+    });
+    const reads = api.requestsTo('GET /api/availability').length;
+    await user.click(await button('Reservar'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Fisioterapia' }));
+    await waitFor(() =>
+      expect(api.requestsTo('GET /api/availability').length).toBeGreaterThan(reads),
+    );
+    expect(await dialog.findByText('Reservada')).toBeVisible();
+    expect(dialog.getByText('Marta Ibáñez · Cabina 2')).toBeVisible();
+    expect(dialog.queryByText(/Íñigo Echeverría/)).not.toBeInTheDocument();
   });
 });

@@ -8,7 +8,7 @@ import { SheetActions } from '../../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
 import { bonoWords, costWords, overlapWords } from '../upcoming/booking.messages.ts';
-import { quoteQuery, useBook, useBookPaying, useWait } from '../bookings.queries.ts';
+import { quoteQuery, useBookPaying, type useBook, type useWait } from '../bookings.queries.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { storeQuery } from '../../common/pay-online.ts';
 import { PayWithCode } from '../../common/pay-with-code.tsx';
@@ -22,6 +22,9 @@ import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
   choice: Choice;
+  /** The requests of the sheet, whose answers its heading shows. */
+  book: ReturnType<typeof useBook>;
+  wait: ReturnType<typeof useWait>;
   /** The booking and the place in the waiting list that the client already has here. */
   booked: Booking | undefined;
   waiting: WaitlistEntry | undefined;
@@ -30,9 +33,7 @@ interface Props {
 }
 
 /** What it costs and the button that does it; then the answer, in the same place. */
-export function BookIt({ choice, booked, waiting, now, onClose }: Props) {
-  const book = useBook();
-  const wait = useWait();
+export function BookIt({ choice, book, wait, booked, waiting, now, onClose }: Props) {
   const payNow = useBookPaying();
   if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
   if (wait.data) return <InLine entry={wait.data} onClose={onClose} />;

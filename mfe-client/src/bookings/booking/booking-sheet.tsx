@@ -6,7 +6,8 @@ import { Sheet, Stack } from '@aforo/shared/ui';
 import { AboutService } from './about-service.tsx';
 import { BookIt } from './book-it.tsx';
 import type { BookingsState } from '../bookings-url.ts';
-import { choiceOf, type Choice } from './choice.ts';
+import { useBook, useWait } from '../bookings.queries.ts';
+import { choiceOf, sessionDetails, type Choice } from './choice.ts';
 import { MoveHere } from '../moving/move-here.tsx';
 import type { OfferedDay } from '../timetable/offered-day.ts';
 import { seatsWords } from './seats.messages.ts';
@@ -58,7 +59,11 @@ type OpenProps = Omit<Props, 'state' | 'days' | 'professionals'> & { choice: Cho
 
 function Open({ choice, services, bookings, entries, now, moving, onClose, onMoved }: OpenProps) {
   const { timeZone } = useArea().settings.center;
+  const book = useBook();
+  const wait = useWait();
   const { session } = choice;
+  // Once the server has answered, the sheet is about that, not about what is still offered.
+  const shown = answeredDetails(book.data ?? wait.data) ?? choice;
   const booked = bookings.find((booking) => session && booking.session.id === session.id);
   const waiting = entries.find(
     (entry) => entry.session.id === session?.id && entry.state === 'waiting',
@@ -68,11 +73,11 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
       <Stack gap={4}>
         <div>
           <div>
-            {formatInstant(choice.startsAt, timeZone, now)} –{' '}
-            {formatEnd(choice.startsAt, choice.endsAt, timeZone)}
+            {formatInstant(shown.startsAt, timeZone, now)} –{' '}
+            {formatEnd(shown.startsAt, shown.endsAt, timeZone)}
           </div>
           <Muted>
-            {[choice.who, choice.room, session ? seatsWords(session) : null]
+            {[shown.who, shown.room, session && !book.data ? seatsWords(session) : null]
               .filter(Boolean)
               .join(' · ')}
           </Muted>
@@ -81,9 +86,15 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
         {moving ? (
           <MoveHere {...{ choice, moving, now, onClose, onMoved }} />
         ) : (
-          <BookIt {...{ choice, booked, waiting, now, onClose }} />
+          <BookIt {...{ choice, book, wait, booked, waiting, now, onClose }} />
         )}
       </Stack>
     </Sheet>
   );
+}
+
+function answeredDetails(
+  answer: Booking | WaitlistEntry | undefined,
+): Pick<Choice, 'startsAt' | 'endsAt' | 'who' | 'room'> | null {
+  return answer ? sessionDetails(answer.session) : null;
 }

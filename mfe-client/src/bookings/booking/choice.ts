@@ -31,10 +31,7 @@ export function choiceOf(
           target: { sessionId },
           serviceId: session.service.id,
           serviceName: session.service.name,
-          startsAt: session.startsAt,
-          endsAt: session.endsAt,
-          who: session.professional.name,
-          room: session.roomName,
+          ...sessionDetails(session),
           session,
         }
       : null;
@@ -54,4 +51,14 @@ export function choiceOf(
     room: null,
     session: null,
   };
+}
+
+/** When, with whom and where a session is. */
+export function sessionDetails({
+  startsAt,
+  endsAt,
+  professional,
+  roomName,
+}: SessionSummary): Pick<Choice, 'startsAt' | 'endsAt' | 'who' | 'room'> {
+  return { startsAt, endsAt, who: professional.name, room: roomName };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WaitlistEntry } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import { formatInstant, formatTime } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { timeLeftWords } from '../upcoming/countdown.ts';
@@ -50,7 +50,10 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
             isPending={accept.isPending}
             onClick={() =>
               accept.mutate(entry.id, {
-                onSuccess: () => toast.success(`Tienes plaza en ${session.service.name}.`),
+                onSuccess: (booking) =>
+                  toast.success(
+                    `Tienes plaza en ${booking.session.service.name}, ${formatInstant(booking.session.startsAt, timeZone, now)}.`,
+                  ),
               })
             }
           >

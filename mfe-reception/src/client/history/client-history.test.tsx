@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@aforo/shared/contract';
+import type { ClientHistoryEntry } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandler } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
 
-const changed: AuditEntry = {
+const changed: ClientHistoryEntry = {
   id: '00000000-0000-4000-8000-0000000000a1',
   at: '2026-03-04T18:05:00.000Z',
   actorName: 'Ana',
@@ -14,7 +14,7 @@ const changed: AuditEntry = {
   changes: [{ field: 'phone', before: '+34612345678', after: '+34699111222' }],
   reason: null,
 };
-const created: AuditEntry = {
+const created: ClientHistoryEntry = {
   ...changed,
   id: '00000000-0000-4000-8000-0000000000a2',
   at: '2026-03-03T10:00:00.000Z',
@@ -44,6 +44,33 @@ describe('the history of a client', () => {
     const [first, second] = await entries();
     expect(first).toHaveTextContent(/^Ana cambió el teléfono: 612 345 678 .*699 111 222.*19:05$/);
     expect(second).toHaveTextContent(/^Aforo dio de alta la ficha.*11:00$/);
+  });
+
+  test('tells an act on a booking with its reason', async () => {
+    const moved: ClientHistoryEntry = {
+      ...changed,
+      entity: 'booking',
+      changes: [
+        {
+          field: 'startsAt',
+          before: '2026-03-05T09:00:00.000Z',
+          after: '2026-03-06T09:00:00.000Z',
+        },
+      ],
+      reason: 'Tiene médico el jueves',
+      subject: {
+        name: 'Pilates suelo',
+        client: { id: lucia.id, name: lucia.name },
+        professionalId: null,
+        startsAt: '2026-03-06T09:00:00.000Z',
+      },
+    };
+    open(() => ({ items: [moved], total: 1, page: 1, pageSize: 20 }));
+    const [first] = await entries();
+    expect(first).toHaveTextContent(
+      /^Ana cambió de hora Pilates suelo: 5 mar 2026 10:00.*6 mar 2026 10:00/,
+    );
+    expect(first).toHaveTextContent('Motivo: Tiene médico el jueves');
   });
 
   test('has pages, and the URL says which', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
-import type { AuditEntry } from '@aforo/shared/contract';
+import type { ClientHistoryEntry } from '@aforo/shared/contract';
 import {
   Card,
   EmptyState,
@@ -34,7 +34,8 @@ export function ClientHistory({ id, page, onPage }: Props) {
       {(data) =>
         data.items.length === 0 ? (
           <EmptyState title="Todavía no hay nada en el historial" icon={<History size={24} />}>
-            Aquí queda cada cambio de la ficha: quién lo hizo, cuándo y qué había antes.
+            Aquí queda cada cambio de la ficha, y lo que se hizo por algún motivo con sus reservas,
+            bonos y ventas: quién, cuándo, qué había antes y por qué.
           </EmptyState>
         ) : (
           <Stack gap={3}>
@@ -75,12 +76,12 @@ export function ClientHistory({ id, page, onPage }: Props) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry }: { entry: ClientHistoryEntry }) {
   const { timeZone } = useArea().settings.center;
   return (
     <Item>
       <div>
-        {historyLines(entry).map((line) => (
+        {historyLines(entry, timeZone).map((line) => (
           <Line key={line.text} line={line} />
         ))}
         {entry.reason ? <Reason>Motivo: {entry.reason}</Reason> : null}

@@ -1,22 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuditEntry } from '@aforo/shared/contract';
+import type { ClientHistoryEntry } from '@aforo/shared/contract';
 import { historyLines } from './history.messages.ts';
 
-type Changes = AuditEntry['changes'];
+type Changes = ClientHistoryEntry['changes'];
 
 const entry = (
-  action: AuditEntry['action'],
+  action: ClientHistoryEntry['action'],
   changes: Changes = [],
   actorName: string | null = 'Ana',
+  about: Pick<ClientHistoryEntry, 'entity' | 'subject'> = {},
 ) =>
-  historyLines({
-    id: '00000000-0000-4000-8000-000000000001',
-    at: '2026-11-21T09:00:00.000Z',
-    actorName,
-    action,
-    changes,
-    reason: null,
-  }).map(({ text, before, after }) => {
+  historyLines(
+    {
+      id: '00000000-0000-4000-8000-000000000001',
+      at: '2026-11-21T09:00:00.000Z',
+      actorName,
+      action,
+      changes,
+      reason: null,
+      ...about,
+    },
+    'Europe/Madrid',
+  ).map(({ text, before, after }) => {
     if (before !== null && after !== null) return `${text}: ${before} → ${after}`;
     return before === null && after === null ? text : `${text}: ${before ?? after}`;
   });
@@ -28,7 +33,7 @@ const change = (field: string, before: string | null, after: string | null) => (
 });
 
 describe('the history in words', () => {
-  test.each<[AuditEntry['action'], string]>([
+  test.each<[ClientHistoryEntry['action'], string]>([
     ['created', 'Ana dio de alta la ficha'],
     ['archived', 'Ana archivó la ficha'],
     ['restored', 'Ana recuperó la ficha'],
@@ -75,6 +80,83 @@ describe('the history in words', () => {
     ]);
     expect(entry('consentGranted')).toEqual(['Ana anotó que da su permiso: un consentimiento']);
   });
+
+  const pilates = {
+    name: 'Pilates suelo',
+    client: null,
+    professionalId: null,
+    startsAt: '2026-11-25T18:00:00.000Z',
+  };
+  const bono = { ...pilates, name: 'Bono 10', startsAt: null };
+
+  test.each<
+    [
+      ClientHistoryEntry['entity'],
+      typeof pilates | typeof bono | null,
+      ClientHistoryEntry['action'],
+      Changes,
+      string,
+    ]
+  >([
+    [
+      'booking',
+      pilates,
+      'updated',
+      [change('startsAt', '2026-11-24T09:00:00.000Z', '2026-11-25T18:00:00.000Z')],
+      'Ana cambió de hora Pilates suelo: 24 nov 2026 10:00 → 25 nov 2026 19:00',
+    ],
+    [
+      'booking',
+      pilates,
+      'created',
+      [],
+      'Ana reservó con una excepción Pilates suelo, 25 nov 2026 19:00',
+    ],
+    [
+      'booking',
+      pilates,
+      'updated',
+      [change('status', 'confirmed', 'cancelledLate')],
+      'Ana canceló fuera de plazo, sin coste, Pilates suelo, 25 nov 2026 19:00',
+    ],
+    [
+      'booking',
+      pilates,
+      'updated',
+      [change('forgiven', null, 'noShow')],
+      'Ana perdonó lo que costaba Pilates suelo, 25 nov 2026 19:00',
+    ],
+    [
+      'session',
+      pilates,
+      'updated',
+      [change('status', 'scheduled', 'cancelled')],
+      'Ana canceló para todos Pilates suelo, 25 nov 2026 19:00',
+    ],
+    [
+      'packagePurchase',
+      bono,
+      'updated',
+      [change('balance', '3', '5')],
+      'Ana ajustó las sesiones de Bono 10: 3 → 5',
+    ],
+    ['sale', bono, 'refunded', [], 'Ana devolvió la venta de Bono 10'],
+    ['sale', bono, 'created', [], 'Ana vendió con descuento Bono 10'],
+    [
+      'sale',
+      bono,
+      'updated',
+      [change('voucherBalanceMinor', '5000', '0')],
+      'Ana anuló el vale regalo de Bono 10',
+    ],
+    ['achievementAward', bono, 'revoked', [], 'Ana retiró el logro Bono 10'],
+    ['document', null, 'cancelled', [], 'Ana cambió algo que ya no está'],
+  ])(
+    'an act on a %s is told with what it was done to',
+    (entity, subject, action, changes, line) => {
+      expect(entry(action, changes, 'Ana', { entity, subject })).toEqual([line]);
+    },
+  );
 
   test('what nobody did, Aforo did', () => {
     expect(entry('archived', [], null)).toEqual(['Aforo archivó la ficha']);

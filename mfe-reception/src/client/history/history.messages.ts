@@ -1,5 +1,6 @@
-import { consentKinds, consentName, type AuditEntry } from '@aforo/shared/contract';
+import { consentKinds, consentName, type ClientHistoryEntry } from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
+import { actLine } from './act.messages.ts';
 
 /** One thing that was done: who did what and, where it can be said, from what to what. */
 export interface HistoryLine {
@@ -8,7 +9,7 @@ export interface HistoryLine {
   after: string | null;
 }
 
-type Change = AuditEntry['changes'][number];
+type Change = ClientHistoryEntry['changes'][number];
 
 const fieldWords: Record<string, string> = {
   name: 'el nombre',
@@ -20,8 +21,10 @@ const fieldWords: Record<string, string> = {
 };
 
 /** An entry of the registry as a colleague would tell it, one line for each thing done. */
-export function historyLines({ actorName, action, changes }: AuditEntry): HistoryLine[] {
+export function historyLines(entry: ClientHistoryEntry, timeZone: string): HistoryLine[] {
+  const { actorName, action, changes, entity = 'client' } = entry;
   const who = actorName ?? 'Aforo';
+  if (entity !== 'client') return [actLine(entry, entity, who, timeZone)];
   switch (action) {
     case 'created':
       return [plain(`${who} dio de alta la ficha`)];

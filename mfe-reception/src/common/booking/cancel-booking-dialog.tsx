@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useCan } from '@aforo/shared/area';
+import { useArea, useCan } from '@aforo/shared/area';
 import {
   CheckboxField,
   DelayedFallback,
@@ -12,6 +12,7 @@ import {
 import { ReasonField, useReason } from '../reason-field.tsx';
 import { BookingActionDialog } from './booking-action-dialog.tsx';
 import { cancellationQuery, useCancelBooking } from './booking.queries.ts';
+import { cancelledText } from './outcome.messages.ts';
 
 interface Props {
   bookingId: string;
@@ -24,6 +25,7 @@ interface Props {
 /** Cancels one place. What will happen is said first, by the code that then does it. */
 export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Props) {
   const can = useCan();
+  const { settings } = useArea();
   const preview = useQuery(cancellationQuery(bookingId));
   const cancel = useCancelBooking(bookingId);
   const reason = useReason();
@@ -42,8 +44,8 @@ export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Pr
         ...(forgiveReason ? { forgiveReason } : {}),
       },
       {
-        onSuccess: () => {
-          toast.success(`Reserva de ${clientName} cancelada.`);
+        onSuccess: (cancelled) => {
+          toast.success(cancelledText(cancelled, settings.center));
           onClose();
         },
       },

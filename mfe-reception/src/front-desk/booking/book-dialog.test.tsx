@@ -9,6 +9,8 @@ import {
   openFrontDesk,
 } from '../../testing/front-desk.tsx';
 
+const elena = { id: '60000000-0000-4000-8000-000000000077', name: 'Elena Mora' };
+
 describe('booking at the front desk', () => {
   const quote = {
     purchase: { id: aBono('x').id, name: 'Bono 10', creditsLeft: 1, expiresAt: null },
@@ -23,7 +25,8 @@ describe('booking at the front desk', () => {
   test('R opens it with the session on show, says the cost, and books', async () => {
     const { user, api } = openFrontDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}`, {
       'POST /api/bookings/quote': () => quote,
-      'POST /api/bookings': () => aBooking(luciaRow, evening),
+      // The server has the last word: meanwhile another professional gives it.
+      'POST /api/bookings': () => aBooking(luciaRow, { ...evening, professional: elena }),
     });
     await screen.findByRole('complementary', { name: lucia.name });
     await user.keyboard('r');
@@ -31,6 +34,7 @@ describe('booking at the front desk', () => {
     expect(await dialog.findByText('Gasta 1 sesión de Bono 10; después queda 1')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Reservar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText(/tiene plaza: .*, con Elena Mora\.$/)).toBeInTheDocument();
     const sent = api.requestsTo('POST /api/bookings')[0];
     expect(sent?.body).toEqual({ target: { sessionId: evening.id }, clientId: lucia.id });
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();

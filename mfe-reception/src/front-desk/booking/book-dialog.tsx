@@ -14,6 +14,7 @@ import {
   toast,
 } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
+import { bookedText } from '../../common/booking/outcome.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
 import type { GridHour } from '../../common/front-desk-url.ts';
 import { professionalsQuery } from '../day/day.queries.ts';
@@ -117,8 +118,8 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
         ...(given === undefined ? {} : { override: { reason: given } }),
       },
       {
-        onSuccess: () => {
-          toast.success(`${client.name} tiene plaza.`);
+        onSuccess: (booking) => {
+          toast.success(bookedText(booking, center, now));
           onClose();
         },
       },

@@ -43,7 +43,9 @@ describe('changing a booking', () => {
     obstacle: null,
     limit: null,
   };
-  const moved = aBooking(ana, later, { id: '70000000-0000-4000-8000-000000000099' });
+  // The server has the last word: meanwhile another professional gives it.
+  const given = { ...later, professional: { id: id(77), name: 'Elena Mora' } };
+  const moved = aBooking(ana, given, { id: '70000000-0000-4000-8000-000000000099' });
   const reschedule = 'POST /api/bookings/:id/reschedule';
   const sent = ({ api }: Pick<Opened, 'api'>) =>
     api.requestsTo(reschedule).map(({ params, body }) => [params['id'], body]);
@@ -75,6 +77,9 @@ describe('changing a booking', () => {
     });
     await opened.user.click(dialog.getByRole('button', { name: 'Cambiar a esta' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(
+      screen.getByText('Ana Ruiz pasa a Pilates suelo, hoy 18:00, con Elena Mora.'),
+    ).toBeInTheDocument();
     await opened.user.click(await screen.findByRole('button', { name: 'Deshacer' }));
     await waitFor(() =>
       expect(sent(opened)).toEqual([

@@ -18,6 +18,7 @@ import {
 } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { ReasonField, useReason } from '../../common/reason-field.tsx';
+import { movedText } from '../../common/booking/outcome.messages.ts';
 import { toastWithUndo } from '../../common/undo-toast.tsx';
 import { targetOf } from '../booking/booking-choice.ts';
 import { servicesQuery, startsQuery } from '../booking/book.queries.ts';
@@ -99,8 +100,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
       { target, ...(given === undefined ? {} : { override: { reason: given } }) },
       {
         onSuccess: (moved) => {
-          const when = formatInstant(moved.session.startsAt, timeZone, now);
-          toastWithUndo(`${client.name} pasa a ${when}.`, () => {
+          toastWithUndo(movedText(moved, center, now), () => {
             moveBack(queryClient, moved, targetOfSession(from)).then(
               () => toast.info(`${client.name} vuelve a su sesión.`),
               (error: unknown) => toast.error(errorWords(error)),

@@ -34,8 +34,9 @@ export function CorrectAttendanceDialog({ booking, onClose }: Props) {
     const given = reason.given();
     if (given === null) return;
     correct.mutate(given, {
-      onSuccess: () => {
-        toast.success(`Corregido: ${name} ${status === 'attended' ? 'vino' : 'no vino'}.`);
+      onSuccess: (corrected) => {
+        const came = corrected.status === 'attended' ? 'vino' : 'no vino';
+        toast.success(`Corregido: ${corrected.client.name} ${came}.`);
         onClose();
       },
     });

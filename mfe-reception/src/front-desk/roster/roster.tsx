@@ -105,7 +105,7 @@ export function Roster({
       )}
       <WaitingList
         session={session}
-        hasBegun={hasBegun}
+        now={now}
         isManaged={can('booking.create')}
         linkTo={linkTo}
         onGive={onGive}

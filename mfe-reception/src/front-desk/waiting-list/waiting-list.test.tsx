@@ -23,7 +23,10 @@ describe('the waiting list', () => {
     const accept = 'POST /api/waitlist/:id/accept';
     const { user, api } = openFrontDesk(
       path,
-      { [accept]: () => aBooking(luciaRow, full) },
+      {
+        [accept]: () =>
+          aBooking(luciaRow, full, { client: { id: lucia.id, name: 'Nora Pla Vidal' } }),
+      },
       options,
     );
     const list = within(await screen.findByRole('list', { name: 'En espera' }));
@@ -32,7 +35,11 @@ describe('the waiting list', () => {
       'Pau Vidal',
     ]);
     await user.click(list.getByRole('button', { name: 'Aceptar la plaza por Nora Pla' }));
-    expect(await screen.findByText('Nora Pla tiene plaza.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'Nora Pla Vidal tiene plaza: Pilates suelo, hoy 19:00, con Marta Gil.',
+      ),
+    ).toBeInTheDocument();
     expect(api.requestsTo(accept)[0]?.params['id']).toBe(nora.id);
   });
 

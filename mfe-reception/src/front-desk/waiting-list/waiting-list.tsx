@@ -1,16 +1,18 @@
+import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
 import { Badge, Button, IconButton, Menu, toast, type MenuItem } from '@aforo/shared/ui';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { bookedText } from '../../common/booking/outcome.messages.ts';
 import { errorWords } from '../../common/error.messages.ts';
 import { useAcceptOffer } from './waiting.queries.ts';
 
 export type Waiter = AgendaSession['waitlist'][number];
 
 interface Props {
-  session: Pick<AgendaSession, 'kind' | 'status' | 'taken' | 'capacity' | 'waitlist'>;
-  hasBegun: boolean;
+  session: Pick<AgendaSession, 'kind' | 'status' | 'startsAt' | 'taken' | 'capacity' | 'waitlist'>;
+  now: Date;
   /** Whether this person may give and take places. */
   isManaged: boolean;
   linkTo: (clientId: string) => string;
@@ -20,12 +22,13 @@ interface Props {
 }
 
 /** Who would like a place, in the order they asked for one, and what is done about it. */
-export function WaitingList({ session, hasBegun, isManaged, linkTo, onGive, onRemove }: Props) {
+export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove }: Props) {
+  const { center } = useArea().settings;
   const accept = useAcceptOffer();
   const waiting = session.waitlist
     .filter(({ state }) => state === 'waiting' || state === 'offered')
     .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-  const isOpen = isManaged && session.status === 'scheduled' && !hasBegun;
+  const isOpen = isManaged && session.status === 'scheduled' && now < new Date(session.startsAt);
   const isFull = session.kind === 'class' && session.taken >= session.capacity;
   if (waiting.length === 0) {
     if (!isOpen || !isFull) return null;
@@ -36,9 +39,9 @@ export function WaitingList({ session, hasBegun, isManaged, linkTo, onGive, onRe
     );
   }
 
-  function take({ id, client }: Waiter): void {
+  function take({ id }: Waiter): void {
     accept.mutate(id, {
-      onSuccess: () => toast.success(`${client.name} tiene plaza.`),
+      onSuccess: (booking) => toast.success(bookedText(booking, center, now)),
       onError: (error) => toast.error(errorWords(error)),
     });
   }

@@ -92,6 +92,15 @@ export const auditSubjectSchema = z.object({
 });
 export type AuditSubject = z.infer<typeof auditSubjectSchema>;
 
+/** A line of a client's history: about the record itself, or about something of the client's. */
+export const clientHistoryEntrySchema = z.extend(auditEntrySchema, {
+  /** Always said by the server. */
+  entity: z.optional(z.enum(auditEntities)),
+  /** Null when the thing is no longer there. */
+  subject: z.optional(z.nullable(auditSubjectSchema)),
+});
+export type ClientHistoryEntry = z.infer<typeof clientHistoryEntrySchema>;
+
 export const auditEventSchema = z.object({
   id: idSchema,
   at: instantSchema,

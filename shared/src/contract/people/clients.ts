@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { auditEntrySchema } from '../identity/audit.ts';
+import { clientHistoryEntrySchema } from '../identity/audit.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idSchema,
@@ -197,11 +197,11 @@ export const updateConsents = endpoint('PUT', '/api/clients/:id/consents', {
 });
 
 export const getClientHistory = endpoint('GET', '/api/clients/:id/history', {
-  summary: 'Qué ha pasado con la ficha, lo último primero',
+  summary: 'Qué ha pasado con la ficha, y lo que se hizo con un motivo, lo último primero',
   params: clientParams,
   query: z.object({ page: pageSchema, pageSize: pageSizeSchema }),
   response: z.object({
-    items: z.array(auditEntrySchema),
+    items: z.array(clientHistoryEntrySchema),
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),

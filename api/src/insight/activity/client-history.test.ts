@@ -1,0 +1,291 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import * as contract from '@aforo/shared/contract';
+import * as z from 'zod/mini';
+import { addActiveAchievement } from '../../testing/achievements.ts';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import type { Person } from '../../testing/test-app.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Gil');
+});
+
+const soon = '2026-11-20T12:00:00.000Z';
+const wednesday = '2026-11-25T18:00:00.000Z';
+const thursday = '2026-11-26T18:00:00.000Z';
+
+type Answer = Awaited<ReturnType<Person['get']>>;
+
+async function accepted<T = { id: string }>(answer: Promise<Answer>): Promise<T> {
+  const { statusCode, body } = await answer;
+  if (statusCode !== 200) throw new Error(body);
+  return JSON.parse(body) as T; // the test names what it asked for
+}
+
+async function history(clientId = ana.clientId): Promise<contract.ClientHistoryEntry[]> {
+  const path = `/api/clients/${clientId}/history?pageSize=100`;
+  const { items } = await accepted<{ items: contract.ClientHistoryEntry[] }>(
+    server.frontDesk.get(path),
+  );
+  return items;
+}
+
+const book = (sessionId: string) =>
+  accepted(ana.person.post('/api/bookings', { target: { sessionId } }));
+
+/** A place in a class that starts soon, after the minutes in which cancelling it is still free. */
+async function bookedForSoon(): Promise<string> {
+  const { id } = await book(await server.addSession({ startsAt: soon }));
+  server.clock.advance({ minutes: 6 });
+  return id;
+}
+
+async function cancelledLate(): Promise<string> {
+  const id = await bookedForSoon();
+  await accepted(
+    ana.person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelledLate' }),
+  );
+  return id;
+}
+
+async function fullSession(startsAt: string): Promise<string> {
+  const sessionId = await server.addSession({ startsAt, capacity: 1 });
+  const luis = await server.addClient('Luis Mora');
+  await accepted(luis.person.post('/api/bookings', { target: { sessionId } }));
+  return sessionId;
+}
+
+async function paidSale(): Promise<contract.Sale> {
+  return sell(server, saleOf([textLine(1500)], 1500, { clientId: ana.clientId }));
+}
+
+async function grantedAward(reason: string): Promise<string> {
+  const { id } = await addActiveAchievement(server.admin);
+  const grant = { clientId: ana.clientId, step: 2, reason };
+  return (await accepted(server.admin.post(`/api/achievements/${id}/awards`, grant))).id;
+}
+
+/** Each act whose request has a reason, done to Ana; and the entry that it leaves. */
+const acts: Partial<
+  Record<
+    keyof typeof contract,
+    [act: (reason: string) => Promise<unknown>, entry: Partial<contract.ClientHistoryEntry>]
+  >
+> = {
+  createBooking: [
+    async (reason) =>
+      accepted(
+        server.frontDesk.post('/api/bookings', {
+          target: { sessionId: await fullSession(wednesday) },
+          clientId: ana.clientId,
+          override: { reason },
+        }),
+      ),
+    { action: 'created', entity: 'booking' },
+  ],
+  rescheduleBooking: [
+    async (reason) => {
+      const { id } = await book(await server.addSession({ startsAt: wednesday }));
+      const target = { sessionId: await fullSession(thursday) };
+      await accepted(
+        server.frontDesk.post(`/api/bookings/${id}/reschedule`, { target, override: { reason } }),
+      );
+    },
+    {
+      action: 'updated',
+      entity: 'booking',
+      changes: [{ field: 'startsAt', before: wednesday, after: thursday }],
+    },
+  ],
+  cancelBooking: [
+    async (forgiveReason) => {
+      const id = await bookedForSoon();
+      const body = { expected: 'cancelledLate', forgiveReason };
+      await accepted(server.frontDesk.post(`/api/bookings/${id}/cancellation`, body));
+    },
+    { action: 'updated', entity: 'booking' },
+  ],
+  forgiveBooking: [
+    async (reason) =>
+      accepted(
+        server.frontDesk.post(`/api/bookings/${await cancelledLate()}/forgiveness`, { reason }),
+      ),
+    { entity: 'booking', changes: [{ field: 'forgiven', before: null, after: 'cancelledLate' }] },
+  ],
+  markAttendance: [
+    async (reason) => {
+      const { id } = await book(await server.addSession({ startsAt: soon }));
+      server.clock.set('2026-11-20T12:10:00.000Z');
+      const body = { status: 'noShow', reason };
+      await accepted(server.admin.put(`/api/bookings/${id}/attendance`, body));
+    },
+    {
+      entity: 'booking',
+      changes: [{ field: 'status', before: 'confirmed', after: 'noShow' }],
+    },
+  ],
+  cancelSession: [
+    async (reason) => {
+      const sessionId = await server.addSession({ startsAt: wednesday });
+      await book(sessionId);
+      await accepted(server.frontDesk.post(`/api/sessions/${sessionId}/cancellation`, { reason }));
+    },
+    { entity: 'session', changes: [{ field: 'status', before: 'scheduled', after: 'cancelled' }] },
+  ],
+  adjustCredits: [
+    async (reason) => {
+      const bono = await server.sellBono(ana, { credits: 3 });
+      await accepted(
+        server.admin.post(`/api/purchases/${bono}/adjustments`, { amount: 2, reason }),
+      );
+    },
+    {
+      entity: 'packagePurchase',
+      changes: [{ field: 'balance', before: '3', after: '5' }],
+    },
+  ],
+  issueSale: [
+    async (reason) => {
+      const discount = { off: { kind: 'amount', minor: 100 }, reason } as const;
+      const lines = [{ ...textLine(1500), discount }];
+      await sell(server, saleOf(lines, 1400, { clientId: ana.clientId }));
+    },
+    { action: 'created', entity: 'sale' },
+  ],
+  refundSale: [
+    async (reason) => {
+      const sale = await paidSale();
+      await accepted(
+        server.admin.post(`/api/sales/${sale.id}/refunds`, {
+          lines: sale.lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+          payments: [{ method: 'card', amountMinor: 1500 }],
+          reason,
+        }),
+      );
+    },
+    { action: 'refunded', entity: 'sale' },
+  ],
+  voidVoucher: [
+    async (reason) => {
+      const line = { kind: 'voucher', amountMinor: 5000, recipient: '', message: '' } as const;
+      await sell(server, saleOf([line], 5000, { clientId: ana.clientId }));
+      const [voucher] = await server.rows<{ id: string }>(
+        `select v.id from voucher v join sale_line l on l.id = v.sale_line_id
+           join sale s on s.id = l.sale_id where s.client_id = $1`,
+        ana.clientId,
+      );
+      const { statusCode } = await server.admin.post(`/api/vouchers/${voucher?.id}/void`, {
+        reason,
+      });
+      expect(statusCode).toBeLessThan(300);
+    },
+    {
+      entity: 'sale',
+      changes: [{ field: 'voucherBalanceMinor', before: '5000', after: '0' }],
+    },
+  ],
+  cancelDocument: [
+    async (reason) => {
+      await configureVerifactu(server);
+      // Only a document of nothing may be cancelled.
+      const discount = {
+        off: { kind: 'share', basisPoints: 10_000 },
+        reason: 'Invitación',
+      } as const;
+      const sale = saleOf([{ ...textLine(1500), discount }], 0, { clientId: ana.clientId });
+      const { document } = await accepted<contract.Sale>(server.admin.post('/api/sales', sale));
+      await accepted(server.admin.post(`/api/documents/${document?.id}/cancel`, { reason }));
+    },
+    { action: 'cancelled', entity: 'document' },
+  ],
+  grantAward: [grantedAward, { action: 'granted', entity: 'achievementAward' }],
+  revokeAward: [
+    async (reason) => {
+      const id = await grantedAward('Por venir');
+      await accepted(server.admin.post(`/api/awards/${id}/revoke`, { reason }));
+    },
+    { action: 'revoked', entity: 'achievementAward' },
+  ],
+};
+
+/** Requests with a reason that change nothing of a client's. */
+const notAboutClients = [
+  'addCashMovement',
+  'addStockMovement',
+  'closeCashSession',
+  'openCashRegister',
+  'previewHours',
+  'previewTimeOff',
+  'quoteSale',
+  'requestHours',
+  'requestTimeOff',
+];
+
+describe('the history of a client', () => {
+  test.each(Object.entries(acts))('has the reason given to %s', async (_name, [act, entry]) => {
+    await openRegister(server);
+    const reason = 'Lo pidió por teléfono';
+    await act(reason);
+    const found = (await history()).filter((one) => one.reason === reason);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject(entry);
+    expect(found[0]?.subject).not.toBeNull();
+  });
+
+  test('knows every request of the contract that has a reason', () => {
+    const withReason = Object.entries(contract).flatMap(([name, value]) =>
+      contract.isEndpoint(value) && value.method !== 'GET' && hasReason(value.body) ? [name] : [],
+    );
+    expect(withReason.toSorted()).toEqual([...Object.keys(acts), ...notAboutClients].toSorted());
+  });
+
+  test('leaves out what happened to other clients, and acts without a reason', async () => {
+    const luis = await server.addClient('Luis Mora');
+    const id = await bookedForSoon();
+    await accepted(
+      server.frontDesk.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelledLate' }),
+    );
+    await accepted(
+      server.frontDesk.post(`/api/bookings/${await cancelledLate()}/forgiveness`, {
+        reason: 'Estaba de baja',
+      }),
+    );
+    expect((await history()).map(({ reason }) => reason)).toEqual(['Estaba de baja']);
+    expect(await history(luis.clientId)).toEqual([]);
+  });
+
+  test('has pages and a total, the last entry first, and names the session', async () => {
+    for (const reason of ['uno y uno', 'dos y dos', 'tres y tres']) {
+      const id = await cancelledLate();
+      server.clock.advance({ minutes: 1 });
+      await accepted(server.frontDesk.post(`/api/bookings/${id}/forgiveness`, { reason }));
+    }
+    const page = await server.frontDesk.get(
+      `/api/clients/${ana.clientId}/history?page=2&pageSize=2`,
+    );
+    expect(page.json()).toMatchObject({
+      total: 3,
+      page: 2,
+      pageSize: 2,
+      items: [{ reason: 'uno y uno', subject: { name: 'Pilates', startsAt: soon } }],
+    });
+  });
+});
+
+function hasReason(body: z.ZodMiniType | undefined): boolean {
+  if (!body) return false;
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+  return /"\w*reason\w*":\{/i.test(JSON.stringify(schema));
+}
