@@ -34,6 +34,7 @@ const documentSeries = 'money/settings/document-series.test.ts';
 const redsys = 'money/online/redsys.test.ts';
 const vouchersOnline = 'money/online/vouchers-online.test.ts';
 const promotions = 'money/promotions/promotions.test.ts';
+const charges = 'money/sales/charges.test.ts';
 const readSales = 'money/sales/read-sales.test.ts';
 const schemaGuards = 'correctness/schema-guards.test.ts';
 const anonymisation = 'insight/personal-data/anonymisation.test.ts';
@@ -294,6 +295,20 @@ for each row execute function refuse_all_but_blanking();`,
     'totalMinor !== input.expectedTotalMinor',
     'false',
     'money/sales/sales.test.ts',
+  ),
+  check(
+    'the total of a charge that the person was shown',
+    'money/sales/charge.ts',
+    'totalMinor !== input.expectedTotalMinor',
+    'false',
+    charges,
+  ),
+  lock(
+    'a charge reads what is owed under the client’s lock',
+    'money/sales/charge.ts',
+    'await lockToCover(needs, trx, { bookingIds, clientId });',
+    '',
+    charges,
   ),
   {
     ...schema('a month of a membership begins once', '  primary key (membership_id, starts_on),\n'),

@@ -57,6 +57,14 @@ const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1,
 
 /** Of what is sold, paid, owed and given back. */
 export const saleRows: Record<string, Row> = {
+  'POST /api/charges/quote': {
+    who: frontDeskOnly,
+    ask: () => ({ body: { clientId: null, lines: [textLine(500)], debts: [], covers: [] } }),
+  },
+  'POST /api/charges': {
+    who: frontDeskOnly,
+    ask: () => ({ body: { ...saleOf([textLine(500)], 500), debts: [], covers: [] } }),
+  },
   'POST /api/sales/quote': {
     who: frontDeskOnly,
     ask: () => ({ body: { clientId: null, lines: [textLine(500)] } }),

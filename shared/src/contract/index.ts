@@ -48,6 +48,7 @@ export * from './money/cash.ts';
 export * from './money/cash-count.ts';
 export * from './money/cash-registers.ts';
 export * from './money/cash-reports.ts';
+export * from './money/charges.ts';
 export * from './money/debts.ts';
 export * from './money/memberships.ts';
 export * from './money/payment-methods.ts';

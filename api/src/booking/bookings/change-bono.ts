@@ -4,9 +4,9 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { BookNeeds } from './book.ts';
 import { noteByStaff } from './booking-audit.ts';
-import { lockBookingRow } from './bookings.repository.ts';
+import { findBooking, lockBookingRow } from './bookings.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
-import { lockBooking } from './waitlist/lock-sessions.ts';
+import { lockBooking, lockSessions } from './waitlist/lock-sessions.ts';
 
 /**
  * A bono pays for a session that is owed, one that is over too: people buy when they come.
@@ -51,6 +51,27 @@ export async function changeBookingBono(
       throw new DomainError('illegal_transition');
     }
   });
+}
+
+/**
+ * Takes at once the locks under which several bookings of a client are covered, before those of what is
+ * sold with them.
+ * @param clientId null: the buyer has no record, and so no booking
+ * @throws {DomainError} `not_found` of a booking that isn't this client's
+ */
+export async function lockToCover(
+  needs: BookNeeds,
+  trx: Transaction,
+  { bookingIds, clientId }: { bookingIds: readonly string[]; clientId: string | null },
+): Promise<void> {
+  const sessionIds = new Set<string>();
+  for (const id of bookingIds) {
+    const booking = await findBooking(trx, id);
+    if (booking?.clientId !== clientId) throw new DomainError('not_found');
+    sessionIds.add(booking.sessionId);
+  }
+  await lockSessions(needs, trx, [...sessionIds], clientId === null ? [] : [clientId]);
+  for (const id of bookingIds.toSorted()) await lockBookingRow(trx, id);
 }
 
 async function lockForPayment(needs: BookNeeds, trx: Transaction, id: string) {

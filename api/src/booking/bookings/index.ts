@@ -23,6 +23,8 @@ export { setWaived as waiveCharge } from './bookings.repository.ts';
 export { presentSession } from './bookings.presenter.ts';
 export { registerBookings } from './bookings.routes.ts';
 export { cancelBooking, previewCancellation } from './cancel-booking.ts';
+export { type BookNeeds } from './book.ts';
+export { coverBooking, lockToCover } from './change-bono.ts';
 export { cancelSession } from './cancel-session.ts';
 export { listSessionsBetween } from './sessions.repository.ts';
 export { leaveWaitlist } from './waitlist/leave-waitlist.ts';

@@ -36,7 +36,7 @@ export interface DecidedSale {
   totalMinor: number;
 }
 
-interface Context {
+export interface SaleContext {
   facts: SaleFacts;
   settings: Pick<MoneySettings, 'discountLimitBasisPoints'>;
   actor: Pick<Actor, 'role'>;
@@ -54,7 +54,7 @@ interface Context {
  */
 export function decideSale(
   { clientId, lines: wanted }: Pick<SaleInput, 'clientId' | 'lines'>,
-  context: Context,
+  context: SaleContext,
 ): DecidedSale {
   const { facts } = context;
   if (clientId !== null) {
@@ -112,7 +112,7 @@ function reasonOf({ code }: Promotion): string {
 function decideLine(
   line: SaleLineInput,
   clientId: string | null,
-  { facts, settings, actor, timeZone, isRenewal = false }: Context,
+  { facts, settings, actor, timeZone, isRenewal = false }: SaleContext,
 ): DecidedLine {
   const sold = soldBy(line, clientId, facts, { timeZone, isRenewal });
   const grossMinor = sold.quantity * sold.unitPriceMinor;

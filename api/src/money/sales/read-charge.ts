@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { listOpenRegisters } from '../cash/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import { quoteCharge } from './quote-charge.ts';
 import { listClientDebts } from './read-sales.ts';
 import { findClientName } from './sales.repository.ts';
 
@@ -22,7 +23,8 @@ export async function readCharge(
   connection: Connection,
   { actor, clientId, now }: Asked,
 ): Promise<Charge> {
-  const owed = clientId === null ? owedByNobody : await readOwed(connection, clientId, now);
+  const owed =
+    clientId === null ? owedByNobody : await readOwed(connection, { actor, clientId, now });
   const settings = await readMoneySettings(connection);
   return {
     ...owed,
@@ -33,11 +35,16 @@ export async function readCharge(
   };
 }
 
-type Owed = Pick<Charge, 'client' | 'debts' | 'totalMinor' | 'bonos'>;
+type Owed = Pick<Charge, 'client' | 'debts' | 'totalMinor' | 'quote' | 'bonos'>;
 
-const owedByNobody: Owed = { client: null, debts: [], totalMinor: 0, bonos: [] };
+const owedByNobody: Owed = {
+  ...{ client: null, debts: [], totalMinor: 0, quote: null, bonos: [] },
+};
 
-async function readOwed(connection: Connection, clientId: string, now: Date): Promise<Owed> {
+async function readOwed(
+  connection: Connection,
+  { actor, clientId, now }: Asked & { clientId: string },
+): Promise<Owed> {
   const name = await findClientName(connection, clientId);
   if (name === null) throw new DomainError('not_found');
   const { items, totalMinor } = await listClientDebts(connection, clientId);
@@ -53,8 +60,30 @@ async function readOwed(connection: Connection, clientId: string, now: Date): Pr
       coveredBy: isSession(debt) ? (covering.get(debt.bookingId) ?? []).map(presentBono) : [],
     })),
     totalMinor,
+    quote:
+      items.length === 0 ? null : await quoteDebts(connection, { actor, clientId, now }, items),
     bonos: bonos.map(presentBono),
   };
+}
+
+async function quoteDebts(
+  connection: Connection,
+  { actor, clientId, now }: Asked,
+  owed: readonly Debt[],
+): Promise<Charge['quote']> {
+  const basket = {
+    lines: owed.flatMap((debt) =>
+      debt.kind === 'booking' ? [{ kind: debt.kind, bookingId: debt.bookingId }] : [],
+    ),
+    debts: owed.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
+  };
+  try {
+    return await quoteCharge(connection, actor, { clientId, ...basket, covers: [] }, now);
+  } catch (error) {
+    // Of somebody who was erased; charging it says so.
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 /** A fee is money: no session pays it. */

@@ -160,6 +160,18 @@ export async function listTaxes(connection: Connection, saleId: string): Promise
   return rows;
 }
 
+/** The bonos that a sale made, with the position of their line, from 0 on. */
+export async function listSoldPurchases(
+  connection: Connection,
+  saleId: string,
+): Promise<{ id: string; line: number }[]> {
+  const { rows } = await sql<{ id: string; line: number }>`
+    select p.id, l.position - 1 as line
+    from package_purchase p join sale_line l on l.id = p.sale_line_id
+    where l.sale_id = ${saleId} order by l.position, p.position`.execute(connection);
+  return rows;
+}
+
 export async function listRefundIds(connection: Connection, saleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sale where original_sale_id = ${saleId} and state = 'issued'

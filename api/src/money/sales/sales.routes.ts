@@ -2,9 +2,11 @@ import * as contract from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { orNotFound, overOneself, route } from '../../platform/http/index.ts';
+import { charge } from './charge.ts';
 import { invoiceSale } from './invoice-sale.ts';
 import { issueSale } from './issue-sale.ts';
 import { payRest } from './pay-rest.ts';
+import { quoteCharge } from './quote-charge.ts';
 import { quoteRefund } from './quote-refund.ts';
 import { quoteSale } from './quote-sale.ts';
 import { readCharge } from './read-charge.ts';
@@ -14,6 +16,15 @@ import { refundSale } from './refund-sale.ts';
 export function registerSales(app: FastifyInstance, dependencies: Dependencies): void {
   const { connection } = dependencies.database;
 
+  route(app, contract.quoteCharge, {
+    policy: 'sale.create',
+    handler: ({ actor, body }) => quoteCharge(connection, actor, body, dependencies.clock.now()),
+  });
+  route(app, contract.createCharge, {
+    policy: 'sale.create',
+    handler: ({ transaction, actor, body }) =>
+      transaction((trx) => charge(dependencies, trx, actor, body)),
+  });
   route(app, contract.quoteSale, {
     policy: 'sale.create',
     handler: async ({ actor, body }) =>

@@ -11,6 +11,7 @@ export {
   issueVoucher,
   listPaymentsOfVoidVouchers,
   listUsedVoucherLines,
+  listVoucherBalances,
   lockUsedVoucherLines,
   lockVouchersToSpend,
   moveVouchers,

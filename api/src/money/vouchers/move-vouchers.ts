@@ -32,6 +32,29 @@ export async function issueVoucher(
 }
 
 /**
+ * What gift vouchers have to pay with today, in the order of their codes; nothing if they can't be used.
+ * @throws {DomainError} `voucher_unknown`
+ */
+export async function listVoucherBalances(
+  connection: Connection,
+  codes: readonly string[],
+  today: string,
+): Promise<{ code: string; balanceMinor: number }[]> {
+  const seen = new Set<string>();
+  const balances: { code: string; balanceMinor: number }[] = [];
+  for (const code of codes) {
+    const read = readVoucherCode(code);
+    const [voucher] =
+      read === null ? [] : await repository.listVouchers(connection, { code: read });
+    if (!voucher) throw new DomainError('voucher_unknown');
+    const isUsable = stateOf(voucher, today) === 'usable' && !seen.has(voucher.id);
+    seen.add(voucher.id);
+    balances.push({ code, balanceMinor: isUsable ? voucher.balanceMinor : 0 });
+  }
+  return balances;
+}
+
+/**
  * Locks the vouchers that somebody pays with, and sees that they have as much left.
  * @returns the voucher of each code
  * @throws {DomainError} `voucher_unknown`, `voucher_unusable`, `voucher_exceeds`

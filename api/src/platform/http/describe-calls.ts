@@ -171,6 +171,7 @@ const tagDescriptions: Record<string, string> = {
   fiscal: 'Registros de facturación y su envío.',
   money: 'Cómo factura el centro y sus límites con el dinero.',
   reports: 'Lo que el dinero dice: el mes, el día y el libro de facturas.',
+  charges: 'Cobros del mostrador: venta nueva, deudas y sesiones en un solo acto.',
   sales: 'Ventas, cobros y devoluciones.',
   cash: 'Las cajas y sus turnos.',
   payments:

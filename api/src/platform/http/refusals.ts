@@ -8,14 +8,7 @@ export type OperationId = {
 }[keyof typeof contract];
 
 /** Why a promotion code gives nothing to somebody, or for what they buy. */
-const promotionRefusals: readonly ErrorCode[] = [
-  'promotion_new_clients',
-  'promotion_not_for_this',
-  'promotion_early',
-  'promotion_over',
-  'promotion_unknown',
-  'promotion_used',
-];
+const { promotionRefusals } = contract;
 
 /**
  * What a call may refuse besides what every call of its kind may (see `refusalsOf`). A call without a
@@ -91,6 +84,32 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'purchase_not_eligible',
   ],
   createCalendarFeed: ['forbidden'],
+  createCharge: [
+    'already_member',
+    'buyer_required',
+    'cash_limit',
+    'cash_session_required',
+    'client_erased',
+    'client_required',
+    'discount_limit',
+    'due_date_required',
+    'illegal_transition',
+    'insufficient_credits',
+    'not_found',
+    'not_on_sale',
+    'nothing_owed',
+    'out_of_stock',
+    'payment_exceeds',
+    'price_changed',
+    'purchase_frozen',
+    'purchase_not_eligible',
+    'too_many_rates',
+    'voucher_exceeds',
+    'voucher_unknown',
+    'voucher_unpaid',
+    'voucher_unusable',
+    ...promotionRefusals,
+  ],
   createClient: ['possible_duplicate'],
   createPaymentLink: [
     'already_member',
@@ -227,6 +246,15 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'refund_used_up',
     'voucher_used',
     'voucher_void',
+  ],
+  quoteCharge: [
+    'client_erased',
+    'client_required',
+    'discount_limit',
+    'not_found',
+    'not_on_sale',
+    'nothing_owed',
+    'voucher_unknown',
   ],
   quotePaymentPromotion: [...promotionRefusals, 'promotion_whole'],
   quotePaymentVoucher: ['voucher_refused'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { feeCardSchema } from '../center/fees.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema, localDateOutputSchema } from '../fields.ts';
+import { chargeQuoteSchema } from './charges.ts';
 
 /** What a client owes, and what charging it needs to know. Amounts are minor units, tax included. */
 
@@ -74,6 +75,8 @@ export const chargeSchema = z.object({
     }),
   ),
   totalMinor: z.number(),
+  /** Of charging all that is owed; null where nothing is, or none of it can be charged. */
+  quote: z.nullable(chargeQuoteSchema),
   bonos: z.array(usableBonoSchema),
   /** Registers whose session is open. Several: the sale says which. */
   openRegisters: z.array(z.object({ id: idSchema, name: z.string() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import type { ErrorCode } from '../errors.ts';
 import {
   idSchema,
   instantSchema,
@@ -92,6 +93,16 @@ export const promotionInputSchema = z.object({ code: promotionCodeSchema, ...fie
   }),
 );
 export type PromotionInput = z.input<typeof promotionInputSchema>;
+
+/** Why a code takes nothing off what a person buys today. */
+export const promotionRefusals = [
+  'promotion_new_clients',
+  'promotion_not_for_this',
+  'promotion_early',
+  'promotion_over',
+  'promotion_unknown',
+  'promotion_used',
+] as const satisfies readonly ErrorCode[];
 
 export const promotionStates = ['scheduled', 'active', 'usedUp', 'ended', 'stopped'] as const;
 export type PromotionState = (typeof promotionStates)[number];

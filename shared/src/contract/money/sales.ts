@@ -131,7 +131,7 @@ export const saleInputSchema = z.object({
 });
 export type SaleInput = z.infer<typeof saleInputSchema>;
 
-const quotedLineSchema = z.object({
+export const quotedLineSchema = z.object({
   kind: z.enum(saleLineKinds),
   description: z.string(),
   quantity: z.number(),

@@ -1,0 +1,117 @@
+import type { Actor, ChargeInput, ChargeResult } from '@aforo/shared/contract';
+import { type BookNeeds, coverBooking, lockToCover } from '../../booking/bookings/index.ts';
+import { listCoveringBonos } from '../../booking/bonos/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { lockPromotionOf } from '../promotions/index.ts';
+import { lockVouchersToSpend } from '../vouchers/index.ts';
+import { allocatePayments, type SalePayment } from './allocate-payments.ts';
+import { decideCharge } from './decide-charge.ts';
+import { issueSale, type SaleNeeds } from './issue-sale.ts';
+import { payRest } from './pay-rest.ts';
+import { loadChargeContext } from './quote-charge.ts';
+import { readSale } from './read-sales.ts';
+import { listSoldPurchases } from './sales.repository.ts';
+
+/**
+ * Collects what the desk charges in one act: older sales are paid first, the rest pays the new sale,
+ * and then bonos cover the sessions. All of it happens or none of it.
+ * @throws {DomainError} `price_changed` when it comes to another total than the person was shown, and
+ *   what `payRest`, `issueSale` and `coverBooking` throw
+ */
+export async function charge(
+  needs: SaleNeeds & BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  input: ChargeInput,
+): Promise<ChargeResult> {
+  const { clientId, lines, covers, registerId = null } = input;
+  const bookingIds = covers.map(({ bookingId }) => bookingId);
+  // Under the client's lock, what they owe stays as it is read here.
+  await lockToCover(needs, trx, { bookingIds, clientId });
+  const context = await loadChargeContext(trx, actor, input);
+  const today = localDateOf(needs.clock.now(), context.timeZone);
+  const { promotionCode: code = null } = input;
+  const promotion = code === null ? null : await lockPromotionOf(trx, { code, clientId, today });
+  const { sale, debts, payables, totalMinor } = decideCharge(input, { ...context, promotion });
+  if (totalMinor !== input.expectedTotalMinor) {
+    throw new DomainError('price_changed', { totalMinor });
+  }
+  const { payments, paidMinor, changeMinor } = allocatePayments(input.payments, payables);
+  // All at once: the sales take them one after the other.
+  await lockVouchersToSpend(trx, spentVouchers(payments.flat()), today);
+
+  const saleIds: string[] = [];
+  for (const [index, { id }] of debts.entries()) {
+    const share = payments[index] ?? [];
+    // What no money is left for stays owed as it is.
+    if (share.length === 0) continue;
+    await payRest(needs, trx, actor, id, { payments: share, registerId });
+    saleIds.push(id);
+  }
+  if (lines.length > 0) {
+    const { dueOn = null, document } = input;
+    const sold = { clientId, lines, promotionCode: code, document, dueOn, registerId };
+    const share = payments[debts.length] ?? [];
+    const { totalMinor: expectedTotalMinor } = sale;
+    saleIds.push(
+      await issueSale(needs, trx, actor, { ...sold, payments: share, expectedTotalMinor }),
+    );
+  }
+  const covered = await coverSessions(needs, trx, actor, covers, saleIds.at(-1) ?? null);
+  const sales: ChargeResult['sales'] = [];
+  for (const id of saleIds) sales.push(await readSale(trx, id));
+  return { sales, covered, totalMinor, paidMinor, changeMinor, owedMinor: totalMinor - paidMinor };
+}
+
+/** @param saleId the sale whose lines sell bonos */
+async function coverSessions(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  covers: ChargeInput['covers'],
+  saleId: string | null,
+): Promise<ChargeResult['covered']> {
+  const sold = saleId === null ? [] : await listSoldPurchases(trx, saleId);
+  const covered: ChargeResult['covered'] = [];
+  for (const { bookingId, by } of covers) {
+    const purchaseId =
+      'purchaseId' in by
+        ? by.purchaseId
+        : await fittingPurchase(
+            trx,
+            bookingId,
+            sold.flatMap(({ line, id }) => (line === by.line ? [id] : [])),
+          );
+    const { booking, session } = await coverBooking(needs, trx, actor, bookingId, purchaseId);
+    covered.push({
+      bookingId,
+      serviceName: session.serviceName,
+      startsAt: session.startsAt.toISOString(),
+      purchaseName: booking.purchaseName ?? '',
+    });
+  }
+  return covered;
+}
+
+/**
+ * Of the bonos that a line sold, one that can pay this session now.
+ * @throws {DomainError} `purchase_not_eligible`
+ */
+async function fittingPurchase(
+  trx: Transaction,
+  bookingId: string,
+  purchaseIds: readonly string[],
+): Promise<string> {
+  const fitting = (await listCoveringBonos(trx, [bookingId])).get(bookingId) ?? [];
+  const found = fitting.find(({ id }) => purchaseIds.includes(id));
+  if (!found) throw new DomainError('purchase_not_eligible');
+  return found.id;
+}
+
+function spentVouchers(payments: readonly SalePayment[]) {
+  return payments.flatMap(({ voucherCode, amountMinor }) =>
+    voucherCode == null ? [] : [{ code: voucherCode, amountMinor }],
+  );
+}

@@ -1,0 +1,444 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type {
+  ChargeInput,
+  ChargeQuote,
+  ChargeResult,
+  Debt,
+  PackagePurchase,
+  PromotionInput,
+  Sale,
+  Voucher,
+} from '@aforo/shared/contract';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { cutStatements } from '../../testing/cut-statements.ts';
+import { addProduct } from '../../testing/products.ts';
+import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+let keys = 0;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await openRegister(server);
+  ana = await server.addClient();
+});
+
+const noBasket = { lines: [], debts: [], covers: [] };
+const chargeOf = (expectedTotalMinor: number, rest: Partial<ChargeInput>): ChargeInput => ({
+  ...{ clientId: ana.clientId, ...noBasket, document: { kind: 'simplified' } },
+  payments: expectedTotalMinor > 0 ? [{ method: 'card', amountMinor: null }] : [],
+  ...{ expectedTotalMinor, dueOn: '2026-12-01', ...rest },
+});
+const send = (input: ChargeInput, key?: string) =>
+  server.frontDesk.post('/api/charges', input, {
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+async function charged(input: ChargeInput): Promise<ChargeResult> {
+  const answer = await send(input);
+  expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 200 });
+  return answer.json<ChargeResult>();
+}
+const codeOf = async (input: ChargeInput) => (await send(input)).json<{ code: string }>().code;
+async function quoted(basket: Partial<ChargeInput> & { voucherCodes?: string[] }) {
+  const body = { clientId: ana.clientId, ...noBasket, ...basket };
+  const answer = await server.frontDesk.post('/api/charges/quote', body);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<ChargeQuote>();
+}
+
+/** An older sale of Ana's of which nothing is paid. */
+const owedSale = (totalMinor: number): Promise<Sale> =>
+  sell(
+    server,
+    saleOf([textLine(totalMinor)], totalMinor, {
+      ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
+    }),
+  );
+
+const owedBooking = async (startsAt = '2026-11-20T18:00:00.000Z'): Promise<string> =>
+  bookedIn(await server.addSession({ startsAt }));
+
+async function bookedIn(sessionId: string): Promise<string> {
+  const booked = await server.frontDesk.post('/api/bookings', {
+    ...{ target: { sessionId }, clientId: ana.clientId, purchaseId: null },
+  });
+  expect(booked.statusCode).toBe(200);
+  return booked.json<{ id: string }>().id;
+}
+
+async function soldVoucher(amountMinor: number): Promise<string> {
+  const line = { kind: 'voucher', amountMinor, recipient: '', message: '' } as const;
+  const { id } = await sell(server, saleOf([line], amountMinor));
+  const found = await server.frontDesk.get(`/api/sales/${id}/vouchers`);
+  const code = found.json<{ items: Voucher[] }>().items[0]?.code;
+  if (code === undefined) throw new Error('a sale without its voucher');
+  return code;
+}
+
+async function promotion(rest: Partial<PromotionInput> = {}): Promise<string> {
+  keys += 1;
+  const body: PromotionInput = {
+    ...{ code: `OTOÑO${keys}`, off: { kind: 'share', basisPoints: 1000 }, startsOn: '2026-01-01' },
+    ...{ endsOn: null, totalLimit: null, clientLimit: null, serviceIds: [], templateIds: [] },
+    ...{ productIds: [], isForNewClients: false, ...rest },
+  };
+  const answer = await server.admin.post('/api/promotions', body);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ code: string }>().code;
+}
+
+const debts = async () =>
+  (await server.frontDesk.get(`/api/clients/${ana.clientId}/debts`)).json<{
+    items: Debt[];
+    totalMinor: number;
+  }>();
+const bonos = async () =>
+  (await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`)).json<{
+    items: PackagePurchase[];
+  }>().items;
+const paymentsOf = (clientId: string) =>
+  server.rows<{ method: string; minor: number }>(
+    `select p.method, sum(p.amount_minor)::integer as minor from payment p
+     join sale s on s.id = p.sale_id where s.client_id = $1 group by 1 order by 1`,
+    clientId,
+  );
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+describe('a charge', () => {
+  test('pays the older sales first and then the new one, part cash, part card', async () => {
+    const [first, second] = [await owedSale(5000), await owedSale(1000)];
+    const templateId = await server.addTemplate();
+    const lines: ChargeInput['lines'] = [{ kind: 'package', templateId, quantity: 1 }];
+    const basket = { lines, debts: [first.id, second.id] };
+    expect(await quoted(basket)).toMatchObject({
+      debts: [{ owedMinor: 5000 }, { owedMinor: 1000 }],
+      ...{ soldMinor: 9000, totalMinor: 15_000, restMinor: 15_000, otherDebtsMinor: 0 },
+    });
+    const payments: ChargeInput['payments'] = [
+      { method: 'cash', amountMinor: 7000, tenderedMinor: 10_000 },
+      { method: 'card', amountMinor: null },
+    ];
+    const result = await charged(chargeOf(15_000, { ...basket, payments }));
+    expect(result).toMatchObject({
+      ...{ totalMinor: 15_000, paidMinor: 15_000, changeMinor: 3000, owedMinor: 0 },
+      sales: [
+        { id: first.id, state: 'paid', payments: [{ method: 'cash', amountMinor: 5000 }] },
+        { id: second.id, state: 'paid', payments: [{ method: 'cash', amountMinor: 1000 }] },
+        {
+          ...{ state: 'paid', totalMinor: 9000, document: { type: 'plain' } },
+          payments: [
+            { method: 'cash', amountMinor: 1000, tenderedMinor: 4000 },
+            { method: 'card', amountMinor: 8000 },
+          ],
+        },
+      ],
+    });
+    expect(await debts()).toMatchObject({ items: [] });
+    await expectSoundBooks();
+  });
+
+  test('leaves the rest of the new sale owed, and an older sale that gets no money as it is', async () => {
+    const [first, second] = [await owedSale(5000), await owedSale(1000)];
+    const payments: ChargeInput['payments'] = [{ method: 'card', amountMinor: 2000 }];
+    const result = await charged(chargeOf(6000, { debts: [first.id, second.id], payments }));
+    expect(result).toMatchObject({ sales: [{ id: first.id, owedMinor: 3000 }], owedMinor: 4000 });
+    const sold = await charged(
+      chargeOf(3500, {
+        ...{ lines: [textLine(500)], debts: [first.id], dueOn: '2026-12-31' },
+        payments: [{ method: 'card', amountMinor: 3100 }],
+      }),
+    );
+    expect(sold.sales).toMatchObject([
+      { id: first.id, state: 'paid' },
+      { state: 'partlyPaid', owedMinor: 400, dueOn: '2026-12-31' },
+    ]);
+    await expectSoundBooks();
+  });
+
+  test('covers sessions with the bonos that it sells and with one that the client has', async () => {
+    const mine = await server.sellBono(ana, { credits: 1 });
+    const bookings = [
+      await owedBooking('2026-11-20T18:00:00.000Z'),
+      await owedBooking('2026-11-21T18:00:00.000Z'),
+      await owedBooking('2026-11-22T18:00:00.000Z'),
+    ];
+    const templateId = await server.addTemplate({ credits: 1 });
+    const result = await charged(
+      chargeOf(18_000, {
+        lines: [{ kind: 'package', templateId, quantity: 2 }],
+        covers: bookings.map((bookingId, index) => ({
+          bookingId,
+          by: index === 0 ? { purchaseId: mine } : { line: 0 },
+        })),
+      }),
+    );
+    expect(result.covered.map(({ bookingId }) => bookingId)).toEqual(bookings);
+    expect(result.covered[0]).toMatchObject({ serviceName: 'Pilates', purchaseName: 'Bono 1' });
+    expect(await debts()).toMatchObject({ items: [] });
+    expect((await bonos()).map(({ balance }) => balance)).toEqual([0, 0, 0]);
+    await expectSoundBooks();
+  });
+
+  test('of sessions alone needs no sale', async () => {
+    const mine = await server.sellBono(ana, { credits: 2 });
+    const bookingId = await owedBooking();
+    const covers = [{ bookingId, by: { purchaseId: mine } }];
+    expect(await quoted({ covers })).toMatchObject({ totalMinor: 0, otherDebtsMinor: 0 });
+    expect(await charged(chargeOf(0, { covers }))).toMatchObject({
+      ...{ sales: [], covered: [{ bookingId }], totalMinor: 0, changeMinor: 0 },
+    });
+    expect((await bonos())[0]).toMatchObject({ balance: 1 });
+  });
+
+  test('spends gift vouchers and a promotion code as its quote says', async () => {
+    const debt = await owedSale(2000);
+    const voucher = await soldVoucher(3000);
+    const promotionCode = await promotion();
+    const templateId = await server.addTemplate();
+    const lines: ChargeInput['lines'] = [
+      { kind: 'package', templateId, quantity: 1 },
+      { kind: 'voucher', amountMinor: 1000, recipient: '', message: '' },
+    ];
+    const basket = { lines, debts: [debt.id], promotionCode };
+    const quote = await quoted({ ...basket, voucherCodes: [voucher] });
+    expect(quote).toMatchObject({
+      ...{ totalMinor: 2000 + 8100 + 1000, restMinor: 8100, soldMinor: 9100 },
+      promotion: { code: promotionCode, discountMinor: 900, refusal: null },
+      vouchers: [{ amountMinor: 3000 }],
+      lines: [{ discountMinor: 900, totalMinor: 8100 }, { totalMinor: 1000 }],
+    });
+    const result = await charged(
+      chargeOf(quote.totalMinor, {
+        ...basket,
+        payments: [
+          { method: 'card', amountMinor: null },
+          { method: 'balance', amountMinor: 3000, voucherCode: voucher },
+        ],
+      }),
+    );
+    expect(result.sales.map(({ payments }) => payments)).toMatchObject([
+      [{ method: 'balance', amountMinor: 2000 }],
+      expect.arrayContaining([
+        expect.objectContaining({ method: 'balance', amountMinor: 1000 }),
+        expect.objectContaining({ method: 'card', amountMinor: 8100 }),
+      ]),
+    ]);
+    await expectSoundBooks();
+  });
+
+  test('is quoted without a code that takes nothing off, and says why', async () => {
+    const templateId = await server.addTemplate();
+    const promotionCode = await promotion({ templateIds: [templateId] });
+    expect(await quoted({ lines: [textLine(500)], promotionCode })).toMatchObject({
+      totalMinor: 500,
+      promotion: { code: promotionCode, discountMinor: 0, refusal: 'promotion_not_for_this' },
+    });
+    expect(await quoted({ lines: [textLine(500)], promotionCode: 'NADA' })).toMatchObject({
+      promotion: { refusal: 'promotion_unknown' },
+    });
+  });
+
+  test('is read with the quote of all that is owed', async () => {
+    const debt = await owedSale(2000);
+    const bookingId = await owedBooking();
+    const read = await server.frontDesk.get(`/api/clients/${ana.clientId}/charge`);
+    expect(read.json()).toMatchObject({
+      quote: await quoted({ lines: [{ kind: 'booking', bookingId }], debts: [debt.id] }),
+    });
+    const left = await quoted({ lines: [{ kind: 'booking', bookingId }] });
+    expect(left).toMatchObject({ totalMinor: 1200, otherDebtsMinor: 2000 });
+  });
+});
+
+describe('a charge is refused', () => {
+  test.each<[string, () => Promise<ChargeInput> | ChargeInput, string]>([
+    [
+      'at another total than was shown',
+      async () => chargeOf(4999, { debts: [(await owedSale(5000)).id] }),
+      'price_changed',
+    ],
+    [
+      'for an older sale that is paid',
+      async () => {
+        const { id } = await owedSale(500);
+        await charged(chargeOf(500, { debts: [id] }));
+        return chargeOf(500, { debts: [id] });
+      },
+      'nothing_owed',
+    ],
+    [
+      'for the older sale of another client',
+      async () => {
+        const { id } = await owedSale(500);
+        ana = await server.addClient();
+        return chargeOf(500, { debts: [id] });
+      },
+      'not_found',
+    ],
+    [
+      'for the session of another client',
+      async () => {
+        const bookingId = await owedBooking();
+        ana = await server.addClient();
+        const purchaseId = await server.sellBono(ana);
+        return chargeOf(0, { covers: [{ bookingId, by: { purchaseId } }] });
+      },
+      'not_found',
+    ],
+    [
+      'with more money than it comes to',
+      () =>
+        chargeOf(500, { lines: [textLine(500)], payments: [{ method: 'card', amountMinor: 501 }] }),
+      'payment_exceeds',
+    ],
+    [
+      'with less cash than is charged',
+      () =>
+        chargeOf(500, {
+          lines: [textLine(500)],
+          payments: [{ method: 'cash', amountMinor: null, tenderedMinor: 499 }],
+        }),
+      'validation_failed',
+    ],
+    [
+      'for a session that is sold and covered at once',
+      async () => {
+        const bookingId = await owedBooking();
+        const purchaseId = await server.sellBono(ana);
+        const covers = [{ bookingId, by: { purchaseId } }];
+        return chargeOf(1200, { lines: [{ kind: 'booking', bookingId }], covers });
+      },
+      'nothing_owed',
+    ],
+    ['of nothing', () => chargeOf(0, {}), 'validation_failed'],
+    [
+      'with a cover by a line that sells no bono',
+      async () =>
+        chargeOf(500, {
+          lines: [textLine(500)],
+          covers: [{ bookingId: await owedBooking(), by: { line: 0 } }],
+        }),
+      'validation_failed',
+    ],
+  ])('%s', async (_, input, code) => {
+    expect(await codeOf(await input())).toBe(code);
+    await expectSoundBooks();
+  });
+
+  test('whole when its last step fails: the bono that it sells is not for that session', async () => {
+    const debt = await owedSale(5000);
+    const bookingId = await owedBooking();
+    const other = await server.addService({ name: 'Yoga' });
+    const templateId = await server.addTemplate({ serviceIds: [other] });
+    const input = chargeOf(14_000, {
+      lines: [{ kind: 'package', templateId, quantity: 1 }],
+      debts: [debt.id],
+      covers: [{ bookingId, by: { line: 0 } }],
+    });
+    expect(await codeOf(input)).toBe('purchase_not_eligible');
+    expect(await debts()).toMatchObject({ totalMinor: 6200 });
+    expect([await bonos(), await paymentsOf(ana.clientId)]).toEqual([[], []]);
+    await expectSoundBooks();
+  });
+
+  test('to clients and visitors', async () => {
+    const body = chargeOf(500, { lines: [textLine(500)] });
+    expect((await ana.person.post('/api/charges', body)).statusCode).toBe(403);
+    expect((await server.anybody.post('/api/charges', body)).statusCode).toBe(401);
+  });
+
+  test('the second time, when two people charge a part of one debt at once', async () => {
+    const { id } = await owedSale(5000);
+    const half = chargeOf(5000, {
+      debts: [id],
+      payments: [{ method: 'card', amountMinor: 2000 }],
+    });
+    const answers = await Promise.all([send(half), send(half)]);
+    const codes = answers.map((answer) => answer.json<{ code?: string }>().code ?? null);
+    expect(codes.sort()).toEqual(['price_changed', null].sort());
+    expect(await paymentsOf(ana.clientId)).toEqual([{ method: 'card', minor: 2000 }]);
+    await expectSoundBooks();
+  });
+});
+
+describe('a charge that is cut off and sent again with its key', () => {
+  interface Prepared {
+    input: ChargeInput;
+    bookingId: string;
+  }
+  let sessionId: string;
+  let templateId: string;
+  let productId: string;
+  let voucherCode: string;
+  beforeAll(async () => {
+    await openRegister(server);
+    sessionId = await server.addSession({ startsAt: '2026-11-20T18:00:00.000Z', capacity: 500 });
+    templateId = await server.addTemplate({ credits: 5 });
+    productId = (await addProduct(server.admin, { stock: 500 })).id;
+    voucherCode = await soldVoucher(1000_00);
+  });
+
+  async function prepare(): Promise<Prepared> {
+    ana = await server.addClient();
+    const debt = await owedSale(5000);
+    const bookingId = await bookedIn(sessionId);
+    const input = chargeOf(5000 + 9000 + 950, {
+      lines: [
+        { kind: 'package', templateId, quantity: 1 },
+        { kind: 'product', productId, quantity: 1 },
+      ],
+      debts: [debt.id],
+      covers: [{ bookingId, by: { line: 0 } }],
+      payments: [
+        { method: 'cash', amountMinor: 2000 },
+        { method: 'balance', amountMinor: 1000, voucherCode },
+        { method: 'card', amountMinor: null },
+      ],
+    });
+    return { input, bookingId };
+  }
+  const booksOf = async ({ bookingId }: Prepared) => ({
+    payments: await paymentsOf(ana.clientId),
+    sales: await server.rows(
+      'select total_minor from sale where client_id = $1 order by 1',
+      ana.clientId,
+    ),
+    bonos: (await bonos()).map(({ balance }) => balance),
+    spent: await server.rows('select from credit_entry where booking_id = $1', bookingId),
+    owed: (await debts()).totalMinor,
+  });
+
+  test('after each of its statements, and after the commit, is in the books once', async () => {
+    const whole = await prepare();
+    expect((await send(whole.input)).statusCode).toBe(200);
+    const books = await booksOf(whole);
+    expect(books).toMatchObject({ bonos: [4], owed: 0 });
+
+    let cut = 0;
+    for (let isCut = true; isCut;) {
+      cut += 1;
+      const one = await prepare();
+      const sendIt = () => send(one.input, `cobro-cortado-${cut}`);
+      const { result: first, wasCut } = await cutStatements(cut, sendIt);
+      const again = await sendIt();
+      const seen = { first: first.statusCode, again: again.statusCode, books: await booksOf(one) };
+      expect({ cut, ...seen }).toEqual({ cut, first: wasCut ? 500 : 200, again: 200, books });
+      isCut = wasCut;
+    }
+    expect(cut).toBeGreaterThan(40);
+    await expectSoundBooks();
+  }, 300_000);
+});

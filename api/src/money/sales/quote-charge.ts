@@ -1,0 +1,120 @@
+import {
+  type Actor,
+  type BodyOf,
+  type ChargeQuote,
+  type ErrorCode,
+  promotionRefusals,
+  type PromotionRefusal,
+  type quoteCharge as quoteCall,
+} from '@aforo/shared/contract';
+import { readCenter } from '../../center/center/index.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
+import { findPromotion } from '../promotions/index.ts';
+import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
+import { listVoucherBalances } from '../vouchers/index.ts';
+import { allocateVouchers } from './allocate-payments.ts';
+import { listDebts } from './debts.repository.ts';
+import {
+  type ChargeBasket,
+  type ChargeContext,
+  decideCharge,
+  type DecidedCharge,
+} from './decide-charge.ts';
+import { promotedMinor } from './decide-sale.ts';
+import { presentTax } from './read-sales.ts';
+import { loadSaleFacts } from './sale-facts.repository.ts';
+import { listSales } from './sales.repository.ts';
+
+type LoadedContext = Omit<ChargeContext, 'promotion'> & { settings: MoneySettings };
+
+/** What a charge is decided by, but for its promotion. */
+export async function loadChargeContext(
+  connection: Connection,
+  actor: Pick<Actor, 'role'>,
+  basket: ChargeBasket,
+): Promise<LoadedContext> {
+  const settings = await readMoneySettings(connection);
+  const { time_zone: timeZone } = await readCenter(connection);
+  const facts = await loadSaleFacts(connection, basket, { isLocked: false });
+  const owedSales =
+    basket.debts.length === 0 ? [] : await listSales(connection, { ids: basket.debts });
+  return { ...{ settings, timeZone, facts, owedSales, actor } };
+}
+
+/**
+ * What a charge would come to, by the decision that charging it takes. A promotion code that takes
+ * nothing off says why, and the rest is quoted without it.
+ */
+export async function quoteCharge(
+  connection: Connection,
+  actor: Pick<Actor, 'role'>,
+  { voucherCodes = [], ...basket }: BodyOf<typeof quoteCall>,
+  at: Date,
+): Promise<ChargeQuote> {
+  const context = await loadChargeContext(connection, actor, basket);
+  const today = localDateOf(at, context.timeZone);
+  const { decided, promotion } = await decideWithCode(connection, basket, context, today);
+  const { sale, debts, payables, totalMinor } = decided;
+  const balances = await listVoucherBalances(connection, voucherCodes, today);
+  const vouchers = allocateVouchers(balances, payables);
+  const { regime, simplifiedLimitMinor } = context.settings;
+  return {
+    lines: sale.lines,
+    debts: debts.map(({ id, owedMinor }) => ({ saleId: id, owedMinor })),
+    taxes: sale.taxes.map(presentTax),
+    ...{ soldMinor: sale.totalMinor, totalMinor, promotion },
+    otherDebtsMinor: await otherDebtsOf(connection, basket),
+    vouchers: vouchers.map(({ code, amountMinor }) => ({ code, amountMinor })),
+    restMinor: vouchers.reduce((rest, { amountMinor }) => rest - amountMinor, totalMinor),
+    needsBuyer: regime !== 'plain' && sale.totalMinor > simplifiedLimitMinor,
+  };
+}
+
+interface WithCode {
+  decided: DecidedCharge;
+  promotion: ChargeQuote['promotion'];
+}
+
+async function decideWithCode(
+  connection: Connection,
+  basket: ChargeBasket,
+  context: LoadedContext,
+  today: string,
+): Promise<WithCode> {
+  const { clientId, promotionCode: code = null } = basket;
+  if (code === null) return { decided: decideCharge(basket, context), promotion: null };
+  try {
+    const promotion = await findPromotion(connection, { code, clientId, today });
+    const decided = decideCharge(basket, { ...context, promotion });
+    const discountMinor = promotedMinor(decided.sale.lines, promotion);
+    return { decided, promotion: { code, discountMinor, refusal: null } };
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isPromotionRefusal(error.code)) throw error;
+    const decided = decideCharge(basket, context);
+    return { decided, promotion: { code, discountMinor: 0, refusal: error.code } };
+  }
+}
+
+const refusals: readonly ErrorCode[] = [...promotionRefusals, 'client_required'];
+
+function isPromotionRefusal(code: ErrorCode): code is PromotionRefusal {
+  return refusals.includes(code);
+}
+
+async function otherDebtsOf(
+  connection: Connection,
+  { clientId, lines, debts, covers }: ChargeBasket,
+): Promise<number> {
+  if (clientId === null) return 0;
+  const charged = new Set([
+    ...debts,
+    ...covers.map(({ bookingId }) => bookingId),
+    ...lines.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : [])),
+  ]);
+  const owed = await listDebts(connection, clientId);
+  return owed
+    .filter(({ id }) => !charged.has(id))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+}
