@@ -63,7 +63,7 @@ export async function issueSale(
     : await planPayments(trx, {
         ...{ payments: input.payments, registerId, settings },
         owedMinor: totalMinor,
-        cashBeforeMinor: 0,
+        operation: { totalMinor, buyer: input.document.buyer ?? null },
         voucherableMinor: totalMinor - vouchersMinor,
         today,
       });

@@ -1,4 +1,4 @@
-import type { Actor, RefundInput } from '@aforo/shared/contract';
+import { type Actor, reachedCashLimit, type RefundInput } from '@aforo/shared/contract';
 import { lockRefundablePurchases, refundPurchases } from '../../booking/bonos/index.ts';
 import { waiveCharge } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
@@ -17,6 +17,7 @@ import {
   moveVouchers,
   refundVoucher,
 } from '../vouchers/index.ts';
+import { cashOperationOf, refuseCashAboveLimit } from './cash-limit.ts';
 import { putInDrawer } from './collect.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
@@ -32,7 +33,7 @@ import { listLines, listSales } from './sales.repository.ts';
  * the debt, the rest goes back to the payments it came from or in cash.
  * @param actor null where the system does it, which no limit holds back
  * @returns the refund's id
- * @throws {DomainError} what `decideRefund` and `allocateRefund` throw
+ * @throws {DomainError} what `decideRefund` and `allocateRefund` throw, `cash_limit`
  */
 export async function refundSale(
   needs: SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'> },
@@ -63,7 +64,10 @@ export async function refundSale(
     },
   });
   const left = await readPaymentsLeft(trx, saleId);
-  const allocated = allocateRefund(decided.backMinor, input.payments, left);
+  const operation = await cashOperationOf(trx, sale);
+  refuseCashAboveLimit(input.payments, operation, settings);
+  const isCashAllowed = reachedCashLimit(operation, settings) === null;
+  const allocated = allocateRefund(decided.backMinor, input.payments, left, isCashAllowed);
   refuseVoidVouchers(allocated, left, actor);
   const payments = await planRefund(trx, {
     allocated,
