@@ -1032,4 +1032,11 @@ for each row execute function promotion_use_stays_within_limits();`,
     'found.expiresAt !== null',
     'insight/exports/exports.test.ts',
   ),
+  lock(
+    'the clock is read under the lock of the series',
+    'money/documents/issue-document.ts',
+    'await lockSeries(trx, { kind, year });',
+    '',
+    'money/documents/document-dates.test.ts',
+  ),
 ];

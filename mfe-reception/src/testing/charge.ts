@@ -12,6 +12,7 @@ export function aCharge(fields: Partial<Charge> = {}): Charge {
     bonos: [],
     openRegisters: [{ id: '60000000-0000-4000-8000-000000000002', name: 'Mostrador' }],
     cashLimitMinor: 100_000,
+    cashLimitAbroadMinor: 1_000_000,
     simplifiedLimitMinor: 300_000,
     discountLimitBasisPoints: 1000,
     ...fields,

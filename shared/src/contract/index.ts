@@ -46,6 +46,7 @@ export * from './money/document-series.ts';
 export * from './money/documents.ts';
 export * from './money/cash.ts';
 export * from './money/cash-count.ts';
+export * from './money/cash-limit.ts';
 export * from './money/cash-registers.ts';
 export * from './money/cash-reports.ts';
 export * from './money/charges.ts';

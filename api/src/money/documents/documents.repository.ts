@@ -30,38 +30,49 @@ const chainJson = sql<Chain>`
     'number', last_number, 'issuedOn', last_issued_on)`;
 
 /**
- * Takes the next number of a series and, where a record is wanted, the end of the chain. Both rows
- * stay locked until the transaction ends, the series first: whoever issues next waits here, and a
- * rollback gives the number back. The first of a year begins its series with the code that is set.
+ * Makes whoever issues in the same series wait until the transaction ends. The first of a year begins
+ * its series with the code that is set.
  */
-export async function takeNumber(
+export async function lockSeries(
   trx: Transaction,
-  { kind, year, hasRecord }: { kind: SeriesKind; year: number; hasRecord: boolean },
-): Promise<TakenNumber> {
-  const take = async () => {
-    const { rows } = await sql<TakenNumber>`
-      with taken as (
-        update document_series set last_number = last_number + 1
-        where kind = ${kind} and year = ${year}
-        returning id, prefix, last_number
-      )
-      select t.id as "seriesId", t.prefix, t.last_number as number, c.chain
-      from taken t left join lateral (
-        select ${chainJson} as chain from fiscal_chain
-        where ${hasRecord}::boolean and t.last_number > 0 for update
-      ) c on true`.execute(trx);
-    return rows[0];
+  { kind, year }: { kind: SeriesKind; year: number },
+): Promise<void> {
+  const lock = async () => {
+    const { rows } = await sql`
+      select from document_series where kind = ${kind} and year = ${year}
+      for no key update`.execute(trx);
+    return rows.length > 0;
   };
-  const taken = await take();
-  if (taken) return taken;
+  if (await lock()) return;
   const codes = await lockSeriesCodes(trx);
   await sql`
     insert into document_series (id, kind, year, prefix)
     values (${newId()}, ${kind}, ${year}, ${seriesPrefix(codes[kind], year)})
     on conflict (kind, year) do nothing`.execute(trx);
-  const first = await take();
-  if (!first) throw new Error(`No series ${kind} of ${year}`);
-  return first;
+  if (!(await lock())) throw new Error(`No series ${kind} of ${year}`);
+}
+
+/**
+ * Takes the next number of a locked series and, where a record is wanted, the end of the chain, which
+ * stays locked until the transaction ends. A rollback gives the number back.
+ */
+export async function takeNumber(
+  trx: Transaction,
+  { kind, year, hasRecord }: { kind: SeriesKind; year: number; hasRecord: boolean },
+): Promise<TakenNumber> {
+  const { rows } = await sql<TakenNumber>`
+    with taken as (
+      update document_series set last_number = last_number + 1
+      where kind = ${kind} and year = ${year}
+      returning id, prefix, last_number
+    )
+    select t.id as "seriesId", t.prefix, t.last_number as number, c.chain
+    from taken t left join lateral (
+      select ${chainJson} as chain from fiscal_chain
+      where ${hasRecord}::boolean and t.last_number > 0 for update
+    ) c on true`.execute(trx);
+  if (!rows[0]) throw new Error(`No series ${kind} of ${year}`);
+  return rows[0];
 }
 
 /** Takes the end of the chain alone, for a record without a new number. */

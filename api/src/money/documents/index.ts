@@ -4,4 +4,4 @@ export { bytesOf, drawLogo, mm } from './pdf-parts.ts';
 export type { TaxTotal } from './fiscal/record.ts';
 export { exportRecords } from './fiscal/export-records.ts';
 export { verifyRecords } from './fiscal/verify-records.ts';
-export { correctingDocument, issueDocument } from './issue-document.ts';
+export { correctingDocument, issueDocument, reserveDocument } from './issue-document.ts';

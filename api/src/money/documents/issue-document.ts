@@ -1,4 +1,5 @@
-import { type Buyer, fullNumberOf } from '@aforo/shared/contract';
+import { type Buyer, fullNumberOf, type SeriesKind } from '@aforo/shared/contract';
+import type { Clock } from '../../platform/clock.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,6 +11,7 @@ import {
   type DocumentRow,
   findDocumentOfSale,
   insertDocument,
+  lockSeries,
   takeNumber,
 } from './documents.repository.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -27,15 +29,11 @@ export async function correctingDocument(
 /** As many as a record may break its total down into. */
 const MAX_RATES = 12;
 
-interface Issue {
+interface DocumentRequest {
   settings: MoneySettings;
   /** Of the center. */
   timeZone: string;
-  saleId: string;
-  issuedAt: Date;
   totalMinor: number;
-  /** One line that says what was sold. */
-  description: string;
   taxes: readonly TaxTotal[];
   wanted: 'simplified' | 'full';
   buyer: Buyer | null;
@@ -45,41 +43,91 @@ interface Issue {
   replaces?: CorrectedDocument;
 }
 
+/** A document whose series is locked and whose time is known, before it has a number. */
+export interface ReservedDocument {
+  request: DocumentRequest;
+  type: DocumentType;
+  buyer: Buyer | null;
+  corrected: CorrectedDocument | null;
+  /** Read under the lock of the series: no later number has an earlier time. */
+  issuedAt: Date;
+  /** The local day. */
+  issuedOn: string;
+}
+
 /**
- * Issues the document of a sale: its number, and its record where the center's regime wants one. The
- * last thing that a transaction does, because whoever issues next waits for its end.
+ * Decides which document it will be, refuses what needs no write, locks the series and only then reads
+ * the clock. Other issuers of the series wait from here until the transaction ends, so everything that
+ * locks a row comes before it and the writes come after it.
  * @returns null for the refund of a sale that has no document
  * @throws {DomainError} `buyer_required`, `too_many_rates`
  */
-export async function issueDocument(
+export async function reserveDocument(
   { clock }: Pick<Dependencies, 'clock'>,
   trx: Transaction,
-  issue: Issue,
-): Promise<DocumentRow | null> {
-  const { saleId, issuedAt, totalMinor, taxes, wanted, settings, timeZone } = issue;
-  const corrected = issue.correctsSaleId
-    ? await findDocumentOfSale(trx, issue.correctsSaleId)
-    : (issue.replaces ?? null);
+  request: DocumentRequest,
+): Promise<ReservedDocument | null> {
+  const { totalMinor, taxes, wanted, settings, timeZone } = request;
+  const corrected = request.correctsSaleId
+    ? await findDocumentOfSale(trx, request.correctsSaleId)
+    : (request.replaces ?? null);
   if (corrected === undefined) return null;
-  const buyer = issue.buyer ?? corrected?.buyer ?? null;
+  const buyer = request.buyer ?? corrected?.buyer ?? null;
   const corrects = corrected?.type ?? null;
-  const type = issue.replaces
+  const type = request.replaces
     ? 'F3'
     : documentTypeOf({ settings, totalMinor, wanted, buyer, corrects });
   if (type !== 'plain' && taxes.length > MAX_RATES) {
     throw new DomainError('too_many_rates', { limit: MAX_RATES });
   }
+  const kind = seriesOf[type];
+  const issuedAt = await lockSeriesOfNow(clock, trx, { kind, timeZone });
   const issuedOn = localDateOf(issuedAt, timeZone);
+  return { request, type, buyer, corrected, issuedAt, issuedOn };
+}
+
+/** @returns the time, read while the series of its year is locked */
+async function lockSeriesOfNow(
+  clock: Clock,
+  trx: Transaction,
+  { kind, timeZone }: { kind: SeriesKind; timeZone: string },
+): Promise<Date> {
+  for (;;) {
+    const year = yearOf(localDateOf(clock.now(), timeZone));
+    await lockSeries(trx, { kind, year });
+    const at = clock.now();
+    // Unless the year ended while this waited for the lock.
+    if (yearOf(localDateOf(at, timeZone)) === year) return at;
+  }
+}
+
+function yearOf(localDate: string): number {
+  return Number(localDate.slice(0, 4));
+}
+
+/**
+ * Writes a reserved document with its number and, where the center's regime wants one, its record. The
+ * last thing that a transaction does, because all series share the chain of records.
+ * @param description one line that says what was sold
+ */
+export async function issueDocument(
+  { clock }: Pick<Dependencies, 'clock'>,
+  trx: Transaction,
+  reserved: ReservedDocument,
+  { saleId, description }: { saleId: string; description: string },
+): Promise<DocumentRow> {
+  const { request, type, buyer, corrected, issuedAt, issuedOn } = reserved;
+  const { totalMinor, taxes, settings, timeZone } = request;
   const { seriesId, prefix, number, chain } = await takeNumber(trx, {
     kind: seriesOf[type],
-    year: Number(issuedOn.slice(0, 4)),
+    year: yearOf(issuedOn),
     hasRecord: type !== 'plain',
   });
   const document = {
     id: newId(),
     ...{ saleId, type, seriesId, number, issuedAt, issuedOn, totalMinor },
     fullNumber: fullNumberOf(prefix, number),
-    operationOn: issue.replaces?.operationOn ?? issuedOn,
+    operationOn: request.replaces?.operationOn ?? issuedOn,
     issuer: {
       name: settings.legalName,
       taxId: settings.taxId,
@@ -98,7 +146,7 @@ export async function issueDocument(
             ...document,
             // Under the chain's lock, so that records are in the order of their stamps.
             generatedAt: clock.now(),
-            ...{ type, description: issue.description, taxes, corrects: corrected },
+            ...{ type, description, taxes, corrects: corrected },
           },
           { settings, timeZone, chain },
         )

@@ -1,10 +1,11 @@
-import type { SaleInput } from '@aforo/shared/contract';
+import type { CashOperation, SaleInput } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCashSession, recordCash } from '../cash/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
 import { lockVouchersToSpend, takeHeldVoucher } from '../vouchers/index.ts';
+import { refuseCashAboveLimit } from './cash-limit.ts';
 import type { NewPayment } from './sale-writes.repository.ts';
 
 interface Collection {
@@ -12,9 +13,9 @@ interface Collection {
   registerId: string | null;
   /** What is still to be paid. */
   owedMinor: number;
-  /** What of the same operation was paid in cash before. */
-  cashBeforeMinor: number;
-  settings: Pick<MoneySettings, 'cashLimitMinor'>;
+  /** The whole of what was sold, also where only a part of it is paid now. */
+  operation: CashOperation;
+  settings: Pick<MoneySettings, 'cashLimitMinor' | 'cashLimitAbroadMinor'>;
   /** What of it may be paid with gift vouchers: a voucher buys no voucher. */
   voucherableMinor: number;
   /** The local day. */
@@ -23,20 +24,16 @@ interface Collection {
 
 /**
  * Looks at what somebody pays with, and finds the open cash session that it belongs to.
- * @throws {DomainError} `payment_exceeds`, `cash_limit` (Ley 11/2021: an operation's payments in cash
- * add up), `cash_session_required`, `voucher_…`
+ * @throws {DomainError} `payment_exceeds`, `cash_limit`, `cash_session_required`, `voucher_…`
  */
 export async function planPayments(
   trx: Transaction,
-  { payments, registerId, owedMinor, cashBeforeMinor, settings, ...rest }: Collection,
+  { payments, registerId, owedMinor, operation, settings, ...rest }: Collection,
 ): Promise<NewPayment[]> {
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (paidMinor > owedMinor) throw new DomainError('payment_exceeds', { owedMinor });
   const cash = payments.filter(({ method }) => method === 'cash');
-  const cashMinor = cash.reduce((sum, { amountMinor }) => sum + amountMinor, cashBeforeMinor);
-  if (cash.length > 0 && cashMinor >= settings.cashLimitMinor) {
-    throw new DomainError('cash_limit', { limitMinor: settings.cashLimitMinor });
-  }
+  refuseCashAboveLimit(payments, operation, settings);
   if (payments.length === 0) return [];
   const spent = payments.flatMap(({ method, voucherCode, amountMinor }) =>
     method === 'balance' && voucherCode != null ? [{ code: voucherCode, amountMinor }] : [],

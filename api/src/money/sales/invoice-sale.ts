@@ -2,7 +2,7 @@ import type { Actor, Buyer } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { findDocumentOfSale, issueDocument } from '../documents/index.ts';
+import { findDocumentOfSale, issueDocument, reserveDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { describeLines } from './sale.messages.ts';
@@ -29,10 +29,11 @@ export async function invoiceSale(
   const taxes = await listTaxes(trx, saleId);
   const entity = { entity: 'sale', entityId: saleId } as const;
   await needs.audit.write(trx, { actor, action: 'invoiced', ...entity });
-  await issueDocument(needs, trx, {
-    ...{ settings, timeZone, saleId, taxes, buyer, replaces, wanted: 'full' },
-    issuedAt: needs.clock.now(),
+  const document = await reserveDocument(needs, trx, {
+    ...{ settings, timeZone, taxes, buyer, replaces, wanted: 'full' },
     totalMinor: taxes.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
-    description: describeLines(lines.map(({ description }) => description)),
   });
+  if (document === null) throw new DomainError('invoice_refused');
+  const description = describeLines(lines.map((line) => line.description));
+  await issueDocument(needs, trx, document, { saleId, description });
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { issueDocument } from '../documents/index.ts';
+import { issueDocument, reserveDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import {
   countUse,
@@ -25,8 +25,9 @@ import { insertSale } from './sale-writes.repository.ts';
 export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
 
 /**
- * Sells: lines, payments, what was bought, document, all or nothing. The document comes last, because
- * whoever issues next waits for its number.
+ * Sells: lines, payments, what was bought, document, all or nothing. Whatever is locked or refused comes
+ * before the document's number is reserved, because the next to issue waits from there on; whatever is
+ * written comes after it, with the time that was read under that lock.
  * @param online what was taken already, instead of what the desk takes
  * @param renewal the membership's period that this sells
  * @returns the sale's id
@@ -44,8 +45,8 @@ export async function issueSale(
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const facts = await loadSaleFacts(trx, input, { isLocked: true });
-  const at = clock.now();
-  const today = localDateOf(at, timeZone);
+  const lockedAt = clock.now();
+  const today = localDateOf(lockedAt, timeZone);
   const { clientId, dueOn = null, registerId = null } = input;
   const promotion = await promotionOf(trx, input, online, today);
   const { lines, taxes, totalMinor } = decideSale(input, {
@@ -58,11 +59,11 @@ export async function issueSale(
     .filter(({ kind }) => kind === 'voucher')
     .reduce((sum, line) => sum + line.totalMinor, 0);
   const payments = online
-    ? await planOnlinePayments(trx, online, { at, today })
+    ? await planOnlinePayments(trx, online, { at: lockedAt, today })
     : await planPayments(trx, {
         ...{ payments: input.payments, registerId, settings },
         owedMinor: totalMinor,
-        cashBeforeMinor: 0,
+        operation: { totalMinor, buyer: input.document.buyer ?? null },
         voucherableMinor: totalMinor - vouchersMinor,
         today,
       });
@@ -71,8 +72,15 @@ export async function issueSale(
   if (!isWhole && clientId === null) throw new DomainError('client_required');
   if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
   if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
+  const document = await reserveDocument(needs, trx, {
+    ...{ settings, timeZone, totalMinor, taxes },
+    wanted: input.document.kind,
+    buyer: input.document.buyer ?? null,
+  });
+  if (document === null) throw new Error('A sale without a document');
 
   const id = newId();
+  const at = document.issuedAt;
   const userId = actor?.userId ?? null;
   const written = lines.map((line) => ({ ...line, id: newId() }));
   await insertSale(trx, {
@@ -109,12 +117,8 @@ export async function issueSale(
   await moveVouchers(trx, payments, { at, userId });
   await putInDrawer(trx, payments, { at, userId });
   await audit.write(trx, { actor, action: 'created', entity: 'sale', entityId: id });
-  await issueDocument(needs, trx, {
-    ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
-    description: describeLines(lines.map(({ description }) => description)),
-    wanted: input.document.kind,
-    buyer: input.document.buyer ?? null,
-  });
+  const description = describeLines(lines.map((line) => line.description));
+  await issueDocument(needs, trx, document, { saleId: id, description });
   return id;
 }
 

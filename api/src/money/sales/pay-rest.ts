@@ -8,7 +8,7 @@ import { readMoneySettings } from '../settings/index.ts';
 import { moveVouchers } from '../vouchers/index.ts';
 import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
-import { cashOf } from './sale-payments.repository.ts';
+import { cashOperationOf } from './cash-limit.ts';
 import { insertPayments, lockSale } from './sale-writes.repository.ts';
 import { listSales } from './sales.repository.ts';
 
@@ -40,7 +40,7 @@ export async function payRest(
     ? await planOnlinePayments(trx, online, { at, today })
     : await planPayments(trx, {
         ...{ payments: wanted, registerId, owedMinor },
-        cashBeforeMinor: await cashOf(trx, id),
+        operation: await cashOperationOf(trx, sale),
         settings: await readMoneySettings(trx),
         // A voucher is paid whole when it is sold: what is left is of something else.
         voucherableMinor: owedMinor,

@@ -1,8 +1,9 @@
-import type {
-  Actor,
-  BodyOf,
-  quoteRefund as quoteRefundCall,
-  RefundQuote,
+import {
+  type Actor,
+  type BodyOf,
+  type quoteRefund as quoteRefundCall,
+  reachedCashLimit,
+  type RefundQuote,
 } from '@aforo/shared/contract';
 import { listRefundablePurchases } from '../../booking/bonos/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
@@ -10,6 +11,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { listPaymentsOfVoidVouchers, listUsedVoucherLines } from '../vouchers/index.ts';
+import { cashOperationOf } from './cash-limit.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import { presentTax } from './read-sales.ts';
 import {
@@ -48,13 +50,15 @@ export async function quoteRefund(
   const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
   const left = await readPaymentsLeft(connection, saleId);
-  const payments = proposeRefund(backMinor, left);
+  const cashLimitMinor = reachedCashLimit(await cashOperationOf(connection, sale), settings);
+  const payments = proposeRefund(backMinor, left, cashLimitMinor === null);
   refuseVoidVouchers(payments, left, actor);
   return {
     lines: decided.lines.map(presentLine),
     taxes: decided.taxes.map(presentTax),
     ...{ totalMinor, offDebtMinor, backMinor },
     payments,
+    cashLimitMinor,
     paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
       ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
     })),

@@ -110,6 +110,7 @@ describe('what is needed to charge somebody', () => {
       totalMinor: 1700,
       openRegisters: [{ name: 'Caja' }],
       cashLimitMinor: 100_000,
+      cashLimitAbroadMinor: 1_000_000,
       simplifiedLimitMinor: null,
       discountLimitBasisPoints: 1000,
     });

@@ -1,9 +1,10 @@
-import type {
-  Debt,
-  listSales as listSalesCall,
-  Sale,
-  SaleState,
-  SaleSummary,
+import {
+  type Debt,
+  type listSales as listSalesCall,
+  reachedCashLimit,
+  type Sale,
+  type SaleState,
+  type SaleSummary,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { presentFeeCard } from '../../booking/bookings/index.ts';
@@ -14,6 +15,7 @@ import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
 import { searchTerms } from '../../platform/search-terms.ts';
 import type { TaxTotal } from '../documents/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
 import { listDebts } from './debts.repository.ts';
 import { listPayments } from './sale-payments.repository.ts';
 import { describeLines } from './sale.messages.ts';
@@ -87,8 +89,9 @@ export async function listClientDebts(
 ): Promise<{ items: Debt[]; totalMinor: number }> {
   await refuseUnknown(connection, clientId);
   const rows = await listDebts(connection, clientId);
+  const settings = await readMoneySettings(connection);
   const items = rows.map(
-    ({ kind, id, description, at: instant, dueOn, amountMinor, fee, card }): Debt => {
+    ({ kind, id, description, at: instant, dueOn, amountMinor, fee, card, ...sold }): Debt => {
       const at = instant.toISOString();
       return kind === 'booking'
         ? {
@@ -96,7 +99,13 @@ export async function listClientDebts(
             // What was charged and given back is owed as any other.
             card: card?.state === 'charged' ? null : presentFeeCard(card),
           }
-        : { kind, saleId: id, description, issuedAt: at, dueOn, amountMinor };
+        : {
+            ...{ kind, saleId: id, description, issuedAt: at, dueOn, amountMinor },
+            cashLimitMinor: reachedCashLimit(
+              { totalMinor: sold.soldMinor ?? 0, buyer: sold.buyer },
+              settings,
+            ),
+          };
     },
   );
   return { items, totalMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };

@@ -48,7 +48,7 @@ export function withoutUnnamed(
 
 /**
  * Which payments the money goes back to. What names none goes to those that came the same way, the
- * last ones first; cash may stand in for any.
+ * last ones first; cash can replace any of them, and a transfer where cash is not allowed.
  * @throws {DomainError} `refund_changed` when it isn't all that goes back, `refund_method` when it is
  *   more than came that way and is left
  */
@@ -56,6 +56,7 @@ export function allocateRefund(
   backMinor: number,
   wanted: RefundInput['payments'],
   payments: readonly PaymentLeft[],
+  isCashAllowed = true,
 ): RefundPayment[] {
   const wantedMinor = wanted.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (wantedMinor !== backMinor) throw new DomainError('refund_changed', { backMinor });
@@ -68,7 +69,8 @@ export function allocateRefund(
   for (const { method, amountMinor, refundsPaymentId } of inOrder) {
     const candidates = sameWayFirst(left, method).filter(
       (payment) =>
-        canGoBack(payment, method) && (refundsPaymentId == null || payment.id === refundsPaymentId),
+        canGoBack(payment, method, isCashAllowed) &&
+        (refundsPaymentId == null || payment.id === refundsPaymentId),
     );
     let rest = amountMinor;
     for (const payment of candidates) {
@@ -84,9 +86,19 @@ export function allocateRefund(
 }
 
 /** What came off a voucher goes back to it, not as cash, unless the voucher is void. */
-function canGoBack({ method, isVoucherVoid }: PaymentLeft, way: RefundMethod): boolean {
-  if (method === 'balance') return way === (isVoucherVoid ? 'cash' : 'balance');
-  return way === method || way === 'cash';
+function canGoBack(
+  { method, isVoucherVoid }: PaymentLeft,
+  way: RefundMethod,
+  isCashAllowed: boolean,
+): boolean {
+  const replacement = replacementOf(isCashAllowed);
+  if (method === 'balance') return way === (isVoucherVoid ? replacement : 'balance');
+  return way === method || way === replacement;
+}
+
+/** How money goes back that can't go back as it came. */
+function replacementOf(isCashAllowed: boolean): RefundMethod {
+  return isCashAllowed ? 'cash' : 'transfer';
 }
 
 /**
@@ -107,17 +119,22 @@ export function refuseVoidVouchers(
   }
 }
 
-/** Back to the payments it came from, the last ones first; in cash where the desk can't. */
+/**
+ * Back to the payments it came from, the last ones first; where the desk can't, or may not, in cash or by
+ * transfer.
+ */
 export function proposeRefund(
   backMinor: number,
   payments: readonly PaymentLeft[],
+  isCashAllowed = true,
 ): RefundPayment[] {
+  const replacement = replacementOf(isCashAllowed);
   let rest = backMinor;
   return lastFirst(payments).flatMap(({ id, method, leftMinor, isVoucherVoid }) => {
     const amountMinor = Math.min(rest, leftMinor);
     rest -= amountMinor;
-    const known = refundMethods.find((way) => way === method) ?? 'cash';
-    const way = isVoucherVoid ? 'cash' : known;
+    const known = refundMethods.find((one) => one === method) ?? replacement;
+    const way = isVoucherVoid || (known === 'cash' && !isCashAllowed) ? replacement : known;
     return amountMinor > 0 ? [{ method: way, amountMinor, refundsPaymentId: id }] : [];
   });
 }

@@ -1,4 +1,4 @@
-import type { Actor, RefundInput } from '@aforo/shared/contract';
+import { type Actor, reachedCashLimit, type RefundInput } from '@aforo/shared/contract';
 import { lockRefundablePurchases, refundPurchases } from '../../booking/bonos/index.ts';
 import { waiveCharge } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
@@ -7,21 +7,23 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { openCashSession } from '../cash/index.ts';
-import { issueDocument } from '../documents/index.ts';
+import { issueDocument, reserveDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { releaseUse } from '../promotions/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import {
-  findVouchersOfPayments,
+  lockVouchersOfPayments,
   lockUsedVoucherLines,
   moveVouchers,
   refundVoucher,
 } from '../vouchers/index.ts';
+import { cashOperationOf, refuseCashAboveLimit } from './cash-limit.ts';
 import { putInDrawer } from './collect.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { readPaymentsLeft } from './quote-refund.ts';
 import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
+import { lockBookings } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
 import { listLines, listSales } from './sales.repository.ts';
@@ -31,7 +33,7 @@ import { listLines, listSales } from './sales.repository.ts';
  * the debt, the rest goes back to the payments it came from or in cash.
  * @param actor null where the system does it, which no limit holds back
  * @returns the refund's id
- * @throws {DomainError} what `decideRefund` and `allocateRefund` throw
+ * @throws {DomainError} what `decideRefund` and `allocateRefund` throw, `cash_limit`
  */
 export async function refundSale(
   needs: SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'> },
@@ -44,7 +46,6 @@ export async function refundSale(
   if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
   const [sale] = await listSales(trx, { id: saleId });
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
-  const at = clock.now();
   const userId = actor?.userId ?? null;
   const { reason } = input;
   const sold = await listLines(trx, saleId);
@@ -52,7 +53,7 @@ export async function refundSale(
     .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
     .map(({ id }) => id);
   const purchases =
-    wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, at);
+    wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, clock.now());
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const decided = decideRefund(input.lines, {
@@ -63,17 +64,29 @@ export async function refundSale(
     },
   });
   const left = await readPaymentsLeft(trx, saleId);
-  const allocated = allocateRefund(decided.backMinor, input.payments, left);
+  const operation = await cashOperationOf(trx, sale);
+  refuseCashAboveLimit(input.payments, operation, settings);
+  const isCashAllowed = reachedCashLimit(operation, settings) === null;
+  const allocated = allocateRefund(decided.backMinor, input.payments, left, isCashAllowed);
   refuseVoidVouchers(allocated, left, actor);
   const payments = await planRefund(trx, {
     allocated,
     registerId: input.registerId ?? null,
     isAtFrontDesk: actor !== null,
   });
-
-  const id = newId();
+  await lockBookings(
+    trx,
+    decided.lines.flatMap(({ sold: { bookingId } }) => bookingId ?? []),
+  );
   const { taxes } = decided;
   const totalMinor = 0 - decided.totalMinor;
+  const document = await reserveDocument(needs, trx, {
+    ...{ settings, timeZone, totalMinor, taxes, wanted: 'simplified', buyer: null },
+    correctsSaleId: saleId,
+  });
+
+  const id = newId();
+  const at = document?.issuedAt ?? clock.now();
   const lines = decided.lines.map((line) => ({ ...line, written: takenBack(line) }));
   await insertSale(trx, {
     ...{ id, kind: 'refund', originalSaleId: saleId, clientId: sale.clientId, totalMinor, reason },
@@ -100,12 +113,10 @@ export async function refundSale(
   // All of it is back: the code that made it cheaper can be used again.
   if (sale.netMinor === decided.totalMinor) await releaseUse(trx, { saleId }, at);
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
-  await issueDocument(needs, trx, {
-    ...{ settings, timeZone, saleId: id, issuedAt: at, totalMinor, taxes },
-    ...{ wanted: 'simplified', buyer: null },
-    description: describeLines(lines.map(({ sold: { description } }) => description)),
-    correctsSaleId: saleId,
-  });
+  if (document !== null) {
+    const description = describeLines(lines.map((line) => line.sold.description));
+    await issueDocument(needs, trx, document, { saleId: id, description });
+  }
   return id;
 }
 
@@ -152,7 +163,7 @@ async function planRefund(
   if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
     throw new DomainError('cash_session_required');
   }
-  const vouchers = await findVouchersOfPayments(
+  const vouchers = await lockVouchersOfPayments(
     trx,
     allocated.map(({ refundsPaymentId }) => refundsPaymentId),
   );

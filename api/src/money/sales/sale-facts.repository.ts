@@ -50,12 +50,7 @@ export async function loadSaleFacts(
   const productIds = lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : []));
   // Before the bookings, as whoever books does.
   const client = clientId === null ? null : await findClient(connection, clientId, isLocked);
-  if (isLocked && bookingIds.length > 0) {
-    // Whoever sells the same booking waits here, and then sees that it is paid.
-    await sql`select from booking where id = any(${bookingIds}::uuid[]) order by id for update`.execute(
-      connection,
-    );
-  }
+  if (isLocked) await lockBookings(connection, bookingIds);
   return {
     client,
     bookings: byId(await listOwed(connection, bookingIds)),
@@ -63,6 +58,14 @@ export async function loadSaleFacts(
     services: byId(await listPriced(connection, 'service', serviceIds)),
     products: byId(await readProductsForSale(connection, productIds)),
   };
+}
+
+/** Another sale or refund of the same booking waits here, and then sees what became of it. */
+export async function lockBookings(connection: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`select from booking where id = any(${ids}::uuid[]) order by id for update`.execute(
+    connection,
+  );
 }
 
 function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {

@@ -3,14 +3,6 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { PaymentLeft, UnnamedRefund } from './refund-payments.ts';
 
-/** What was paid of a sale in cash; what went back later doesn't make room for more. */
-export async function cashOf(connection: Connection, saleId: string): Promise<number> {
-  const { rows } = await sql<{ minor: number }>`
-    select coalesce(sum(amount_minor), 0)::integer as minor from payment
-    where sale_id = ${saleId} and method = 'cash' and state = 'captured'`.execute(connection);
-  return rows[0]?.minor ?? 0;
-}
-
 /** What a sale was paid with, and what of it hasn't gone back to it. */
 export async function listPaymentsLeft(
   connection: Connection,

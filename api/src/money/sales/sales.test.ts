@@ -222,18 +222,53 @@ describe('a sale is refused', () => {
     await expectSoundBooks();
   });
 
-  test('when operations in cash add up to the limit over later payments', async () => {
-    const sale = await sell(
-      server,
-      saleOf([textLine(120_000)], 120_000, {
+  test('with a part in cash where the whole reaches the limit, also when the rest is paid later', async () => {
+    const split = (cashMinor: number) =>
+      saleOf([textLine(150_000)], 150_000, {
         clientId: ana.clientId,
-        payments: [{ method: 'cash', amountMinor: 60_000 }],
-        dueOn: '2026-12-01',
-      }),
-    );
-    const rest = { payments: [{ method: 'cash', amountMinor: 40_000 }] };
+        payments: [
+          { method: 'cash', amountMinor: cashMinor },
+          { method: 'card', amountMinor: 150_000 - cashMinor },
+        ],
+      });
+    for (const cashMinor of [99_999, 1]) {
+      expect(await refused(split(cashMinor))).toMatchObject({
+        code: 'cash_limit',
+        details: { limitMinor: 100_000 },
+      });
+    }
+    const byCard = [{ method: 'card', amountMinor: 149_000 } as const];
+    const half = { clientId: ana.clientId, payments: byCard, dueOn: '2026-12-01' };
+    const sale = await sell(server, saleOf([textLine(150_000)], 150_000, half));
+    const rest = { payments: [{ method: 'cash', amountMinor: 1000 }] };
     const answer = await post(`/api/sales/${sale.id}/payments`, rest);
     expect(answer.json()).toMatchObject({ code: 'cash_limit' });
+    expect((await debts()).items).toMatchObject([{ saleId: sale.id, cashLimitMinor: 100_000 }]);
+  });
+
+  test('in cash from ten thousand euros on to a private person who lives abroad', async () => {
+    await configureVerifactu(server);
+    const buyer = {
+      ...{ name: 'Marie Curie', taxId: '15AA12345', address: 'Rue Cuvier 12, 75005 Paris' },
+      ...{ idType: '03', country: 'FR' },
+    } as const;
+    const inCash = (totalMinor: number) =>
+      saleOf([textLine(totalMinor)], totalMinor, {
+        payments: [{ method: 'cash', amountMinor: totalMinor }],
+        document: { kind: 'full', buyer },
+      });
+    expect(await refused(inCash(1_000_000))).toMatchObject({
+      code: 'cash_limit',
+      details: { limitMinor: 1_000_000 },
+    });
+    const sale = await sell(server, inCash(999_999));
+    const back = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+      lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
+      payments: [{ method: 'cash', amountMinor: 999_999 }],
+      reason: 'Se ha arrepentido',
+    });
+    expect(back.statusCode).toBe(200);
+    await server.rows(`update money_settings set regime = 'plain'`);
   });
 });
 
@@ -318,6 +353,30 @@ describe('a refund', () => {
     const path = `/api/sales/${sale.id}/refunds`;
     expect((await post(path, part)).statusCode).toBe(200);
     expect((await post(path, part)).json()).toMatchObject({ code: 'refund_limit' });
+  });
+
+  test('of a sale at the limit never leaves in cash, and the quote says so', async () => {
+    const sale = (
+      await server.admin.post('/api/sales', saleOf([textLine(150_000)], 150_000))
+    ).json<Sale>();
+    const lines = [{ lineId: sale.lines[0]!.id, quantity: 1 }];
+    const inCash = await refund(sale, { lines, ...back(150_000, 'cash') });
+    expect(inCash.json()).toMatchObject({ code: 'cash_limit' });
+    const quote = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
+    expect(quote.json()).toMatchObject({
+      cashLimitMinor: 100_000,
+      payments: [{ method: 'card', amountMinor: 150_000 }],
+    });
+    // What was taken in cash before the law was kept goes back by transfer.
+    await server.rows(
+      `update payment set method = 'other' where sale_id = $1 and method = 'card'`,
+      sale.id,
+    );
+    const other = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
+    expect(other.json()).toMatchObject({ payments: [{ method: 'transfer' }] });
+    const done = await refund(sale, { lines, ...back(150_000, 'transfer') });
+    expect(done.json<Sale>()).toMatchObject({ totalMinor: -150_000 });
+    await expectSoundBooks();
   });
 
   test('above what this person may, or another way than it was paid, is refused', async () => {

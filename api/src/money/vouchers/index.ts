@@ -7,7 +7,7 @@ export {
 } from './hold-voucher.ts';
 export { mailVouchers } from './mail-voucher.ts';
 export {
-  findVouchersOfPayments,
+  lockVouchersOfPayments,
   issueVoucher,
   listPaymentsOfVoidVouchers,
   listUsedVoucherLines,

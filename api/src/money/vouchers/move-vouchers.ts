@@ -167,12 +167,15 @@ export async function refundVoucher(
   await insertCovered(trx, { ...entry, kind: 'refund', at, userId });
 }
 
-/** The voucher that each of these payments came off. */
-export async function findVouchersOfPayments(
-  connection: Connection,
+/** The voucher that each of these payments came off, locked. */
+export async function lockVouchersOfPayments(
+  trx: Transaction,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await repository.listVouchersOfPayments(connection, paymentIds);
+  const rows = await repository.listVouchersOfPayments(trx, paymentIds);
+  for (const id of [...new Set(rows.map(({ voucherId }) => voucherId))].sort()) {
+    await repository.lockVouchers(trx, { id });
+  }
   return new Map(rows.map(({ paymentId, voucherId }) => [paymentId, voucherId]));
 }
 

@@ -272,6 +272,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   refundSale: [
     'illegal_transition',
     'buyer_required',
+    'cash_limit',
     'cash_session_required',
     'out_of_stock',
     'refund_changed',

@@ -35,6 +35,8 @@ export const debtSchema = z.discriminatedUnion('kind', [
     issuedAt: instantSchema,
     dueOn: z.nullable(localDateOutputSchema),
     amountMinor: z.number(),
+    /** The legal limit because of which none of it is paid in cash. Always said by the server. */
+    cashLimitMinor: z.optional(z.nullable(z.number())),
   }),
 ]);
 export type Debt = z.infer<typeof debtSchema>;
@@ -80,8 +82,9 @@ export const chargeSchema = z.object({
   bonos: z.array(usableBonoSchema),
   /** Registers whose session is open. Several: the sale says which. */
   openRegisters: z.array(z.object({ id: idSchema, name: z.string() })),
-  /** From this total on, an operation can't be paid in cash. */
+  /** From this total on, no part of an operation is paid in cash; the second is of buyers abroad. */
   cashLimitMinor: z.number(),
+  cashLimitAbroadMinor: z.number(),
   /** Beyond this total a simplified document isn't enough; null where that doesn't matter. */
   simplifiedLimitMinor: z.nullable(z.number()),
   /** The most that whoever asks may take off a line. */

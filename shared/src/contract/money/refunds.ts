@@ -63,7 +63,9 @@ export const refundQuoteSchema = z.object({
       refundsPaymentId: z.nullable(idSchema),
     }),
   ),
-  /** What each payment of the sale can still take back. Cash can take all of it. */
+  /** The legal limit because of which none of it goes back in cash; null: cash can take all of it. */
+  cashLimitMinor: z.nullable(z.number()),
+  /** What each payment of the sale can still take back. */
   paymentsLeft: z.array(
     z.object({
       paymentId: idSchema,

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { configureVerifactu, moneyInvariants, saleOf, textLine } from '../../testing/till.ts';
+
+let server: BookingTestServer;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  await configureVerifactu(server);
+}, 60_000);
+afterAll(() => server.close());
+
+/** A clock that moves whenever it is read, so that the order of the readings is seen in the data. */
+function tickAtEachReading(): () => void {
+  const { clock } = server;
+  const read = clock.now.bind(clock);
+  clock.now = () => {
+    clock.advance({ seconds: 1 });
+    return read();
+  };
+  return () => void (clock.now = read);
+}
+
+interface Issued {
+  number: number;
+  issuedAt: Date;
+  issuedOn: string;
+  soldAt: Date;
+  paidAt: Date;
+}
+
+const issuedIn = (kind: string) =>
+  server.rows<Issued & Record<string, unknown>>(
+    `select d.number, d.issued_at as "issuedAt", d.issued_on::text as "issuedOn",
+       s.issued_at as "soldAt", p.captured_at as "paidAt"
+     from document d join document_series z on z.id = d.series_id
+     join sale s on s.id = d.sale_id join payment p on p.sale_id = s.id
+     where z.kind = $1 order by z.year, d.number`,
+    kind,
+  );
+
+test('dates never run backwards within a series, whatever is sold and given back at once around the end of the year', async () => {
+  server.clock.set('2026-12-31T22:59:30.000Z'); // 23:59:30 in Madrid
+  const { clientId } = await server.addClient();
+  const templateId = await server.addTemplate({ credits: 5 });
+  const sold = await Promise.all(
+    Array.from({ length: 8 }, () => server.admin.post('/api/sales', saleOf([textLine(500)], 500))),
+  );
+  const restore = tickAtEachReading();
+  const answers = await Promise.all(
+    sold.flatMap((one, index) => {
+      const { id, lines } = one.json<{ id: string; lines: { id: string }[] }>();
+      // Five bonos take longer than a towel.
+      const bonos = { kind: 'package', templateId, quantity: 5 } as const;
+      const long = saleOf([bonos], 45_000, { clientId });
+      return [
+        server.admin.post('/api/sales', index % 4 === 0 ? long : saleOf([textLine(700)], 700)),
+        server.admin.post('/api/sales', saleOf([textLine(600)], 600)),
+        server.admin.post(`/api/sales/${id}/refunds`, {
+          lines: [{ lineId: lines[0]!.id, quantity: 1 }],
+          payments: [{ method: 'card', amountMinor: 500 }],
+          reason: 'Se ha arrepentido',
+        }),
+      ];
+    }),
+  );
+  restore();
+  expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual(
+    [],
+  );
+  for (const kind of ['simplified', 'rectifying']) {
+    const issued = await issuedIn(kind);
+    expect(issued.length).toBeGreaterThanOrEqual(8);
+    const byTime = issued.toSorted(
+      (one, other) => one.issuedAt.getTime() - other.issuedAt.getTime(),
+    );
+    expect(issued).toEqual(byTime);
+    expect(new Set(issued.map(({ issuedOn }) => issuedOn)).size).toBe(2);
+    // A sale, its payments and its document are of one instant, so that reports by either agree.
+    for (const { issuedAt, soldAt, paidAt } of issued) {
+      expect([soldAt, paidAt]).toEqual([issuedAt, issuedAt]);
+    }
+  }
+  const stamps = await server.rows<{ stamp: string }>(
+    `select content ->> 'FechaHoraHusoGenRegistro' as stamp from fiscal_record order by sequence`,
+  );
+  expect(stamps).toEqual(stamps.toSorted((one, other) => (one.stamp < other.stamp ? -1 : 1)));
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}, 60_000);

@@ -1,0 +1,28 @@
+import { type CashLimits, type CashOperation, reachedCashLimit } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import { findDocumentOfSale } from '../documents/index.ts';
+import type { SaleRow } from './sales.repository.ts';
+
+/**
+ * For every way in which cash is taken or given back: a sale, a later payment, a refund.
+ * @throws {DomainError} `cash_limit`
+ */
+export function refuseCashAboveLimit(
+  payments: readonly { method: string }[],
+  operation: CashOperation,
+  limits: CashLimits,
+): void {
+  if (!payments.some(({ method }) => method === 'cash')) return;
+  const limitMinor = reachedCashLimit(operation, limits);
+  if (limitMinor !== null) throw new DomainError('cash_limit', { limitMinor });
+}
+
+/** A sale of before, as its document names the buyer. */
+export async function cashOperationOf(
+  connection: Connection,
+  { id, totalMinor }: Pick<SaleRow, 'id' | 'totalMinor'>,
+): Promise<CashOperation> {
+  const document = await findDocumentOfSale(connection, id);
+  return { totalMinor, buyer: document?.buyer ?? null };
+}
