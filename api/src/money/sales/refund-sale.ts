@@ -20,7 +20,7 @@ import {
 import { putInDrawer } from './collect.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
-import { readPaymentsLeft } from './quote-refund.ts';
+import { readPaymentsLeft, readTaxFacts } from './quote-refund.ts';
 import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
@@ -59,6 +59,7 @@ export async function refundSale(
     ...{ settings, actor },
     facts: {
       ...{ sale, lines: sold, purchases },
+      ...(await readTaxFacts(trx, saleId)),
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
     },
   });
