@@ -41,8 +41,9 @@ interface Issue {
   buyer: Buyer | null;
   /** Of a refund: the sale whose document it corrects. */
   correctsSaleId?: string | null;
-  /** A full one in place of the simplified one of this sale. */
+  /** A full one in place of the simplified one of this sale, and of its corrections. */
   replaces?: CorrectedDocument;
+  corrections?: readonly CorrectedDocument[];
 }
 
 /**
@@ -63,6 +64,7 @@ export async function issueDocument(
   if (corrected === undefined) return null;
   const buyer = issue.buyer ?? corrected?.buyer ?? null;
   const corrects = corrected?.type ?? null;
+  const { corrections = [] } = issue;
   const type = issue.replaces
     ? 'F3'
     : documentTypeOf({ settings, totalMinor, wanted, buyer, corrects });
@@ -89,6 +91,7 @@ export async function issueDocument(
     baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),
     quotaMinor: taxes.reduce((sum, tax) => sum + tax.quotaMinor, 0),
     correctsDocumentId: corrected?.id ?? null,
+    replacesCorrections: corrections.map(({ id }) => id),
   };
   if (type !== 'plain' && chain === null) throw new Error('The chain of fiscal records has no row');
   const record =
@@ -98,7 +101,8 @@ export async function issueDocument(
             ...document,
             // Under the chain's lock, so that records are in the order of their stamps.
             generatedAt: clock.now(),
-            ...{ type, description: issue.description, taxes, corrects: corrected },
+            ...{ type, description: issue.description, taxes },
+            corrects: corrected ? [corrected, ...corrections] : [],
           },
           { settings, timeZone, chain },
         )
