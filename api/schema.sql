@@ -1127,6 +1127,7 @@ create table document (
   quota_minor integer not null,
   total_minor integer not null,
   corrects_document_id uuid,
+  replaces_corrections uuid[] not null default '{}'::uuid[],
   constraint document_buyer CHECK (((type <> ALL (ARRAY['F1'::text, 'F3'::text, 'R1'::text])) OR (buyer IS NOT NULL))),
   constraint document_corrects CHECK (((type = ANY (ARRAY['F3'::text, 'R1'::text, 'R5'::text])) <= (corrects_document_id IS NOT NULL))),
   constraint document_corrects_document_id_fkey FOREIGN KEY (corrects_document_id) REFERENCES document(id),
@@ -2722,6 +2723,24 @@ create view booking_spend as
   WHERE ((e.kind = 'spend'::text) AND (NOT (EXISTS ( SELECT 1
            FROM credit_entry later
           WHERE ((later.booking_id = e.booking_id) AND (later.kind = 'spend'::text) AND (later.round > e.round))))));
+
+create view document_tax as
+ SELECT d.id AS document_id,
+    t.tax_treatment,
+    t.tax_cause,
+    t.tax_basis_points,
+    (sum(t.gross_minor))::integer AS gross_minor,
+    (sum(t.base_minor))::integer AS base_minor,
+    (sum(t.quota_minor))::integer AS quota_minor
+   FROM ((document d
+     CROSS JOIN LATERAL ( SELECT d.sale_id
+        UNION ALL
+         SELECT c.sale_id
+           FROM document c
+          WHERE (c.id = ANY (d.replaces_corrections))) s)
+     JOIN sale_tax t ON ((t.sale_id = s.sale_id)))
+  GROUP BY d.id, t.tax_treatment, t.tax_cause, t.tax_basis_points
+ HAVING ((d.replaces_corrections = '{}'::uuid[]) OR (sum(t.gross_minor) <> 0));
 
 create view sale_balance as
  SELECT s.id AS sale_id,

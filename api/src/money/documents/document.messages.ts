@@ -14,13 +14,20 @@ export function taxText(tax: Document['taxes'][number]): string {
 
 /** What a document says of those that it is about, and of what became of it. */
 export function notesOf(document: Document): string[] {
-  const { type, corrects, replacedBy, cancelledAt } = document;
-  const named = corrects && `${corrects.fullNumber} del ${dayText(corrects.issuedOn)}`;
+  const { type, corrects, replacesCorrections = [], replacedBy, cancelledAt } = document;
+  const named = corrects && referenceText(corrects);
+  const corrections = new Intl.ListFormat('es').format(replacesCorrections.map(referenceText));
   return [
     ...(type === 'plain'
       ? ['Este comprobante no es una factura. Si necesitas una, pídela en el centro.']
       : []),
-    ...(type === 'F3' && named ? [`Sustituye a la factura simplificada ${named}.`] : []),
+    ...(type === 'F3' && named
+      ? [
+          corrections === ''
+            ? `Sustituye a la factura simplificada ${named}.`
+            : `Sustituye a la factura simplificada ${named}, con lo que se devolvió de ella en ${corrections}.`,
+        ]
+      : []),
     ...((type === 'R1' || type === 'R5') && named
       ? [`Rectifica la factura ${named}, por diferencias.`]
       : []),
@@ -28,6 +35,10 @@ export function notesOf(document: Document): string[] {
     ...(replacedBy ? [`La sustituye la factura ${replacedBy.fullNumber}.`] : []),
     ...(cancelledAt ? ['Factura anulada: se hizo por error.'] : []),
   ];
+}
+
+function referenceText({ fullNumber, issuedOn }: { fullNumber: string; issuedOn: string }): string {
+  return `${fullNumber} del ${dayText(issuedOn)}`;
 }
 
 export function identificationOf({ taxId, idType, country }: NonNullable<Document['buyer']>) {

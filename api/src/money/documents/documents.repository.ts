@@ -102,6 +102,8 @@ export interface NewDocument extends DocumentRow {
   baseMinor: number;
   quotaMinor: number;
   correctsDocumentId: string | null;
+  /** Of an F3: the corrections of the simplified invoice, which it replaces too. */
+  replacesCorrections: readonly string[];
 }
 
 export interface NewRecord {
@@ -121,13 +123,14 @@ export async function insertDocument(
 ): Promise<void> {
   const written = sql`
     insert into document (id, sale_id, series_id, number, full_number, type, issued_at, issued_on,
-      operation_on, issuer, buyer, base_minor, quota_minor, total_minor, corrects_document_id)
+      operation_on, issuer, buyer, base_minor, quota_minor, total_minor, corrects_document_id,
+      replaces_corrections)
     values (${document.id}, ${document.saleId}, ${document.seriesId}, ${document.number},
       ${document.fullNumber}, ${document.type}, ${document.issuedAt}, ${document.issuedOn},
       ${document.operationOn}, ${JSON.stringify(document.issuer)}::jsonb,
       ${document.buyer === null ? null : JSON.stringify(document.buyer)}::jsonb,
       ${document.baseMinor}, ${document.quotaMinor}, ${document.totalMinor},
-      ${document.correctsDocumentId})`;
+      ${document.correctsDocumentId}, ${document.replacesCorrections}::uuid[])`;
   if (!record) {
     await written.execute(trx);
     return;
@@ -184,6 +187,20 @@ export async function findDocumentOfSale(
     from document d where sale_id = ${saleId} and not ${isCancelled}
     order by type = 'F3' desc limit 1`.execute(connection);
   return rows[0];
+}
+
+/** What was given back of a simplified invoice that stands: the documents that correct it. */
+export async function listCorrections(
+  connection: Connection,
+  documentId: string,
+): Promise<(CorrectedDocument & { saleId: string })[]> {
+  const { rows } = await sql<CorrectedDocument & { saleId: string }>`
+    select d.id, d.type, d.full_number as "fullNumber", d.issued_on::text as "issuedOn",
+      d.operation_on::text as "operationOn", d.buyer, d.sale_id as "saleId"
+    from document d
+    where d.corrects_document_id = ${documentId} and d.type = 'R5' and not ${isCancelled}
+    order by d.issued_at, d.number`.execute(connection);
+  return rows;
 }
 
 export interface CancellableDocument extends CorrectedDocument {

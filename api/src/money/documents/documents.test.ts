@@ -174,7 +174,53 @@ describe('a full invoice in place of a simplified one', () => {
     await expectSoundBooks();
   });
 
-  test('is refused twice, after a refund, of a receipt, and for a NIF that does not check', async () => {
+  test('after a refund of a part is for what remains, and a later refund corrects it', async () => {
+    const lines = [textLine(999, 3), { ...textLine(500), taxBasisPoints: 1000 }];
+    const sale = await sell(server, saleOf(lines, 3497, { clientId: ana.clientId }));
+    const giveBack = async (index: number, amountMinor: number) => {
+      const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+        lines: [{ lineId: sale.lines[index]?.id, quantity: 1 }],
+        ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor }] },
+      });
+      return answer.json<Sale>();
+    };
+    const corrections = [await giveBack(0, 999), await giveBack(1, 500)];
+    const answer = await invoice(sale.id);
+    expect(answer.json()).toMatchObject({ document: { type: 'F3' } });
+    const full = await read(documentIdOf(answer.json<Sale>()));
+    expect(full).toMatchObject({
+      ...{ totalMinor: 1998, quotaMinor: 347, baseMinor: 1651, buyer },
+      lines: [{ description: 'Alquiler de toalla', quantity: 2, totalMinor: 1998 }],
+      taxes: [{ taxBasisPoints: 2100, baseMinor: 1651, quotaMinor: 347 }],
+      corrects: { fullNumber: sale.document?.fullNumber },
+      replacesCorrections: corrections.map(({ document }) => ({ id: document?.id })),
+    });
+    const numbers = [sale, ...corrections].map(({ document }) => document?.fullNumber);
+    expect((await contentsOf(full.id))[0]).toMatchObject({
+      FacturasSustituidas: {
+        IDFacturaSustituida: numbers.map((NumSerieFactura) => ({ NumSerieFactura })),
+      },
+      Desglose: { DetalleDesglose: [{ BaseImponibleOimporteNoSujeto: '16.51' }] },
+      ...{ CuotaTotal: '3.47', ImporteTotal: '19.98' },
+    });
+    for (const replaced of [sale, ...corrections]) {
+      expect(await read(documentIdOf(replaced))).toMatchObject({ replacedBy: { id: full.id } });
+    }
+    const { texts } = pageOf(
+      (await server.frontDesk.get(`/api/documents/${full.id}/pdf`)).rawPayload,
+    );
+    expect(texts.join(' ').replaceAll(/ +/g, ' ')).toContain(
+      `Sustituye a la factura simplificada ${numbers[0]} del 20/11/2026, con lo que se devolvió de ella en ${numbers[1]} del 20/11/2026 y ${numbers[2]}`,
+    );
+    const [last] = [await giveBack(0, 999)];
+    expect(last).toMatchObject({
+      document: { type: 'R1' },
+      taxes: [{ baseMinor: -825, quotaMinor: -174 }],
+    });
+    await expectSoundBooks();
+  });
+
+  test('is refused twice, after all was given back, of a receipt, and for a NIF that does not check', async () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     expect(
       (await invoice(sale.id, { buyer: { ...buyer, taxId: '12345678A' } })).json(),
@@ -188,6 +234,12 @@ describe('a full invoice in place of a simplified one', () => {
     });
     expect((await invoice(sale.id)).statusCode).toBe(200);
     expect((await invoice(sale.id)).json()).toMatchObject({ code: 'invoice_refused' });
+    const returned = await sell(server, saleOf([textLine(500)], 500));
+    await server.admin.post(`/api/sales/${returned.id}/refunds`, {
+      lines: [{ lineId: returned.lines[0]?.id, quantity: 1 }],
+      ...{ reason: 'No la usó', payments: [{ method: 'card', amountMinor: 500 }] },
+    });
+    expect((await invoice(returned.id)).json()).toMatchObject({ code: 'invoice_refused' });
     await server.rows(`update money_settings set regime = 'plain'`);
     const plain = await sell(server, saleOf([textLine(500)], 500));
     expect((await invoice(plain.id)).json()).toMatchObject({ code: 'invoice_refused' });

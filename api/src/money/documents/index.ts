@@ -1,4 +1,4 @@
-export { type DocumentRow, findDocumentOfSale } from './documents.repository.ts';
+export { type DocumentRow, findDocumentOfSale, listCorrections } from './documents.repository.ts';
 export { registerDocuments } from './documents.routes.ts';
 export { bytesOf, drawLogo, mm } from './pdf-parts.ts';
 export type { TaxTotal } from './fiscal/record.ts';

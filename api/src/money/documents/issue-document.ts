@@ -39,8 +39,9 @@ interface DocumentRequest {
   buyer: Buyer | null;
   /** Of a refund: the sale whose document it corrects. */
   correctsSaleId?: string | null;
-  /** A full one in place of the simplified one of this sale. */
+  /** A full one in place of the simplified one of this sale, and of its corrections. */
   replaces?: CorrectedDocument;
+  corrections?: readonly CorrectedDocument[];
 }
 
 /** A document whose series is locked and whose time is known, before it has a number. */
@@ -117,7 +118,7 @@ export async function issueDocument(
   { saleId, description }: { saleId: string; description: string },
 ): Promise<DocumentRow> {
   const { request, type, buyer, corrected, issuedAt, issuedOn } = reserved;
-  const { totalMinor, taxes, settings, timeZone } = request;
+  const { totalMinor, taxes, settings, timeZone, corrections = [] } = request;
   const { seriesId, prefix, number, chain } = await takeNumber(trx, {
     kind: seriesOf[type],
     year: yearOf(issuedOn),
@@ -137,6 +138,7 @@ export async function issueDocument(
     baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),
     quotaMinor: taxes.reduce((sum, tax) => sum + tax.quotaMinor, 0),
     correctsDocumentId: corrected?.id ?? null,
+    replacesCorrections: corrections.map(({ id }) => id),
   };
   if (type !== 'plain' && chain === null) throw new Error('The chain of fiscal records has no row');
   const record =
@@ -146,7 +148,8 @@ export async function issueDocument(
             ...document,
             // Under the chain's lock, so that records are in the order of their stamps.
             generatedAt: clock.now(),
-            ...{ type, description, taxes, corrects: corrected },
+            ...{ type, description, taxes },
+            corrects: corrected ? [corrected, ...corrections] : [],
           },
           { settings, timeZone, chain },
         )

@@ -13,7 +13,7 @@ export async function readDocument(connection: Connection, id: string): Promise<
   const { currency } = await readCenter(connection);
   return {
     ...rest,
-    ...(await readDocumentParts(connection, row.saleId)),
+    ...(await readDocumentParts(connection, id)),
     currency,
     issuedAt: issuedAt.toISOString(),
     cancelledAt: cancelledAt?.toISOString() ?? null,

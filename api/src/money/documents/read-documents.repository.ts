@@ -2,6 +2,7 @@ import type { Buyer, documentTypes, TaxCause, TaxTreatment } from '@aforo/shared
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { IssueContent } from './fiscal/content.ts';
+import { type DocumentLine, remainingLines } from './remaining-lines.ts';
 
 interface Reference {
   id: string;
@@ -21,6 +22,8 @@ export interface FullDocumentRow extends Reference {
   quotaMinor: number;
   totalMinor: number;
   corrects: Reference | null;
+  /** Of a full one in place of a simplified one: the corrections that it stands in place of, too. */
+  replacesCorrections: Reference[];
   replacedBy: Reference | null;
   cancelledAt: Date | null;
   /** Of its record of issue; null without one. */
@@ -41,10 +44,16 @@ export async function findDocument(
       d.quota_minor as "quotaMinor", d.total_minor as "totalMinor", r.content,
       c.created_at as "cancelledAt",
       (select ${reference} from document o where o.id = d.corrects_document_id) as corrects,
+      array(
+        select ${reference} from document o where o.id = any(d.replaces_corrections)
+        order by o.issued_at, o.number
+      ) as "replacesCorrections",
       (
         select ${reference} from document o
-        where o.corrects_document_id = d.id and o.type = 'F3' and not exists (
-          select from fiscal_record x where x.document_id = o.id and x.kind = 'cancel')
+        where o.corrects_document_id in (d.id, d.corrects_document_id) and o.type = 'F3'
+          and (o.corrects_document_id = d.id or d.id = any(o.replaces_corrections))
+          and not exists (
+            select from fiscal_record x where x.document_id = o.id and x.kind = 'cancel')
       ) as "replacedBy"
     from document d
     join sale s on s.id = d.sale_id
@@ -54,14 +63,10 @@ export async function findDocument(
   return rows[0];
 }
 
-export interface DocumentLineRow {
+export interface DocumentLineRow extends DocumentLine {
   description: string;
-  quantity: number;
-  unitPriceMinor: number;
-  discountMinor: number;
   /** Of a promotion code. Another reason is the centre's own business. */
   discountName: string | null;
-  totalMinor: number;
 }
 
 export interface DocumentTaxRow {
@@ -72,24 +77,34 @@ export interface DocumentTaxRow {
   quotaMinor: number;
 }
 
-/** What a document lists: the lines of its sale, and its sums by rate. */
+/** What a document lists: the lines of what it is for, and its sums by rate. */
 export async function readDocumentParts(
   connection: Connection,
-  saleId: string,
-): Promise<{ lines: DocumentLineRow[]; taxes: DocumentTaxRow[] }> {
-  const lines = await sql<DocumentLineRow>`
-    select description, quantity, unit_price_minor as "unitPriceMinor",
-      discount_minor as "discountMinor", total_minor as "totalMinor",
-      case when discount_reason like 'Código %' and exists (
-          select from promotion_use u where u.sale_id = sale_line.sale_id)
-        then discount_reason end as "discountName"
-    from sale_line where sale_id = ${saleId} order by position`.execute(connection);
+  documentId: string,
+): Promise<{ lines: Omit<DocumentLineRow, 'id' | 'refundsLineId'>[]; taxes: DocumentTaxRow[] }> {
+  const lines = await sql<DocumentLineRow & { isOfSale: boolean }>`
+    select l.id, l.sale_id = d.sale_id as "isOfSale", l.refunds_line_id as "refundsLineId",
+      l.description, l.quantity, l.unit_price_minor as "unitPriceMinor",
+      l.discount_minor as "discountMinor", l.total_minor as "totalMinor",
+      case when l.discount_reason like 'Código %' and exists (
+          select from promotion_use u where u.sale_id = l.sale_id)
+        then l.discount_reason end as "discountName"
+    from document d
+    join sale_line l on l.sale_id = any(d.sale_id || array(
+      select c.sale_id from document c where c.id = any(d.replaces_corrections)))
+    where d.id = ${documentId}
+    order by l.sale_id <> d.sale_id, l.position`.execute(connection);
   const taxes = await sql<DocumentTaxRow>`
     select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
       tax_basis_points as "taxBasisPoints", base_minor as "baseMinor", quota_minor as "quotaMinor"
-    from sale_tax where sale_id = ${saleId}
+    from document_tax where document_id = ${documentId}
     order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
-  return { lines: lines.rows, taxes: taxes.rows };
+  const isForRemainder = lines.rows.some(({ isOfSale }) => !isOfSale);
+  const listed = isForRemainder ? remainingLines(lines.rows) : lines.rows;
+  return {
+    lines: listed.map(({ id: _id, refundsLineId: _refunds, isOfSale: _is, ...line }) => line),
+    taxes: taxes.rows,
+  };
 }
 
 export interface ClientDocumentRow extends Reference {

@@ -49,14 +49,16 @@ export async function listBookedDocuments(
         as "isCancelled",
       (
         select f.full_number from document f
-        where f.corrects_document_id = d.id and f.type = 'F3' and not exists (
-          select from fiscal_record c where c.document_id = f.id and c.kind = 'cancel')
+        where f.corrects_document_id in (d.id, d.corrects_document_id) and f.type = 'F3'
+          and (f.corrects_document_id = d.id or d.id = any(f.replaces_corrections))
+          and not exists (
+            select from fiscal_record c where c.document_id = f.id and c.kind = 'cancel')
       ) as "replacedBy",
       array(
         select json_build_object('taxTreatment', t.tax_treatment, 'taxCause', t.tax_cause,
           'taxBasisPoints', t.tax_basis_points, 'baseMinor', t.base_minor,
           'quotaMinor', t.quota_minor)
-        from sale_tax t where t.sale_id = d.sale_id
+        from document_tax t where t.document_id = d.id
         order by t.tax_basis_points desc, t.tax_treatment, t.tax_cause
       ) as taxes
     from document d

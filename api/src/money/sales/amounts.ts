@@ -36,8 +36,9 @@ export interface TaxedAmount {
  */
 export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
   const totals = new Map<string, TaxTotal>();
-  for (const { totalMinor, taxTreatment, taxCause, taxBasisPoints } of lines) {
-    const key = `${taxTreatment} ${taxCause ?? ''} ${taxBasisPoints}`;
+  for (const line of lines) {
+    const { totalMinor, taxTreatment, taxCause, taxBasisPoints } = line;
+    const key = rateKey(line);
     const known = totals.get(key);
     const grossMinor = (known?.grossMinor ?? 0) + totalMinor;
     const quotaMinor = includedTax(grossMinor, taxBasisPoints);
@@ -48,6 +49,39 @@ export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
     });
   }
   return [...totals.values()].sort((one, other) => other.taxBasisPoints - one.taxBasisPoints);
+}
+
+/**
+ * The totals by rate of lines that are given back, negative as the lines are. The tax is cumulative: the
+ * tax of everything given back so far, these lines included, minus the tax given back before. So a sale
+ * that is given back in parts returns exactly the base and the tax that were charged: the last part takes
+ * the cents that rounding left over.
+ * @param charged of the sale, positive
+ * @param refunded of its earlier refunds together, negative
+ */
+export function refundTaxes(
+  lines: readonly TaxedAmount[],
+  { charged, refunded }: { charged: readonly TaxTotal[]; refunded: readonly TaxTotal[] },
+): TaxTotal[] {
+  return taxTotals(lines).map((tax) => {
+    const sold = charged.find((one) => rateKey(one) === rateKey(tax));
+    const before = refunded.find((one) => rateKey(one) === rateKey(tax));
+    const refundedGrossMinor = (before?.grossMinor ?? 0) + tax.grossMinor;
+    const isAll = sold !== undefined && sold.grossMinor + refundedGrossMinor === 0;
+    const refundedQuotaMinor = isAll
+      ? 0 - sold.quotaMinor
+      : includedTax(refundedGrossMinor, tax.taxBasisPoints);
+    const quotaMinor = refundedQuotaMinor - (before?.quotaMinor ?? 0);
+    return { ...tax, quotaMinor, baseMinor: tax.grossMinor - quotaMinor };
+  });
+}
+
+function rateKey({
+  taxTreatment,
+  taxCause,
+  taxBasisPoints,
+}: Pick<TaxTotal, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'>): string {
+  return `${taxTreatment} ${taxCause ?? ''} ${taxBasisPoints}`;
 }
 
 /** The tax that an amount includes; what is given back includes as much as was charged. */

@@ -3,12 +3,15 @@ import type { RefundablePurchase } from '../../booking/bonos/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { shareOut, taxTotals } from './amounts.ts';
+import { refundTaxes, shareOut } from './amounts.ts';
 import type { LineRow, SaleRow } from './sales.repository.ts';
 
 export interface RefundFacts {
   sale: Pick<SaleRow, 'totalMinor' | 'netMinor' | 'owedMinor'>;
   lines: readonly LineRow[];
+  /** What the sale charged by rate, and what its earlier refunds gave back of it, which is negative. */
+  charged: readonly TaxTotal[];
+  refunded: readonly TaxTotal[];
   /** Of the lines that sold bonos. */
   purchases: readonly RefundablePurchase[];
   /** Lines whose gift voucher isn't whole any more. */
@@ -66,7 +69,10 @@ export function decideRefund(
   const offDebtMinor = Math.min(totalMinor, Math.max(0, sale.owedMinor));
   return {
     lines,
-    taxes: taxTotals(lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }))),
+    taxes: refundTaxes(
+      lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor })),
+      facts,
+    ),
     ...{ totalMinor, offDebtMinor, backMinor: totalMinor - offDebtMinor },
   };
 }

@@ -2,16 +2,22 @@ import type { Actor, Buyer } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { findDocumentOfSale, issueDocument, reserveDocument } from '../documents/index.ts';
+import {
+  findDocumentOfSale,
+  issueDocument,
+  listCorrections,
+  reserveDocument,
+} from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { describeLines } from './sale.messages.ts';
 import { lockSale } from './sale-writes.repository.ts';
-import { listLines, listRefundIds, listTaxes } from './sales.repository.ts';
+import { listLines, sumTaxes } from './sales.repository.ts';
 
 /**
- * Gives a sale a full invoice in place of its simplified one.
- * @throws {DomainError} `invoice_refused` unless a simplified one stands, of which nothing was given back
+ * Gives a sale a full invoice in place of its simplified one, for what remains of it: the corrections of
+ * the simplified one are replaced together with it.
+ * @throws {DomainError} `invoice_refused` unless a simplified one stands, and not all was given back
  */
 export async function invoiceSale(
   needs: SaleNeeds,
@@ -22,15 +28,19 @@ export async function invoiceSale(
   if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
   const replaces = await findDocumentOfSale(trx, saleId);
   if (replaces?.type !== 'F2') throw new DomainError('invoice_refused');
-  if ((await listRefundIds(trx, saleId)).length > 0) throw new DomainError('invoice_refused');
+  const corrections = await listCorrections(trx, replaces.id);
+  const saleIds = [saleId, ...corrections.map((correction) => correction.saleId)];
+  const taxes = (await sumTaxes(trx, saleIds)).filter(
+    ({ grossMinor }) => corrections.length === 0 || grossMinor !== 0,
+  );
+  if (taxes.length === 0) throw new DomainError('invoice_refused');
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const lines = await listLines(trx, saleId);
-  const taxes = await listTaxes(trx, saleId);
   const entity = { entity: 'sale', entityId: saleId } as const;
   await needs.audit.write(trx, { actor, action: 'invoiced', ...entity });
   const document = await reserveDocument(needs, trx, {
-    ...{ settings, timeZone, taxes, buyer, replaces, wanted: 'full' },
+    ...{ settings, timeZone, taxes, buyer, replaces, corrections, wanted: 'full' },
     totalMinor: taxes.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
   });
   if (document === null) throw new DomainError('invoice_refused');

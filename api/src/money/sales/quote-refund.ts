@@ -12,7 +12,7 @@ import { correctingDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { listPaymentsOfVoidVouchers, listUsedVoucherLines } from '../vouchers/index.ts';
 import { cashOperationOf } from './cash-limit.ts';
-import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
+import { decideRefund, type DecidedRefundLine, type RefundFacts } from './decide-refund.ts';
 import { presentTax } from './read-sales.ts';
 import {
   type PaymentLeft,
@@ -21,7 +21,7 @@ import {
   withoutUnnamed,
 } from './refund-payments.ts';
 import { listPaymentsLeft, listUnnamedRefunds } from './sale-payments.repository.ts';
-import { listLines, listSales } from './sales.repository.ts';
+import { listLines, listRefundIds, listSales, sumTaxes } from './sales.repository.ts';
 
 interface Asked {
   /** Null where the system does it. */
@@ -46,7 +46,10 @@ export async function quoteRefund(
   const purchases = await listRefundablePurchases(connection, bonos, at);
   const settings = await readMoneySettings(connection);
   const usedVoucherLines = await listUsedVoucherLines(connection, saleId);
-  const facts = { sale, lines, purchases, usedVoucherLines };
+  const facts = {
+    ...{ sale, lines, purchases, usedVoucherLines },
+    ...(await readTaxFacts(connection, saleId)),
+  };
   const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
   const left = await readPaymentsLeft(connection, saleId);
@@ -63,6 +66,17 @@ export async function quoteRefund(
       ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
     })),
     document: await correctingDocument(connection, saleId),
+  };
+}
+
+/** What a sale charged by rate, and what its refunds gave back of it so far. */
+export async function readTaxFacts(
+  connection: Connection,
+  saleId: string,
+): Promise<Pick<RefundFacts, 'charged' | 'refunded'>> {
+  return {
+    charged: await sumTaxes(connection, [saleId]),
+    refunded: await sumTaxes(connection, await listRefundIds(connection, saleId)),
   };
 }
 

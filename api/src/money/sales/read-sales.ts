@@ -27,7 +27,7 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
   const [row] = await repository.listSales(connection, { id });
   if (!row) throw new DomainError('not_found');
   const lines = await repository.listLines(connection, id);
-  const taxes = await repository.listTaxes(connection, id);
+  const taxes = await repository.sumTaxes(connection, [id]);
   const payments = await listPayments(connection, id);
   return {
     ...presentSummary(row),

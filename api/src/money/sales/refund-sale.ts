@@ -21,7 +21,7 @@ import { cashOperationOf, refuseCashAboveLimit } from './cash-limit.ts';
 import { putInDrawer } from './collect.ts';
 import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
-import { readPaymentsLeft } from './quote-refund.ts';
+import { readPaymentsLeft, readTaxFacts } from './quote-refund.ts';
 import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
 import { lockBookings } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
@@ -60,6 +60,7 @@ export async function refundSale(
     ...{ settings, actor },
     facts: {
       ...{ sale, lines: sold, purchases },
+      ...(await readTaxFacts(trx, saleId)),
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
     },
   });

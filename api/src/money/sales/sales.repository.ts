@@ -151,12 +151,19 @@ export async function chargedLineOf(
   return rows[0];
 }
 
-export async function listTaxes(connection: Connection, saleId: string): Promise<TaxTotal[]> {
+/** The totals by rate of these sales and refunds together. */
+export async function sumTaxes(
+  connection: Connection,
+  saleIds: readonly string[],
+): Promise<TaxTotal[]> {
+  if (saleIds.length === 0) return [];
   const { rows } = await sql<TaxTotal>`
     select tax_treatment as "taxTreatment", nullif(tax_cause, '') as "taxCause",
-      tax_basis_points as "taxBasisPoints", gross_minor as "grossMinor", base_minor as "baseMinor",
-      quota_minor as "quotaMinor"
-    from sale_tax where sale_id = ${saleId} order by tax_basis_points desc`.execute(connection);
+      tax_basis_points as "taxBasisPoints", sum(gross_minor)::integer as "grossMinor",
+      sum(base_minor)::integer as "baseMinor", sum(quota_minor)::integer as "quotaMinor"
+    from sale_tax where sale_id = any(${saleIds}::uuid[])
+    group by tax_treatment, tax_cause, tax_basis_points
+    order by tax_basis_points desc, tax_treatment, tax_cause`.execute(connection);
   return rows;
 }
 

@@ -300,6 +300,41 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
+  test('in parts gives back the tax that was charged, quoted beforehand, per rate', async () => {
+    const lines = [textLine(999, 3), { ...textLine(333, 2), taxBasisPoints: 1000 }];
+    const sale = await sell(server, saleOf(lines, 3663));
+    const [first, second] = sale.lines.map(({ id }) => id);
+    const parts = [
+      { lines: [{ lineId: first, quantity: 1 }], ...back(999) },
+      {
+        lines: [
+          { lineId: second, quantity: 1 },
+          { lineId: first, quantity: 1 },
+        ],
+        ...back(1332),
+      },
+      { lines: [{ lineId: second, quantity: 1 }], ...back(333) },
+      { lines: [{ lineId: first, quantity: 1 }], ...back(999) },
+    ];
+    for (const part of parts) {
+      const quote = await post(`/api/sales/${sale.id}/refunds/quote`, { lines: part.lines });
+      const answer = await refund(sale, part);
+      expect(answer.json<Sale>().taxes).toEqual(quote.json<{ taxes: object[] }>().taxes);
+    }
+    const rates = await server.rows(
+      `select t.tax_basis_points, sum(t.base_minor)::integer as base,
+         sum(t.quota_minor)::integer as quota, count(*)::integer as documents
+       from sale_tax t join sale s on s.id = t.sale_id
+       where coalesce(s.original_sale_id, s.id) = $1 group by 1 order by 1`,
+      sale.id,
+    );
+    expect(rates).toEqual([
+      { tax_basis_points: 1000, base: 0, quota: 0, documents: 3 },
+      { tax_basis_points: 2100, base: 0, quota: 0, documents: 4 },
+    ]);
+    await expectSoundBooks();
+  });
+
   test('of a bono keeps the sessions that were used at their price', async () => {
     const templateId = await server.addTemplate({ credits: 7 });
     const sale = await sell(

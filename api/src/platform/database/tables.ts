@@ -529,6 +529,7 @@ interface DocumentTable {
   quota_minor: number;
   total_minor: number;
   corrects_document_id: string | null;
+  replaces_corrections: Generated<string[]>;
 }
 
 interface DocumentSeriesTable {

@@ -131,10 +131,17 @@ describe('the sales of a client', () => {
     });
   });
 
-  test('that were given back, or have a full invoice, ask for no other one', async () => {
+  test('that were given back in part still become a full invoice, for what remains', async () => {
     const { user } = open('', {
       'GET /api/sales/:id': () => ({ ...sale, refundIds: [saleId] }),
     });
+    await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
+    expect(await screen.findByRole('button', { name: 'Factura con sus datos' })).toBeVisible();
+  });
+
+  test('that were given back whole ask for no full invoice', async () => {
+    const refunded = { ...summary, state: 'refunded' as const };
+    const { user } = open('', { 'GET /api/sales': () => ({ items: [refunded], next: null }) });
     await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
     expect(await screen.findByRole('button', { name: 'Enviar por correo' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Factura con sus datos' })).toBeNull();

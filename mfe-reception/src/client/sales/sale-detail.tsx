@@ -29,7 +29,7 @@ export function SaleDetail({ sale, client }: { sale: SaleSummary; client: Client
     );
   return (
     <QueryState query={detail}>
-      {({ lines, payments, refundIds, reason, actorName }) => (
+      {({ lines, payments, reason, actorName }) => (
         <Detail>
           <ul aria-label="Líneas">
             {lines.map(
@@ -78,7 +78,7 @@ export function SaleDetail({ sale, client }: { sale: SaleSummary; client: Client
                 <Button size="sm" onClick={() => setAsked('mail')}>
                   Enviar por correo
                 </Button>
-                {can('sale.create') && document.type === 'F2' && refundIds.length === 0 ? (
+                {can('sale.create') && document.type === 'F2' && sale.state !== 'refunded' ? (
                   <Button size="sm" onClick={() => setAsked('invoice')}>
                     Factura con sus datos
                   </Button>

@@ -140,6 +140,8 @@ export const documentSchema = z.object({
   currency: z.string(),
   /** What it corrects, or stands in place of. */
   corrects: z.nullable(documentReferenceSchema),
+  /** Of a full one in place of a simplified one: the corrections it replaces too. Always said by the server. */
+  replacesCorrections: z.optional(z.array(documentReferenceSchema)),
   replacedBy: z.nullable(documentReferenceSchema),
   cancelledAt: z.nullable(instantSchema),
   /**

@@ -29,7 +29,8 @@ interface IssuedDocument {
   quotaMinor: number;
   totalMinor: number;
   buyer: Buyer | null;
-  corrects: Pick<CorrectedDocument, 'fullNumber' | 'issuedOn'> | null;
+  /** What it corrects, or stands in place of. */
+  corrects: readonly Pick<CorrectedDocument, 'fullNumber' | 'issuedOn'>[];
 }
 
 type ProducerSettings = Pick<
@@ -71,7 +72,7 @@ export function issueRecord(
     TipoFactura: type,
     // By differences: what is given back is written with its sign.
     ...(type === 'R1' || type === 'R5' ? { TipoRectificativa: 'I' } : {}),
-    ...(corrects === null ? {} : correctedBy(type, corrects, literals.issuerTaxId)),
+    ...(corrects.length === 0 ? {} : correctedBy(type, corrects, literals.issuerTaxId)),
     FechaOperacion: dateLiteral(document.operationOn),
     // By characters: half of an emoji is no text for the database.
     DescripcionOperacion: Array.from(document.description).slice(0, 500).join(''),
@@ -139,17 +140,17 @@ function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain)
 
 function correctedBy(
   type: IssuedDocument['type'],
-  { fullNumber, issuedOn }: NonNullable<IssuedDocument['corrects']>,
+  corrects: IssuedDocument['corrects'],
   issuerTaxId: string,
 ): Pick<IssueContent, 'FacturasRectificadas' | 'FacturasSustituidas'> {
-  const identity = {
+  const identities = corrects.map(({ fullNumber, issuedOn }) => ({
     IDEmisorFactura: issuerTaxId,
     NumSerieFactura: fullNumber,
     FechaExpedicionFactura: dateLiteral(issuedOn),
-  };
+  }));
   return type === 'F3'
-    ? { FacturasSustituidas: { IDFacturaSustituida: [identity] } }
-    : { FacturasRectificadas: { IDFacturaRectificada: [identity] } };
+    ? { FacturasSustituidas: { IDFacturaSustituida: identities } }
+    : { FacturasRectificadas: { IDFacturaRectificada: identities } };
 }
 
 function partyOf({ name, taxId, country, idType }: Buyer): Party {

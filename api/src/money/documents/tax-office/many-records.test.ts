@@ -159,7 +159,7 @@ async function writeRandomRecords(seed: number): Promise<void> {
     };
     made.push(document);
     const surroundings = { settings, timeZone, chain };
-    const corrects = type === 'F1' || type === 'F2' ? null : { fullNumber: 'T26-000001', issuedOn };
+    const corrects = type === 'F1' || type === 'F2' ? [] : [{ fullNumber: 'T26-000001', issuedOn }];
     const description = oneOf(['Clase', 'Bono de 10 & toalla <L>', 'ñ'.repeat(600)]);
     add(
       issueRecord(

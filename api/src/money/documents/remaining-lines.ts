@@ -1,0 +1,30 @@
+export interface DocumentLine {
+  id: string;
+  /** Of a line that gives some of another one back. */
+  refundsLineId: string | null;
+  quantity: number;
+  unitPriceMinor: number;
+  discountMinor: number;
+  totalMinor: number;
+}
+
+/**
+ * The lines of a document that is for what remains of a sale: each line less what was given back of it.
+ * Where that is no quantity of a price (a bono whose used sessions stay charged), the line and what was
+ * given back are both listed.
+ */
+export function remainingLines<Line extends DocumentLine>(lines: readonly Line[]): Line[] {
+  return lines
+    .filter(({ refundsLineId }) => refundsLineId === null)
+    .flatMap((sold) => {
+      const returned = lines.filter(({ refundsLineId }) => refundsLineId === sold.id);
+      if (returned.length === 0) return [sold];
+      const all = [sold, ...returned];
+      const quantity = all.reduce((sum, line) => sum + line.quantity, 0);
+      const totalMinor = all.reduce((sum, line) => sum + line.totalMinor, 0);
+      const discountMinor = quantity * sold.unitPriceMinor - totalMinor;
+      if (quantity === 0 && totalMinor === 0) return [];
+      if (quantity === 0 || discountMinor < 0) return all;
+      return [{ ...sold, quantity, discountMinor, totalMinor }];
+    });
+}
