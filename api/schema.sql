@@ -1691,7 +1691,7 @@ create table payment (
   constraint payment_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint payment_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
   constraint payment_check CHECK (((state = 'captured'::text) = (captured_at IS NOT NULL))),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bizum'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),

@@ -71,8 +71,8 @@ export function planDemoSales(
         { method: 'card' as const, amountMinor: totalMinor - 2000 },
       ];
     }
-    const method = share <= 92 ? ('card' as const) : ('transfer' as const);
-    return [{ method, amountMinor: totalMinor }];
+    const method = share <= 86 ? 'card' : share <= 95 ? 'bizum' : 'transfer';
+    return [{ method, amountMinor: totalMinor } as const];
   }
 
   function sell(

@@ -112,7 +112,7 @@ test('has eight weeks of sound money: sales, refunds, debts and shifts of which 
     ),
   ).toBe(0);
   const methods = await rows<{ method: string }>('select distinct method from payment order by 1');
-  expect(methods.map(({ method }) => method)).toEqual(['card', 'cash', 'transfer']);
+  expect(methods.map(({ method }) => method)).toEqual(['bizum', 'card', 'cash', 'transfer']);
 });
 
 test('gives bonos back by card, over several days', async () => {

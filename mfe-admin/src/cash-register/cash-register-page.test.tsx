@@ -124,9 +124,15 @@ describe('the drawer', () => {
     const terminal = await screen.findByLabelText('Total del datáfono');
     await user.clear(terminal);
     await user.type(terminal, '-73');
+    const bizum = screen.getByLabelText('Total de Bizum');
+    await user.clear(bizum);
+    await user.type(bizum, '12,50');
     await user.click(screen.getByRole('button', { name: 'Ya está contado' }));
     expect(api.requestsTo('POST /api/cash/sessions/:id/count')[0]?.body).toMatchObject({
-      methods: [{ method: 'card', amountMinor: -7300 }],
+      methods: [
+        { method: 'card', amountMinor: -7300 },
+        { method: 'bizum', amountMinor: 1250 },
+      ],
     });
   });
 

@@ -5,6 +5,7 @@ import type { BadgeTone } from '@aforo/shared/ui';
 export const methodName = {
   cash: 'Efectivo',
   card: 'Tarjeta',
+  bizum: 'Bizum',
   transfer: 'Transferencia',
   online: 'En línea',
   balance: 'Saldo',

@@ -41,7 +41,10 @@ function CountStep({ session, onCounted }: { session: CashSession; onCounted: ()
     schema: countCash.body,
     defaultValues: {
       count: emptyCount(currency),
-      methods: [{ method: 'card', amountMinor: 0 }],
+      methods: [
+        { method: 'card', amountMinor: 0 },
+        { method: 'bizum', amountMinor: 0 },
+      ],
     },
     onSubmit: async (body) => {
       await sendOnce(body, (key) => count(body, key));
@@ -59,6 +62,12 @@ function CountStep({ session, onCounted }: { session: CashSession; onCounted: ()
           name="methods.0.amountMinor"
           label="Total del datáfono"
           description="El que imprime el terminal de tarjetas al cerrar su turno."
+          format={signedEuros}
+        />
+        <FormAmountField
+          name="methods.1.amountMinor"
+          label="Total de Bizum"
+          description="Lo que el banco dice que ha entrado por Bizum en este turno."
           format={signedEuros}
         />
         <FormError error={form.submitError ?? resume.error} />

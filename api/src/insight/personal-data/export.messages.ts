@@ -35,6 +35,7 @@ const words: Record<string, string> = {
   award: 'premio',
   cash: 'efectivo',
   card: 'tarjeta',
+  bizum: 'Bizum',
   transfer: 'transferencia',
   online: 'por internet',
   other: 'otro medio',

@@ -20,6 +20,7 @@ import {
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
 import type { Person } from '../../testing/test-app.ts';
+import { saleOf, textLine } from '../../testing/till.ts';
 
 let server: BookingTestServer;
 let admin: Person;
@@ -303,6 +304,19 @@ describe('closing', () => {
     await count(id, 4900);
     const answer = await frontDesk.post(path(id, '/close'), { reason: null, version });
     expect(answer.json()).toMatchObject({ code: 'stale_version' });
+  });
+
+  test('compares what is counted of Bizum with the Bizum payments of the shift', async () => {
+    const { id } = await open();
+    const sale = saleOf([textLine(3000)], 3000, {
+      ...{ registerId, payments: [{ method: 'bizum', amountMinor: 3000 }] },
+    });
+    expect((await frontDesk.post('/api/sales', sale)).statusCode).toBe(200);
+    await frontDesk.post(path(id, '/counting'));
+    const { closing } = await count(id, 5000, [{ method: 'bizum', amountMinor: 2900 }]);
+    expect(closing?.methods).toEqual([
+      expect.objectContaining({ method: 'bizum', netMinor: 3000, differenceMinor: -100 }),
+    ]);
   });
 
   test('wants a reason for what the card terminal lacks, too', async () => {

@@ -878,7 +878,7 @@ interface PasskeyTable {
 interface PaymentTable {
   id: string;
   sale_id: string;
-  method: 'cash' | 'card' | 'transfer' | 'online' | 'balance' | 'other';
+  method: 'cash' | 'card' | 'bizum' | 'transfer' | 'online' | 'balance' | 'other';
   amount_minor: number;
   state: 'started' | 'captured' | 'failed' | 'expired';
   tendered_minor: number | null;

@@ -201,6 +201,7 @@ function inCash({ payments }: RefundQuote): RefundQuote['payments'] {
 const wayWords = {
   cash: 'En efectivo',
   card: 'A la tarjeta',
+  bizum: 'Por Bizum',
   transfer: 'Por transferencia',
   online: 'Por donde pagó en línea',
   balance: 'Al vale regalo',

@@ -1,20 +1,23 @@
 import { useArea } from '@aforo/shared/area';
+import { frontDeskPaymentMethods, paymentMethodNames } from '@aforo/shared/contract';
 import { AmountField, euros } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
 import { Button, DateField, Row } from '@aforo/shared/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
+import Smartphone from 'lucide-react/icons/smartphone';
 import Split from 'lucide-react/icons/split';
 import { styled } from 'styled-components';
 import { usualTenders } from './basket.ts';
-import { paidBy, tendersOf, type Payment, type Way } from './payment.ts';
+import { besideCard, paidBy, tendersOf, type Payment, type Way } from './payment.ts';
 import { focusNow } from './focus-now.ts';
 
 const ways = [
   { way: 'cash', key: 'E', name: 'Efectivo', icon: Banknote },
   { way: 'card', key: 'T', name: 'Tarjeta', icon: CreditCard },
-  { way: 'transfer', key: 'B', name: 'Transferencia o bizum', icon: Landmark },
+  { way: 'bizum', key: 'Z', name: 'Bizum', icon: Smartphone },
+  { way: 'transfer', key: 'B', name: 'Transferencia', icon: Landmark },
   { way: 'mixed', key: 'M', name: 'Mixto', icon: Split },
 ] as const satisfies readonly { way: Way; key: string; name: string; icon: unknown }[];
 import { SumLine } from './sum-line.ts';
@@ -78,10 +81,10 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
       {way === 'mixed' ? (
         <>
           <Parts>
-            {(['cash', 'card', 'transfer'] as const).map((method) => (
+            {frontDeskPaymentMethods.map((method) => (
               <AmountField
                 key={method}
-                label={{ cash: 'Efectivo', card: 'Tarjeta', transfer: 'Transferencia' }[method]}
+                label={paymentMethodNames[method]}
                 format={euros}
                 isOptional
                 value={mixed[method]}
@@ -122,8 +125,8 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
 }
 
 /** What the card pays while nobody says how much. */
-function restText(totalMinor: number, { cash, transfer }: Payment['mixed']): string {
-  const rest = totalMinor - (cash ?? 0) - (transfer ?? 0);
+function restText(totalMinor: number, mixed: Payment['mixed']): string {
+  const rest = totalMinor - besideCard(mixed);
   return Number.isFinite(rest) && rest > 0 ? euros.format(rest) : '';
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { noPayment, paymentProblem, tendersOf, type Payment } from './payment.ts';
+import { noPayment, paymentProblem, tendersOf, wayOfKey, type Payment } from './payment.ts';
 
 const mixed = (amounts: Partial<Payment['mixed']>): Payment => ({
   ...noPayment,
@@ -24,6 +24,14 @@ test('of a mixed payment the card pays what the others leave, unless it says how
   ]);
   expect(tendersOf(mixed({ cash: 20_00, card: 0 }), 114_50)).toEqual([
     { method: 'cash', amountMinor: 20_00 },
+  ]);
+});
+
+test('Bizum has a key of its own and a part of a mixed payment', () => {
+  expect(wayOfKey).toEqual({ E: 'cash', T: 'card', Z: 'bizum', B: 'transfer', M: 'mixed' });
+  expect(tendersOf(mixed({ bizum: 20_00 }), 50_00)).toEqual([
+    { method: 'card', amountMinor: 30_00 },
+    { method: 'bizum', amountMinor: 20_00 },
   ]);
 });
 

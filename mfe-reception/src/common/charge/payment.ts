@@ -1,4 +1,4 @@
-import type { FrontDeskPaymentMethod } from '@aforo/shared/contract';
+import { type FrontDeskPaymentMethod, frontDeskPaymentMethods } from '@aforo/shared/contract';
 import type { Tender } from './basket.ts';
 
 /** How it is being paid, as it stands in the form. */
@@ -8,6 +8,7 @@ export type Way = FrontDeskPaymentMethod | 'mixed';
 export const wayOfKey: Readonly<Record<string, Way>> = {
   E: 'cash',
   T: 'card',
+  Z: 'bizum',
   B: 'transfer',
   M: 'mixed',
 };
@@ -23,7 +24,7 @@ export interface Payment {
 export const noPayment: Payment = {
   way: null,
   givenMinor: null,
-  mixed: { cash: null, card: null, transfer: null },
+  mixed: { cash: null, card: null, bizum: null, transfer: null },
 };
 
 /** Of each way to pay what it comes to; the rest stays owed. */
@@ -33,13 +34,17 @@ export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: numbe
     const given = way === 'cash' && givenMinor !== null ? { tenderedMinor: givenMinor } : {};
     return [{ method: way, amountMinor: totalMinor, ...given }];
   }
-  const { cash, transfer } = mixed;
-  const others = (cash ?? 0) + (transfer ?? 0);
-  const amounts = { cash, card: mixed.card ?? Math.max(0, totalMinor - others), transfer };
-  return (['cash', 'card', 'transfer'] as const).flatMap((method) => {
+  const card = mixed.card ?? Math.max(0, totalMinor - besideCard(mixed));
+  const amounts = { ...mixed, card };
+  return frontDeskPaymentMethods.flatMap((method) => {
     const amountMinor = amounts[method] ?? 0;
     return amountMinor === 0 ? [] : [{ method, amountMinor }];
   });
+}
+
+/** What of a mixed payment is not paid by card. */
+export function besideCard({ card: _card, ...others }: Payment['mixed']): number {
+  return Object.values(others).reduce<number>((sum, minor) => sum + (minor ?? 0), 0);
 }
 
 export const paidBy = (tenders: readonly Tender[]) =>

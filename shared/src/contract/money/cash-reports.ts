@@ -1,20 +1,14 @@
 import * as z from 'zod/mini';
 import { instantSchema } from '../fields.ts';
 import { countedDenominationSchema } from './cash-count.ts';
+import { paymentMethodsOfSales } from './payment-methods.ts';
 import { taxTreatments } from './tax.ts';
 
 /** Ways of paying as reports tell them apart, in their order. */
-export const cashReportMethods = [
-  'cash',
-  'card',
-  'transfer',
-  'online',
-  'balance',
-  'other',
-] as const;
+export const cashReportMethods = paymentMethodsOfSales;
 export type CashReportMethod = (typeof cashReportMethods)[number];
 /** Those that somebody at the desk can count besides cash: the card terminal says its total. */
-export const countedMethods = ['card', 'transfer', 'other'] as const;
+export const countedMethods = ['card', 'bizum', 'transfer', 'other'] as const;
 
 export const methodTotalSchema = z.object({
   method: z.enum(cashReportMethods),

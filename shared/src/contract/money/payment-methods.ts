@@ -1,5 +1,5 @@
 /** How somebody pays at the desk. */
-export const frontDeskPaymentMethods = ['cash', 'card', 'transfer'] as const;
+export const frontDeskPaymentMethods = ['cash', 'card', 'bizum', 'transfer'] as const;
 export type FrontDeskPaymentMethod = (typeof frontDeskPaymentMethods)[number];
 /** How money goes back: what was paid online or with a voucher goes back to where it came from. */
 export const refundMethods = [...frontDeskPaymentMethods, 'online', 'balance'] as const;
@@ -14,6 +14,7 @@ export type PaymentMethodOfSales = (typeof paymentMethodsOfSales)[number];
 export const paymentMethodNames = {
   cash: 'Efectivo',
   card: 'Tarjeta',
+  bizum: 'Bizum',
   transfer: 'Transferencia',
   online: 'En línea',
   balance: 'Vale regalo',
