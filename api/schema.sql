@@ -864,6 +864,7 @@ create table center (
   second_factor_roles text[] not null default '{}'::text[],
   logo_file_id uuid,
   logo_ground text not null default 'any'::text,
+  demo_password_hash text,
   constraint center_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint center_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint center_email_check CHECK ((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)),

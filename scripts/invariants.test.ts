@@ -138,6 +138,31 @@ describe('modules of the API', () => {
   });
 });
 
+describe('the demo', () => {
+  const flag = /\b(is_demo|demo_password_hash)\b/;
+  /** Who asks whether the demo is open, who marks an account's session, and who makes the demo. */
+  const readers = new Set([
+    'api/src/center/center/demo-state.ts',
+    'api/src/center/center/center.repository.ts',
+    'api/src/identity/login-sessions/login-sessions.repository.ts',
+    'api/src/demo/demo.repository.ts',
+    'api/src/platform/database/tables.ts',
+  ]);
+  const isReader = (path: string): boolean =>
+    /^(api|gateway)\/src\/.*(?<!\.test)\.ts$/.test(path) && !readers.has(path);
+
+  test('is open or closed by one function: nothing else reads its flag', () => {
+    expect(linesLike(flag, isReader)).toEqual([]);
+  });
+
+  test('a reader of the flag elsewhere is found', () => {
+    const test = 'api/src/identity/auth/login.test.ts';
+    expect(linesLike(flag, (path) => path === test)).not.toEqual([]);
+    expect(isReader('api/src/money/online/providers/payment-providers.ts')).toBe(true);
+    expect(isReader(test)).toBe(false);
+  });
+});
+
 describe('text', () => {
   const isWritten = (path: string): boolean => path !== 'package-lock.json';
   const isCode = (path: string): boolean => /\.(tsx?|js)$/.test(path);

@@ -65,7 +65,7 @@ import { registerProfessionals } from './timetable/professionals/index.ts';
 import { checkSecretsKey, readSecretsKey } from './identity/second-factor/index.ts';
 import { registerServices } from './timetable/services/index.ts';
 import { registerSettings } from './center/settings/index.ts';
-import { isCenterEmpty, readCenter, readSender } from './center/center/index.ts';
+import { isCenterEmpty, readDemoState, readSender } from './center/center/index.ts';
 import { startMessages } from './start-messages.ts';
 
 export interface AppOptions {
@@ -109,7 +109,10 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     clock,
     log,
     audit: createAuditService({ clock, metrics }),
-    outbox: createOutboxService({ config, database, clock, log, mailer, readSender }),
+    outbox: createOutboxService({
+      ...{ config, database, clock, log, mailer },
+      readSender: (connection) => readSender(connection, config),
+    }),
     jobs: createJobsService({ database, clock, log }),
     attempts: attemptsIn(database, clock),
     metrics,
@@ -217,8 +220,8 @@ export async function startApi(config: Config): Promise<StartedApi> {
     if (isDemoWanted) {
       await seedDemo({ database, clock, hashPassword: (password) => hasher.hash(password) });
     }
-    const isDemo = (await readCenter(database.connection)).is_demo;
-    const demo = isDemoWanted ? 'created' : isDemo ? 'present' : 'absent';
+    const demoState = await readDemoState({ connection: database.connection, config });
+    const demo = isDemoWanted ? 'created' : demoState === 'absent' ? 'absent' : 'present';
     const firstAdminFile = await announceFirstAdmin(dependencies);
     const messages = startMessages({ config, demo, isDemoWithheld, firstAdminFile });
     closing.push(

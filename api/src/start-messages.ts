@@ -1,5 +1,5 @@
 import type { Config } from './platform/config.ts';
-import { demoAccountsWork, exposureText } from './platform/exposure.ts';
+import { isDemoAllowed, exposureText } from './platform/exposure.ts';
 
 export interface StartFacts {
   config: Pick<Config, 'demo' | 'exposedBy' | 'publicUrl' | 'listen'>;
@@ -30,7 +30,7 @@ export function startMessages(facts: StartFacts): string[] {
   }
   if (demo !== 'absent' && config.exposedBy !== null) {
     messages.push(
-      demoAccountsWork(config)
+      isDemoAllowed(config)
         ? `Cuidado: ${why}, y AFORO_DEMO=1 deja entrar a cualquiera con las cuentas de demostración.`
         : `El centro tiene las cuentas de demostración, pero su contraseña está publicada y ${why}: aquí no abre nada. Para entrar, arranca sin PUBLIC_URL ni HOST y ponles otra contraseña, o permítela con AFORO_DEMO=1.`,
     );

@@ -4,7 +4,7 @@ import { systemClock } from '../platform/clock.ts';
 import { readProcessConfig } from '../platform/config.ts';
 import { migrate, openDatabase, readMigrations } from '../platform/database/index.ts';
 import { addScale, AlreadyScaledError, seedDemo } from '../demo/index.ts';
-import { demoAccountsWork, exposureText } from '../platform/exposure.ts';
+import { isDemoAllowed, exposureText } from '../platform/exposure.ts';
 import { isCenterEmpty } from '../center/center/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
@@ -30,7 +30,7 @@ async function seed(): Promise<void> {
   try {
     await migrate(database.pool, await readMigrations());
     if (await isCenterEmpty(database.connection)) {
-      if (!demoAccountsWork(config)) {
+      if (!isDemoAllowed(config)) {
         throw new StartupError(
           `Los datos de muestra traen cuentas con una contraseña publicada, y ${exposureText(config)}. Si los quieres igualmente, pon AFORO_DEMO=1.`,
         );

@@ -5,11 +5,18 @@ import { newId } from '../platform/ids.ts';
 import type { demoCenter } from './demo-center.ts';
 import type { DemoClient } from './people.ts';
 
-export async function nameCenter(trx: Transaction, center: typeof demoCenter): Promise<void> {
+export async function nameCenter(
+  trx: Transaction,
+  center: typeof demoCenter,
+  passwordHash: string,
+): Promise<void> {
   const { name, taxId, address, phone, email } = center;
   await trx
     .updateTable('center')
-    .set({ name, tax_id: taxId, address, phone, email, is_demo: true })
+    .set({
+      ...{ name, tax_id: taxId, address, phone, email },
+      ...{ is_demo: true, demo_password_hash: passwordHash },
+    })
     .execute();
   const { legalName, street, postalCode, city } = center;
   await trx

@@ -30,7 +30,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
     demoServices.map((_service, at) => readPicture('service', at)),
   );
   await database.transaction(async (trx) => {
-    await repository.nameCenter(trx, demoCenter);
+    await repository.nameCenter(trx, demoCenter, passwordHash);
     const userIds = new Map<string, string>();
     for (const account of demoAccounts) {
       const id = await repository.insertAccount(trx, { ...account, passwordHash, now });

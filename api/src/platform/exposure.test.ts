@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from './config.ts';
-import { demoAccountsWork, isLoopback } from './exposure.ts';
+import { isDemoAllowed, isLoopback } from './exposure.ts';
 
 test.each([
   ['localhost', true],
@@ -43,8 +43,8 @@ describe('an installation', () => {
   ])('with %j is exposed by %s', (environment, exposedBy) => {
     const config = readConfig(environment);
     expect(config.exposedBy).toBe(exposedBy);
-    expect(demoAccountsWork(config)).toBe(exposedBy === null);
-    expect(demoAccountsWork({ ...config, demo: true })).toBe(true);
-    expect(demoAccountsWork({ ...config, demo: false })).toBe(exposedBy === null);
+    expect(isDemoAllowed(config)).toBe(exposedBy === null);
+    expect(isDemoAllowed({ ...config, demo: true })).toBe(true);
+    expect(isDemoAllowed({ ...config, demo: false })).toBe(exposedBy === null);
   });
 });

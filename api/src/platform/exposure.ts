@@ -25,7 +25,7 @@ export function exposureOf(publicUrl: string | undefined, host: string): Exposed
 }
 
 /** The part of the configuration that decides. */
-interface Known {
+export interface DemoConfig {
   demo: boolean | null;
   exposedBy: ExposedBy;
 }
@@ -33,20 +33,19 @@ interface Known {
 /** The password of the demo's accounts. It stands in the documentation and on the log-in's screen. */
 export const demoPassword = 'aforo-demo-2026';
 
-/**
- * Whether the demo's accounts open anything. Where others get in, only by AFORO_DEMO=1: a center that
- * was tried out on one machine and then published keeps its demo accounts.
- */
-export function demoAccountsWork({ demo, exposedBy }: Known): boolean {
-  return demo === true || exposedBy === null;
+/** Who sends a request. A connection that was cut meanwhile has no address. */
+export interface Visitor {
+  address: string | undefined;
 }
 
 /**
- * The same for who asks from this address: where a proxy lets others in that the configuration doesn't
- * know of, they are none of this machine. A connection that was cut meanwhile has no address.
+ * Whether a demo may be open on this installation, for this visitor: where others can reach it, only with
+ * AFORO_DEMO=1. A proxy that the configuration doesn't know of lets in visitors from other machines; for
+ * them the demo is closed too.
  */
-export function demoAccountsWorkFrom(config: Known, address: string | undefined): boolean {
-  return config.demo === true || (config.exposedBy === null && isLoopback(address ?? ''));
+export function isDemoAllowed({ demo, exposedBy }: DemoConfig, visitor?: Visitor): boolean {
+  if (demo === true) return true;
+  return exposedBy === null && (visitor === undefined || isLoopback(visitor.address ?? ''));
 }
 
 /** What exposes this installation, as part of a Spanish sentence. */

@@ -144,7 +144,8 @@ test('whoever leaves is let go', async () => {
 });
 
 test('looking whether a login is still good is not using it', async () => {
-  const sessions = createLoginSessionsService(server);
+  const visitor = { address: '127.0.0.1' };
+  const sessions = createLoginSessionsService(server.dependencies);
   const token = (await logIn('receptionist')).replace('aforo_session=', '');
   const seen = async () => {
     const [row] = await server.rows<{ at: Date }>(
@@ -154,8 +155,8 @@ test('looking whether a login is still good is not using it', async () => {
     return row?.at.toISOString();
   };
   server.clock.advance({ minutes: 30 });
-  expect(await sessions.read(token, { isUse: false })).not.toBeNull();
+  expect(await sessions.read(token, visitor, { isUse: false })).not.toBeNull();
   expect(await seen()).toBe('2026-11-20T09:00:00.000Z');
-  await sessions.read(token);
+  await sessions.read(token, visitor);
   expect(await seen()).toBe('2026-11-20T09:30:00.000Z');
 });

@@ -1,19 +1,22 @@
-import type { Connection } from '../../platform/database/index.ts';
+import type { Selectable } from 'kysely';
+import type { Connection, Tables } from '../../platform/database/index.ts';
 
 /** What the audit calls the center, whose row has no id of that kind. */
 export const centerAuditId = '00000000-0000-7000-8000-000000000001';
 
+/** Whether the demo is open is asked of `isDemoOpen`; its flag alone doesn't say so. */
+export type CenterRow = Omit<Selectable<Tables['center']>, 'is_demo' | 'demo_password_hash'>;
+
 /** The center's one row, for whoever needs its country, time zone or policies. */
-export function readCenter(connection: Connection) {
+export function readCenter(connection: Connection): Promise<CenterRow> {
   return connection.selectFrom('center').selectAll().executeTakeFirstOrThrow();
 }
 
 /** The center's row, kept from changing until the transaction ends. */
-export function lockCenter(connection: Connection) {
+export function lockCenter(connection: Connection): Promise<CenterRow> {
   return connection.selectFrom('center').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-export type CenterRow = Awaited<ReturnType<typeof readCenter>>;
 export type CenterContact = Pick<CenterRow, 'name' | 'address' | 'phone' | 'email'>;
 
 export function updateContact(connection: Connection, contact: CenterContact): Promise<CenterRow> {

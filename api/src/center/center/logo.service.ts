@@ -2,8 +2,10 @@ import type { Actor, CenterLogo, LogoGround } from '@aforo/shared/contract';
 import type { Connection, Transaction, TransactionFor } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { DemoConfig } from '../../platform/exposure.ts';
 import { asPng, type FilesService } from '../../platform/files/index.ts';
 import { centerAuditId, lockCenter, readCenter } from './center.repository.ts';
+import { isDemoOpen } from './demo-state.ts';
 import { findLogoFile, logoOf, updateLogo } from './logo.repository.ts';
 
 /** The logo as mails and PDFs can hold it. */
@@ -28,11 +30,12 @@ export async function readPrintableLogo(connection: Connection): Promise<Printab
 /** In whose name mails go out. */
 export async function readSender(
   connection: Connection,
-): Promise<{ name: string; isDemo: boolean; logo: PrintableLogo | null }> {
+  config: DemoConfig,
+): Promise<{ name: string; isDemoOpen: boolean; logo: PrintableLogo | null }> {
   const center = await readCenter(connection);
   // Most have none, and each mail asks.
   const logo = center.logo_file_id === null ? null : await readPrintableLogo(connection);
-  return { name: center.name, isDemo: center.is_demo, logo };
+  return { name: center.name, isDemoOpen: await isDemoOpen({ connection, config }), logo };
 }
 
 /** Puts the logo up and takes it away. */

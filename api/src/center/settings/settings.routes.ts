@@ -22,7 +22,6 @@ import {
 } from '@aforo/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { demoAccountsWorkFrom } from '../../platform/exposure.ts';
 import { createFilesService } from '../../platform/files/index.ts';
 import { readUploadedImage, route } from '../../platform/http/index.ts';
 import {
@@ -53,10 +52,7 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
     policy: 'public',
     // Kept, but asked about each time: a new colour shows on the next visit.
     cacheControl: 'no-cache',
-    handler: ({ request }) => {
-      const { config, database } = dependencies;
-      return publicSettings(database.connection, demoAccountsWorkFrom(config, request.ip));
-    },
+    handler: ({ request }) => publicSettings(dependencies, { address: request.ip }),
   });
 
   route(app, getLogo, {

@@ -1,15 +1,13 @@
 import type { Settings } from '@aforo/shared/contract';
-import type { Connection } from '../../platform/database/index.ts';
+import type { Dependencies } from '../../platform/dependencies.ts';
+import type { Visitor } from '../../platform/exposure.ts';
 import { currentLegalVersions } from '../legal/index.ts';
-import { logoOf, publicTimetableSettingsOf, readCenter } from '../center/index.ts';
+import { isDemoOpen, logoOf, publicTimetableSettingsOf, readCenter } from '../center/index.ts';
 
-/**
- * What everybody may know of the center, logged in or not.
- * @param opensDemo whether the demo's accounts work for who asks
- */
+/** What everybody may know of the center, logged in or not. */
 export async function publicSettings(
-  connection: Connection,
-  opensDemo: boolean,
+  { database: { connection }, config }: Pick<Dependencies, 'database' | 'config'>,
+  visitor: Visitor,
 ): Promise<Settings> {
   const center = await readCenter(connection);
   return {
@@ -26,7 +24,7 @@ export async function publicSettings(
     },
     locale: 'es',
     weekStartsOn: center.week_starts_on,
-    isDemo: center.is_demo && opensDemo,
+    isDemo: await isDemoOpen({ connection, config }, visitor),
     hasPublicTimetable: publicTimetableSettingsOf(center.policies).isPublished,
     legal: await currentLegalVersions(connection),
   };

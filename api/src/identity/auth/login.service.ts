@@ -2,7 +2,7 @@ import type { SecondStep } from '@aforo/shared/contract';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import { demoAccountsWorkFrom, demoPassword } from '../../platform/exposure.ts';
+import { demoPassword, isDemoAllowed } from '../../platform/exposure.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { hashToken } from '../../platform/secret-token.ts';
 import { type Account, findAccountByEmail, lockAccount } from './accounts.repository.ts';
@@ -74,7 +74,7 @@ export function createLoginService(dependencies: Dependencies) {
     const registration = await findOwnRegistration(email, source);
     const isRight = await hasher.verify(account?.passwordHash ?? null, password);
     // The demo password is public, whichever account has it.
-    const isPublished = password === demoPassword && !demoAccountsWorkFrom(config, source.address);
+    const isPublished = password === demoPassword && !isDemoAllowed(config, source);
     if (account && isRight && !isPublished) return account;
     await throttle.noteWrong(email, admission);
     // A second hash, but for whoever registered here, and whether or not there is an account.

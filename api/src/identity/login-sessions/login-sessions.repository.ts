@@ -22,6 +22,8 @@ export interface LoginSession extends Row<
   professionalId: string | null;
   /** The center asks this role for a second factor, and the account has none. */
   needsSecondFactor: boolean;
+  /** The account still has the demo's password, which is published. */
+  hasDemoPassword: boolean;
 }
 
 // Blocking a user also deletes their login sessions; the status is a second guard.
@@ -33,7 +35,8 @@ const loginSession = `
     (u.role = any(center.second_factor_roles)
       and not exists (select from passkey where user_id = u.id)
       and not exists (select from totp_factor where user_id = u.id and state = 'enabled'))
-      as "needsSecondFactor"
+      as "needsSecondFactor",
+    coalesce(u.password_hash = center.demo_password_hash, false) as "hasDemoPassword"
   from login_session s
   join app_user u on u.id = s.user_id
   cross join center

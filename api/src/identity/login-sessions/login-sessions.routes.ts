@@ -22,7 +22,7 @@ export function loginSessionReader(
   return async (request, _reply, reading) => {
     const token = cookie.read(request);
     if (!token) return null;
-    const session = await sessions.read(token, reading);
+    const session = await sessions.read(token, { address: request.ip }, reading);
     if (!session) return 'expired';
     const { id: userId, role, clientId, professionalId } = session.user;
     const actor = { userId, role, clientId, professionalId };

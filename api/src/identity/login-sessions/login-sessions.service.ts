@@ -3,6 +3,7 @@ import { hashToken, newToken } from '../../platform/secret-token.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/exposure.ts';
 import { withdrawChallengesOf } from '../challenges/index.ts';
 import { expiryOf, longestSeconds, provenUntil, touchEveryMs } from './login-session-lifetime.ts';
 import { presentOpenLoginSession, presentLoginSession } from './login-sessions.presenter.ts';
@@ -32,9 +33,11 @@ export interface OpenedLoginSession {
 export type LoginSessionsService = ReturnType<typeof createLoginSessionsService>;
 
 export function createLoginSessionsService({
+  config,
   database,
   clock,
 }: {
+  config: DemoConfig;
   database: Database;
   clock: Clock;
 }) {
@@ -62,12 +65,18 @@ export function createLoginSessionsService({
 
     /**
      * The login session of a cookie's token, or null when it is closed, expired or invented. Use extends
-     * the expiry, written at most every five minutes; reading without use doesn't.
+     * the expiry, written at most every five minutes; reading without use doesn't. A session opened with
+     * the demo's password ends where the demo is closed.
      */
-    async read(token: string, { isUse } = { isUse: true }): Promise<Session | null> {
+    async read(
+      token: string,
+      visitor: Visitor,
+      { isUse } = { isUse: true },
+    ): Promise<Session | null> {
       const now = clock.now();
       const row = await readLoginSession(database, hashToken(token));
       if (!row || row.expiresAt <= now) return null;
+      if (row.hasDemoPassword && !isDemoAllowed(config, visitor)) return null;
       const isNoted = now.getTime() - row.lastSeenAt.getTime() < touchEveryMs;
       if (!isUse || isNoted) return presentLoginSession(row);
       const expiresAt = expiryOf(row.role, row.createdAt, now);

@@ -155,15 +155,16 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     route(raw, contract.getTestBankPage, {
       policy: 'public',
       contentType: 'text/html; charset=utf-8',
-      handler: async ({ params, reply }) =>
-        asPlainPage(reply, await showTestBank(needs, params.session)),
+      handler: async ({ params, request, reply }) =>
+        asPlainPage(reply, await showTestBank(needs, { address: request.ip }, params.session)),
     });
     route(raw, contract.submitTestBankPage, {
       policy: 'public',
       contentType: 'text/html; charset=utf-8',
       handler: async ({ params, request, reply }) => {
         const form = new URLSearchParams(bytesOf(request.body).toString());
-        const next = await useTestBank(needs, params.session, form);
+        const visit = { id: params.session, form };
+        const next = await useTestBank(needs, { address: request.ip }, visit);
         return 'page' in next ? asPlainPage(reply, next.page) : seeOther(reply, next.goesTo);
       },
     });

@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain-error.ts';
+import type { Visitor } from '../../platform/exposure.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { type BankAct, BankRefusal } from './test-bank/bank-ledger.ts';
@@ -13,17 +14,21 @@ const acts: readonly string[] = [
 const laterMs = 20_000;
 
 /** @throws {DomainError} `not_found` without that bank, or of a checkout that it doesn't know */
-export async function showTestBank(needs: OnlineNeeds, id: string): Promise<string> {
-  return pageOf(await bankOf(needs), id, 'choose');
+export async function showTestBank(
+  needs: OnlineNeeds,
+  visitor: Visitor,
+  id: string,
+): Promise<string> {
+  return pageOf(await bankOf(needs, visitor), id, 'choose');
 }
 
 /** What a press on its page does. @returns another page, or where the person goes on */
 export async function useTestBank(
   needs: OnlineNeeds,
-  id: string,
-  form: URLSearchParams,
+  visitor: Visitor,
+  { id, form }: { id: string; form: URLSearchParams },
 ): Promise<{ page: string } | { goesTo: string }> {
-  const bank = await bankOf(needs);
+  const bank = await bankOf(needs, visitor);
   const act = acts.find((known) => known === form.get('act')) as BankAct | undefined; // one of `acts`
   if (act === undefined) throw new DomainError('malformed_request');
   if (act === 'authenticate') return { page: pageOf(bank, id, 'confirm') };
@@ -40,8 +45,8 @@ export async function useTestBank(
   }
 }
 
-async function bankOf({ providers }: OnlineNeeds): Promise<TestBank> {
-  const bank = await providers.testBank();
+async function bankOf({ providers }: OnlineNeeds, visitor: Visitor): Promise<TestBank> {
+  const bank = await providers.testBank(visitor);
   if (!bank) throw new DomainError('not_found');
   return bank;
 }

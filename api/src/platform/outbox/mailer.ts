@@ -19,8 +19,8 @@ export interface Mail {
   kind: string;
   /** What the center is called. */
   fromName: string;
-  /** Whether the center holds demo data. */
-  isDemo: boolean;
+  /** The center is a demo, and the demo is open on this installation. */
+  isDemoOpen: boolean;
   logo: MailLogo | null;
   to: string;
   subject: string;
@@ -35,15 +35,14 @@ export interface Mail {
 export type Mailer = (mail: Mail) => Promise<void>;
 
 export function mailerFor(
-  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'demo' | 'exposedBy'>,
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl' | 'exposedBy'>,
   log: FastifyBaseLogger,
 ): Mailer {
   const host = new URL(config.publicUrl.origin).hostname;
   const address = senderAddress(config);
   if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, address, host);
   // Who reads the log of a public installation must not come in with what it says.
-  const showsLink = ({ isDemo }: Mail) =>
-    config.exposedBy === null || (config.demo === true && isDemo);
+  const showsLink = ({ isDemoOpen }: Mail) => config.exposedBy === null || isDemoOpen;
   return fileMailer(join(config.dataDir, 'mail'), { address, host }, log, showsLink);
 }
 

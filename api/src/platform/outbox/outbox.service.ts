@@ -39,7 +39,7 @@ interface Dependencies {
   /** In whose name mails go out. */
   readSender: (connection: Connection) => Promise<{
     name: string;
-    isDemo: boolean;
+    isDemoOpen: boolean;
     logo: MailLogo | null;
   }>;
 }
@@ -63,8 +63,8 @@ export function createOutboxService({
 
   async function send({ id, kind, recipient, message, attempts }: OutboxRow): Promise<void> {
     try {
-      const { name, isDemo, logo } = await readSender(database.connection);
-      await mailer({ id, kind, fromName: name, isDemo, logo, to: recipient, ...message });
+      const { name, isDemoOpen, logo } = await readSender(database.connection);
+      await mailer({ id, kind, fromName: name, isDemoOpen, logo, to: recipient, ...message });
     } catch (error) {
       log.error({ err: error, kind, attempts }, 'Un correo no ha podido salir');
       await markUnsent(database.connection, id, {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { pino } from 'pino';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readSender } from '../../center/center/index.ts';
+import type { Connection } from '../database/index.ts';
 import { readConfig } from '../config.ts';
 import { type Mail, mailerFor } from './mailer.ts';
 import { createOutboxService } from './outbox.service.ts';
@@ -30,6 +31,8 @@ describe('the outbox', () => {
     await server.database.pool.query('delete from outbox');
   });
 
+  const senderOf = (connection: Connection) => readSender(connection, server.dependencies.config);
+
   const add = () =>
     server.database.transaction((trx) => server.dependencies.outbox.add(trx, notice));
   const rows = () =>
@@ -44,7 +47,7 @@ describe('the outbox', () => {
     expect(server.mails).toEqual([
       {
         id: expect.any(String),
-        isDemo: false,
+        isDemoOpen: false,
         logo: null,
         kind: 'passwordReset',
         fromName: 'Mi centro',
@@ -97,7 +100,7 @@ describe('the outbox', () => {
     let tries = 0;
     const outbox = createOutboxService({
       ...server.dependencies,
-      readSender,
+      readSender: senderOf,
       mailer: async () => {
         tries += 1;
         throw new Error('421 try later');
@@ -120,7 +123,7 @@ describe('the outbox', () => {
     for (let i = 0; i < 12; i++) await add();
     const other = createOutboxService({
       ...server.dependencies,
-      readSender,
+      readSender: senderOf,
       mailer: async (mail) => void server.mails.push(mail),
     });
     await Promise.all([server.deliverMails(), other.deliver()]);
@@ -131,7 +134,7 @@ describe('the outbox', () => {
   test('sends by itself, right after the commit, once started', async () => {
     const sent = new Promise<Mail>((resolve) => {
       const mailer = async (mail: Mail) => resolve(mail);
-      const outbox = createOutboxService({ ...server.dependencies, readSender, mailer });
+      const outbox = createOutboxService({ ...server.dependencies, readSender: senderOf, mailer });
       void outbox
         .start()
         .then(() => add())
@@ -146,7 +149,7 @@ describe('a mail', () => {
     id: '0198c0de-0000-7000-8000-000000000000',
     kind: 'passwordReset',
     fromName: 'Estudio Ñandú',
-    isDemo: false,
+    isDemoOpen: false,
     logo: null,
     to: 'inigo@correo.es',
     subject: 'Cambia tu contraseña',
@@ -197,12 +200,11 @@ describe('a mail', () => {
     ['on one’s own machine', {}, false, true],
     ['in a demo that others may see', { PUBLIC_URL, AFORO_DEMO: '1' }, true, true],
     ['in public', { PUBLIC_URL }, false, false],
-    ['in public, of a demo that nobody asked for', { PUBLIC_URL }, true, false],
     ['in public, where only the variable says demo', { PUBLIC_URL, AFORO_DEMO: '1' }, false, false],
     ['on a network', { HOST: '0.0.0.0' }, false, false],
-  ])('%s its link stands in the log or not', async (_where, environment, isDemo, isShown) => {
+  ])('%s its link stands in the log or not', async (_where, environment, isDemoOpen, isShown) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
-    const log = await sent({ DATA_DIR: dataDir, ...environment }, { ...mail, isDemo });
+    const log = await sent({ DATA_DIR: dataDir, ...environment }, { ...mail, isDemoOpen });
     await rm(dataDir, { recursive: true, force: true });
     expect(log.includes('Enlace: https://centro.es/password/reset?token=abc')).toBe(isShown);
     expect(log.includes('token=')).toBe(isShown);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { readCenter } from '../../../center/center/index.ts';
+import { isDemoOpen } from '../../../center/center/index.ts';
 import type { FiscalService } from '../../../platform/config.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
 import { StartupError } from '../../../platform/startup-error.ts';
@@ -15,7 +15,7 @@ export interface TaxOffices {
 }
 
 /**
- * The configured one; in the demo, one of its own that starts when it is first needed.
+ * The configured one; where the demo is open, one of its own that starts when it is first needed.
  * @throws {StartupError} for a certificate that can't be used
  */
 export function createTaxOffices({
@@ -28,7 +28,7 @@ export function createTaxOffices({
   return {
     async current() {
       if (configured) return configured;
-      if (!(await readCenter(database.connection)).is_demo) return null;
+      if (!(await isDemoOpen({ connection: database.connection, config }))) return null;
       fake ??= openFakeTaxOffice();
       return verifactuService({ url: (await fake).url, certificate: null });
     },

@@ -1,7 +1,8 @@
 import type { PaymentProviderName } from '@aforo/shared/contract';
-import { readCenter } from '../../../center/center/index.ts';
+import { isDemoOpen } from '../../../center/center/index.ts';
 import type { Connection } from '../../../platform/database/index.ts';
 import type { Dependencies } from '../../../platform/dependencies.ts';
+import type { Visitor } from '../../../platform/exposure.ts';
 import { openTestBank, type TestBank } from '../test-bank/test-bank.ts';
 import type { DeliverEvent } from '../test-bank/bank-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -17,14 +18,14 @@ export interface PaymentProviders {
   current(connection?: Connection): Promise<PaymentProvider | null>;
   /** Of a payment that was started with it; null when it isn't configured any more. */
   named(name: PaymentProviderName): Promise<PaymentProvider | null>;
-  /** The demo's, null elsewhere. */
-  testBank(): Promise<TestBank | null>;
+  /** The demo's, as this visitor finds it; null where the demo is closed. */
+  testBank(visitor: Visitor): Promise<TestBank | null>;
   close(): Promise<void>;
 }
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'database'>;
 
-/** The configured one; in the demo, a bank of its own that starts when it is first needed. */
+/** The configured one; where the demo is open, a bank of its own that starts when it is first needed. */
 export function createPaymentProviders(
   { config, clock, database }: Needs,
   deliver: DeliverEvent,
@@ -37,13 +38,15 @@ export function createPaymentProviders(
   let bank: Promise<TestBank> | null = null;
   let ofBank: PaymentProvider | null = null;
 
-  async function testBank(connection: Connection = database.connection): Promise<TestBank | null> {
-    if (payments !== null || !(await readCenter(connection)).is_demo) return null;
+  async function testBank(connection: Connection, visitor?: Visitor): Promise<TestBank | null> {
+    if (payments !== null || !(await isDemoOpen({ connection, config }, visitor))) return null;
     bank ??= openTestBank({ clock, origin: publicUrl.origin, deliver });
     return await bank;
   }
 
-  async function current(connection?: Connection): Promise<PaymentProvider | null> {
+  async function current(
+    connection: Connection = database.connection,
+  ): Promise<PaymentProvider | null> {
     if (payments) return configured[payments.current];
     const opened = await testBank(connection);
     if (!opened) return null;
@@ -53,7 +56,7 @@ export function createPaymentProviders(
 
   return {
     current,
-    testBank: () => testBank(),
+    testBank: (visitor) => testBank(database.connection, visitor),
     async named(name) {
       if (name !== 'test') return configured[name];
       const provider = await current();
