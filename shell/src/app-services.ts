@@ -1,7 +1,14 @@
 import * as React from 'react';
-import type { ShellServices } from '@aforo/shared/area';
+import { serviceRecoveredEvent, type ShellServices } from '@aforo/shared/area';
 import { isClosed, mountOf, type AreaMount, type Registry } from '@aforo/shared/contract';
-import { api, queryClient, startQueries } from '@aforo/shared/http';
+import {
+  api,
+  isDefinite,
+  isUnreachable,
+  queryClient,
+  startPaths,
+  startQueries,
+} from '@aforo/shared/http';
 import { createAreaBuilds } from './areas/area-builds.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { createBuildHealth } from './areas/build-health.ts';
@@ -21,6 +28,7 @@ import { holdersOf, keepNatives } from './clean-page/natives.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { pageAnswers } from './first-paint/page-answers.ts';
+import { createServiceWatch } from './outage/service-watch.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import {
   canReachGateway,
@@ -34,17 +42,29 @@ import { createReportLog } from './reports/report-log.ts';
 import { watchScriptErrors } from './reports/script-errors.ts';
 import { navigatorOf } from './routing/navigator.ts';
 import { keepOneHistory } from './routing/one-history.ts';
+import { reopen } from './routing/reopen.ts';
 import { createRouter } from './routing/router.tsx';
 import { createLeaveGuard } from './screen/leave-guard.ts';
 import { createScreens } from './screen/screens.ts';
 import { createProofStore } from './session/proof-store.ts';
 import { createSessionStore, currentRole, type SessionStore } from './session/session-store.ts';
 
+/** A check of the service that takes longer has failed. */
+const serviceTimeoutMs = 8000;
+
 /** The first render waits for the settings (which hold the colors) at most this long. */
 const settingsTimeoutMs = 1000;
 
 /** Creates the shell's services. Independent requests start in parallel. */
 export async function createAppServices(): Promise<AppServices> {
+  // oxlint-disable-next-line aforo/device-clock -- set against what pages of this device wrote down
+  const deviceNow = () => Date.now();
+  const serviceWatch = createServiceWatch({
+    check: canReachService,
+    now: () => new Date(deviceNow()),
+    ...{ page: document, window },
+  });
+  api.onUnanswered(serviceWatch.doubt);
   for (const [address, answer] of pageAnswers) api.keepAnswer(address, answer);
   const queries = startQueries(api);
   const settings = queryClient.prefetchQuery(queries.settings);
@@ -61,8 +81,6 @@ export async function createAppServices(): Promise<AppServices> {
     get: (path, signal) => api.get(path, { signal }),
     allow: allowRelease,
   });
-  // oxlint-disable-next-line aforo/device-clock -- set against what pages of this device wrote down
-  const deviceNow = () => Date.now();
   const tab = storeOf(() => sessionStorage);
   const browser = storeOf(() => localStorage);
   const buildHealth = createBuildHealth({ registry: registry.current, tab, browser });
@@ -102,6 +120,7 @@ export async function createAppServices(): Promise<AppServices> {
         canReachGateway(),
         entry === undefined ? false : isStoreDown(entry),
       ]);
+      if (!isReached) serviceWatch.doubt();
       return isReached && !isDown;
     },
   });
@@ -132,11 +151,13 @@ export async function createAppServices(): Promise<AppServices> {
   const getSessionStore = (): SessionStore =>
     (createdStore ??= createSessionStore({
       registry: visitorRegistry,
+      serviceWatch,
       goTo: (path) => void router.navigate(path, { replace: true }),
       currentSearch: () => router.state.location.search,
     }));
   const router = createRouter({ registry: visitorRegistry, session: getSessionStore });
   oneHistory.follow(router);
+  serviceWatch.onRecovery(() => resume(router));
   const screens = createScreens(router);
   const guard = createLeaveGuard(window);
   const sessionStore = getSessionStore();
@@ -162,6 +183,7 @@ export async function createAppServices(): Promise<AppServices> {
     mountParcel,
     guard,
     sessionStore,
+    serviceWatch,
     proofStore: createProofStore(),
     screens,
     shell,
@@ -180,6 +202,28 @@ export async function createAppServices(): Promise<AppServices> {
 function firstMount(registry: Registry, pathname: string): AreaMount | undefined {
   const isLogin = pathname === '/' || (registry.role === null && isClosed(registry, pathname));
   return mountOf(registry, isLogin ? '/login' : pathname);
+}
+
+/** Whether the API answers what every page reads. A refusal is an answer. */
+async function canReachService(): Promise<boolean> {
+  const answers = await Promise.allSettled(
+    [startPaths.settings, startPaths.session].map((path) =>
+      api.get(path, { signal: AbortSignal.timeout(serviceTimeoutMs) }),
+    ),
+  );
+  return answers.every((one) => one.status === 'fulfilled' || isDefinite(one.reason));
+}
+
+/** The service answers again: what failed meanwhile is read again, and a screen that said so opens. */
+function resume(router: AppServices['router']): void {
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => isUnreachable(state.error),
+  });
+  window.dispatchEvent(new Event(serviceRecoveredEvent));
+  const isSessionUnread =
+    queryClient.getQueryData(startQueries(api).session.queryKey) === undefined;
+  if (router.state.errors || isSessionUnread) reopen(router);
 }
 
 /** Toasts and their code load after the first paint. */

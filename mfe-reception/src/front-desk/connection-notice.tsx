@@ -1,21 +1,13 @@
-import { formatTime } from '@aforo/shared/format';
 import { Notice } from '@aforo/shared/ui';
 
-interface Props {
-  /** When the server was last heard from; null while it answers. */
-  lostAt: Date | null;
-  /** Marks that wait for it. */
-  waiting: number;
-  timeZone: string;
-}
-
-/** Says that nobody answers, what is safe, and how much waits to be sent. */
-export function ConnectionNotice({ lostAt, waiting, timeZone }: Props) {
-  if (!lostAt) return null;
+/**
+ * What the front desk can still do while the service is away, and how many marks wait for it. Since when
+ * it is away, the shell says.
+ */
+export function ConnectionNotice({ waiting }: { waiting: number }) {
   return (
-    <Notice tone="warning" title={`Sin conexión desde las ${formatTime(lostAt, timeZone)}`}>
-      Las llegadas se guardan aquí y se envían solas cuando vuelva.
-      {waiting > 0 ? ` ${waitingWords(waiting)}` : ''} Lo demás es lo último que sabíamos.
+    <Notice tone="warning" title="Sin conexión: las llegadas se guardan aquí">
+      Se envían solas cuando vuelva.{waiting > 0 ? ` ${waitingWords(waiting)}` : ''}
     </Notice>
   );
 }

@@ -78,7 +78,7 @@ describe('changes made elsewhere', () => {
     await waitFor(() => expect(api.requestsTo(asked).length).toBeGreaterThan(1));
     api.use({ [asked]: broken });
     first.hear('agenda');
-    expect(await screen.findByText(/^Sin conexión desde las/)).toBeVisible();
+    expect(await screen.findByText(/^Sin conexión: las llegadas/)).toBeVisible();
     await waitFor(() => expect(first.readyState).toBe(FakeEventSource.CLOSED));
     api.use({ [asked]: handlers[asked] ?? broken });
     await waitFor(() => expect(screen.queryByText(/Sin conexión/)).not.toBeInTheDocument());

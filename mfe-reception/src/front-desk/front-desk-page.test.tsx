@@ -177,8 +177,8 @@ describe('arrivals', () => {
     };
     api.use({ 'GET /api/agenda': broken, [marks]: broken });
     await user.click(await arrivalOf('Ana Ruiz'));
-    expect(await screen.findByText(/^Sin conexión desde las 10:\d\d$/)).toBeVisible();
-    expect(screen.getByText(/Las llegadas se guardan aquí.*Hay 1 guardada/)).toBeVisible();
+    expect(await screen.findByText('Sin conexión: las llegadas se guardan aquí')).toBeVisible();
+    expect(screen.getByText(/Se envían solas cuando vuelva.*Hay 1 guardada/)).toBeVisible();
     expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'true');
     const tried = api.requestsTo(marks).map(({ headers }) => headers.get('idempotency-key'));
     let arrived = 0;

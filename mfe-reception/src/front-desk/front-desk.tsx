@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useArea, useCan } from '@aforo/shared/area';
 import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
+import { isUnreachable } from '@aforo/shared/http';
 import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
 import { useHref, useNavigate } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,6 @@ import { Roster } from './roster/roster.tsx';
 import { useArrivals } from './roster/use-arrivals.ts';
 import { useFrontDeskFocus } from './use-front-desk-focus.ts';
 import { useFrontDeskKeys, type KeyedAction } from './use-front-desk-keys.ts';
-import { useLostAt } from './use-lost-at.ts';
 import { useMarks } from './roster/use-marks.ts';
 import { useShownSession } from './use-shown-session.ts';
 
@@ -69,7 +69,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
   );
   const marks = useMarks(shown, arrivals, now);
 
-  const lostAt = useLostAt(error, now);
+  const isLost = isUnreachable(error);
 
   /** Into which session whoever is searched next goes, once «Añadir» was pressed there. */
   const adding = useRef<string | null>(null);
@@ -180,8 +180,8 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         onFound={onFound}
         onNew={mayAdd ? setSearched : null}
       />
-      <ConnectionNotice lostAt={lostAt} waiting={arrivals.waiting.length} timeZone={timeZone} />
-      {error && !lostAt ? (
+      {isLost ? <ConnectionNotice waiting={arrivals.waiting.length} /> : null}
+      {error && !isLost ? (
         <Notice tone="warning" title="Puede que esto no esté al día">
           {error.message}
         </Notice>

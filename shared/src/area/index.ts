@@ -32,4 +32,5 @@ export { LegalLink } from './personal-data/legal-link.tsx';
 export { legalTextQuery } from './personal-data/legal-texts.queries.ts';
 export { mountStandalone } from './standalone.tsx';
 export { useAgendaEvents } from './use-agenda-events.ts';
+export { serviceRecoveredEvent } from './use-online.ts';
 export { useServerNow } from './use-server-now.ts';

@@ -1,11 +1,17 @@
 import { useEffect, useRef } from 'react';
 
+/** The shell dispatches it on `window` when the service answers again. */
+export const serviceRecoveredEvent = 'aforo:service-recovered';
+const recoveryEvents = ['online', serviceRecoveredEvent] as const;
+
 let cameBackAt = -Infinity;
 // Areas are drawn once on the server of a build, too.
 if (typeof window !== 'undefined') {
-  window.addEventListener('online', () => {
-    cameBackAt = performance.now();
-  });
+  for (const name of recoveryEvents) {
+    window.addEventListener(name, () => {
+      cameBackAt = performance.now();
+    });
+  }
 }
 
 /** For so long after the browser says that it is online, requests may still fail. */
@@ -13,8 +19,8 @@ const unsteadyMs = 5000;
 const againMs = 1000;
 
 /**
- * For what stands instead of something that didn't come: calls when the browser has found its connection
- * again, and a second later where it had only just found it.
+ * For a message that replaces something that didn't load: calls when the browser is online again or the
+ * service answers again, and a second later where that had only just happened.
  */
 export function useOnline(onOnline: () => void): void {
   const latest = useRef(onOnline);
@@ -26,10 +32,10 @@ export function useOnline(onOnline: () => void): void {
     const timer = cameBackSince(performance.now() - unsteadyMs)
       ? setTimeout(tell, againMs)
       : undefined;
-    window.addEventListener('online', tell);
+    for (const name of recoveryEvents) window.addEventListener(name, tell);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', tell);
+      for (const name of recoveryEvents) window.removeEventListener(name, tell);
     };
   }, []);
 }

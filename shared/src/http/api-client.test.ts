@@ -126,6 +126,21 @@ describe('errors', () => {
     });
   });
 
+  test.each<[string, () => Response | Promise<Response>, number]>([
+    ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 1],
+    ['a proxy’s 502', () => new Response('<h1>proxy</h1>', { status: 502 }), 1],
+    ['an outage of the database', () => json({ code: 'unavailable', message: '…' }, 503), 1],
+    ['a server with too much to do', () => json({ code: 'busy', message: '…' }, 503), 0],
+    ['a refusal', () => json({ code: 'not_found', message: '…' }, 404), 0],
+    ['an answer', () => json({}), 0],
+  ])('tell the shell whether the service is away: %s', async (_kind, answer, calls) => {
+    const { client } = clientAnswering(answer);
+    const unanswered = jest.fn();
+    client.onUnanswered(unanswered);
+    await client.get('/api/x').catch(() => undefined);
+    expect(unanswered).toHaveBeenCalledTimes(calls);
+  });
+
   test('of an answer that never came say that the service does not respond', async () => {
     const { client } = clientAnswering(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(client.get('/api/x')).rejects.toMatchObject({ status: 0, code: 'unavailable' });

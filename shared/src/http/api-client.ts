@@ -56,6 +56,7 @@ export class ApiClient {
   readonly #newId: () => string;
   readonly #onSessionLost = new Set<(error: ApiError) => void>();
   readonly #onSecondFactorMissing = new Set<() => void>();
+  readonly #onUnanswered = new Set<() => void>();
   #askForProof: (() => Promise<boolean>) | undefined;
   #proving: Promise<boolean> | undefined;
   readonly #now: () => number;
@@ -174,6 +175,12 @@ export class ApiClient {
     return () => this.#onSessionLost.delete(listener);
   }
 
+  /** Tells when a call gets no answer from the service; returns the way to stop listening. */
+  onUnanswered(listener: () => void): () => void {
+    this.#onUnanswered.add(listener);
+    return () => this.#onUnanswered.delete(listener);
+  }
+
   /** Tells when the center has come to ask for a second factor that the person lacks; returns as above. */
   onSecondFactorMissing(listener: () => void): () => void {
     this.#onSecondFactorMissing.add(listener);
@@ -232,6 +239,10 @@ export class ApiClient {
     }
   }
 
+  #tellUnanswered(): void {
+    for (const listener of this.#onUnanswered) listener();
+  }
+
   #takePrefetched(path: string): Promise<Response> | undefined {
     const now = this.#now();
     this.#readAt.set(path, now);
@@ -276,11 +287,13 @@ export class ApiClient {
       options.signal?.throwIfAborted();
     } catch (cause) {
       if (options.signal?.aborted) throw cause;
+      this.#tellUnanswered();
       throw new ApiError(0, {}, { cause });
     }
     serverClock.heard(answer.headers.get('date'));
     if (answer.ok) return answer;
     const error = new ApiError(answer.status, await readErrorBody(answer));
+    if (error.code === 'unavailable') this.#tellUnanswered();
     if (error.code === 'not_authenticated' || error.code === 'session_expired') {
       for (const listener of this.#onSessionLost) listener(error);
     }

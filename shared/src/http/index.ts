@@ -5,7 +5,7 @@ export { ApiClient, type CallOptions, type CallParts } from './api-client.ts';
 export { ApiError, isDefinite, isRefused, isUnreachable } from './api-error.ts';
 export { defineRead, type Read } from './define-read.ts';
 export { createQueryClient, retryDelayMs } from './query-client.ts';
-export { startQueries } from './start-queries.ts';
+export { startPaths, startQueries } from './start-queries.ts';
 
 /** The client and the cache of the page: a federated singleton that the shell brings. */
 export const api = new ApiClient();

@@ -11,6 +11,7 @@ import type { Natives } from '../clean-page/natives.ts';
 import type { watchStyleSheets } from '../clean-page/style-sheets.ts';
 import type { ReleaseCache } from '../areas/release-cache.ts';
 import { defaultSettings } from './default-settings.ts';
+import type { ServiceWatch } from '../outage/service-watch.ts';
 import type { LeaveGuard } from '../screen/leave-guard.ts';
 import type { RegistryStore } from '../registry/registry-store.ts';
 import type { VisitorRegistry } from '../registry/visitor-registry.ts';
@@ -26,6 +27,7 @@ export interface AppServices {
   mountParcel: MountParcel;
   guard: LeaveGuard;
   sessionStore: SessionStore;
+  serviceWatch: ServiceWatch;
   proofStore: ProofStore;
   screens: Screens;
   shell: ShellServices;

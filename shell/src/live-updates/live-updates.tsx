@@ -15,6 +15,7 @@ import { watchRegistry } from '../registry/watch-registry.ts';
 import { readRegistryAgain } from '../registry/registry.ts';
 import type { ReportLog } from '../reports/report-log.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
+import { reopen } from '../routing/reopen.ts';
 import { sendReports } from '../reports/send-reports.ts';
 import { measureVitals } from '../reports/web-vitals.ts';
 import { createLiveSwap } from './live-swap.ts';
@@ -73,11 +74,9 @@ export function LiveUpdates() {
 
 /** An administrator may have changed what this person may open while they were there. */
 function leaveClosedScreen({ router }: AppServices, role: Role | null): void {
-  const { loaderData, location } = router.state;
-  const shown = loaderData[areaRoute] as AreaMount | undefined; // its loader's
+  const shown = router.state.loaderData[areaRoute] as AreaMount | undefined; // its loader's
   if (role === null || !shown?.roles || shown.roles.includes(role)) return;
-  const state: unknown = location.state;
-  void router.navigate(location, { replace: true, state });
+  reopen(router);
 }
 
 const panelName = 'modulos';
@@ -143,11 +142,8 @@ function start(app: AppServices) {
     },
   });
   registry.subscribe(() => {
-    // A page that showed 404 may have an area now. The router's own revalidation would leave the error on
-    // the screen: its boundary resets only at another location.
-    const { errors, location } = router.state;
-    const state: unknown = location.state;
-    if (errors) void router.navigate(location, { replace: true, state });
+    // A page that showed 404 may have an area now.
+    if (router.state.errors) reopen(router);
   });
   watchRegistry({
     registryStore: { current: registry.current, replace: app.visitorRegistry.take },

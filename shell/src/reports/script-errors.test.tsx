@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PageEvent } from '@aforo/shared/contract';
+import { ApiError } from '@aforo/shared/http';
 import { releaseOf } from '../testing/test-registry.ts';
 import { watchScriptErrors } from './script-errors.ts';
 
@@ -72,5 +73,13 @@ test('what no area’s script threw is nobody’s', () => {
   );
   target.dispatchEvent(rejection('no error at all'));
   target.dispatchEvent(new Event('error'));
+  expect(told).toEqual([]);
+});
+
+test('a call that got no answer is an outage of the service, and no error of the area', () => {
+  const { target, told } = page();
+  const error = new ApiError(503, {});
+  error.stack = 'ApiError\n    at x (http://aforo.test/assets/mfe-client/content/screen.3f.js:1:1)';
+  target.dispatchEvent(rejection(error));
   expect(told).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { addressOf, type AreaRelease, type PageEvent } from '@aforo/shared/contract';
+import { isUnreachable } from '@aforo/shared/http';
 import { failureReason } from '../areas/failure-reason.ts';
 
 interface Options {
@@ -13,11 +14,12 @@ interface Options {
 
 /**
  * Tells of errors that no boundary sees, in handlers, timers and promises, with the build whose script
- * they come from. What comes from nobody's script (an extension, the shell itself) isn't told.
+ * they come from. What comes from nobody's script (an extension, the shell itself) isn't told, nor a call
+ * that got no answer: that is an outage of the service.
  */
 export function watchScriptErrors({ page, origin, releases, canJudge, report }: Options): void {
   function tell(error: unknown, script: string | undefined): void {
-    if (!canJudge()) return;
+    if (!canJudge() || isUnreachable(error)) return;
     const stack = error instanceof Error ? (error.stack ?? '') : '';
     const owner = ownerOf([...scriptsIn(stack), script ?? ''], origin, releases());
     if (!owner) return;

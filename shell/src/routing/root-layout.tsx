@@ -15,6 +15,13 @@ const Toasts = lazy<ComponentType>(() =>
   ),
 );
 
+const OutageNotice = lazy<ComponentType>(() =>
+  import(/* webpackChunkName: "later-toasts" */ '../outage/outage-notice.tsx').then(
+    ({ OutageNotice: component }) => ({ default: component }),
+    withoutIt,
+  ),
+);
+
 const LiveUpdates = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "later-shipping" */ '../live-updates/live-updates.tsx').then(
     ({ LiveUpdates: component }) => ({ default: component }),
@@ -51,6 +58,11 @@ export function RootLayout() {
   return (
     <>
       <SkipLink />
+      <AfterFirstPaint>
+        <Suspense>
+          <OutageNotice />
+        </Suspense>
+      </AfterFirstPaint>
       <PageFrame>
         <Outlet />
       </PageFrame>

@@ -2,6 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ThemeProvider } from 'styled-components';
+import { ApiError } from '@aforo/shared/http';
 import { createTheme } from '@aforo/shared/theme';
 import { AppContext, type AppServices } from '../context/app-context.ts';
 import { RouteErrorScreen } from './route-error-screen.tsx';
@@ -13,6 +14,7 @@ async function headingFor(thrown: unknown): Promise<{ heading: string; app: AppS
   const app = {
     screens: { enter: jest.fn(() => false) },
     shell: { reportError: jest.fn() },
+    serviceWatch: { doubt: jest.fn(), checkNow: jest.fn() },
   } as unknown as AppServices;
   const router = createMemoryRouter([
     {
@@ -58,3 +60,16 @@ test('says "Unexpected Application Error!" of anything else, and tells the opera
   expect(screen.queryByText(/undefined is not/)).toBeNull();
   expect(app.shell.reportError).toHaveBeenCalledWith(error, 'shell');
 });
+
+test.each([0, 502, 503, 504])(
+  'says that the service does not answer after a %d, checks it, and reports no fault of the shell',
+  async (status) => {
+    const { heading, app } = await headingFor(new ApiError(status, {}));
+    expect(heading).toBe('Aforo no responde');
+    expect(screen.getByText(/esta pantalla se abrirá sola/)).toBeVisible();
+    expect(app.serviceWatch.doubt).toHaveBeenCalledTimes(1);
+    screen.getByRole('button', { name: 'Volver a intentarlo' }).click();
+    expect(app.serviceWatch.checkNow).toHaveBeenCalledTimes(1);
+    expect(app.shell.reportError).not.toHaveBeenCalled();
+  },
+);

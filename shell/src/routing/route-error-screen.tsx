@@ -1,8 +1,10 @@
 import { use, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { isUnreachable } from '@aforo/shared/http';
 import { Button, LinkButton, ProblemScreen } from '@aforo/shared/ui';
 import { useAppContext } from '../context/app-context.ts';
 import { FrameContext } from '../frame/frame-context.ts';
+import { OutageScreen } from '../outage/outage-screen.tsx';
 
 interface Words {
   /** What happened, in the tab's title as well. */
@@ -34,9 +36,16 @@ const inSpanish: Record<number, Words> = {
   },
 };
 
-/** The error catalogue (spec, section 8): the heading for developers, the text for people. */
+/** A route that can't be shown: the service is away, or the error catalogue has it. */
 export function RouteErrorScreen() {
   const error = useRouteError();
+  const isFramed = use(FrameContext) !== undefined;
+  const screen = isUnreachable(error) ? <OutageScreen /> : <CatalogueScreen error={error} />;
+  return isFramed ? screen : <main id="contenido">{screen}</main>;
+}
+
+/** The error catalogue (spec, section 8): the heading for developers, the text for people. */
+function CatalogueScreen({ error }: { error: unknown }) {
   const { screens, shell } = useAppContext();
   const isAnswer = isRouteErrorResponse(error);
   const title = isAnswer ? `${error.status} ${error.statusText}` : 'Unexpected Application Error!';
@@ -50,7 +59,7 @@ export function RouteErrorScreen() {
     if (!isAnswer) shell.reportError(error, 'shell');
   }, [screens, shell, tabTitle, isAnswer, error]);
 
-  const problem = (
+  return (
     <ProblemScreen
       title={title}
       says={words?.says}
@@ -72,5 +81,4 @@ export function RouteErrorScreen() {
       }
     />
   );
-  return use(FrameContext) ? problem : <main id="contenido">{problem}</main>;
 }

@@ -33,7 +33,11 @@ function open() {
   const registry: Registry = { revision: 1, mounts: [], areas: {}, choices: {} };
   const of = jest.fn((_role: Role | null) => Promise.resolve(registry));
   const refresh = jest.fn(() => Promise.resolve());
-  const store = createSessionStore({ registry: { of, refresh }, goTo, currentSearch: () => '' });
+  const serviceWatch = { awaySince: () => null, subscribe: () => () => undefined };
+  const store = createSessionStore({
+    ...{ registry: { of, refresh }, serviceWatch, goTo },
+    currentSearch: () => '',
+  });
   queryClient.setQueryData(queryKey, { session });
   return { store, goTo, of, refresh, otherTabs: OtherTabs.here };
 }

@@ -1,5 +1,6 @@
 import type { Role, Session } from '@aforo/shared/contract';
 import { api, queryClient, startQueries } from '@aforo/shared/http';
+import { unlessAway, type ServiceWatch } from '../outage/service-watch.ts';
 import type { VisitorRegistry } from '../registry/visitor-registry.ts';
 import { logOut } from './session-calls.ts';
 import { pathAfterLogin } from './path-after-login.ts';
@@ -13,13 +14,14 @@ type Message = 'signedIn' | 'signedOut';
 
 interface Options {
   registry: Pick<VisitorRegistry, 'of' | 'refresh'>;
+  serviceWatch: Pick<ServiceWatch, 'awaySince' | 'subscribe'>;
   /** Goes to a path of this application, replacing the current entry. */
   goTo(path: string): void;
   currentSearch(): string;
 }
 
 /** Changes the page's session, in this tab and in the person's other tabs. */
-export function createSessionStore({ registry, goTo, currentSearch }: Options) {
+export function createSessionStore({ registry, serviceWatch, goTo, currentSearch }: Options) {
   const channel = new BroadcastChannel('aforo-session');
   let isLost = false;
   const listeners = new Set<() => void>();
@@ -94,9 +96,13 @@ export function createSessionStore({ registry, goTo, currentSearch }: Options) {
 
   return {
     currentSession,
-    /** Who is logged in: cached, or else from the server. */
-    read: async (): Promise<Session | null> =>
-      (await queryClient.ensureQueryData(queries.session)).session,
+    /** Who is logged in: cached, or else from the server. Rejects as soon as the service is away. */
+    async read(): Promise<Session | null> {
+      const known = queryClient.getQueryData(queries.session.queryKey);
+      if (known) return known.session;
+      const answer = queryClient.ensureQueryData(queries.session);
+      return (await unlessAway(serviceWatch, answer)).session;
+    },
     isLost: () => isLost,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
