@@ -96,11 +96,13 @@ export async function quoteSubject(
         throw new DomainError('already_member');
       }
       return await quoted(connection, clientId, subject);
-    case 'voucher':
-      if ((await readMoneySettings(connection)).voucherAmountsMinor.length === 0) {
+    case 'voucher': {
+      const { voucherAmountsMinor } = await readMoneySettings(connection);
+      if (!voucherAmountsMinor.includes(subject.amountMinor)) {
         throw new DomainError('not_on_sale', { name: 'Vale regalo' });
       }
       return await quoted(connection, clientId, subject);
+    }
     case 'booking':
       return await quoted(connection, clientId, subject);
   }

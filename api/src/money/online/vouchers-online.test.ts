@@ -175,6 +175,7 @@ describe('a gift voucher bought online', () => {
   test.each([
     ['less than a euro', gift({ amountMinor: 99 }), 99, 400, 'validation_failed'],
     ['more than a thousand', gift({ amountMinor: 100_001 }), 100_001, 400, 'validation_failed'],
+    ['of an amount that is not offered', gift({ amountMinor: 3750 }), 3750, 409, 'not_on_sale'],
     ['to half an address', gift({ email: 'marta@' }), 5000, 400, 'validation_failed'],
     ['at another price', gift(), 4000, 409, 'price_changed'],
   ])('%s is refused', async (_what, subject, totalMinor, status, code) => {
