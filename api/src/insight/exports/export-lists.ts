@@ -115,7 +115,9 @@ export const listExports: Record<ExportList, ListExport> = {
       ['Día', (row, asked) => dayOf(row.capturedAt, asked)],
       ['Hora', (row, { timeZone }) => localTimeOf(row.capturedAt, timeZone)],
       ['Cómo', (row) => named(paymentMethodNames, row.method)],
-      ['Importe', (row) => amount(row.amountMinor)],
+      ['Importe', (row) => (row.method === 'balance' ? null : amount(row.amountMinor))],
+      // Charged when the voucher was sold: in a column of its own, or it would count twice.
+      ['Con vale regalo', (row) => (row.method === 'balance' ? amount(row.amountMinor) : null)],
       ['Cliente', (row) => row.client],
       ['Documento', (row) => row.documents],
     ],
