@@ -1,4 +1,5 @@
 import type { TaxTotal } from '../documents/index.ts';
+import { multiPurposeTax, type PrepaidAmount } from '../vouchers/index.ts';
 
 /** The arithmetic of a sale, in whole minor units with tax included. */
 
@@ -37,7 +38,7 @@ export interface TaxedAmount {
 export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
   const totals = new Map<string, TaxTotal>();
   for (const { totalMinor, taxTreatment, taxCause, taxBasisPoints } of lines) {
-    const key = `${taxTreatment} ${taxCause ?? ''} ${taxBasisPoints}`;
+    const key = rateKey({ taxTreatment, taxCause, taxBasisPoints });
     const known = totals.get(key);
     const grossMinor = (known?.grossMinor ?? 0) + totalMinor;
     const quotaMinor = includedTax(grossMinor, taxBasisPoints);
@@ -48,6 +49,32 @@ export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
     });
   }
   return [...totals.values()].sort((one, other) => other.taxBasisPoints - one.taxBasisPoints);
+}
+
+/**
+ * Takes what single-purpose vouchers pay out of the totals of their rate, because its tax was charged when
+ * they were sold, and says of it that it isn't subject: two lines more for `taxTotals`. For a refund the
+ * amounts are negative, as its lines are.
+ */
+export function prepaidLines(prepaid: readonly PrepaidAmount[]): TaxedAmount[] {
+  return prepaid.flatMap(({ amountMinor, ...tax }) => [
+    { ...tax, totalMinor: 0 - amountMinor },
+    { ...multiPurposeTax, totalMinor: amountMinor },
+  ]);
+}
+
+/** Without the rates of which vouchers paid everything. */
+export function withoutEmptyRates(taxes: readonly TaxTotal[]): TaxTotal[] {
+  const charged = taxes.filter(({ grossMinor }) => grossMinor !== 0);
+  return charged.length === 0 ? taxes.slice() : charged;
+}
+
+export function rateKey({
+  taxTreatment,
+  taxCause,
+  taxBasisPoints,
+}: Pick<TaxTotal, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'>): string {
+  return `${taxTreatment} ${taxCause ?? ''} ${taxBasisPoints}`;
 }
 
 /** The tax that an amount includes; what is given back includes as much as was charged. */

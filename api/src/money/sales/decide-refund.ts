@@ -3,7 +3,8 @@ import type { RefundablePurchase } from '../../booking/bonos/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { shareOut, taxTotals } from './amounts.ts';
+import type { PrepaidAmount } from '../vouchers/index.ts';
+import { prepaidLines, shareOut, taxTotals, withoutEmptyRates } from './amounts.ts';
 import type { LineRow, SaleRow } from './sales.repository.ts';
 
 export interface RefundFacts {
@@ -66,9 +67,23 @@ export function decideRefund(
   const offDebtMinor = Math.min(totalMinor, Math.max(0, sale.owedMinor));
   return {
     lines,
-    taxes: taxTotals(lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }))),
+    taxes: taxesOfRefund(lines, []),
     ...{ totalMinor, offDebtMinor, backMinor: totalMinor - offDebtMinor },
   };
+}
+
+/**
+ * The totals by rate once it is known what goes back to single-purpose vouchers.
+ * @throws {DomainError} `refund_method` when more would go back to one than bears its tax
+ */
+export function taxesOfRefund(
+  lines: readonly DecidedRefundLine[],
+  prepaid: readonly PrepaidAmount[],
+): TaxTotal[] {
+  const given = lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }));
+  const taxes = taxTotals([...given, ...prepaidLines(prepaid)]);
+  if (taxes.some(({ grossMinor }) => grossMinor > 0)) throw new DomainError('refund_method');
+  return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }
 
 /** One entry a line, whatever the request says twice. */

@@ -9,11 +9,17 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { listPaymentsOfVoidVouchers, listUsedVoucherLines } from '../vouchers/index.ts';
-import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
+import {
+  findVouchersOfPayments,
+  listPaymentsOfVoidVouchers,
+  listUsedVoucherLines,
+  readPrepaidTaxes,
+} from '../vouchers/index.ts';
+import { decideRefund, type DecidedRefundLine, taxesOfRefund } from './decide-refund.ts';
 import { presentTax } from './read-sales.ts';
 import {
   type PaymentLeft,
+  prepaidOf,
   proposeRefund,
   refuseVoidVouchers,
   withoutUnnamed,
@@ -48,11 +54,11 @@ export async function quoteRefund(
   const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
   const left = await readPaymentsLeft(connection, saleId);
-  const payments = proposeRefund(backMinor, left);
+  const payments = proposeRefund(backMinor, left, decided.taxes);
   refuseVoidVouchers(payments, left, actor);
   return {
     lines: decided.lines.map(presentLine),
-    taxes: decided.taxes.map(presentTax),
+    taxes: taxesOfRefund(decided.lines, prepaidOf(payments, left)).map(presentTax),
     ...{ totalMinor, offDebtMinor, backMinor },
     payments,
     paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
@@ -72,8 +78,15 @@ export async function readPaymentsLeft(
     await listUnnamedRefunds(connection, saleId),
   );
   const ids = left.filter(({ method }) => method === 'balance').map(({ id }) => id);
-  const lost = ids.length > 0 ? await listPaymentsOfVoidVouchers(connection, ids) : new Set();
-  return left.map((payment) => ({ ...payment, isVoucherVoid: lost.has(payment.id) }));
+  if (ids.length === 0) return left;
+  const lost = await listPaymentsOfVoidVouchers(connection, ids);
+  const vouchers = await findVouchersOfPayments(connection, ids);
+  const taxes = await readPrepaidTaxes(connection, [...vouchers.values()]);
+  return left.map((payment) => ({
+    ...payment,
+    isVoucherVoid: lost.has(payment.id),
+    prepaidTax: taxes.get(vouchers.get(payment.id) ?? '') ?? null,
+  }));
 }
 
 function presentLine({

@@ -18,10 +18,15 @@ import {
   refundVoucher,
 } from '../vouchers/index.ts';
 import { putInDrawer } from './collect.ts';
-import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
+import { decideRefund, type DecidedRefundLine, taxesOfRefund } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { readPaymentsLeft } from './quote-refund.ts';
-import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
+import {
+  allocateRefund,
+  prepaidOf,
+  type RefundPayment,
+  refuseVoidVouchers,
+} from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
 import { listLines, listSales } from './sales.repository.ts';
@@ -72,7 +77,7 @@ export async function refundSale(
   });
 
   const id = newId();
-  const { taxes } = decided;
+  const taxes = taxesOfRefund(decided.lines, prepaidOf(allocated, left));
   const totalMinor = 0 - decided.totalMinor;
   const lines = decided.lines.map((line) => ({ ...line, written: takenBack(line) }));
   await insertSale(trx, {
