@@ -1426,6 +1426,7 @@ create table money_settings (
   series_full text not null default 'F'::text,
   series_rectifying text not null default 'R'::text,
   series_plain text not null default 'C'::text,
+  voucher_purpose text,
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -1441,7 +1442,8 @@ create table money_settings (
   constraint money_settings_series_differ CHECK (((((series_simplified <> series_full) AND (series_simplified <> series_rectifying)) AND (series_simplified <> series_plain)) AND ((series_full <> series_rectifying) AND (series_full <> series_plain)) AND (series_rectifying <> series_plain))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
   constraint money_settings_voucher_amounts CHECK (((cardinality(voucher_amounts) <= 6) AND (100 <= ALL (voucher_amounts)) AND (100000 >= ALL (voucher_amounts)))),
-  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
+  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60))),
+  constraint money_settings_voucher_purpose CHECK ((voucher_purpose = ANY (ARRAY['single'::text, 'multi'::text])))
 );
 
 create table online_payment (
@@ -2011,7 +2013,7 @@ END),
   constraint sale_line_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
   constraint sale_line_total CHECK ((total_minor = ((quantity * unit_price_minor) - discount_minor))),
   constraint sale_line_unit_price_minor_check CHECK (((unit_price_minor >= 0) AND (unit_price_minor <= 10000000))),
-  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND (tax_treatment = 'notSubject'::text))))
+  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND ((tax_treatment <> 'notSubject'::text) OR (tax_cause = 'N1'::text)))))
 );
 
 create table sale_tax (

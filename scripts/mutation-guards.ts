@@ -32,6 +32,7 @@ const memberships = 'money/memberships/memberships.test.ts';
 const vouchers = 'money/vouchers/vouchers.test.ts';
 const documentSeries = 'money/settings/document-series.test.ts';
 const redsys = 'money/online/redsys.test.ts';
+const voucherTax = 'money/vouchers/voucher-tax.test.ts';
 const vouchersOnline = 'money/online/vouchers-online.test.ts';
 const promotions = 'money/promotions/promotions.test.ts';
 const charges = 'money/sales/charges.test.ts';
@@ -342,6 +343,41 @@ for each row execute function refuse_all_but_blanking();`,
     "if (state !== 'usable' && state !== 'spent') throw new DomainError('voucher_unusable');",
     '',
     vouchers,
+  ),
+  check(
+    'a single-purpose voucher pays only what bears its tax',
+    'money/sales/decide-sale.ts',
+    "if (taxes.some(({ grossMinor }) => grossMinor < 0)) throw new DomainError('voucher_other_tax');",
+    '',
+    voucherTax,
+  ),
+  check(
+    'a single-purpose voucher pays no rest of a sale',
+    'money/sales/pay-rest.ts',
+    "if ((await readPrepaidAmounts(trx, payments)).length > 0) throw new DomainError('voucher_taxed');",
+    '',
+    voucherTax,
+  ),
+  check(
+    'a single-purpose voucher takes back only its own tax',
+    'money/sales/decide-refund.ts',
+    "if (taxes.some(({ grossMinor }) => grossMinor > 0)) throw new DomainError('refund_method');",
+    '',
+    voucherTax,
+  ),
+  check(
+    'a single-purpose voucher pays online only its own tax',
+    'money/online/spend-voucher.ts',
+    "if (!isSame) throw new DomainError('voucher_other_tax');",
+    '',
+    vouchersOnline,
+  ),
+  check(
+    'vouchers are sold online at the amounts on offer',
+    'money/online/payment-subject.ts',
+    'if (!voucherAmountsMinor.includes(subject.amountMinor)) {',
+    'if (voucherAmountsMinor.length === 0) {',
+    vouchersOnline,
   ),
   check(
     'a notification of Redsys is signed',

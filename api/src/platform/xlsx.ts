@@ -3,8 +3,7 @@ import type { Cell } from './cell.ts';
 
 /**
  * A workbook of one sheet (Office Open XML, ECMA-376), bit by bit as the pages of rows come: what is in
- * memory is one page, however many there are. Texts are texts, so that none is run as a formula. At most
- * 26 columns.
+ * memory is one page, however many there are. Texts are texts, so that none is run as a formula.
  */
 export async function* xlsxBits(
   sheetName: string,
@@ -45,7 +44,7 @@ const styles = { plain: 0, head: 1, hundredths: 2, date: 3 };
 function rowXml(row: readonly Cell[], number: number, style: number): string {
   const cells = row.map((cell, column) => {
     if (cell === null || cell === '') return '';
-    const place = `r="${String.fromCharCode(65 + column)}${number}"`;
+    const place = `r="${columnName(column)}${number}"`;
     if (typeof cell === 'string') {
       const text = `<t xml:space="preserve">${escaped(cell)}</t>`;
       return `<c ${place} s="${style}" t="inlineStr"><is>${text}</is></c>`;
@@ -57,6 +56,12 @@ function rowXml(row: readonly Cell[], number: number, style: number): string {
     return `<c ${place} s="${styles.date}"><v>${dayNumber(cell.date)}</v></c>`;
   });
   return `<row r="${number}">${cells.join('')}</row>`;
+}
+
+/** A to Z, then AA and so on. */
+function columnName(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
 /** Days since the one that spreadsheets count from; right from March 1900 on. */
@@ -83,7 +88,7 @@ const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const sheetBegins =
   `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
-  '</sheetView></sheetViews><cols><col min="1" max="26" width="16" customWidth="1"/></cols>' +
+  '</sheetView></sheetViews><cols><col min="1" max="50" width="16" customWidth="1"/></cols>' +
   '<sheetData>';
 
 function partsOf(sheetName: string): Record<string, string> {

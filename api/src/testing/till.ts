@@ -50,6 +50,17 @@ export async function openRegister(
   return id;
 }
 
+/** Puts something at 10 % on sale, so that gift vouchers are multi-purpose. @returns its id */
+export async function sellAtTwoRates(server: Pick<BookingTestServer, 'rows'>): Promise<string> {
+  const id = newId();
+  await server.rows(
+    `insert into product (id, name, price_minor, tax_basis_points, is_stocked, created_at)
+     values ($1, 'Agua', 150, 1000, false, '2026-01-01')`,
+    id,
+  );
+  return id;
+}
+
 /** Makes the center one that issues invoices with their record. */
 export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>): Promise<void> {
   await server.rows(

@@ -90,10 +90,9 @@ describe('a client', () => {
     await page.goto('/cliente');
     await page.getByRole('link', { name: 'Regalar un vale' }).click();
     const gift = page.getByRole('dialog', { name: 'Vale regalo' });
-    await gift.getByRole('radio', { name: 'Otro' }).check();
-    await gift.getByLabel('Otro importe (€)').fill('5');
+    await gift.getByRole('radio', { name: /^20,00/ }).check();
     await gift.getByLabel('Para quién (opcional)').fill(recipient);
-    await gift.getByRole('button', { name: /^Pagar 5,00/ }).click();
+    await gift.getByRole('button', { name: /^Pagar 20,00/ }).click();
     await atTheBank(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
@@ -108,12 +107,12 @@ describe('a client', () => {
     await dialog.getByRole('button', { name: 'Tengo un vale o un código' }).click();
     await dialog.getByLabel('Código del vale o de la promoción').fill(code);
     await dialog.getByRole('button', { name: 'Usar el código' }).click();
-    await dialog.getByText(/^El vale pone 5,00/).waitFor();
+    await dialog.getByText(/^El vale pone 20,00/).waitFor();
     await dialog.getByRole('button', { name: /^Pagar / }).click();
     await atTheBank(page);
     await press(page, 'Pagar');
     await outcome(page, 'Pago confirmado');
-    await page.getByText(/^5,00\s€ con vale regalo y /).waitFor();
+    await page.getByText(/^20,00\s€ con vale regalo y /).waitFor();
     expect(pageErrors).toEqual([]);
     await context.close();
   });

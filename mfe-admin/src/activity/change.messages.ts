@@ -133,6 +133,7 @@ const fieldNames: Record<string, string> = {
   validityFrom: 'Caduca contando desde',
   voucherAmountsMinor: 'Vales regalo en línea',
   voucherBalanceMinor: 'Saldo del vale',
+  voucherPurpose: 'IVA de los vales regalo',
   voucherMonths: 'Meses de un vale regalo',
   waitlistClosed: `Aviso: ${noticeKindName.waitlistClosed}`,
   weekdays: 'Días de la semana',

@@ -1,4 +1,4 @@
-import type { CashMovement, CashReport, CashReportMethod } from '@aforo/shared/contract';
+import type { CashMovement, CashReportMethod } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import type { BadgeTone } from '@aforo/shared/ui';
 
@@ -8,7 +8,7 @@ export const methodName = {
   bizum: 'Bizum',
   transfer: 'Transferencia',
   online: 'En línea',
-  balance: 'Saldo',
+  balance: 'Vale regalo',
   other: 'Otros',
 } as const satisfies Record<CashReportMethod, string>;
 
@@ -27,12 +27,3 @@ export function differenceWords(minor: number, currency: string): string {
 
 export const differenceTone = (minor: number): BadgeTone =>
   minor === 0 ? 'success' : minor < 0 ? 'error' : 'warning';
-
-type Rate = Pick<CashReport['rates'][number], 'taxTreatment' | 'taxBasisPoints'> & {
-  taxCause: string | null;
-};
-
-export function rateWords({ taxTreatment, taxCause, taxBasisPoints }: Rate): string {
-  if (taxTreatment === 'rate') return `${(taxBasisPoints / 100).toLocaleString('es')} %`;
-  return `${taxTreatment === 'exempt' ? 'Exento' : 'No sujeto'} (${taxCause ?? ''})`;
-}

@@ -5,7 +5,8 @@ import { useArea } from '@aforo/shared/area';
 import type { CashReport } from '@aforo/shared/contract';
 import { formatFullInstant, money } from '@aforo/shared/format';
 import { BackLink, Button, QueryState, Row, Stack } from '@aforo/shared/ui';
-import { differenceWords, methodName, rateWords } from './cash.messages.ts';
+import { rateText } from '../common/tax.messages.ts';
+import { differenceWords, methodName } from './cash.messages.ts';
 import { reportQuery } from './cash.queries.ts';
 
 /** The X or Z report of a shift, as a page that prints as a ticket of 80 mm or on A4. */
@@ -103,7 +104,7 @@ function ReportSheet({ report }: { report: CashReport }) {
       {report.rates.length === 0 ? null : (
         <Part title="Impuestos">
           {report.rates.map((rate) => (
-            <Line key={rateWords(rate)} label={rateWords(rate)}>
+            <Line key={rateText(rate)} label={rateText(rate)}>
               {amount(rate.grossMinor)}
               <small>
                 base {amount(rate.baseMinor)} · cuota {amount(rate.quotaMinor)}

@@ -12,6 +12,9 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   out_of_stock: 'Ya no quedan unidades.',
   voucher_exceeds: 'Al vale le queda otra cosa por ahora. Quítalo y vuelve a ponerlo.',
   voucher_unusable: 'Ese vale ya no se puede usar.',
+  voucher_other_tax:
+    'Ese vale no sirve para esto: es de algo con otro impuesto. Págalo de otra forma.',
+  voucher_taxed: 'Con ese vale no se puede pagar lo que se debe. Págalo de otra forma.',
   buyer_required: 'Por este importe hace falta una factura completa: pídela en el centro.',
   unavailable:
     'El banco no contesta ahora mismo. No se ha cobrado nada; prueba dentro de un momento.',

@@ -59,6 +59,8 @@ export type ErrorCode =
   | 'voucher_unpaid'
   | 'voucher_used'
   | 'voucher_void'
+  | 'voucher_other_tax'
+  | 'voucher_taxed'
   | 'voucher_refused'
   | 'promotion_unknown'
   | 'promotion_early'
@@ -182,6 +184,8 @@ export const errorStatus = {
   voucher_unpaid: 409,
   voucher_used: 409,
   voucher_void: 409,
+  voucher_other_tax: 409,
+  voucher_taxed: 409,
   voucher_refused: 409,
   promotion_unknown: 409,
   promotion_early: 409,
@@ -312,6 +316,10 @@ export const errorMessage = {
   voucher_unpaid: 'Un vale regalo se paga entero al venderlo, y no con otro vale.',
   voucher_used:
     'Ese vale ya se ha gastado, en parte o entero, o está anulado. No se puede devolver.',
+  voucher_other_tax:
+    'Ese vale llevó su impuesto al venderse: solo puede pagar lo que lleva ese mismo impuesto.',
+  voucher_taxed:
+    'Ese vale llevó su impuesto al venderse, y esta venta ya tiene documento con el suyo: se pagaría dos veces. Cobra el resto de otra forma.',
   voucher_void:
     'Se pagó con un vale que está anulado. Administración puede devolverlo en efectivo.',
   voucher_refused:

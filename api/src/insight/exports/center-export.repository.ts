@@ -79,7 +79,9 @@ async function countRows(connection: Connection): Promise<number> {
     + (select count(*) from sale_line l join sale s on s.id = l.sale_id
         where s.issued_at is not null)
     + (select count(*) from payment where captured_at is not null)
-    + (select count(*) from document) + (select count(*) from voucher)
+    + (select count(*) from document d left join sale_tax t
+        on t.sale_id = d.sale_id and d.type <> 'F3')
+    + (select count(*) from voucher)
     + (select count(*) from package_template) + (select count(*) from product)
     + (select count(*) from service) + (select count(*) from professional)
   )::integer as count`.execute(connection);

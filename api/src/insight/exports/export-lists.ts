@@ -1,19 +1,23 @@
 import {
   bookingStatusName,
   type ClientSelection,
-  documentTypeName,
   type ExportList,
   paymentMethodNames,
   taxCauseName,
 } from '@aforo/shared/contract';
 import type { Cell } from '../../platform/cell.ts';
 import { hundredthsText } from '../../platform/csv.ts';
-import { localDateOf, localTimeOf } from '../../platform/local-time.ts';
+import { invoiceBookHead, invoiceRows } from '../../money/reports/index.ts';
+import { addDays, localDateOf, localTimeOf } from '../../platform/local-time.ts';
 import * as booking from './booking.repository.ts';
 import { type Asked, type ListExport, listExport } from './list-export.ts';
 import * as money from './money.repository.ts';
 import * as offers from './offers.repository.ts';
 import * as people from './people.repository.ts';
+
+/** Before and after every document there can be. */
+const firstDate = '1900-01-01';
+const lastDate = '9999-12-31';
 
 const everybody: ClientSelection = {
   filter: { q: '', status: 'all', tag: '', account: 'any', segment: 'any' },
@@ -111,26 +115,23 @@ export const listExports: Record<ExportList, ListExport> = {
       ['Día', (row, asked) => dayOf(row.capturedAt, asked)],
       ['Hora', (row, { timeZone }) => localTimeOf(row.capturedAt, timeZone)],
       ['Cómo', (row) => named(paymentMethodNames, row.method)],
-      ['Importe', (row) => amount(row.amountMinor)],
+      ['Importe', (row) => (row.method === 'balance' ? null : amount(row.amountMinor))],
+      // Charged when the voucher was sold: in a column of its own, or it would count twice.
+      ['Con vale regalo', (row) => (row.method === 'balance' ? amount(row.amountMinor) : null)],
       ['Cliente', (row) => row.client],
       ['Documento', (row) => row.documents],
     ],
   }),
-  documents: listExport<money.DocumentRow>({
+  documents: {
     fileName: 'facturas',
-    read: money.listDocuments,
-    columns: [
-      ['Fecha', (row, asked) => dayOf(row.issuedAt, asked)],
-      ['Número', (row) => row.fullNumber],
-      ['Tipo', (row) => named(documentTypeName, row.type)],
-      ['Destinatario', (row) => row.buyerName],
-      ['NIF', (row) => row.buyerTaxId],
-      ['Base imponible', (row) => amount(row.baseMinor)],
-      ['Cuota', (row) => amount(row.quotaMinor)],
-      ['Total', (row) => amount(row.totalMinor)],
-      ['Rectifica o sustituye a', (row) => row.corrects],
-    ],
-  }),
+    head: invoiceBookHead,
+    pages: (connection, { period, timeZone }) =>
+      invoiceRows(connection, {
+        from: period.from === null ? firstDate : localDateOf(period.from, timeZone),
+        to: period.before === null ? lastDate : addDays(localDateOf(period.before, timeZone), -1),
+        simplified: 'each',
+      }),
+  },
   vouchers: listExport<money.VoucherRow>({
     fileName: 'vales-regalo',
     read: money.listVouchers,

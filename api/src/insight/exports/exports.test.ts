@@ -54,7 +54,11 @@ describe('a list', () => {
       '\uFEFFDía;Hora;Qué es;Documento;Cliente;Concepto;',
     ],
     ['payments', 'payment where captured_at is not null', '\uFEFFDía;Hora;Cómo;Importe;'],
-    ['documents', 'document', '\uFEFFFecha;Número;Tipo;Destinatario;NIF;'],
+    [
+      'documents',
+      `document d left join sale_tax t on t.sale_id = d.sale_id and d.type <> 'F3'`,
+      '\uFEFFEjercicio;Periodo;Actividad: código;',
+    ],
     ['vouchers', 'voucher', '\uFEFFCódigo;Para;Importe;Queda;'],
     ['packages', 'package_template', '\uFEFFNombre;Sesiones;Días que vale;'],
     ['products', 'product', '\uFEFFNombre;Descripción;Código;Precio;'],

@@ -69,36 +69,6 @@ export async function listPayments(
   return rows;
 }
 
-export interface DocumentRow {
-  id: string;
-  issuedAt: Date;
-  fullNumber: string;
-  type: string;
-  buyerName: string | null;
-  buyerTaxId: string | null;
-  baseMinor: number;
-  quotaMinor: number;
-  totalMinor: number;
-  corrects: string | null;
-}
-
-export async function listDocuments(
-  connection: Connection,
-  { after, limit, period }: Page<DocumentRow> & Asked,
-): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
-    select d.id, d.issued_at as "issuedAt", d.full_number as "fullNumber", d.type,
-      d.buyer ->> 'name' as "buyerName", d.buyer ->> 'taxId' as "buyerTaxId",
-      d.base_minor as "baseMinor", d.quota_minor as "quotaMinor", d.total_minor as "totalMinor",
-      before.full_number as corrects
-    from document d left join document before on before.id = d.corrects_document_id
-    where (${period.from}::timestamptz is null or d.issued_at >= ${period.from}::timestamptz)
-      and (${period.before}::timestamptz is null or d.issued_at < ${period.before}::timestamptz)
-      and (${after?.id ?? null}::uuid is null or d.id > ${after?.id ?? null}::uuid)
-    order by d.id limit ${limit}`.execute(connection);
-  return rows;
-}
-
 export interface VoucherRow {
   id: string;
   code: string;

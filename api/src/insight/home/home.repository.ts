@@ -93,7 +93,9 @@ export async function sumCharged(
     select ${within(spans.today)} as "todayMinor", ${within(spans.month)} as "monthMinor",
       ${within(spans.monthBefore)} as "monthBeforeMinor"
     from payment
-    where state = 'captured' and captured_at >= ${spans.monthBefore.starts}`.execute(connection);
+    -- What a gift voucher pays was charged when it was sold.
+    where state = 'captured' and method <> 'balance'
+      and captured_at >= ${spans.monthBefore.starts}`.execute(connection);
   return rows[0] ?? { todayMinor: 0, monthMinor: 0, monthBeforeMinor: 0 };
 }
 

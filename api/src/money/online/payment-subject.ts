@@ -1,4 +1,4 @@
-import type { PaymentSubject } from '@aforo/shared/contract';
+import type { PaymentSubject, Tax } from '@aforo/shared/contract';
 import { hasMembership } from '../../booking/memberships/index.ts';
 import { readBooking } from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
@@ -6,12 +6,14 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { quoteSale, readSale } from '../sales/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { readProductOnline } from './store.repository.ts';
+import { readBookingTax, readProductOnline } from './store.repository.ts';
 import type { Gift, OnlinePaymentRow } from './online-payments.repository.ts';
 
 interface QuotedSubject {
   description: string;
   totalMinor: number;
+  /** Null of a sale: its document has charged it. */
+  tax: Tax | null;
 }
 
 /** In which column of a payment its subject is. */
@@ -76,12 +78,13 @@ export async function quoteSubject(
       if (booking.clientId !== clientId) throw new DomainError('not_found');
       if (booking.status === 'expired') throw new DomainError('hold_expired');
       if (booking.status !== 'held') throw new DomainError('illegal_transition');
-      return priced({ description: session.serviceName, totalMinor: booking.owedMinor });
+      const tax = await readBookingTax(connection, subject.bookingId);
+      return priced({ description: session.serviceName, totalMinor: booking.owedMinor, tax });
     }
     case 'sale': {
       const sale = await readSale(connection, subject.saleId);
       if (sale.client?.id !== clientId) throw new DomainError('not_found');
-      return priced({ description: sale.description, totalMinor: sale.owedMinor });
+      return priced({ description: sale.description, totalMinor: sale.owedMinor, tax: null });
     }
     case 'product': {
       const product = await readProductOnline(connection, subject.productId);
@@ -96,11 +99,13 @@ export async function quoteSubject(
         throw new DomainError('already_member');
       }
       return await quoted(connection, clientId, subject);
-    case 'voucher':
-      if ((await readMoneySettings(connection)).voucherAmountsMinor.length === 0) {
+    case 'voucher': {
+      const { voucherAmountsMinor } = await readMoneySettings(connection);
+      if (!voucherAmountsMinor.includes(subject.amountMinor)) {
         throw new DomainError('not_on_sale', { name: 'Vale regalo' });
       }
       return await quoted(connection, clientId, subject);
+    }
     case 'booking':
       return await quoted(connection, clientId, subject);
   }
@@ -128,7 +133,11 @@ async function quoted(connection: Connection, clientId: string, subject: Sellabl
   if (simplifiedLimitMinor !== null && totalMinor > simplifiedLimitMinor) {
     throw new DomainError('buyer_required', { limitMinor: simplifiedLimitMinor });
   }
-  return priced({ description: lines[0]?.description ?? '', totalMinor });
+  const [line] = lines;
+  if (!line) throw new Error('a subject without its line');
+  const { description, taxTreatment, taxBasisPoints } = line;
+  const taxCause = line.taxCause as Tax['taxCause']; // only ever written from the contract's enum
+  return priced({ description, totalMinor, tax: { taxTreatment, taxCause, taxBasisPoints } });
 }
 
 function priced(quote: QuotedSubject): QuotedSubject {

@@ -260,6 +260,9 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
   client_erased: 'not_on_sale',
   voucher_exceeds: 'voucher_spent',
   voucher_unusable: 'voucher_spent',
+  // Taxes changed while it was being paid.
+  voucher_other_tax: 'voucher_spent',
+  voucher_taxed: 'voucher_spent',
   promotion_used: 'promotion_used',
   // It became a fee meanwhile, or costs nothing any more.
   promotion_not_for_this: 'not_on_sale',

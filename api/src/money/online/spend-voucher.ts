@@ -2,9 +2,10 @@ import type { PaymentSubject, VoucherQuote } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
-import { findVoucherToSpend, type SpendableVoucher } from '../vouchers/index.ts';
+import { findVoucherToSpend, readPrepaidTaxes, type SpendableVoucher } from '../vouchers/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { listHolding } from './online-payments.repository.ts';
+import { quoteSubject } from './payment-subject.ts';
 import { voucherPart } from './voucher-part.ts';
 
 type Needs = Pick<OnlineNeeds, 'database' | 'clock'>;
@@ -28,7 +29,7 @@ interface Wanted {
 /**
  * The gift voucher that somebody wants to pay with, as long as it pays what they were shown.
  * @throws {DomainError} `voucher_refused`, `voucher_unpaid` of a voucher that would buy another,
- *   `voucher_exceeds` when it pays another part by now
+ *   `voucher_exceeds` when it pays another part by now, and what `refuseOtherTax` throws
  */
 export async function findSpent(
   needs: Needs,
@@ -41,7 +42,28 @@ export async function findSpent(
   const amountMinor = voucherPart(expectedTotalMinor, balanceMinor);
   if (amountMinor !== voucher.amountMinor)
     throw new DomainError('voucher_exceeds', { balanceMinor });
+  await refuseOtherTax(needs, { clientId, subject, voucherId: found.id });
   return { ...found, amountMinor };
+}
+
+/**
+ * A single-purpose voucher pays what bears its own tax, and has none charged.
+ * @throws {DomainError} `voucher_taxed`, `voucher_other_tax`
+ */
+async function refuseOtherTax(
+  { database: { connection } }: Needs,
+  wanted: { clientId: string; subject: PaymentSubject; voucherId: string },
+): Promise<void> {
+  const { clientId, subject, voucherId } = wanted;
+  const own = (await readPrepaidTaxes(connection, [voucherId])).get(voucherId);
+  if (!own) return;
+  const { tax } = await quoteSubject(connection, clientId, subject);
+  if (tax === null) throw new DomainError('voucher_taxed');
+  const isSame =
+    tax.taxTreatment === own.taxTreatment &&
+    tax.taxCause === own.taxCause &&
+    tax.taxBasisPoints === own.taxBasisPoints;
+  if (!isSame) throw new DomainError('voucher_other_tax');
 }
 
 /**

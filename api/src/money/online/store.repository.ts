@@ -1,4 +1,4 @@
-import type { Store } from '@aforo/shared/contract';
+import type { Store, Tax } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
@@ -40,4 +40,15 @@ export async function readProductOnline(
     .where('id', '=', id)
     .executeTakeFirst();
   return row && { ...row, stock: row.isStocked ? row.stock : null };
+}
+
+/** The tax of a booking, as it was when it was made. */
+export async function readBookingTax(connection: Connection, id: string): Promise<Tax> {
+  const { rows } = await sql<Tax>`
+    select tax_treatment as "taxTreatment", tax_cause as "taxCause",
+      tax_basis_points as "taxBasisPoints"
+    from booking where id = ${id}`.execute(connection);
+  const [tax] = rows;
+  if (!tax) throw new Error('a booking without its row');
+  return tax;
 }

@@ -12,13 +12,21 @@ import {
 import { newId } from '../../platform/ids.ts';
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
-import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import {
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  sellAtTwoRates,
+  textLine,
+} from '../../testing/till.ts';
 import { makeVoucherCode } from '../vouchers/make-code.ts';
 
 let server: OnlineTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildOnlineTestServer();
+  await sellAtTwoRates(server);
 }, 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -175,11 +183,43 @@ describe('a gift voucher bought online', () => {
   test.each([
     ['less than a euro', gift({ amountMinor: 99 }), 99, 400, 'validation_failed'],
     ['more than a thousand', gift({ amountMinor: 100_001 }), 100_001, 400, 'validation_failed'],
+    ['of an amount that is not offered', gift({ amountMinor: 3750 }), 3750, 409, 'not_on_sale'],
     ['to half an address', gift({ email: 'marta@' }), 5000, 400, 'validation_failed'],
     ['at another price', gift(), 4000, 409, 'price_changed'],
   ])('%s is refused', async (_what, subject, totalMinor, status, code) => {
     const answer = await server.askToPay(ana, subject, totalMinor);
     expect([answer.statusCode, refusal(answer)]).toEqual([status, code]);
+  });
+
+  test('that is single-purpose pays what bears its tax, and no debt', async () => {
+    await server.rows(`update product set status = 'archived'`);
+    const code = await soldVoucher(20_000);
+    await server.rows(`update product set status = 'active'`);
+    const paid = await startBono(ana, { code, voucherMinor: 9000 });
+    const { sale } = await server.paymentOf(ana, paid.reference);
+    expect((await server.frontDesk.get(`/api/sales/${sale?.id}`)).json<Sale>()).toMatchObject({
+      taxes: [{ taxTreatment: 'notSubject', taxCause: 'N1', grossMinor: 9000, quotaMinor: 0 }],
+    });
+    const exempt = await server.addTemplate();
+    await server.rows(
+      `update package_template set tax_treatment = 'exempt', tax_cause = 'E1', tax_basis_points = 0
+       where id = $1`,
+      exempt,
+    );
+    const other = await askForBono(ana, { code, voucherMinor: 9000 }, exempt);
+    expect(refusal(other)).toBe('voucher_other_tax');
+    const owed = await sell(
+      server,
+      saleOf([textLine(3000)], 3000, {
+        ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
+      }),
+    );
+    const debt = await ana.person.post('/api/payments', {
+      ...{ subject: { kind: 'sale', saleId: owed.id }, expectedTotalMinor: 3000 },
+      voucher: { code, amountMinor: 3000 },
+    });
+    expect(refusal(debt)).toBe('voucher_taxed');
+    await expectSoundBooks();
   });
 
   test('isn’t sold where the centre offers no amounts', async () => {

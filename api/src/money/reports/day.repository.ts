@@ -1,7 +1,7 @@
 import type { DayReport } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
-import type { Span } from './reports.repository.ts';
+import type { Span } from './report-sql.ts';
 
 interface ShiftRow extends Row<
   'cash_session',

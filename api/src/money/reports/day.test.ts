@@ -50,7 +50,7 @@ test('a day is its sales, its money, its shifts, what it left owed and who came'
   const report = await read('2026-11-20');
   expect(report).toEqual({
     ...{ date: '2026-11-20', currency: 'EUR', asOf: '2026-11-20T20:00:00.000Z' },
-    ...{ issuedMinor: 3500, chargedMinor: 2500 },
+    ...{ issuedMinor: 3500, chargedMinor: 2500, byVoucherMinor: 0 },
     sales: { count: 2, totalMinor: 4000 },
     refunds: { count: 1, totalMinor: -500 },
     discounts: { count: 0, totalMinor: 0 },

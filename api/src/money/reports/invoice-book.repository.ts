@@ -19,7 +19,13 @@ export interface BookedDocument {
   type: 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain';
   buyerName: string | null;
   buyerTaxId: string | null;
+  /** Of an identification of another country, as the tax office numbers its kind. */
+  buyerIdType: string | null;
+  buyerCountry: string | null;
   corrects: string | null;
+  /** The day of issue of what it corrects or replaces. */
+  correctsIssuedOn: string | null;
+  totalMinor: number;
   isCancelled: boolean;
   /** The full invoice that stands in its place. */
   replacedBy: string | null;
@@ -44,7 +50,9 @@ export async function listBookedDocuments(
     select z.prefix as series, d.number, d.full_number as "fullNumber",
       d.issued_on::text as "issuedOn", d.operation_on::text as "operationOn", d.type,
       d.buyer ->> 'name' as "buyerName", d.buyer ->> 'taxId' as "buyerTaxId",
-      o.full_number as corrects,
+      d.buyer ->> 'idType' as "buyerIdType", d.buyer ->> 'country' as "buyerCountry",
+      o.full_number as corrects, o.issued_on::text as "correctsIssuedOn",
+      d.total_minor as "totalMinor",
       exists (select from fiscal_record c where c.document_id = d.id and c.kind = 'cancel')
         as "isCancelled",
       (

@@ -8,6 +8,7 @@ import {
 } from '../../testing/booking-test-server.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import { configureVerifactu, saleOf, sell, textLine } from '../../testing/till.ts';
+import { head } from './invoice-book.messages.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
@@ -19,19 +20,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (query: string) => server.admin.get(`/api/reports/invoice-book?${query}`);
-const head =
-  'Serie;Número;Número final;Fecha de expedición;Fecha de operación;Tipo;Destinatario;NIF;' +
-  'Base imponible;Tipo impositivo;Cuota;Causa de exención o no sujeción;Total;' +
-  'Rectifica o sustituye a;Estado';
+/** What the tests look at of a row, in this order. */
+const columns = [
+  ...['Serie', 'Número', 'Número final', 'Fecha de expedición', 'Fecha de operación'],
+  ...['Tipo de factura', 'Nombre del destinatario', 'NIF destinatario: identificación'],
+  ...['Base imponible', 'Tipo de IVA', 'Cuota de IVA repercutida', 'Operación exenta'],
+  ...['Total factura', 'Rectifica o sustituye a', 'Estado', 'Total ya contado en la simplificada'],
+];
 
-/** The rows below the head. */
-async function rowsOf(query: string): Promise<string[]> {
+/** The rows below the head, whole. */
+async function wholeRowsOf(query: string): Promise<string[][]> {
   const answer = await ask(query);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const [first, ...rows] = answer.body.split('\r\n');
-  expect(first).toBe(`\uFEFF${head}`);
+  expect(first).toBe(`\uFEFF${head.join(';')}`);
   expect(rows.pop()).toBe('');
-  return rows;
+  return rows.map((row) => row.split(';'));
+}
+
+/** The rows below the head. */
+async function rowsOf(query: string): Promise<string[]> {
+  const rows = await wholeRowsOf(query);
+  return rows.map((row) => columns.map((name) => row[head.indexOf(name)]).join(';'));
 }
 const cents = (text = '') => Number(text.replace(',', ''));
 
@@ -64,30 +74,66 @@ describe('a day of every kind', () => {
 
   const date = '20/11/2026;20/11/2026';
   const others = [
-    `F26-;F26-000001;;${date};F1;'=Ana & Cía;12345678Z;20,00;21,00;4,20;;24,20;;`,
-    `F26-;F26-000002;;${date};F3;'=Ana & Cía;12345678Z;8,26;21,00;1,74;;10,00;T26-000003;`,
-    `R26-;R26-000001;;${date};R5;;;-5,00;21,00;-1,05;;-6,05;T26-000002;`,
+    `F26-;000001;;${date};F1;'=Ana & Cía;12345678Z;20,00;21,00;4,20;;24,20;;;`,
+    `F26-;000002;;${date};F3;'=Ana & Cía;12345678Z;;;;;;T26-000003;;10,00`,
+    `R26-;000001;;${date};R5;;;-5,00;21,00;-1,05;;-6,05;T26-000002;;`,
   ];
-  const replaced = `T26-;T26-000003;;${date};F2;;;8,26;21,00;1,74;;10,00;;Sustituida por F26-000002`;
+  const replaced = `T26-;000003;;${date};F2;;;8,26;21,00;1,74;;10,00;;Sustituida por F26-000002;`;
 
   test('each document has a row for each rate, corrections negative as they were issued', async () => {
     expect(await rowsOf(asked)).toEqual([
       ...others,
-      `T26-;T26-000001;;${date};F2;;;10,00;21,00;2,10;;12,10;;`,
-      `T26-;T26-000001;;${date};F2;;;5,00;;0,00;E1;5,00;;`,
-      `T26-;T26-000002;;${date};F2;;;5,00;21,00;1,05;;6,05;;`,
+      `T26-;000001;;${date};F2;;;10,00;21,00;2,10;;12,10;;;`,
+      `T26-;000001;;${date};F2;;;5,00;;0,00;E1;5,00;;;`,
+      `T26-;000002;;${date};F2;;;5,00;21,00;1,05;;6,05;;;`,
       replaced,
-      `T26-;T26-000004;;${date};F2;;;1,00;21,00;0,21;;1,21;;`,
+      `T26-;000004;;${date};F2;;;1,00;21,00;0,21;;1,21;;;`,
     ]);
+  });
+
+  test('has the columns of the tax office, with period, keys and qualification apart', async () => {
+    const rows = await wholeRowsOf(asked);
+    const picked = (row: string[] | undefined, names: string[]) =>
+      names.map((name) => row?.[head.indexOf(name)]);
+    const names = ['Ejercicio', 'Periodo', 'Clave de operación', 'Calificación de la operación'];
+    expect(head.slice(0, 2)).toEqual(['Ejercicio', 'Periodo']);
+    expect(picked(rows[0], names)).toEqual(['2026', '4T', '01', 'S1']);
+    expect(picked(rows[4], names)).toEqual(['2026', '4T', '01', '']);
+    expect(picked(rows[0], ['Referencia externa'])).toEqual(['F26-000001']);
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
+  });
+
+  test('a full invoice in place of a simplified one is counted once, in the period of the latter', async () => {
+    const before = await server.rows<{ sum: string }>(
+      `select sum(total_minor) from document where type <> 'F3' and issued_on = '2026-11-20'`,
+    );
+    const totals = (await wholeRowsOf(asked)).map((row) =>
+      cents(row[head.indexOf('Total factura')]),
+    );
+    expect(totals.reduce((sum, minor) => sum + minor, 0)).toBe(Number(before[0]?.sum));
+    const sale = await server.rows<{ id: string }>(
+      `select sale_id as id from document where full_number = 'T26-000004'`,
+    );
+    server.clock.set('2027-01-02T09:00:00.000Z');
+    await server.frontDesk.post(`/api/sales/${sale[0]?.id}/invoice`, { buyer });
+    const [later] = await wholeRowsOf('from=2027-01-01&to=2027-01-31');
+    expect(later?.slice(0, 2)).toEqual(['2026', '4T']);
+    expect(later?.[head.indexOf('Tipo de factura')]).toBe('F3');
+    expect(later?.[head.indexOf('Total factura')]).toBe('');
+    const [f3] = await server.rows<{ id: string }>(
+      `select id from document where full_number = 'F27-000001'`,
+    );
+    await server.admin.post(`/api/documents/${f3!.id}/cancel`, { reason: 'Con otro nombre' });
+    server.clock.set('2026-11-21T09:00:00.000Z');
   });
 
   test('simplified ones in a row are one entry; one that was replaced stands alone', async () => {
     expect(await rowsOf(`${asked}&simplified=daily`)).toEqual([
       ...others,
-      `T26-;T26-000001;T26-000002;${date};F4;;;15,00;21,00;3,15;;18,15;;`,
-      `T26-;T26-000001;T26-000002;${date};F4;;;5,00;;0,00;E1;5,00;;`,
+      `T26-;000001;000002;${date};F4;;;15,00;21,00;3,15;;18,15;;;`,
+      `T26-;000001;000002;${date};F4;;;5,00;;0,00;E1;5,00;;;`,
       replaced,
-      `T26-;T26-000004;;${date};F2;;;1,00;21,00;0,21;;1,21;;`,
+      `T26-;000004;;${date};F2;;;1,00;21,00;0,21;;1,21;;;`,
     ]);
   });
 
@@ -101,7 +147,8 @@ describe('a day of every kind', () => {
     const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
     expect(sheet.match(/<row /g)).toHaveLength(1 + 8);
     expect(sheet).toContain('=Ana &amp; Cía</t>');
-    expect(sheet).toContain('<c r="M4" s="2"><v>-6.05</v></c>');
+    expect(sheet).toContain('<c r="U4" s="2"><v>-6.05</v></c>');
+    expect(sheet).toContain('<c r="AJ4" s="0" t="inlineStr">');
   });
 
   test('is a file to download, of the days that were asked for', async () => {
@@ -117,8 +164,8 @@ describe('a day of every kind', () => {
     const [f3] = await server.rows<{ id: string }>(`select id from document where type = 'F3'`);
     await server.admin.post(`/api/documents/${f3!.id}/cancel`, { reason: 'Con otro nombre' });
     const rows = await rowsOf(asked);
-    expect(rows[1]).toBe(`${others[1]}Anulada`);
-    expect(rows).toContain(replaced.replace(/Sustituida.*$/, ''));
+    expect(rows[1]).toBe(others[1]?.replace('T26-000003;;', 'T26-000003;Anulada;'));
+    expect(rows).toContain(replaced.replace(/Sustituida.*$/, ';'));
   });
 });
 

@@ -5,7 +5,7 @@ import type { Cell } from '../../platform/cell.ts';
 import { csvBits } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { xlsxBits } from '../../platform/xlsx.ts';
-import { head, sheetName, stateText, typeText } from './invoice-book.messages.ts';
+import { head, quarterText, sheetName, stateText, typeText } from './invoice-book.messages.ts';
 import {
   type BookedDocument,
   type BookedTax,
@@ -19,16 +19,24 @@ const atOnce = 500;
 
 /** The book of issued invoices, read and written page by page: its length doesn't matter to memory. */
 export function invoiceBook(connection: Connection, asked: Asked): Readable {
-  const rows = rowsOf(entriesOf(pagesOf(connection, asked), asked.simplified));
+  const rows = invoiceRows(connection, asked);
   return Readable.from(
     asked.format === 'csv' ? csvBits(head, rows) : xlsxBits(sheetName, head, rows),
     { objectMode: false },
   );
 }
 
+/** The rows of the book, page by page. */
+export function invoiceRows(
+  connection: Connection,
+  asked: Pick<Asked, 'from' | 'to' | 'simplified'>,
+): AsyncGenerator<Cell[][]> {
+  return rowsOf(entriesOf(pagesOf(connection, asked), asked.simplified));
+}
+
 async function* pagesOf(
   connection: Connection,
-  { from, to }: Asked,
+  { from, to }: Pick<Asked, 'from' | 'to'>,
 ): AsyncGenerator<BookedDocument[]> {
   let after: BookPosition | null = null;
   for (;;) {
@@ -109,21 +117,59 @@ async function* rowsOf(entries: AsyncIterable<readonly Entry[]>): AsyncGenerator
   for await (const page of entries) yield page.flatMap(entryRows);
 }
 
-/** One row per rate; `Total` is that of the row, so that the column adds up. */
+/**
+ * One row per rate, with the total of the row, so that each column of amounts adds up to the month's
+ * documents. A full invoice in place of simplified ones (F3) has its amount in a column of its own and in
+ * the period of what it replaces: the tax office takes its tax from the simplified one and not from the
+ * F3 (its questions on the SII, 2.30).
+ */
 function entryRows(entry: Entry): Cell[][] {
-  const { series, fullNumber, last, issuedOn, operationOn, buyerName, buyerTaxId } = entry;
+  const { taxes, type, totalMinor } = entry;
+  if (type === 'F3') return [entryRow(entry, null, { hundredths: totalMinor })];
+  return taxes.map((tax) => entryRow(entry, tax, null));
+}
+
+function entryRow(entry: Entry, tax: BookedTax | null, countedBefore: Cell): Cell[] {
+  const { series, fullNumber, last, issuedOn, operationOn, type, corrects } = entry;
   const isSeveral = last.fullNumber !== fullNumber;
-  return entry.taxes.map(({ taxTreatment, taxCause, taxBasisPoints, baseMinor, quotaMinor }) => [
-    ...[series, fullNumber, isSeveral ? last.fullNumber : null],
-    ...[{ date: issuedOn }, { date: operationOn }],
+  const isInvoice = type !== 'plain';
+  const declaredOn = (type === 'F3' ? entry.correctsIssuedOn : null) ?? issuedOn;
+  const numberOf = (full: string) => full.slice(series.length);
+  return [
+    ...(isInvoice ? [declaredOn.slice(0, 4), quarterText(declaredOn)] : [null, null]),
+    ...emptyCells(3),
     // The tax office's code of an entry that sums up simplified ones.
-    isSeveral ? 'F4' : typeText(entry.type),
-    ...[buyerName, buyerTaxId],
-    { hundredths: baseMinor },
-    taxTreatment === 'rate' ? { hundredths: taxBasisPoints } : null,
-    { hundredths: quotaMinor },
-    taxCause,
-    { hundredths: baseMinor + quotaMinor },
-    ...[entry.corrects, stateText(entry)],
-  ]);
+    isSeveral ? 'F4' : typeText(type),
+    ...emptyCells(2),
+    ...[{ date: issuedOn }, { date: operationOn }],
+    ...[series, numberOf(fullNumber), isSeveral ? numberOf(last.fullNumber) : null],
+    ...[entry.buyerIdType, entry.buyerIdType === null ? null : entry.buyerCountry],
+    ...[entry.buyerTaxId, entry.buyerName],
+    ...[isInvoice ? generalRegime : null, ...taxCells(tax)],
+    ...emptyCells(11),
+    ...[fullNumber, corrects, stateText(entry), countedBefore],
+  ];
+}
+
+/** «Operación de régimen general» among the keys of operations. */
+const generalRegime = '01';
+
+/** Qualification, exemption, total, base, rate and tax. */
+function taxCells(tax: BookedTax | null): Cell[] {
+  if (tax === null) return emptyCells(6);
+  const { taxTreatment, taxCause, taxBasisPoints, baseMinor, quotaMinor } = tax;
+  const amounts = [{ hundredths: baseMinor + quotaMinor }, { hundredths: baseMinor }];
+  const quota = { hundredths: quotaMinor };
+  switch (taxTreatment) {
+    case 'rate':
+      return ['S1', null, ...amounts, { hundredths: taxBasisPoints }, quota];
+    case 'exempt':
+      return [null, taxCause, ...amounts, null, quota];
+    case 'notSubject':
+      return [taxCause, null, ...amounts, null, quota];
+  }
+}
+
+function emptyCells(count: number): null[] {
+  return Array.from({ length: count }, () => null);
 }

@@ -24,9 +24,13 @@ const sum = <Kind>(items: readonly Kind[], amountOf: (item: Kind) => number): nu
 
 /** Whatever was sold, every way to part it is the same whole. */
 function expectToAddUp({ totals, days, methods, rates, ...report }: MonthReport): void {
-  const { subjects, professionals, sales, refunds, unusedBonos } = report;
+  const { subjects, given, sales, refunds, unusedBonos } = report;
   const { issuedMinor, chargedMinor } = totals;
-  for (const part of [days, rates, subjects, professionals]) {
+  const restMinor = sum(given.rest, ({ minor }) => minor);
+  for (const part of [given.professionals, given.services]) {
+    expect(sum(part, ({ totalMinor }) => totalMinor) + restMinor).toBe(issuedMinor);
+  }
+  for (const part of [days, rates, subjects]) {
     expect(sum<{ issuedMinor: number }>(part, (one) => one.issuedMinor)).toBe(issuedMinor);
     expect(sum<{ chargedMinor: number }>(part, (one) => one.chargedMinor)).toBe(chargedMinor);
   }
@@ -35,7 +39,8 @@ function expectToAddUp({ totals, days, methods, rates, ...report }: MonthReport)
   expect(sales.totalMinor + refunds.totalMinor).toBe(issuedMinor);
   expect(sum(days, (day) => day.sales)).toBe(sales.count);
   expect(totals.documentsMinor + totals.undocumentedMinor).toBe(issuedMinor);
-  expect(issuedMinor - totals.unpaidMinor + totals.earlierMinor).toBe(chargedMinor);
+  const paidMinor = issuedMinor - totals.unpaidMinor + totals.earlierMinor;
+  expect(paidMinor - totals.byVoucherMinor).toBe(chargedMinor);
   const { startMinor, soldMinor, givenBackMinor, usedMinor, expiredMinor, endMinor } = unusedBonos;
   expect(startMinor + soldMinor - givenBackMinor - usedMinor - expiredMinor).toBe(endMinor);
 }
@@ -57,7 +62,7 @@ async function expectToAgree(
   );
   expect(totals.chargedMinor).toBe(
     await one(
-      `select sum(amount_minor) from payment, center where state = 'captured'
+      `select sum(amount_minor) from payment, center where state = 'captured' and method <> 'balance'
          and (captured_at at time zone time_zone)::date between $1 and $2`,
       from,
       to,
@@ -94,7 +99,12 @@ describe('over the demo', () => {
     }
     expect(months[2]?.totals.chargedMinor).toBeGreaterThan(0);
     expect(months[3]?.debts.open.sales.count).toBeGreaterThan(0);
-    expect(months[3]?.professionals.length).toBeGreaterThan(2);
+    const given = months[3]?.given.professionals ?? [];
+    expect(given.length).toBeGreaterThan(2);
+    const usedMinor = months[3]?.unusedBonos.usedMinor ?? 0;
+    expect(usedMinor).toBeGreaterThan(0);
+    // The professionals have nearly all that bonos earned: only days of unlimited ones are of none.
+    expect(sum(given, ({ bonoMinor }) => bonoMinor)).toBeGreaterThan(usedMinor * 0.9);
     expect(months[4]).toMatchObject({
       ...{ asOf: '2026-11-20T09:00:00.000Z', sales: { count: 0, averageMinor: null } },
       totals: { issuedMinor: 0, chargedMinor: 0 },
@@ -174,7 +184,7 @@ describe('over what is sold here', () => {
     });
     expect(march.totals).toEqual({
       ...{ issuedMinor: 3000, chargedMinor: 1000, documentsMinor: 3000, undocumentedMinor: 0 },
-      ...{ unpaidMinor: 2000, earlierMinor: 0 },
+      ...{ unpaidMinor: 2000, earlierMinor: 0, byVoucherMinor: 0 },
     });
     // As it was then, although half of it is paid by now.
     expect(march.debts).toMatchObject({
@@ -215,7 +225,12 @@ describe('over what is sold here', () => {
     expect(report.subjects).toEqual([
       { kind: 'service', id: serviceId, name: 'Pilates', quantity: 1, ...sums },
     ]);
-    expect(report.professionals).toEqual([{ id: professionalId, name: 'Marta Ruiz', ...sums }]);
+    const row = { soldMinor: 1080, bonoSessions: 0, bonoMinor: 0, totalMinor: 1080 };
+    expect(report.given).toEqual({
+      professionals: [{ id: professionalId, name: 'Marta Ruiz', ...row }],
+      services: [{ id: serviceId, name: 'Pilates', ...row }],
+      rest: [],
+    });
     expect(report.discounts).toEqual({ count: 1, totalMinor: 120 });
     expect(report.rates).toEqual([
       {
@@ -238,9 +253,14 @@ describe('over what is sold here', () => {
     expect(row).toEqual({ balance: 6, end: new Date('2026-06-30T22:00:00.000Z') });
     // 9000 ÷ 7: the cents left over are in the first sessions.
     const before = { startMinor: 0, soldMinor: 9000, givenBackMinor: 0, usedMinor: 1286 };
-    expect((await read(server, '2026-06')).unusedBonos).toEqual({
-      ...before,
-      ...{ expiredMinor: 0, endMinor: 7714 },
+    const june = await read(server, '2026-06');
+    expect(june.unusedBonos).toEqual({ ...before, expiredMinor: 0, endMinor: 7714 });
+    expectToAddUp(june);
+    const given = { soldMinor: 0, bonoSessions: 1, bonoMinor: 1286, totalMinor: 1286 };
+    expect(june.given).toEqual({
+      professionals: [expect.objectContaining(given)],
+      services: [expect.objectContaining({ id: server.serviceId, ...given })],
+      rest: [{ kind: 'packageUnused', minor: 7714 }],
     });
     server.clock.set('2026-07-01T08:00:00.000Z');
     const after = { ...before, expiredMinor: 7714, endMinor: 0 };
@@ -269,6 +289,18 @@ describe('over what is sold here', () => {
       ...{ expiredMinor: 0, endMinor: 5900 },
     });
     expect(august.refunds).toEqual({ count: 1, totalMinor: -9000 });
+    // No session of it yet: 30 days and some were earned by nobody in particular.
+    expect(august.given.rest).toEqual([
+      { kind: 'packageUnused', minor: 5900 },
+      { kind: 'packageOther', minor: 3100 },
+    ]);
+    const sessionId = await server.addSession({ startsAt: '2026-10-20T09:00:00.000Z' });
+    await book(sessionId);
+    const october = await read(server, '2026-10');
+    expectToAddUp(october);
+    expect(october.given.professionals).toEqual([
+      expect.objectContaining({ bonoSessions: 1, bonoMinor: october.unusedBonos.usedMinor }),
+    ]);
   });
 
   test('random sales, splits, debts and refunds add up in every month that they are in', async () => {

@@ -3,7 +3,7 @@ import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { spanOf } from '../../platform/date-ranges.ts';
 import { countBookings, listShifts } from './day.repository.ts';
-import { listCharged, sumDebtsOfSessions, sumSales } from './reports.repository.ts';
+import { listCharged, readBalance, sumDebtsOfSessions, sumSales } from './reports.repository.ts';
 import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 
 /** A day of the center, in a number of queries that doesn't depend on how much was sold. */
@@ -12,12 +12,14 @@ export async function readDay(connection: Connection, date: string, now: Date): 
   const { span, asOf } = spanUntil({ from: date, to: date, timeZone, now });
   const wholeDay = spanOf([date], timeZone);
   const charged = await listCharged(connection, span, timeZone);
+  const { byVoucherMinor } = await readBalance(connection, span);
   const sums = await sumSales(connection, span);
   const shifts = await listShifts(connection, span);
   return {
     ...{ date, currency, asOf: asOf.toISOString() },
     issuedMinor: sums.salesMinor + sums.refundsMinor,
     chargedMinor: sumOf(charged, netOf),
+    byVoucherMinor,
     sales: { count: sums.sales, totalMinor: sums.salesMinor },
     refunds: { count: sums.refunds, totalMinor: sums.refundsMinor },
     discounts: { count: sums.discounts, totalMinor: sums.discountsMinor },

@@ -2,9 +2,11 @@ import type { MonthReport } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { addDays, datesBetween } from '../../platform/local-time.ts';
+import { readGiven } from './given.ts';
 import * as repository from './reports.repository.ts';
 import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 import { readUnusedBonos } from './unused-bonos.repository.ts';
+import { readUnusedVouchers } from './unused-vouchers.repository.ts';
 
 /** A month of the center, in a number of queries that doesn't depend on how much was sold. */
 export async function readMonth(
@@ -24,10 +26,9 @@ export async function readMonth(
   const rates = await repository.listRates(connection, span);
   const sums = await repository.sumSales(connection, span);
   const debts = await repository.sumDebtsAt(connection, span.ends);
-  const { startMinor, soldMinor, givenBackMinor, expiredMinor, endMinor } = await readUnusedBonos(
-    connection,
-    span,
-  );
+  const bonos = await readUnusedBonos(connection, span);
+  const { startMinor, soldMinor, givenBackMinor, expiredMinor, endMinor } = bonos;
+  const usedMinor = startMinor + soldMinor - givenBackMinor - expiredMinor - endMinor;
   return {
     ...{ month, currency, from, to },
     asOf: asOf.toISOString(),
@@ -45,7 +46,7 @@ export async function readMonth(
     methods: sumByMethod(charged),
     rates: rates.map((rate) => ({ ...rate, taxCause: causeOf(rate.taxCause) })),
     subjects: await repository.listSubjects(connection, span),
-    professionals: await repository.listProfessionals(connection, span),
+    given: await readGiven(connection, span, { usedMinor, expiredMinor }),
     sales: {
       ...{ count: sums.sales, totalMinor: sums.salesMinor },
       averageMinor: sums.sales === 0 ? null : Math.round(sums.salesMinor / sums.sales),
@@ -60,10 +61,8 @@ export async function readMonth(
         bookingsAhead: { count: debts.ahead, totalMinor: debts.aheadMinor },
       },
     },
-    unusedBonos: {
-      ...{ startMinor, soldMinor, givenBackMinor, expiredMinor, endMinor },
-      usedMinor: startMinor + soldMinor - givenBackMinor - expiredMinor - endMinor,
-    },
+    unusedBonos: { ...bonos, usedMinor },
+    vouchers: await readUnusedVouchers(connection, span, timeZone),
   };
 }
 

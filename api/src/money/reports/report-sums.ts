@@ -1,6 +1,7 @@
 import { type MonthReport, paymentMethodsOfSales } from '@aforo/shared/contract';
 import { addDays, startOfDay } from '../../platform/local-time.ts';
-import type { ChargedDay, Span } from './reports.repository.ts';
+import type { Span } from './report-sql.ts';
+import type { ChargedDay } from './reports.repository.ts';
 
 interface Days {
   /** Local, both included. */

@@ -1,20 +1,7 @@
 import type { MonthReport } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-
-/** From the first instant on, up to the second and without it. */
-export interface Span {
-  starts: Date;
-  ends: Date;
-}
-
-/** Sums are told as `double precision`, exact for any sum of cents, because a `bigint` is read as text. */
-const sumOf = (what: ReturnType<typeof sql>) => sql`coalesce(sum(${what}), 0)::double precision`;
-
-const isWithin = (column: string, { starts, ends }: Span) => {
-  const at = sql.ref(column);
-  return sql`${at} >= ${starts}::timestamptz and ${at} < ${ends}::timestamptz`;
-};
+import { isWithin, onlyRow, type Span, sumOf } from './report-sql.ts';
 
 export interface IssuedDay {
   date: string;
@@ -44,6 +31,12 @@ export interface ChargedDay {
   givenBackMinor: number;
 }
 
+/**
+ * What a gift voucher pays is no money: it was charged when the voucher was sold.
+ * @param payment the alias of the table
+ */
+const isMoney = (payment: string) => sql`${sql.ref(`${payment}.method`)} <> 'balance'`;
+
 /** What each day charged by each method. */
 export async function listCharged(
   connection: Connection,
@@ -55,15 +48,21 @@ export async function listCharged(
       count(*)::integer as payments,
       ${sumOf(sql`greatest(p.amount_minor, 0)`)} as "takenMinor",
       ${sumOf(sql`least(p.amount_minor, 0)`)} as "givenBackMinor"
-    from payment p where p.state = 'captured' and ${isWithin('p.captured_at', span)}
+    from payment p
+    where p.state = 'captured' and ${isMoney('p')} and ${isWithin('p.captured_at', span)}
     group by 1, 2`.execute(connection);
   return rows;
 }
 
-/** The sales and refunds that were issued or charged then, with what they had been paid at both ends. */
+/**
+ * The sales and refunds that were issued or paid then, with what they had been paid at both ends, and
+ * what of it was money.
+ */
 const moved = (span: Span) => sql`
   select s.id, s.total_minor, ${isWithin('s.issued_at', span)} as is_issued,
-    coalesce(p.before_minor, 0) as before_minor, coalesce(p.paid_minor, 0) as paid_minor
+    coalesce(p.before_minor, 0) as before_minor, coalesce(p.paid_minor, 0) as paid_minor,
+    coalesce(p.money_before_minor, 0) as money_before_minor,
+    coalesce(p.money_minor, 0) as money_minor
   from (
     select id from sale where state = 'issued' and ${isWithin('issued_at', span)}
     union
@@ -71,16 +70,20 @@ const moved = (span: Span) => sql`
   ) touched
   join sale s on s.id = touched.id
   left join lateral (
-    select sum(amount_minor) filter (where captured_at < ${span.starts}::timestamptz) as before_minor,
-      sum(amount_minor) as paid_minor
-    from payment
-    where sale_id = s.id and state = 'captured' and captured_at < ${span.ends}::timestamptz
+    select sum(y.amount_minor) filter (where y.captured_at < ${span.starts}::timestamptz)
+        as before_minor,
+      sum(y.amount_minor) as paid_minor,
+      sum(y.amount_minor) filter (
+        where y.captured_at < ${span.starts}::timestamptz and ${isMoney('y')}) as money_before_minor,
+      sum(y.amount_minor) filter (where ${isMoney('y')}) as money_minor
+    from payment y
+    where y.sale_id = s.id and y.state = 'captured' and y.captured_at < ${span.ends}::timestamptz
   ) p on true`;
 
 /**
- * The lines of these sales. What is paid of a sale is shared out in proportion to what its lines come
- * to, from the first on: the lines up to one have got paid × their sum ÷ total, cut to whole cents, so
- * that all lines together always have exactly what was paid.
+ * The lines of these sales. The money paid for a sale is shared out in proportion to what its lines come
+ * to, from the first on: the lines up to one have got money × their sum ÷ total, cut to whole cents, so
+ * that all lines together always have exactly the money that was paid.
  */
 const movedLines = (span: Span) => {
   const upTo = (paid: string, sum: ReturnType<typeof sql>) =>
@@ -90,11 +93,11 @@ const movedLines = (span: Span) => {
   return sql`
     select id, is_issued, case when is_issued then line_minor else 0 end as issued_minor,
       case when is_issued then quantity else 0 end as quantity,
-      (${shareOf('paid_minor')}) - (${shareOf('before_minor')}) as charged_minor,
+      (${shareOf('money_minor')}) - (${shareOf('money_before_minor')}) as charged_minor,
       kind, service_id, booking_id, package_template_id, product_id,
       tax_treatment, tax_cause, tax_basis_points
     from (
-      select m.id, m.is_issued, m.before_minor::bigint, m.paid_minor::bigint,
+      select m.id, m.is_issued, m.money_before_minor::bigint, m.money_minor::bigint,
         m.total_minor::bigint as total, l.total_minor::bigint as line_minor, l.quantity, l.kind,
         l.service_id, l.booking_id, l.package_template_id, l.product_id, l.tax_treatment,
         coalesce(l.tax_cause, '') as tax_cause, l.tax_basis_points,
@@ -108,6 +111,7 @@ export interface Balance {
   undocumentedMinor: number;
   unpaidMinor: number;
   earlierMinor: number;
+  byVoucherMinor: number;
 }
 
 /** How what was issued and what was charged hang together. */
@@ -118,7 +122,9 @@ export async function readBalance(connection: Connection, span: Span): Promise<B
         as "undocumentedMinor",
       ${sumOf(sql`case when m.is_issued then m.total_minor - m.paid_minor end`)} as "unpaidMinor",
       ${sumOf(sql`case when m.is_issued then -m.before_minor else m.paid_minor - m.before_minor end`)}
-        as "earlierMinor"
+        as "earlierMinor",
+      ${sumOf(sql`m.paid_minor - m.money_minor - (m.before_minor - m.money_before_minor)`)}
+        as "byVoucherMinor"
     from (${moved(span)}) m
     left join document d on d.sale_id = m.id and d.type <> 'F3' and m.is_issued`.execute(
     connection,
@@ -173,22 +179,50 @@ export async function listSubjects(connection: Connection, span: Span): Promise<
   return rows;
 }
 
-export type ProfessionalRow = MonthReport['professionals'][number];
+/** What was issued for sessions, and for services without one, by who gave what. */
+export interface SoldService {
+  professionalId: string | null;
+  serviceId: string | null;
+  minor: number;
+}
 
-export async function listProfessionals(
-  connection: Connection,
-  span: Span,
-): Promise<ProfessionalRow[]> {
-  const { rows } = await sql<ProfessionalRow>`
-    select f.id, f.name, ${sumOf(sql`l.issued_minor`)} as "issuedMinor",
-      ${sumOf(sql`l.charged_minor`)} as "chargedMinor"
-    from (${movedLines(span)}) l
+export async function listSoldServices(connection: Connection, span: Span): Promise<SoldService[]> {
+  const { rows } = await sql<SoldService>`
+    select n.professional_id as "professionalId", coalesce(n.service_id, l.service_id) as "serviceId",
+      ${sumOf(sql`l.total_minor`)} as minor
+    from sale s join sale_line l on l.sale_id = s.id
     left join booking b on b.id = l.booking_id
     left join session n on n.id = b.session_id
-    left join professional f on f.id = n.professional_id
-    group by f.id, f.name
-    order by "issuedMinor" desc, f.id`.execute(connection);
+    where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+      and (l.booking_id is not null or l.kind = 'service')
+    group by 1, 2`.execute(connection);
   return rows;
+}
+
+/** The issued lines that are neither of a session nor of a service. */
+export async function listSoldRest(
+  connection: Connection,
+  span: Span,
+): Promise<{ kind: 'package' | 'product' | 'voucher' | 'fee' | 'text'; minor: number }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listSoldRest>>[number]>`
+    select l.kind, ${sumOf(sql`l.total_minor`)} as minor
+    from sale s join sale_line l on l.sale_id = s.id
+    where s.state = 'issued' and ${isWithin('s.issued_at', span)}
+      and l.booking_id is null and l.kind <> 'service'
+    group by 1`.execute(connection);
+  return rows;
+}
+
+/** The names of professionals and services, by id. */
+export async function readNames(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from professional where id = any(${ids}::uuid[])
+    union all
+    select id, name from service where id = any(${ids}::uuid[])`.execute(connection);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 interface SaleSums {
@@ -307,10 +341,4 @@ export async function sumDebtsOfSessions(
     select count(*)::integer as count, ${sumOf(sql`minor`)} as "totalMinor"
     from (${owedBookingsAt(instant)}) b where ${isWithin('starts_at', span)}`.execute(connection);
   return onlyRow(rows);
-}
-
-function onlyRow<Kind>(rows: readonly Kind[]): Kind {
-  const [row] = rows;
-  if (!row) throw new Error('sums without a row');
-  return row;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
-import type { Span } from './reports.repository.ts';
+import type { Span } from './report-sql.ts';
 
 export interface UnusedBonos {
   startMinor: number;
@@ -22,26 +22,21 @@ const worth = (sessions: Part) => {
   return sql`(s.price - ${firstShares(sql`s.price`, sql`s.credits`, used)})`;
 };
 
+/** `s.expires_at` is null before a first use, and stands still while frozen. */
+const isOver = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
+
 /**
- * What bonos were sold for and not given yet, at both ends of a span, and what became of it between
- * them. Sessions follow the ledger as it was; the days of an unlimited bono follow its end as it is now,
- * so that freezing it later also moves them. A bono ends with its last day, even if the job that writes
- * so comes a little later.
+ * The bonos sold before an instant: `sold` has each with its price and the sessions that it was sold
+ * with, `ends` the two ends of the span, `ledger` the balances at both, `unused` what each was worth
+ * then.
  */
-export async function readUnusedBonos(
-  connection: Connection,
-  { starts, ends }: Span,
-): Promise<UnusedBonos> {
-  const first = sql`${starts}::timestamptz`;
-  const last = sql`${ends}::timestamptz`;
+const soldAndUnused = (first: Part, last: Part) => {
   const upTo = (position: Part) =>
     firstShares(sql`l.total_minor::bigint`, sql`l.quantity`, position);
-  // `s.expires_at` is null before a first use, and stands still while frozen.
-  const isOver = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
   const daysLeft = sql`floor(extract(epoch from s.expires_at - least(s.frozen_at, x.at)) / 86400)::bigint`;
   const daysUsed = sql`(s.validity_days - least(greatest(${daysLeft}, 0), s.validity_days))`;
-  const { rows } = await sql<UnusedBonos>`
-    with sold as (
+  return sql`
+    sold as (
       select p.id, p.kind, p.state, p.balance, p.purchased_at, p.expires_at, p.frozen_at,
         p.validity_days, ${upTo(sql`p.position`)} - ${upTo(sql`(p.position - 1)`)} as price,
         c.credits
@@ -60,7 +55,7 @@ export async function readUnusedBonos(
       from ends x join credit_entry e on e.at < x.at
       group by 1, 2
     ), unused as (
-      select x.is_end, case
+      select s.id, x.is_end, g.is_given_back, case
         when g.is_given_back or ${isOver(sql`x.at`)} then 0
         when s.kind = 'credits' then ${worth(sql`g.balance`)}
         when s.expires_at is null then s.price
@@ -69,7 +64,23 @@ export async function readUnusedBonos(
       from ends x
       join sold s on s.purchased_at < x.at
       join ledger g on g.purchase_id = s.id and g.is_end = x.is_end
-    ), expired as (
+    )`;
+};
+
+/**
+ * What bonos were sold for and not given yet, at both ends of a span, and what became of it between
+ * them. Sessions follow the ledger as it was; the days of an unlimited bono follow its end as it is now,
+ * so that freezing it later also moves them. A bono ends with its last day, even if the job that writes
+ * so comes a little later.
+ */
+export async function readUnusedBonos(
+  connection: Connection,
+  { starts, ends }: Span,
+): Promise<UnusedBonos> {
+  const first = sql`${starts}::timestamptz`;
+  const last = sql`${ends}::timestamptz`;
+  const { rows } = await sql<UnusedBonos>`
+    with ${soldAndUnused(first, last)}, expired as (
       select ${worth(sql`-e.amount`)} as minor
       from credit_entry e join sold s on s.id = e.purchase_id
       where e.kind = 'expire' and s.credits is not null
@@ -94,4 +105,72 @@ export async function readUnusedBonos(
   const [row] = rows;
   if (!row) throw new Error('sums without a row');
   return row;
+}
+
+/** What sessions paid by bonos were worth, by who gave what. */
+export interface UsedBonos {
+  professionalId: string;
+  serviceId: string;
+  /** Spent less returned. */
+  sessions: number;
+  minor: number;
+}
+
+/**
+ * The sessions that bonos paid in a span, at their recognised value: the share of the price that the
+ * ledger's entry took, so that all sessions of a bono come to its price. What an unlimited bono earned in
+ * the span is shared out among its sessions of the span; without one it isn't here. Entries count at
+ * their own instant, as in `readUnusedBonos`.
+ */
+export async function listUsedBonos(
+  connection: Connection,
+  { starts, ends }: Span,
+): Promise<UsedBonos[]> {
+  const first = sql`${starts}::timestamptz`;
+  const last = sql`${ends}::timestamptz`;
+  const reached = (count: Part) => sql`u.minor * ${count} / u.total`;
+  const { rows } = await sql<UsedBonos>`
+    with ${soldAndUnused(first, last)}, moved as (
+      select e.purchase_id, e.booking_id, e.amount, e.balance_after,
+        case e.kind when 'spend' then 1 else -1 end as sessions
+      from credit_entry e
+      where e.kind in ('spend', 'return') and e.booking_id is not null
+        and e.at >= ${first} and e.at < ${last}
+    ), counted as (
+      select e.booking_id, e.sessions,
+        ${worth(sql`(e.balance_after - e.amount)`)} - ${worth(sql`e.balance_after`)} as minor
+      from moved e join sold s on s.id = e.purchase_id and s.credits is not null
+    ), earned as (
+      select s.id as purchase_id,
+        coalesce(b.minor, case when s.purchased_at >= ${first} then s.price else 0 end) - u.minor
+          as minor
+      from sold s
+      join unused u on u.id = s.id and u.is_end and not u.is_given_back
+      left join unused b on b.id = s.id and not b.is_end
+      where s.credits is null
+    ), taken as (
+      select purchase_id, booking_id, sum(sessions)::bigint as sessions
+      from moved where purchase_id in (select purchase_id from earned)
+      group by 1, 2 having sum(sessions) > 0
+    ), shares as (
+      select u.booking_id, u.sessions,
+        ${reached(sql`u.reached`)} - ${reached(sql`(u.reached - u.sessions)`)} as minor
+      from (
+        select t.booking_id, t.sessions, e.minor,
+          sum(t.sessions) over (partition by t.purchase_id order by t.booking_id)::bigint as reached,
+          sum(t.sessions) over (partition by t.purchase_id)::bigint as total
+        from taken t join earned e on e.purchase_id = t.purchase_id
+      ) u
+    )
+    select n.professional_id as "professionalId", n.service_id as "serviceId",
+      sum(x.sessions)::integer as sessions, sum(x.minor)::double precision as minor
+    from (
+      select booking_id, sessions, minor from counted
+      union all
+      select booking_id, sessions, minor from shares
+    ) x
+    join booking b on b.id = x.booking_id
+    join session n on n.id = b.session_id
+    group by 1, 2`.execute(connection);
+  return rows;
 }

@@ -1,4 +1,5 @@
 import type { TaxTotal } from '../documents/index.ts';
+import { multiPurposeTax, type PrepaidAmount } from '../vouchers/index.ts';
 
 /** The arithmetic of a sale, in whole minor units with tax included. */
 
@@ -76,7 +77,25 @@ export function refundTaxes(
   });
 }
 
-function rateKey({
+/**
+ * Takes what single-purpose vouchers pay out of the totals of their rate, because its tax was charged when
+ * they were sold, and says of it that it isn't subject: two lines more for `taxTotals`. For a refund the
+ * amounts are negative, as its lines are.
+ */
+export function prepaidLines(prepaid: readonly PrepaidAmount[]): TaxedAmount[] {
+  return prepaid.flatMap(({ amountMinor, ...tax }) => [
+    { ...tax, totalMinor: 0 - amountMinor },
+    { ...multiPurposeTax, totalMinor: amountMinor },
+  ]);
+}
+
+/** Without the rates of which vouchers paid everything. */
+export function withoutEmptyRates(taxes: readonly TaxTotal[]): TaxTotal[] {
+  const charged = taxes.filter(({ grossMinor }) => grossMinor !== 0);
+  return charged.length === 0 ? taxes.slice() : charged;
+}
+
+export function rateKey({
   taxTreatment,
   taxCause,
   taxBasisPoints,

@@ -3,7 +3,8 @@ import type { RefundablePurchase } from '../../booking/bonos/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { refundTaxes, shareOut } from './amounts.ts';
+import type { PrepaidAmount } from '../vouchers/index.ts';
+import { prepaidLines, refundTaxes, shareOut, withoutEmptyRates } from './amounts.ts';
 import type { LineRow, SaleRow } from './sales.repository.ts';
 
 export interface RefundFacts {
@@ -69,12 +70,24 @@ export function decideRefund(
   const offDebtMinor = Math.min(totalMinor, Math.max(0, sale.owedMinor));
   return {
     lines,
-    taxes: refundTaxes(
-      lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor })),
-      facts,
-    ),
+    taxes: taxesOfRefund(lines, facts, []),
     ...{ totalMinor, offDebtMinor, backMinor: totalMinor - offDebtMinor },
   };
+}
+
+/**
+ * The totals by rate once it is known what goes back to single-purpose vouchers.
+ * @throws {DomainError} `refund_method` when more would go back to one than bears its tax
+ */
+export function taxesOfRefund(
+  lines: readonly DecidedRefundLine[],
+  facts: Pick<RefundFacts, 'charged' | 'refunded'>,
+  prepaid: readonly PrepaidAmount[],
+): TaxTotal[] {
+  const given = lines.map((line) => ({ ...line.sold, totalMinor: 0 - line.totalMinor }));
+  const taxes = refundTaxes([...given, ...prepaidLines(prepaid)], facts);
+  if (taxes.some(({ grossMinor }) => grossMinor > 0)) throw new DomainError('refund_method');
+  return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }
 
 /** One entry a line, whatever the request says twice. */

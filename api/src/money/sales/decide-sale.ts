@@ -10,7 +10,8 @@ import { DomainError } from '../../platform/domain-error.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import { discountsOf, isPromoted, type Promotion } from '../promotions/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
-import { discountOf, lineTotal, taxTotals } from './amounts.ts';
+import type { PrepaidAmount } from '../vouchers/index.ts';
+import { discountOf, lineTotal, prepaidLines, taxTotals, withoutEmptyRates } from './amounts.ts';
 import type { Priced, SaleFacts } from './sale-facts.repository.ts';
 
 export interface DecidedLine {
@@ -71,6 +72,19 @@ export function decideSale(
     taxes: taxTotals(lines),
     totalMinor: lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0),
   };
+}
+
+/**
+ * The totals by rate once it is known what single-purpose vouchers pay of it.
+ * @throws {DomainError} `voucher_other_tax` when one would pay more than what bears its tax
+ */
+export function taxesOfSale(
+  lines: readonly DecidedLine[],
+  prepaid: readonly PrepaidAmount[],
+): TaxTotal[] {
+  const taxes = taxTotals([...lines, ...prepaidLines(prepaid)]);
+  if (taxes.some(({ grossMinor }) => grossMinor < 0)) throw new DomainError('voucher_other_tax');
+  return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }
 
 /** Takes a code's discount off the lines that it is good for and that have none of their own. */
@@ -189,8 +203,7 @@ function soldBy(
         description: 'Vale regalo',
         quantity: 1,
         unitPriceMinor: line.amountMinor,
-        // Of several rates: what is bought with it is taxed, and the voucher itself is not.
-        ...{ taxTreatment: 'notSubject', taxCause: 'N1', taxBasisPoints: 0 },
+        ...facts.voucherTax,
       };
     case 'fee':
     case 'text': {

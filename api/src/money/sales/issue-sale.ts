@@ -15,9 +15,9 @@ import {
   type Promotion,
 } from '../promotions/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { issueVoucher, moveVouchers } from '../vouchers/index.ts';
+import { issueVoucher, moveVouchers, readPrepaidAmounts } from '../vouchers/index.ts';
 import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
-import { decideSale, promotedMinor } from './decide-sale.ts';
+import { decideSale, promotedMinor, taxesOfSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale } from './sale-writes.repository.ts';
@@ -31,7 +31,8 @@ export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
  * @param online what was taken already, instead of what the desk takes
  * @param renewal the membership's period that this sells
  * @returns the sale's id
- * @throws {DomainError} `price_changed` when it comes to another total than the person was shown
+ * @throws {DomainError} `price_changed` when it comes to another total than the person was shown,
+ *   `voucher_other_tax`
  */
 export async function issueSale(
   needs: SaleNeeds,
@@ -49,7 +50,7 @@ export async function issueSale(
   const today = localDateOf(lockedAt, timeZone);
   const { clientId, dueOn = null, registerId = null } = input;
   const promotion = await promotionOf(trx, input, online, today);
-  const { lines, taxes, totalMinor } = decideSale(input, {
+  const { lines, totalMinor } = decideSale(input, {
     ...{ facts, settings, timeZone, isRenewal: renewal !== null, promotion },
     actor: actor ?? { role: 'client' },
   });
@@ -67,6 +68,7 @@ export async function issueSale(
         voucherableMinor: totalMinor - vouchersMinor,
         today,
       });
+  const taxes = taxesOfSale(lines, await readPrepaidAmounts(trx, payments));
   const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const isWhole = paidMinor === totalMinor;
   if (!isWhole && clientId === null) throw new DomainError('client_required');

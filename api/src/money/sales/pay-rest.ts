@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { moveVouchers } from '../vouchers/index.ts';
+import { moveVouchers, readPrepaidAmounts } from '../vouchers/index.ts';
 import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { cashOperationOf } from './cash-limit.ts';
@@ -15,7 +15,7 @@ import { listSales } from './sales.repository.ts';
 /**
  * Collects what is left of a sale, or a part of it.
  * @param online what was taken already, instead of what the desk takes
- * @throws {DomainError} `nothing_owed`, `payment_exceeds`
+ * @throws {DomainError} `nothing_owed`, `payment_exceeds`, `voucher_taxed` of a single-purpose voucher
  */
 export async function payRest(
   { clock, audit }: SaleNeeds,
@@ -46,6 +46,8 @@ export async function payRest(
         voucherableMinor: owedMinor,
         today,
       });
+  // The sale's own document has charged the tax of all of it.
+  if ((await readPrepaidAmounts(trx, payments)).length > 0) throw new DomainError('voucher_taxed');
   const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });
   await moveVouchers(trx, payments, { at, userId });

@@ -10,12 +10,23 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
-import { listPaymentsOfVoidVouchers, listUsedVoucherLines } from '../vouchers/index.ts';
+import {
+  findVouchersOfPayments,
+  listPaymentsOfVoidVouchers,
+  listUsedVoucherLines,
+  readPrepaidTaxes,
+} from '../vouchers/index.ts';
 import { cashOperationOf } from './cash-limit.ts';
-import { decideRefund, type DecidedRefundLine, type RefundFacts } from './decide-refund.ts';
+import {
+  decideRefund,
+  type DecidedRefundLine,
+  type RefundFacts,
+  taxesOfRefund,
+} from './decide-refund.ts';
 import { presentTax } from './read-sales.ts';
 import {
   type PaymentLeft,
+  prepaidOf,
   proposeRefund,
   refuseVoidVouchers,
   withoutUnnamed,
@@ -54,11 +65,14 @@ export async function quoteRefund(
   const { totalMinor, offDebtMinor, backMinor } = decided;
   const left = await readPaymentsLeft(connection, saleId);
   const cashLimitMinor = reachedCashLimit(await cashOperationOf(connection, sale), settings);
-  const payments = proposeRefund(backMinor, left, cashLimitMinor === null);
+  const payments = proposeRefund(backMinor, left, {
+    isCashAllowed: cashLimitMinor === null,
+    refunded: decided.taxes,
+  });
   refuseVoidVouchers(payments, left, actor);
   return {
     lines: decided.lines.map(presentLine),
-    taxes: decided.taxes.map(presentTax),
+    taxes: taxesOfRefund(decided.lines, facts, prepaidOf(payments, left)).map(presentTax),
     ...{ totalMinor, offDebtMinor, backMinor },
     payments,
     cashLimitMinor,
@@ -90,8 +104,15 @@ export async function readPaymentsLeft(
     await listUnnamedRefunds(connection, saleId),
   );
   const ids = left.filter(({ method }) => method === 'balance').map(({ id }) => id);
-  const lost = ids.length > 0 ? await listPaymentsOfVoidVouchers(connection, ids) : new Set();
-  return left.map((payment) => ({ ...payment, isVoucherVoid: lost.has(payment.id) }));
+  if (ids.length === 0) return left;
+  const lost = await listPaymentsOfVoidVouchers(connection, ids);
+  const vouchers = await findVouchersOfPayments(connection, ids);
+  const taxes = await readPrepaidTaxes(connection, [...vouchers.values()]);
+  return left.map((payment) => ({
+    ...payment,
+    isVoucherVoid: lost.has(payment.id),
+    prepaidTax: taxes.get(vouchers.get(payment.id) ?? '') ?? null,
+  }));
 }
 
 function presentLine({

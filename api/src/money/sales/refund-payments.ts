@@ -1,10 +1,14 @@
 import type { Actor, RefundInput } from '@aforo/shared/contract';
 import {
   type PaymentMethodOfSales,
+  type Tax,
   type RefundMethod,
   refundMethods,
 } from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
+import type { TaxTotal } from '../documents/index.ts';
+import type { PrepaidAmount } from '../vouchers/index.ts';
+import { rateKey } from './amounts.ts';
 
 /** What was paid with, and what of it hasn't gone back yet. */
 export interface PaymentLeft {
@@ -14,6 +18,8 @@ export interface PaymentLeft {
   at: Date;
   /** It came off a gift voucher that nobody can spend any more: it goes back in cash. */
   isVoucherVoid?: boolean;
+  /** It came off a single-purpose voucher: the sale's document has not charged this tax for it. */
+  prepaidTax?: Tax | null;
 }
 
 export interface RefundPayment {
@@ -121,22 +127,47 @@ export function refuseVoidVouchers(
 
 /**
  * Back to the payments it came from, the last ones first; where the desk can't, or may not, in cash or by
- * transfer.
+ * transfer. Single-purpose vouchers get theirs first, and no more than what goes back bears their tax.
+ * @param refunded the totals by rate of the lines that go back, negative
  */
 export function proposeRefund(
   backMinor: number,
   payments: readonly PaymentLeft[],
-  isCashAllowed = true,
+  {
+    isCashAllowed = true,
+    refunded = [],
+  }: { isCashAllowed?: boolean; refunded?: readonly TaxTotal[] } = {},
 ): RefundPayment[] {
   const replacement = replacementOf(isCashAllowed);
   let rest = backMinor;
-  return lastFirst(payments).flatMap(({ id, method, leftMinor, isVoucherVoid }) => {
-    const amountMinor = Math.min(rest, leftMinor);
+  const inOrder = lastFirst(payments).sort(
+    (one, other) => Number(isPrepaid(other)) - Number(isPrepaid(one)),
+  );
+  const left = new Map(refunded.map((tax) => [rateKey(tax), 0 - tax.grossMinor]));
+  return inOrder.flatMap(({ id, method, leftMinor, isVoucherVoid, prepaidTax }) => {
+    const limitMinor = prepaidTax ? (left.get(rateKey(prepaidTax)) ?? 0) : leftMinor;
+    const amountMinor = Math.min(rest, leftMinor, limitMinor);
     rest -= amountMinor;
+    if (prepaidTax) left.set(rateKey(prepaidTax), limitMinor - amountMinor);
     const known = refundMethods.find((one) => one === method) ?? replacement;
     const way = isVoucherVoid || (known === 'cash' && !isCashAllowed) ? replacement : known;
     return amountMinor > 0 ? [{ method: way, amountMinor, refundsPaymentId: id }] : [];
   });
+}
+
+/** What of these parts goes back to single-purpose vouchers, negative as a refund's lines are. */
+export function prepaidOf(
+  back: readonly RefundPayment[],
+  payments: readonly PaymentLeft[],
+): PrepaidAmount[] {
+  return back.flatMap(({ refundsPaymentId, amountMinor }) => {
+    const tax = payments.find(({ id }) => id === refundsPaymentId)?.prepaidTax;
+    return tax ? [{ ...tax, amountMinor: 0 - amountMinor }] : [];
+  });
+}
+
+function isPrepaid({ prepaidTax }: PaymentLeft): boolean {
+  return prepaidTax != null;
 }
 
 function isUnnamed({ refundsPaymentId }: RefundInput['payments'][number]): boolean {

@@ -19,10 +19,15 @@ import {
 } from '../vouchers/index.ts';
 import { cashOperationOf, refuseCashAboveLimit } from './cash-limit.ts';
 import { putInDrawer } from './collect.ts';
-import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
+import { decideRefund, type DecidedRefundLine, taxesOfRefund } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
 import { readPaymentsLeft, readTaxFacts } from './quote-refund.ts';
-import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
+import {
+  allocateRefund,
+  prepaidOf,
+  type RefundPayment,
+  refuseVoidVouchers,
+} from './refund-payments.ts';
 import { lockBookings } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
@@ -56,11 +61,12 @@ export async function refundSale(
     wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, clock.now());
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
+  const taxFacts = await readTaxFacts(trx, saleId);
   const decided = decideRefund(input.lines, {
     ...{ settings, actor },
     facts: {
       ...{ sale, lines: sold, purchases },
-      ...(await readTaxFacts(trx, saleId)),
+      ...taxFacts,
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
     },
   });
@@ -79,7 +85,7 @@ export async function refundSale(
     trx,
     decided.lines.flatMap(({ sold: { bookingId } }) => bookingId ?? []),
   );
-  const { taxes } = decided;
+  const taxes = taxesOfRefund(decided.lines, taxFacts, prepaidOf(allocated, left));
   const totalMinor = 0 - decided.totalMinor;
   const document = await reserveDocument(needs, trx, {
     ...{ settings, timeZone, totalMinor, taxes, wanted: 'simplified', buyer: null },

@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { TaxTotal } from '../documents/index.ts';
 import { type ProductForSale, readProductsForSale } from '../products/index.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { multiPurposeTax, readVoucherTax } from '../vouchers/index.ts';
 
 type Tax = Pick<TaxTotal, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'>;
 
@@ -32,6 +34,8 @@ export interface SaleFacts {
   templates: ReadonlyMap<string, Priced>;
   services: ReadonlyMap<string, Priced>;
   products: ReadonlyMap<string, ProductForSale>;
+  /** Of gift vouchers that are sold now. */
+  voucherTax: Tax;
 }
 
 /**
@@ -57,6 +61,9 @@ export async function loadSaleFacts(
     templates: byId(await listPriced(connection, 'package_template', templateIds)),
     services: byId(await listPriced(connection, 'service', serviceIds)),
     products: byId(await readProductsForSale(connection, productIds)),
+    voucherTax: lines.some(({ kind }) => kind === 'voucher')
+      ? await readVoucherTax(connection, await readMoneySettings(connection))
+      : multiPurposeTax,
   };
 }
 

@@ -1,3 +1,4 @@
+export { listCatalogueTaxes } from './catalogue-taxes.repository.ts';
 export { lockSeriesCodes } from './document-series.repository.ts';
 export {
   type MoneySettings,

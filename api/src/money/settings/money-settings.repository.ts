@@ -30,6 +30,7 @@ function present(row: SettingsRow) {
     discountLimitBasisPoints: row.discount_limit_basis_points,
     voucherMonths: row.voucher_months,
     voucherAmountsMinor: row.voucher_amounts,
+    voucherPurpose: row.voucher_purpose,
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
     installationId: row.installation_id,
@@ -71,6 +72,9 @@ export async function storeMoneySettings(
         discount_limit_basis_points: settings.discountLimitBasisPoints,
         voucher_months: settings.voucherMonths,
         ...(settings.voucherAmountsMinor ? { voucher_amounts: settings.voucherAmountsMinor } : {}),
+        ...(settings.voucherPurpose !== undefined && {
+          voucher_purpose: settings.voucherPurpose,
+        }),
         ...(settings.seriesCodes && {
           series_simplified: settings.seriesCodes.simplified,
           series_full: settings.seriesCodes.full,

@@ -11,6 +11,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
+import { listCatalogueTaxes } from './catalogue-taxes.repository.ts';
 import { describeSeries, takenCodes } from './document-series.ts';
 import { listBegunSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
@@ -42,6 +43,7 @@ export function createMoneySettingsService({
     return {
       ...shown,
       series: describeSeries(seriesCodes, begun, year),
+      catalogueTaxes: await listCatalogueTaxes(connection),
       isTaxIdFixed: await repository.hasFiscalRecords(connection),
       hasProducer: producerName !== '',
     };

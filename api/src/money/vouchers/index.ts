@@ -17,4 +17,11 @@ export {
   moveVouchers,
   refundVoucher,
 } from './move-vouchers.ts';
+export {
+  multiPurposeTax,
+  type PrepaidAmount,
+  readPrepaidAmounts,
+  readPrepaidTaxes,
+  readVoucherTax,
+} from './voucher-tax.ts';
 export { registerVouchers } from './vouchers.routes.ts';

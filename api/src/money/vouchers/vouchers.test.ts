@@ -12,13 +12,21 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
-import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import {
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  sellAtTwoRates,
+  textLine,
+} from '../../testing/till.ts';
 import { makeVoucherCode } from './make-code.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
+  await sellAtTwoRates(server);
 }, 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -735,6 +735,7 @@ interface MoneySettingsTable {
   series_full: Generated<string>;
   series_rectifying: Generated<string>;
   series_plain: Generated<string>;
+  voucher_purpose: 'single' | 'multi' | null;
 }
 
 interface OnlinePaymentTable {

@@ -100,6 +100,16 @@ function Day({ report }: { report: DayReport }) {
               detail: countOf(discounts.count, 'línea', 'líneas'),
               minor: discounts.totalMinor,
             },
+            ...(report.byVoucherMinor === 0
+              ? []
+              : [
+                  {
+                    key: 'byVoucher',
+                    name: 'Pagado con vales regalo',
+                    detail: 'se cobró al vender el vale',
+                    minor: report.byVoucherMinor,
+                  },
+                ]),
             {
               key: 'debts',
               name: 'Vendido a deber',

@@ -7,7 +7,7 @@ import { serverNow } from '@aforo/shared/http';
 import { Button, Card, EmptyState, QueryState, Stack } from '@aforo/shared/ui';
 import Download from 'lucide-react/icons/download';
 import { useSearchParams } from 'react-router-dom';
-import { rateWords } from '../cash.messages.ts';
+import { rateText } from '../../common/tax.messages.ts';
 import { DaysChart } from './days-chart.tsx';
 import { FigureColumns, Figures, ReportBody } from './figures.tsx';
 import { InvoiceBookDialog } from './invoice-book-dialog.tsx';
@@ -16,7 +16,7 @@ import { PeriodBar } from './period-bar.tsx';
 import { isMonth, monthBeside } from './periods.ts';
 import { monthLink, salesLink } from './report-links.ts';
 import { monthQuery } from './reports.queries.ts';
-import { countOf, lessOf, subjectName } from './reports.messages.ts';
+import { countOf, lessOf, restName, subjectName } from './reports.messages.ts';
 
 /** The owner's month: what was sold and charged, from which side one looks at it. */
 export function MonthTab() {
@@ -112,13 +112,13 @@ function Month({ report, before }: MonthProps) {
 }
 
 function Breakdowns({ report }: { report: MonthReport }) {
-  const { from, to, totals, methods, rates, subjects, professionals, debts } = report;
-  const { refunds, discounts, unusedBonos } = report;
+  const { from, to, totals, methods, rates, subjects, given, debts } = report;
+  const { refunds, discounts, unusedBonos, vouchers } = report;
   return (
     <FigureColumns>
       <Figures
         title="De lo vendido a lo cobrado"
-        explanation="Vendido es lo que dicen los documentos del mes, se pague cuando se pague. Cobrado es el dinero que entró menos el que se devolvió."
+        explanation="Vendido es lo que dicen los documentos del mes, se pague cuando se pague. Cobrado es el dinero que entró menos el que se devolvió. Lo que se paga con un vale regalo se cobró al vender el vale."
         rows={[
           {
             key: 'documents',
@@ -136,7 +136,16 @@ function Breakdowns({ report }: { report: MonthReport }) {
                 },
               ]),
           { key: 'unpaid', name: 'Sin pagar al acabar el mes', minor: lessOf(totals.unpaidMinor) },
-          { key: 'earlier', name: 'Cobrado de ventas de antes', minor: totals.earlierMinor },
+          { key: 'earlier', name: 'Pagado de ventas de antes', minor: totals.earlierMinor },
+          ...(totals.byVoucherMinor === 0
+            ? []
+            : [
+                {
+                  key: 'byVoucher',
+                  name: 'Pagado con vales regalo',
+                  minor: lessOf(totals.byVoucherMinor),
+                },
+              ]),
         ]}
         total={{ name: 'Cobrado', minor: totals.chargedMinor }}
       />
@@ -162,8 +171,8 @@ function Breakdowns({ report }: { report: MonthReport }) {
         hasBars
         empty="Ninguna venta."
         rows={rates.map((rate) => ({
-          key: rateWords(rate),
-          name: rateWords(rate),
+          key: rateText(rate),
+          name: rateText(rate),
           detail: `base ${money(rate.baseMinor, report.currency)} · cuota ${money(rate.quotaMinor, report.currency)} · cobrado ${money(rate.chargedMinor, report.currency)}`,
           minor: rate.issuedMinor,
         }))}
@@ -181,18 +190,21 @@ function Breakdowns({ report }: { report: MonthReport }) {
         }))}
         total={{ name: 'Vendido', minor: totals.issuedMinor }}
       />
-      <Figures
+      <GivenFigures
         title="Por profesional"
-        explanation="Quien da la clase o la cita que se cobra. Bonos y productos no son de nadie en particular."
-        hasBars
-        empty="Ninguna venta."
-        rows={professionals.map(({ id, name, issuedMinor, chargedMinor }) => ({
-          key: id ?? 'nobody',
-          name: name ?? 'De nadie en particular',
-          detail: `cobrado ${money(chargedMinor, report.currency)}`,
-          minor: issuedMinor,
-        }))}
-        total={{ name: 'Vendido', minor: totals.issuedMinor }}
+        explanation="Lo que se cobró por sus clases y citas, más lo que valen las sesiones que pagó un bono: el precio del bono entre sus sesiones, el día en que se reserva. Debajo, lo que no es de ninguna sesión. Todo junto es lo vendido."
+        rows={given.professionals}
+        noName="Sin sesión reservada"
+        rest={given.rest}
+        report={report}
+      />
+      <GivenFigures
+        title="Por servicio"
+        explanation="El mismo total, por la clase o la cita que se da."
+        rows={given.services}
+        noName="Sin servicio"
+        rest={given.rest}
+        report={report}
       />
       <Figures
         title="Bonos: lo cobrado y no dado"
@@ -206,6 +218,26 @@ function Breakdowns({ report }: { report: MonthReport }) {
         ]}
         total={{ name: 'Queda por dar', minor: unusedBonos.endMinor }}
       />
+      {isUntouched(vouchers) ? null : (
+        <Figures
+          title="Vales regalo: cobrado y sin gastar"
+          explanation="Lo que se cobró por vales y todavía se debe a quien los tiene. Un vale caduca al acabar su último día, y lo que le quedaba deja de poder gastarse."
+          rows={[
+            { key: 'start', name: 'Al empezar', minor: vouchers.startMinor },
+            { key: 'sold', name: 'Vales vendidos', minor: vouchers.soldMinor },
+            { key: 'givenBack', name: 'Vales devueltos', minor: lessOf(vouchers.givenBackMinor) },
+            { key: 'spent', name: 'Gastado', minor: lessOf(vouchers.spentMinor) },
+            { key: 'voided', name: 'Anulado', minor: lessOf(vouchers.voidedMinor) },
+            {
+              key: 'lapsed',
+              name: 'Caducado sin gastar',
+              detail: `hasta ahora, de todos los vales: ${money(vouchers.lapsedUntilEndMinor, report.currency)}`,
+              minor: lessOf(vouchers.lapsedMinor),
+            },
+          ]}
+          total={{ name: 'Queda por gastar', minor: vouchers.endMinor }}
+        />
+      )}
       <Figures
         title="Lo que se debe"
         explanation="Tal como estaba al acabar el mes, o como está ahora si todavía no ha acabado."
@@ -256,4 +288,42 @@ function Breakdowns({ report }: { report: MonthReport }) {
       />
     </FigureColumns>
   );
+}
+
+interface GivenProps {
+  title: string;
+  explanation: string;
+  rows: MonthReport['given']['professionals'];
+  /** Of what was sold without a session. */
+  noName: string;
+  rest: MonthReport['given']['rest'];
+  report: Pick<MonthReport, 'currency' | 'totals'>;
+}
+
+/** What was given, and below it what no session accounts for: together what was sold. */
+function GivenFigures({ title, explanation, rows, noName, rest, report }: GivenProps) {
+  const { currency, totals } = report;
+  return (
+    <Figures
+      title={title}
+      explanation={explanation}
+      hasBars
+      empty="Ninguna venta."
+      rows={[
+        ...rows.map(({ id, name, soldMinor, bonoSessions, bonoMinor, totalMinor }) => ({
+          key: id ?? 'none',
+          name: name ?? noName,
+          detail: `${money(soldMinor, currency)} vendidos · ${countOf(bonoSessions, 'sesión', 'sesiones')} de bono, ${money(bonoMinor, currency)}`,
+          minor: totalMinor,
+        })),
+        ...rest.map(({ kind, minor }) => ({ key: kind, name: restName[kind], minor })),
+      ]}
+      total={{ name: 'Vendido', minor: totals.issuedMinor }}
+    />
+  );
+}
+
+/** No voucher was ever sold, so there is nothing to say of them. */
+function isUntouched(vouchers: MonthReport['vouchers']): boolean {
+  return Object.values(vouchers).every((minor) => minor === 0);
 }

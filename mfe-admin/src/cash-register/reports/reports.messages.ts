@@ -9,6 +9,17 @@ const nameOfKind = {
   text: 'Otros',
 } as const satisfies Record<MonthReport['subjects'][number]['kind'], string>;
 
+/** What of the month no session accounts for. */
+export const restName = {
+  packageUnused: 'Bonos: lo vendido menos lo usado y lo caducado',
+  packageExpired: 'Bonos caducados sin usar',
+  packageOther: 'Bonos: días sin clase y ajustes',
+  product: 'Productos',
+  voucher: 'Vales regalo vendidos',
+  fee: 'Cargos',
+  text: 'Otros',
+} as const satisfies Record<MonthReport['given']['rest'][number]['kind'], string>;
+
 /** What was sold, by its own name. */
 export function subjectName({ kind, name }: MonthReport['subjects'][number]): string {
   return name ?? nameOfKind[kind];

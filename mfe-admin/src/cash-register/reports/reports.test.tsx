@@ -21,9 +21,10 @@ function monthOf(month: string, change: Partial<MonthReport> = {}): MonthReport 
     asOf: `${month}-30T22:00:00.000Z`,
     totals: {
       ...{ issuedMinor: 0, chargedMinor: 0, documentsMinor: 0 },
-      ...{ undocumentedMinor: 0, unpaidMinor: 0, earlierMinor: 0 },
+      ...{ undocumentedMinor: 0, unpaidMinor: 0, earlierMinor: 0, byVoucherMinor: 0 },
     },
-    ...{ days: [], methods: [], rates: [], subjects: [], professionals: [] },
+    ...{ days: [], methods: [], rates: [], subjects: [] },
+    given: { professionals: [], services: [], rest: [] },
     sales: { ...none, averageMinor: null },
     ...{ refunds: none, discounts: none },
     debts: { issued: none, open: { sales: none, bookings: none, bookingsAhead: none } },
@@ -31,14 +32,18 @@ function monthOf(month: string, change: Partial<MonthReport> = {}): MonthReport 
       ...{ startMinor: 0, soldMinor: 0, givenBackMinor: 0 },
       ...{ usedMinor: 0, expiredMinor: 0, endMinor: 0 },
     },
+    vouchers: {
+      ...{ startMinor: 0, soldMinor: 0, givenBackMinor: 0, spentMinor: 0 },
+      ...{ voidedMinor: 0, lapsedMinor: 0, endMinor: 0, lapsedUntilEndMinor: 0 },
+    },
     ...change,
   };
 }
 
 const september = monthOf('2026-09', {
   totals: {
-    ...{ issuedMinor: 12_100, chargedMinor: 11_100, documentsMinor: 12_100 },
-    ...{ undocumentedMinor: 0, unpaidMinor: 3_000, earlierMinor: 2_000 },
+    ...{ issuedMinor: 12_100, chargedMinor: 10_600, documentsMinor: 12_100 },
+    ...{ undocumentedMinor: 0, unpaidMinor: 3_000, earlierMinor: 2_000, byVoucherMinor: 500 },
   },
   days: [
     { date: '2026-09-01', sales: 2, issuedMinor: 12_100, chargedMinor: 9_100 },
@@ -63,13 +68,32 @@ const september = monthOf('2026-09', {
       chargedMinor: 11_100,
     },
   ],
-  professionals: [{ id: null, name: null, issuedMinor: 12_100, chargedMinor: 11_100 }],
+  given: {
+    professionals: [
+      {
+        ...{ id, name: 'Marta Ruiz', soldMinor: 1_200, bonoSessions: 3 },
+        ...{ bonoMinor: 2_700, totalMinor: 3_900 },
+      },
+    ],
+    services: [
+      {
+        ...{ id, name: 'Pilates', soldMinor: 1_200, bonoSessions: 3 },
+        ...{ bonoMinor: 2_700, totalMinor: 3_900 },
+      },
+    ],
+    rest: [{ kind: 'packageUnused', minor: 8_200 }],
+  },
+  vouchers: {
+    ...{ startMinor: 5_000, soldMinor: 0, givenBackMinor: 0, spentMinor: 500 },
+    ...{ voidedMinor: 0, lapsedMinor: 1_500, endMinor: 3_000, lapsedUntilEndMinor: 4_500 },
+  },
   sales: { count: 2, totalMinor: 12_100, averageMinor: 6_050 },
 });
 
 const day: DayReport = {
   ...{ date: '2026-09-01', currency: 'EUR', asOf: '2026-09-01T22:00:00.000Z' },
-  ...{ issuedMinor: 12_100, chargedMinor: 9_100, refunds: none, discounts: none },
+  ...{ issuedMinor: 12_100, chargedMinor: 9_100, byVoucherMinor: 700 },
+  ...{ refunds: none, discounts: none },
   sales: { count: 2, totalMinor: 12_100 },
   methods: [{ method: 'cash', payments: 1, takenMinor: 9_100, givenBackMinor: 0, netMinor: 9_100 }],
   shifts: [
@@ -115,7 +139,8 @@ describe('the month', () => {
       '121,00 €',
       '-30,00 €',
       '20,00 €',
-      '111,00 €',
+      '-5,00 €',
+      '106,00 €',
     ]);
   });
 
@@ -130,6 +155,19 @@ describe('the month', () => {
       'href',
       '/admin/caja?ver=ventas&desde=2026-09-01&hasta=2026-09-30',
     );
+  });
+
+  test('says who gave what bonos paid, what no session accounts for, and what vouchers still hold', async () => {
+    open('?ver=mes&mes=2026-09');
+    const professionals = await card('Por profesional');
+    expect(
+      professionals.getByText(/^12,00\s€ vendidos · 3 sesiones de bono, 27,00\s€$/),
+    ).toBeVisible();
+    expect(professionals.getByText('Bonos: lo vendido menos lo usado y lo caducado')).toBeVisible();
+    expect(screen.queryByText('De nadie en particular')).not.toBeInTheDocument();
+    const vouchers = await card('Vales regalo: cobrado y sin gastar');
+    expect(vouchers.getByText('Queda por gastar')).toBeVisible();
+    expect(vouchers.getByText(/de todos los vales: 45,00\s€$/)).toBeVisible();
   });
 
   test('has every bar in a table too, whose rows lead to the day', async () => {
@@ -183,6 +221,7 @@ describe('the day', () => {
       `?informe=${id}`,
     );
     expect(screen.getByText('31')).toBeVisible();
+    expect(screen.getByText('Pagado con vales regalo')).toBeVisible();
     expect(await screen.findByText('Bono 10')).toBeVisible();
     const query = api.requestsTo('GET /api/sales')[0]?.query;
     expect([query?.get('from'), query?.get('to')]).toEqual(['2026-09-01', '2026-09-01']);

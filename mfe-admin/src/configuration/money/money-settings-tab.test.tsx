@@ -92,6 +92,24 @@ describe('what the center issues', () => {
     });
   });
 
+  test('says what the catalogue means for gift vouchers, and keeps what the owner confirms', async () => {
+    const rate = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
+    const { api, user } = open({
+      [`GET ${path}`]: () => ({ ...settings, voucherPurpose: null, catalogueTaxes: [rate] }),
+      [save]: ({ body }) => ({ ...settings, ...(body as object), version: 4 }),
+    });
+    const field = await screen.findByLabelText('El IVA de los vales regalo se cobra');
+    expect(
+      screen.getByText(/Todo lo que se vende lleva lo mismo \(21 %\): va en la factura/),
+    ).toBeVisible();
+    await user.selectOptions(field, 'Al gastarlo');
+    expect(screen.getByText(/lo normal es cobrarlo al vender el vale/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() =>
+      expect(api.requestsTo(save)[0]?.body).toMatchObject({ voucherPurpose: 'multi' }),
+    );
+  });
+
   test('offers gift vouchers at the amounts that are typed, none of them out of bounds', async () => {
     const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
     const field = await screen.findByLabelText('Vales regalo en línea (€)');

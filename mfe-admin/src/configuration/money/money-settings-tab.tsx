@@ -35,6 +35,7 @@ import {
 } from './money-settings.queries.ts';
 import { SeriesFields } from './series-fields.tsx';
 import { VoucherAmountsField } from './voucher-amounts-field.tsx';
+import { VoucherPurposeField } from './voucher-purpose-field.tsx';
 
 /** Who issues the documents of the center, and what may be done with money at its desk. */
 export function MoneySettingsTab() {
@@ -153,6 +154,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           format={wholeNumber}
         />
         <VoucherAmountsField />
+        <VoucherPurposeField catalogueTaxes={settings.catalogueTaxes} />
       </Pair>
       {settings.series ? <SeriesFields series={settings.series} /> : null}
       <PolicyEffect
@@ -188,6 +190,12 @@ function frontDeskChanges(
 }
 
 function toValues(settings: MoneySettings): MoneySettingsInput {
-  const { isTaxIdFixed: _fixed, hasProducer: _has, series, ...values } = settings;
+  const {
+    isTaxIdFixed: _fixed,
+    hasProducer: _has,
+    catalogueTaxes: _taxes,
+    series,
+    ...values
+  } = settings;
   return { ...values, ...(series && { seriesCodes: codesOf(series) }) };
 }

@@ -5,8 +5,11 @@ import {
   type SeriesCodes,
   type SeriesKind,
   seriesPrefix,
+  type Tax,
+  type VoucherPurpose,
 } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
+import { rateText } from '../../common/tax.messages.ts';
 import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
 
 export const regimeName = {
@@ -30,6 +33,22 @@ export function settingsWords(settings: MoneySettings, currency: string): string
       ? [`series ${settings.series.kinds.map(({ code }) => code).join(', ')}`]
       : []),
   ].join(' · ');
+}
+
+/** What is on sale, and what it means for the gift vouchers that are sold from now on. */
+export function voucherTaxText(
+  confirmed: VoucherPurpose | null,
+  catalogue: readonly Tax[],
+): string {
+  const [only, ...others] = catalogue;
+  if (!only) return 'Todavía no hay nada a la venta: se cobra al gastarlo.';
+  if (others.length > 0) {
+    const names = catalogue.map(rateText).join(', ');
+    return `Lo que se vende lleva impuestos distintos (${names}): el vale se vende sin IVA y lo lleva lo que se compra con él.`;
+  }
+  return confirmed === 'multi'
+    ? `Todo lo que se vende lleva lo mismo (${rateText(only)}): lo normal es cobrarlo al vender el vale. Consúltalo con tu asesoría.`
+    : `Todo lo que se vende lleva lo mismo (${rateText(only)}): va en la factura del vale, y lo que se paga con él no lo lleva otra vez. Los ya vendidos no cambian.`;
 }
 
 export const seriesName = {

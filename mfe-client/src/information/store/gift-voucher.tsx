@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { useArea, useSession } from '@aforo/shared/area';
-import { emailSchema, voucherLimits } from '@aforo/shared/contract';
-import { AmountField, euros } from '@aforo/shared/form';
+import { emailSchema } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { Button, Notice, Stack, TextAreaField, TextField } from '@aforo/shared/ui';
 import { usePayOnline } from '../../common/pay-online.ts';
@@ -21,20 +20,16 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
   const { center } = useArea().settings;
   const { email: ownEmail } = useSession().user;
   const pay = usePayOnline();
-  const [chosenMinor, setChosenMinor] = useState<number | null>(amountsMinor[0] ?? null);
-  const [typedMinor, setTypedMinor] = useState<number | null>(NaN);
+  const [amountMinor, setAmountMinor] = useState<number | null>(amountsMinor[0] ?? null);
   const [recipient, setRecipient] = useState('');
   const [message, setMessage] = useState('');
   const [email, setEmail] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const amountMinor = chosenMinor ?? typedMinor;
-  const { minMinor, maxMinor } = voucherLimits;
-  const isPriced = amountMinor !== null && amountMinor >= minMinor && amountMinor <= maxMinor;
   const isAddressed = email.trim() === '' || emailSchema.safeParse(email).success;
 
   function buy(): void {
     setAsked(true);
-    if (!isPriced || !isAddressed) return;
+    if (amountMinor === null || !isAddressed) return;
     const written = { recipient: recipient.trim(), message: message.trim() };
     pay.mutate({
       subject: { kind: 'voucher', amountMinor, ...written, email: email.trim() || null },
@@ -55,32 +50,14 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
               <input
                 type="radio"
                 name="importe"
-                checked={chosenMinor === one}
-                onChange={() => setChosenMinor(one)}
+                checked={amountMinor === one}
+                onChange={() => setAmountMinor(one)}
               />
               <span>{money(one, center.currency)}</span>
             </label>
           ))}
-          <label>
-            <input
-              type="radio"
-              name="importe"
-              checked={chosenMinor === null}
-              onChange={() => setChosenMinor(null)}
-            />
-            <span>Otro</span>
-          </label>
         </div>
       </Amounts>
-      {chosenMinor === null ? (
-        <AmountField
-          label="Otro importe (€)"
-          format={euros}
-          value={typedMinor}
-          onChange={setTypedMinor}
-          error={isAsked && !isPriced ? 'Pon de 1 a 1.000 €.' : undefined}
-        />
-      ) : null}
       <TextField
         label="Para quién (opcional)"
         value={recipient}
@@ -119,7 +96,7 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
           Atrás
         </Button>
         <Button variant="primary" isPending={pay.isPending || pay.isSuccess} onClick={buy}>
-          {isPriced ? `Pagar ${money(amountMinor, center.currency)}` : 'Pagar'}
+          {amountMinor !== null ? `Pagar ${money(amountMinor, center.currency)}` : 'Pagar'}
         </Button>
       </SheetActions>
     </Stack>
@@ -157,9 +134,6 @@ const Amounts = styled.fieldset`
   }
   input {
     accent-color: ${({ theme }) => theme.color.primaryInk};
-  }
-  label:last-child {
-    grid-column: 1 / -1;
   }
   label {
     display: flex;

@@ -58,25 +58,24 @@ test('a gift voucher is bought, for somebody and to their address', async () => 
   await user.click(await screen.findByRole('link', { name: 'Regalar un vale' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Vale regalo' }));
   expect(sheet.getByRole('radio', { name: /^20,00/ })).toBeChecked();
-  await user.click(sheet.getByRole('radio', { name: 'Otro' }));
-  await user.click(sheet.getByRole('button', { name: 'Pagar' }));
-  expect(sheet.getByText('Pon de 1 a 1.000 €.')).toBeVisible();
-  await user.type(sheet.getByLabelText('Otro importe (€)'), '37,50');
+  // The amounts that the center offers, and no other.
+  expect(sheet.getAllByRole('radio')).toHaveLength(2);
+  await user.click(sheet.getByRole('radio', { name: /^50,00/ }));
   await user.type(sheet.getByLabelText('Para quién (opcional)'), 'Marta');
   await user.type(sheet.getByLabelText('Mensaje (opcional)'), 'Feliz cumpleaños');
   const address = sheet.getByLabelText('Correo de quien lo recibe (opcional)');
   await user.type(address, 'marta@');
-  await user.click(sheet.getByRole('button', { name: /^Pagar 37,50/ }));
+  await user.click(sheet.getByRole('button', { name: /^Pagar 50,00/ }));
   expect(sheet.getByText(/no parece completo/)).toBeVisible();
   await user.type(address, 'prueba.test');
-  await user.click(sheet.getByRole('button', { name: /^Pagar 37,50/ }));
+  await user.click(sheet.getByRole('button', { name: /^Pagar 50,00/ }));
   await waitFor(() => expect(window.location.hash).toBe('#banco'));
   expect(api.requestsTo('POST /api/payments')[0]?.body).toEqual({
     subject: {
-      ...{ kind: 'voucher', amountMinor: 3750, recipient: 'Marta', message: 'Feliz cumpleaños' },
+      ...{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: 'Feliz cumpleaños' },
       email: 'marta@prueba.test',
     },
-    expectedTotalMinor: 3750,
+    expectedTotalMinor: 5000,
   });
 });
 

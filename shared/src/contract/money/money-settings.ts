@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
 import { documentSeriesSchema, seriesCodesSchema } from './document-series.ts';
 import { isSpanishTaxId } from './documents.ts';
-import { voucherAmountSchema } from './vouchers.ts';
+import { taxCauses, taxTreatments } from './tax.ts';
+import { voucherAmountSchema, voucherPurposes } from './vouchers.ts';
 
 /** How the center issues documents, what its limits with money are, and how its records stand. */
 
@@ -59,6 +60,8 @@ const fields = {
       z.gte(1, { error: monthsText }),
       z.lte(60, { error: monthsText }),
     ),
+  /** What gift vouchers are, as the owner confirmed; null: what the catalogue says. Absent: as it is. */
+  voucherPurpose: z.optional(z.nullable(z.enum(voucherPurposes))),
   /** What gift vouchers are offered at online; none: they aren't sold there. Absent: as they are. */
   voucherAmountsMinor: z.optional(
     z.array(voucherAmountSchema).check(z.maxLength(6, { error: 'Como mucho seis importes.' })),
@@ -95,6 +98,16 @@ export const moneySettingsSchema = z.object({
   version: versionSchema,
   /** Always said by the server. */
   series: z.optional(documentSeriesSchema),
+  /** The taxes of what is on sale: with one of them alone, vouchers can be single-purpose. */
+  catalogueTaxes: z.optional(
+    z.array(
+      z.object({
+        taxTreatment: z.enum(taxTreatments),
+        taxCause: z.nullable(z.enum(taxCauses)),
+        taxBasisPoints: z.number(),
+      }),
+    ),
+  ),
   /** Once there are records, the NIF is theirs. */
   isTaxIdFixed: z.boolean(),
   /** Whether the program says who made it, as every record must. */

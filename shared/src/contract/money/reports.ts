@@ -38,6 +38,31 @@ export const reportSubjectKinds = [
   'voucher',
 ] as const;
 
+const givenSchema = z.object({
+  /** Null: sold without a session. */
+  id: z.nullable(idSchema),
+  name: z.nullable(z.string()),
+  /** Charged for bookings themselves, and for services without one. */
+  soldMinor: z.number(),
+  /** Sessions paid by bonos in the month, and what they are worth: price ÷ credits of each bono. */
+  bonoSessions: z.number(),
+  bonoMinor: z.number(),
+  totalMinor: z.number(),
+});
+
+/** What of the issued total no session accounts for. */
+export const restKinds = [
+  /** Bonos sold less what of any bono was used or expired: more, or less, is left to give than before. */
+  'packageUnused',
+  'packageExpired',
+  /** Days of unlimited bonos without a session, and corrections by hand. */
+  'packageOther',
+  'product',
+  'voucher',
+  'fee',
+  'text',
+] as const;
+
 export const monthReportSchema = z.object({
   month: monthSchema,
   currency: z.string(),
@@ -46,8 +71,8 @@ export const monthReportSchema = z.object({
   /** The end of the month, or the moment of asking while it lasts: as of when debts and bonos are. */
   asOf: instantSchema,
   /**
-   * issued = documents + undocumented, and charged = issued − unpaid + earlier. The sums of days, rates,
-   * subjects and professionals are `issuedMinor` and `chargedMinor`; that of methods is `chargedMinor`.
+   * issued = documents + undocumented, and charged = issued − unpaid + earlier − byVoucher. The sums of
+   * days, rates and subjects are `issuedMinor` and `chargedMinor`; that of methods is `chargedMinor`.
    */
   totals: z.object({
     issuedMinor: z.number(),
@@ -60,6 +85,8 @@ export const monthReportSchema = z.object({
     unpaidMinor: z.number(),
     /** Charged in the month of what was issued before it. */
     earlierMinor: z.number(),
+    /** Paid with gift vouchers in the month: that money was charged when the vouchers were sold. */
+    byVoucherMinor: z.number(),
   }),
   /** Every day of the month. */
   days: z.array(
@@ -95,15 +122,15 @@ export const monthReportSchema = z.object({
       chargedMinor: z.number(),
     }),
   ),
-  /** Of the booking that a line charges; null for what nobody in particular gives, such as a bono. */
-  professionals: z.array(
-    z.object({
-      id: z.nullable(idSchema),
-      name: z.nullable(z.string()),
-      issuedMinor: z.number(),
-      chargedMinor: z.number(),
-    }),
-  ),
+  /**
+   * The same total as `issuedMinor`, by what was given: the professionals and the rest come to it, and so
+   * do the services and the rest.
+   */
+  given: z.object({
+    professionals: z.array(givenSchema),
+    services: z.array(givenSchema),
+    rest: z.array(z.object({ kind: z.enum(restKinds), minor: z.number() })),
+  }),
   /** `averageMinor` is rounded; null in a month without sales. */
   sales: z.object({ ...countedSchema.shape, averageMinor: z.nullable(z.number()) }),
   refunds: countedSchema,
@@ -132,6 +159,22 @@ export const monthReportSchema = z.object({
     expiredMinor: z.number(),
     endMinor: z.number(),
   }),
+  /**
+   * What gift vouchers were sold for and not spent yet, holds for online payments included.
+   * start + sold − givenBack − spent − voided − lapsed = end. A voucher lapses with its last day.
+   */
+  vouchers: z.object({
+    startMinor: z.number(),
+    soldMinor: z.number(),
+    givenBackMinor: z.number(),
+    /** Less what went back to vouchers. */
+    spentMinor: z.number(),
+    voidedMinor: z.number(),
+    lapsedMinor: z.number(),
+    endMinor: z.number(),
+    /** Of all vouchers that lapsed until the end, whatever the month: charged, and never spent. */
+    lapsedUntilEndMinor: z.number(),
+  }),
 });
 export type MonthReport = z.infer<typeof monthReportSchema>;
 
@@ -149,6 +192,8 @@ export const dayReportSchema = z.object({
   /** Sales and refunds of the day, and the money of the day; the methods are `chargedMinor` again. */
   issuedMinor: z.number(),
   chargedMinor: z.number(),
+  /** Paid with gift vouchers: that money was charged when the vouchers were sold. */
+  byVoucherMinor: z.number(),
   sales: countedSchema,
   refunds: countedSchema,
   discounts: countedSchema,

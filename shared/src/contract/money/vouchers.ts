@@ -37,6 +37,13 @@ export const voucherFields = {
   message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' })),
 };
 
+/**
+ * `single`: everything that vouchers buy bears one tax, which is charged when a voucher is sold; `multi`:
+ * what a voucher buys is taxed, and the voucher is not.
+ */
+export const voucherPurposes = ['single', 'multi'] as const;
+export type VoucherPurpose = (typeof voucherPurposes)[number];
+
 export const voucherStates = ['usable', 'spent', 'expired', 'voided', 'refunded'] as const;
 export type VoucherState = (typeof voucherStates)[number];
 export const voucherStateNames = {

@@ -1,0 +1,13 @@
+-- A gift voucher that can only buy what bears one rate is taxed when it is sold (single-purpose); any
+-- other isn't, and what it buys is (multi-purpose, N1). What a voucher is, is the tax of the line that
+-- sold it, which never changes.
+-- works with code from 0048
+alter table sale_line drop constraint sale_line_voucher;
+alter table sale_line add constraint sale_line_voucher check (
+  kind <> 'voucher'
+  or (abs(quantity) = 1 and discount_minor = 0 and (tax_treatment <> 'notSubject' or tax_cause = 'N1'))
+);
+
+-- What the owner has confirmed; null: what the catalogue says.
+alter table money_settings add voucher_purpose text
+  constraint money_settings_voucher_purpose check (voucher_purpose in ('single', 'multi'));

@@ -1,0 +1,42 @@
+import type { MonthReport } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+import { onlyRow, type Span, sumOf } from './report-sql.ts';
+
+/**
+ * What gift vouchers were sold for and not spent, at both ends of a span, and what became of it between
+ * them. What is held for an online payment isn't spent yet. A voucher lapses at the end of its last day
+ * as that day is now, so that money that comes back to it later also moves the day on which it lapsed.
+ */
+export async function readUnusedVouchers(
+  connection: Connection,
+  { starts, ends }: Span,
+  timeZone: string,
+): Promise<MonthReport['vouchers']> {
+  const first = sql`${starts}::timestamptz`;
+  const last = sql`${ends}::timestamptz`;
+  const moved = (...kinds: string[]) =>
+    sumOf(sql`case when at >= ${first} and kind = any(${kinds}::text[]) then amount_minor end`);
+  const left = (at: typeof first, comparison: '>' | '<=') =>
+    sumOf(
+      sql`case when at < ${at} and lapses_at ${sql.raw(comparison)} ${at} then amount_minor end`,
+    );
+  const { rows } = await sql<Omit<MonthReport['vouchers'], 'lapsedMinor'>>`
+    with entries as (
+      select e.kind, e.amount_minor, e.at,
+        (v.expires_on + 1)::timestamp at time zone ${timeZone} as lapses_at
+      from voucher_entry e join voucher v on v.id = e.voucher_id
+      where e.kind not in ('hold', 'release') and e.at < ${last}
+    )
+    select ${left(first, '>')} as "startMinor", ${left(last, '>')} as "endMinor",
+      ${left(last, '<=')} as "lapsedUntilEndMinor", ${moved('issue')} as "soldMinor",
+      0 - ${moved('refund')} as "givenBackMinor", 0 - ${moved('void')} as "voidedMinor",
+      0 - ${moved('redeem', 'return')} as "spentMinor"
+    from entries`.execute(connection);
+  const sums = onlyRow(rows);
+  const { startMinor, soldMinor, givenBackMinor, spentMinor, voidedMinor, endMinor } = sums;
+  return {
+    ...sums,
+    lapsedMinor: startMinor + soldMinor - givenBackMinor - spentMinor - voidedMinor - endMinor,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Tax } from '@aforo/shared/contract';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/index.ts';
+
+/** The different taxes of the services, packages and products that are on sale. */
+export async function listCatalogueTaxes(connection: Connection): Promise<Tax[]> {
+  const { rows } = await sql<Tax>`
+    select tax_treatment as "taxTreatment", tax_cause as "taxCause",
+      tax_basis_points as "taxBasisPoints"
+    from (
+      select tax_treatment, tax_cause, tax_basis_points from service
+        where status = 'active' and price_minor > 0
+      union
+      select tax_treatment, tax_cause, tax_basis_points from package_template
+        where status = 'active' and price_minor > 0
+      union
+      select tax_treatment, tax_cause, tax_basis_points from product
+        where status = 'active' and price_minor > 0
+    ) taxes
+    order by 3 desc, 1, 2`.execute(connection);
+  return rows;
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type {
+  Document,
+  MonthReport,
+  RefundQuote,
+  Sale,
+  SaleInput,
+  Tax,
+  Voucher,
+  VoucherPurpose,
+} from '@aforo/shared/contract';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import {
+  configureVerifactu,
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  sellAtTwoRates,
+  textLine,
+} from '../../testing/till.ts';
+import { multiPurposeTax, voucherTaxOf } from './voucher-tax.ts';
+
+const rate = (taxBasisPoints: number): Tax => ({
+  ...{ taxTreatment: 'rate', taxCause: null, taxBasisPoints },
+});
+const exempt = { taxTreatment: 'exempt', taxCause: 'E1', taxBasisPoints: 0 } as const;
+
+test.each<[string, VoucherPurpose | null, Tax[], Tax]>([
+  ['one rate', null, [rate(2100)], rate(2100)],
+  ['one rate, confirmed', 'single', [rate(2100)], rate(2100)],
+  ['one rate, and the owner says otherwise', 'multi', [rate(2100)], multiPurposeTax],
+  ['only what is exempt', null, [exempt], exempt],
+  ['two rates', null, [rate(2100), rate(1000)], multiPurposeTax],
+  ['two rates, whatever was confirmed before', 'single', [rate(2100), exempt], multiPurposeTax],
+  ['nothing', null, [], multiPurposeTax],
+])('a voucher of a center that sells %s has its tax', (_what, confirmed, catalogue, tax) => {
+  expect(voucherTaxOf(confirmed, catalogue)).toEqual(tax);
+});
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  await configureVerifactu(server);
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  await openRegister(server);
+  ana = await server.addClient();
+});
+
+async function sellVoucher(amountMinor = 5000): Promise<{ sale: Sale; voucher: Voucher }> {
+  const line = { kind: 'voucher', amountMinor, recipient: '', message: '' } as const;
+  const sale = await sell(server, saleOf([line], amountMinor));
+  const answer = await server.frontDesk.get(`/api/sales/${sale.id}/vouchers`);
+  const [voucher] = answer.json<{ items: Voucher[] }>().items;
+  if (!voucher) throw new Error('A sale without its voucher');
+  return { sale, voucher };
+}
+const byVoucher = ({ code }: Voucher, amountMinor: number): SaleInput['payments'][number] => ({
+  ...{ method: 'balance', amountMinor, voucherCode: code },
+});
+const byCard = (amountMinor: number) => ({ method: 'card', amountMinor }) as const;
+const line = (unitPriceMinor: number, tax: Tax = rate(2100)) => ({
+  ...textLine(unitPriceMinor),
+  ...tax,
+});
+const post = (sale: SaleInput) => server.frontDesk.post('/api/sales', sale);
+const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
+const balanceOf = async ({ code }: Voucher) =>
+  (await server.frontDesk.post('/api/vouchers/find', { code })).json<Voucher>().balanceMinor;
+const taxesOf = ({ taxes }: Sale) =>
+  taxes.map(({ taxTreatment, taxBasisPoints, grossMinor, quotaMinor }) => [
+    ...[taxTreatment, taxBasisPoints, grossMinor, quotaMinor],
+  ]);
+const giveBack = async (sale: Sale, index = 0) => {
+  const path = `/api/sales/${sale.id}/refunds`;
+  const lines = [{ lineId: sale.lines[index]!.id, quantity: 1 }];
+  const quote = (await server.admin.post(`${path}/quote`, { lines })).json<RefundQuote>();
+  const body = { lines, reason: 'No vino nadie', payments: quote.payments };
+  const answer = await server.admin.post(path, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return { quote, refund: answer.json<Sale>() };
+};
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+describe('a single-purpose gift voucher', () => {
+  test('is taxed when it is sold, and what it pays is not taxed again', async () => {
+    const { sale, voucher } = await sellVoucher();
+    expect(taxesOf(sale)).toEqual([['rate', 2100, 5000, 868]]);
+    const whole = await sell(
+      server,
+      saleOf([line(3000)], 3000, { payments: [byVoucher(voucher, 3000)] }),
+    );
+    expect(taxesOf(whole)).toEqual([['notSubject', 0, 3000, 0]]);
+    const part = await sell(
+      server,
+      saleOf([line(5000)], 5000, { payments: [byVoucher(voucher, 2000), byCard(3000)] }),
+    );
+    expect(taxesOf(part)).toEqual([
+      ['rate', 2100, 3000, 521],
+      ['notSubject', 0, 2000, 0],
+    ]);
+    const { quotaMinor, totalMinor } = (
+      await server.admin.get(`/api/documents/${part.document!.id}`)
+    ).json<Document>();
+    expect([quotaMinor, totalMinor]).toEqual([521, 5000]);
+    await expectSoundBooks();
+  });
+
+  test('has its tax in the month once', async () => {
+    server.clock.set('2026-12-05T09:00:00.000Z');
+    const { voucher } = await sellVoucher(12_100);
+    await sell(server, saleOf([line(12_100)], 12_100, { payments: [byVoucher(voucher, 12_100)] }));
+    const answer = await server.admin.get('/api/reports/month?month=2026-12');
+    const { rates, totals } = answer.json<MonthReport>();
+    expect(rates.map(({ quotaMinor }) => quotaMinor)).toEqual([2100, 0]);
+    expect(totals).toMatchObject({ chargedMinor: 12_100, byVoucherMinor: 12_100 });
+  });
+
+  test('pays only what bears its tax', async () => {
+    const { voucher } = await sellVoucher();
+    const lines = [line(2000), line(2000, rate(400))];
+    const paid = (minor: number) =>
+      saleOf(lines, 4000, { payments: [byVoucher(voucher, minor), byCard(4000 - minor)] });
+    expect(refusal(await post(paid(2001)))).toBe('voucher_other_tax');
+    expect(await balanceOf(voucher)).toBe(5000);
+    expect((await post(paid(2000))).statusCode).toBe(200);
+    expect(await balanceOf(voucher)).toBe(3000);
+  });
+
+  test('does not pay the rest of a sale, whose document has charged the tax', async () => {
+    const { voucher } = await sellVoucher();
+    const owed = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
+    const sale = await sell(server, saleOf([line(3000)], 3000, owed));
+    const answer = await server.frontDesk.post(`/api/sales/${sale.id}/payments`, {
+      payments: [byVoucher(voucher, 3000)],
+    });
+    expect([answer.statusCode, refusal(answer)]).toEqual([409, 'voucher_taxed']);
+    expect(await balanceOf(voucher)).toBe(5000);
+  });
+
+  test('gets back what it paid, without tax, and the card the rest with it', async () => {
+    const { voucher } = await sellVoucher(2000);
+    const sold = [line(2500), line(1500, rate(400))];
+    const payments = [byVoucher(voucher, 2000), byCard(2000)];
+    const sale = await sell(server, saleOf(sold, 4000, { payments }));
+    const other = await giveBack(sale, 1);
+    expect(other.quote.payments).toMatchObject([{ method: 'card', amountMinor: 1500 }]);
+    expect(taxesOf(other.refund)).toEqual([['rate', 400, -1500, -58]]);
+    const { quote, refund } = await giveBack(sale, 0);
+    expect(quote.payments).toMatchObject([
+      { method: 'balance', amountMinor: 2000 },
+      { method: 'card', amountMinor: 500 },
+    ]);
+    expect(taxesOf(refund)).toEqual([
+      ['rate', 2100, -500, -87],
+      ['notSubject', 0, -2000, 0],
+    ]);
+    expect(quote.taxes).toEqual(refund.taxes);
+    expect(await balanceOf(voucher)).toBe(2000);
+    await expectSoundBooks();
+  });
+
+  test('takes nothing back for what bears another tax', async () => {
+    const { voucher } = await sellVoucher(2000);
+    const sold = [line(2000), line(2000, rate(400))];
+    const payments = [byVoucher(voucher, 2000), byCard(2000)];
+    const sale = await sell(server, saleOf(sold, 4000, { payments }));
+    const answer = await server.admin.post(`/api/sales/${sale.id}/refunds`, {
+      lines: [{ lineId: sale.lines[1]!.id, quantity: 1 }],
+      ...{ reason: 'Mal cobrado', payments: [{ method: 'balance', amountMinor: 2000 }] },
+    });
+    expect([answer.statusCode, refusal(answer)]).toEqual([409, 'refund_method']);
+  });
+
+  test('goes back whole with its tax', async () => {
+    const { sale } = await sellVoucher();
+    const { refund } = await giveBack(sale);
+    expect(taxesOf(refund)).toEqual([['rate', 2100, -5000, -868]]);
+    await expectSoundBooks();
+  });
+
+  test('keeps what it was when it was sold, whatever is sold or confirmed later', async () => {
+    const single = await sellVoucher();
+    const productId = await sellAtTwoRates(server);
+    const multi = await sellVoucher();
+    expect(taxesOf(multi.sale)).toEqual([['notSubject', 0, 5000, 0]]);
+    const paid = async ({ voucher }: { voucher: Voucher }) =>
+      taxesOf(
+        await sell(server, saleOf([line(1000)], 1000, { payments: [byVoucher(voucher, 1000)] })),
+      );
+    expect(await paid(single)).toEqual([['notSubject', 0, 1000, 0]]);
+    expect(await paid(multi)).toEqual([['rate', 2100, 1000, 174]]);
+    await server.rows('delete from product where id = $1', productId);
+    const settings = (await server.admin.get('/api/money/settings')).json<object>();
+    const saved = await server.admin.put('/api/money/settings', {
+      ...settings,
+      voucherPurpose: 'multi',
+    });
+    expect(saved.json()).toMatchObject({ voucherPurpose: 'multi', catalogueTaxes: [rate(2100)] });
+    expect(taxesOf((await sellVoucher()).sale)).toEqual([['notSubject', 0, 5000, 0]]);
+    expect(await paid(single)).toEqual([['notSubject', 0, 1000, 0]]);
+  });
+});

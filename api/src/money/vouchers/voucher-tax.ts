@@ -1,0 +1,63 @@
+import type { Tax, VoucherPurpose } from '@aforo/shared/contract';
+import type { Connection } from '../../platform/database/index.ts';
+import { listCatalogueTaxes } from '../settings/index.ts';
+import { listVoucherTaxes } from './voucher-tax.repository.ts';
+
+/** Of a multi-purpose voucher: what it buys is taxed, and the voucher itself is not. */
+export const multiPurposeTax = {
+  taxTreatment: 'notSubject',
+  taxCause: 'N1',
+  taxBasisPoints: 0,
+} as const satisfies Tax;
+
+/**
+ * The tax of a voucher that is sold now. It can be single-purpose only while everything on sale bears one
+ * tax: then it is so unless the owner says otherwise (Directive (EU) 2016/1065, article 30 a).
+ * @param confirmed what the owner confirmed; null: what the catalogue says
+ * @param catalogue the different taxes of what is on sale
+ */
+export function voucherTaxOf(confirmed: VoucherPurpose | null, catalogue: readonly Tax[]): Tax {
+  const [only, ...others] = catalogue;
+  const isSinglePurpose = only !== undefined && others.length === 0 && confirmed !== 'multi';
+  return isSinglePurpose ? only : multiPurposeTax;
+}
+
+/** The tax of a voucher that is sold now, as settings and catalogue are. */
+export async function readVoucherTax(
+  connection: Connection,
+  { voucherPurpose }: { voucherPurpose: VoucherPurpose | null },
+): Promise<Tax> {
+  return voucherTaxOf(voucherPurpose, await listCatalogueTaxes(connection));
+}
+
+/** What a single-purpose voucher pays, or gets back: its tax was charged when it was sold. */
+export interface PrepaidAmount extends Tax {
+  amountMinor: number;
+}
+
+/** The taxes of those of these vouchers that are single-purpose, by the voucher's id. */
+export async function readPrepaidTaxes(
+  connection: Connection,
+  voucherIds: readonly string[],
+): Promise<ReadonlyMap<string, Tax>> {
+  if (voucherIds.length === 0) return new Map();
+  const rows = await listVoucherTaxes(connection, voucherIds);
+  return new Map(
+    rows
+      .filter(({ taxTreatment }) => taxTreatment !== 'notSubject')
+      .map(({ voucherId, ...tax }) => [voucherId, tax]),
+  );
+}
+
+/** What of these payments single-purpose vouchers make. */
+export async function readPrepaidAmounts(
+  connection: Connection,
+  payments: readonly { voucherId?: string | null; amountMinor: number }[],
+): Promise<PrepaidAmount[]> {
+  const ids = payments.flatMap(({ voucherId }) => voucherId ?? []);
+  const taxes = await readPrepaidTaxes(connection, ids);
+  return payments.flatMap(({ voucherId, amountMinor }) => {
+    const tax = taxes.get(voucherId ?? '');
+    return tax ? [{ ...tax, amountMinor }] : [];
+  });
+}
