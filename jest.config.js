@@ -62,6 +62,7 @@ const withoutDatabase = testsWithoutDatabase(import.meta.dirname);
 const sameOnEveryDatabase = [
   'money/documents/tax-office/many-records',
   'platform/database/directory-lock',
+  'platform/file-workers/file-workers',
   'platform/http/described-client',
   'platform/http/description',
   'platform/http/docs',

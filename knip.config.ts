@@ -34,6 +34,8 @@ const config: KnipConfig = {
       // The last is a person's: it draws what the demo shows.
       entry: [
         'src/{server,cli/{seed,backup,restore,fiscal}}.ts',
+        // Programs of the file workers, named by path.
+        'src/{insight/imports/files/list-program,platform/files/image-program}.ts',
         'src/testing/draw-demo-pictures.ts',
       ],
     },

@@ -20,6 +20,9 @@ const programs = [
   'api/src/cli/restore.ts',
   'api/src/cli/seed.ts',
   'api/src/cli/fiscal.ts',
+  // What reads the files that people upload, in threads of their own.
+  'api/src/insight/imports/files/list-program.ts',
+  'api/src/platform/files/image-program.ts',
 ];
 
 /** Packages that come with what the pages are built with, and that no server needs. */

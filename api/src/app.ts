@@ -48,6 +48,7 @@ import {
 } from './platform/database/index.ts';
 import { seedDemo } from './demo/index.ts';
 import type { Dependencies } from './platform/dependencies.ts';
+import { createFileWorkers } from './platform/file-workers/index.ts';
 import {
   attemptsIn,
   createPlatform,
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     jobs: createJobsService({ database, clock, log }),
     attempts: attemptsIn(database, clock),
     metrics,
+    fileWorkers: createFileWorkers(),
   };
   const identity = await createIdentity(dependencies, options);
   const { readSession } = identity;
@@ -125,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
     checkReadiness: await readinessOf(database),
     hasRateLimits: options.hasRateLimits ?? true,
   });
+  app.addHook('onClose', () => dependencies.fileWorkers.close());
   scheduleMaintenance(dependencies);
   options.prepare?.(app);
 

@@ -18,5 +18,7 @@ export const entries = [
   '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
   '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
   '^api/src/(app|server|cli/(backup|fiscal|restore|seed)|platform/(config|database/index))[.]ts$',
+  // Programs of the file workers, named by path.
+  '^api/src/(insight/imports/files/list|platform/files/image)-program[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

@@ -13,6 +13,7 @@ import { makePromotion } from '../money/promotions/index.ts';
 import { issueSale, payRest, quoteRefund, readSale, refundSale } from '../money/sales/index.ts';
 import { createAuditService } from '../platform/audit/index.ts';
 import type { Database, Transaction } from '../platform/database/index.ts';
+import { createFileWorkers } from '../platform/file-workers/index.ts';
 import { createFilesService } from '../platform/files/index.ts';
 import { addDays, addMinutes, datesBetween, localDateOf } from '../platform/local-time.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -56,7 +57,7 @@ export async function openDemoFrontDesk(
   const needs = { clock, audit, jobs };
   const receptionist: Actor = { userId: receptionistId, role: 'receptionist' };
   const admin: Actor = { userId: adminId, role: 'admin' };
-  const files = createFilesService({ database, clock });
+  const files = createFilesService({ database, clock, fileWorkers: createFileWorkers() });
   const products = createProductsService({ database, ...needs }, files);
   const [register] = await listRegisters(trx);
   if (!register) throw new Error('The demo has no register');

@@ -3,6 +3,7 @@ import type { AuditService } from './audit/index.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
+import type { FileWorkers } from './file-workers/index.ts';
 import type { Attempts } from './http/index.ts';
 import type { JobsService } from './jobs/index.ts';
 import type { Metrics } from './metrics.ts';
@@ -19,4 +20,5 @@ export interface Dependencies {
   jobs: JobsService;
   attempts: Attempts;
   metrics: Metrics;
+  fileWorkers: FileWorkers;
 }

@@ -122,6 +122,7 @@ export type ErrorCode =
   | 'file_unreadable'
   | 'list_unreadable'
   | 'list_too_large'
+  | 'list_too_heavy'
   | 'import_at_work'
   | 'export_at_work'
   | 'rate_limited'
@@ -247,6 +248,7 @@ export const errorStatus = {
   file_unreadable: 422,
   list_unreadable: 422,
   list_too_large: 413,
+  list_too_heavy: 422,
   import_at_work: 409,
   export_at_work: 409,
   rate_limited: 429,
@@ -399,6 +401,8 @@ export const errorMessage = {
   file_unreadable: 'No hemos podido leer la imagen. Prueba con otra.',
   list_unreadable:
     'No hemos podido leer ninguna fila de ese fichero. Guárdalo como CSV o XLSX, con los títulos en la primera fila y los datos debajo.',
+  list_too_heavy:
+    'No se ha importado nada: leer ese fichero cuesta demasiado. Copia solo las filas con datos a una hoja nueva, guárdala como CSV y súbela.',
   list_too_large: 'Ese fichero es demasiado grande: hasta 60.000 filas, 60 columnas y 20 MB.',
   export_at_work: 'Ya se está preparando una copia. Espera a que acabe.',
   import_at_work: 'Hay otra importación en marcha. Espera a que acabe.',

@@ -68,7 +68,7 @@ export function createLogoService(
       actor: Actor,
       original: Buffer,
     ): Promise<CenterLogo> {
-      const { image, ground } = await files.prepareLogo(original);
+      const { image, ground } = await files.prepareLogo(actor.userId, original);
       return transaction(async (trx) => {
         const logo = { fileId: await files.storeLogo(trx, image), ground };
         await replace(trx, actor, logo);

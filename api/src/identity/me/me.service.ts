@@ -75,7 +75,7 @@ export function createMeService({ database, audit, files, onProfileChanged }: De
       userId: string,
       original: Buffer,
     ): Promise<{ fileId: string }> {
-      const image = await files.prepareImage(original);
+      const image = await files.prepareImage(userId, original);
       return await run(async (trx) => {
         const fileId = await files.storeProfilePicture(trx, userId, image);
         await setPictureFileId(trx, userId, fileId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type ImportKind, type ImportProblem, mildImportProblems } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
+import type { ListPage } from './files/list-pages.ts';
 import type { ListRow } from './files/read-list.ts';
 
 /** A statement takes no longer than some tenths of a second, however long the file is. */
@@ -9,14 +10,14 @@ const emptiedAtOnce = 5000;
 export async function insertRows(
   connection: Connection,
   importId: string,
-  rows: readonly ListRow[],
+  { json, rows }: ListPage,
 ): Promise<void> {
   await sql`insert into client_import_row (import_id, number, cells)
     select ${importId}::uuid, (r ->> 'number')::integer,
       array(select c.text from jsonb_array_elements_text(r -> 'cells') with ordinality c (text, at)
         order by c.at)
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r`.execute(connection);
-  await sql`update client_import set rows = rows + ${rows.length} where id = ${importId}`.execute(
+    from jsonb_array_elements(${json}::jsonb) r`.execute(connection);
+  await sql`update client_import set rows = rows + ${rows} where id = ${importId}`.execute(
     connection,
   );
 }

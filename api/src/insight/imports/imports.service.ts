@@ -20,7 +20,7 @@ import {
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { type ListRow, readList } from './files/read-list.ts';
+import { parseList } from './files/parse-list.ts';
 import { importKindRules } from './import-kinds.ts';
 import * as importRows from './import-rows.repository.ts';
 import * as repository from './imports.repository.ts';
@@ -30,7 +30,7 @@ import { countUndo, listKept } from './take-back.repository.ts';
 /** What the version before knows; it would take rows of another kind for clients. */
 export const clientImportJob = 'client import';
 export const importJob = 'data import';
-const rowsStoredAtOnce = 1000;
+const brokenRowsOfPage = 1000;
 const shownProblems = 100;
 const shownKept = 50;
 /** Work in progress changes no faster than anybody looks. */
@@ -41,7 +41,8 @@ export function createImportsService({
   database,
   clock,
   jobs,
-}: Pick<Dependencies, 'database' | 'clock' | 'jobs'>) {
+  fileWorkers,
+}: Pick<Dependencies, 'database' | 'clock' | 'jobs' | 'fileWorkers'>) {
   async function read(connection: Connection, id: string): Promise<DataImport> {
     const found = await repository.findImport(connection, id);
     if (!found) throw new DomainError('not_found');
@@ -116,15 +117,15 @@ export function createImportsService({
       };
     },
 
-    /** @throws {DomainError} `list_unreadable`, `list_too_large` */
-    upload(
+    /** @throws {DomainError} `list_unreadable`, `list_too_large`, `list_too_heavy` */
+    async upload(
       run: TransactionFor<DataImport>,
       actor: Actor,
       kind: ImportKind,
       file: { name: string; bytes: Buffer },
     ): Promise<DataImport> {
+      const { head, pages } = await parseList(fileWorkers, actor.userId, file.bytes);
       return run(async (trx) => {
-        const { head, rows } = readList(file.bytes);
         const id = newId();
         await repository.insertImport(trx, {
           ...{ id, kind },
@@ -134,12 +135,7 @@ export function createImportsService({
           createdBy: actor.userId,
           createdAt: clock.now(),
         });
-        let count = 0;
-        for (const page of pagesOf(rows)) {
-          await importRows.insertRows(trx, id, page);
-          count += page.length;
-        }
-        if (count === 0) throw new DomainError('list_unreadable');
+        for (const page of pages) await importRows.insertRows(trx, id, page);
         return read(trx, id);
       });
     },
@@ -210,7 +206,7 @@ export function createImportsService({
 async function* brokenPages(connection: Connection, id: string): AsyncGenerator<Cell[][]> {
   let after = 1;
   for (;;) {
-    const rows = await importRows.listBrokenRows(connection, id, after, rowsStoredAtOnce);
+    const rows = await importRows.listBrokenRows(connection, id, after, brokenRowsOfPage);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map(({ number, problems, cells }) => [
@@ -220,15 +216,4 @@ async function* brokenPages(connection: Connection, id: string): AsyncGenerator<
     ]);
     after = last.number;
   }
-}
-
-function* pagesOf(rows: Iterable<ListRow>): Generator<ListRow[]> {
-  let page: ListRow[] = [];
-  for (const row of rows) {
-    page.push(row);
-    if (page.length < rowsStoredAtOnce) continue;
-    yield page;
-    page = [];
-  }
-  if (page.length > 0) yield page;
 }

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import type { Client, DataImport, previewImportUndo, ResponseOf } from '@aforo/shared/contract';
 import { buildClientTestServer, type ClientTestServer } from '../../testing/client-test-server.ts';
@@ -184,6 +186,43 @@ describe('an import', () => {
     ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],
   ])('of %s is refused', async (_what, bytes) => {
     expect((await post(Buffer.from(bytes))).json()).toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('an upload made to be costly', () => {
+  const workbook = (rows: string) =>
+    zipSync(
+      { 'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${rows}</worksheet>`) },
+      { level: 1 },
+    );
+  const row = (attributes: string, text: string) =>
+    `<row${attributes}><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+
+  test('is refused in a process of its own, and the server answers others meanwhile', async () => {
+    const bomb = workbook(row('', 'Nombre') + '<row/>'.repeat(1_100_000));
+    let refused: Awaited<ReturnType<typeof post>> | undefined;
+    const upload = post(Buffer.from(bomb), 'vacía.xlsx').then((answer) => (refused = answer));
+    let answeredMeanwhile = 0;
+    while (refused === undefined) {
+      expect((await server.anybody.get('/health')).statusCode).toBe(200);
+      answeredMeanwhile += 1;
+      await nextTurn();
+    }
+    await upload;
+    expect(refused.json()).toMatchObject({ code: 'list_too_heavy' });
+    // Read on the thread of the server, the file lets through what was asked before it, and no more.
+    expect(answeredMeanwhile).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ['beyond any sheet', ' r="99999999999"', 'list_too_heavy'],
+    ['of another row', ' r="1"', 'list_unreadable'],
+  ])('with a row number %s is refused and leaves nothing', async (_what, attributes, code) => {
+    const bytes = workbook(row(' r="1"', 'Nombre') + row(attributes, 'Ana'));
+    const answer = await post(Buffer.from(bytes), 'filas.xlsx');
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, code]);
+    const { items } = (await admin.get('/api/imports')).json<{ items: object[] }>();
+    expect(items).toEqual([]);
   });
 });
 

@@ -45,8 +45,8 @@ export function registerProducts(app: FastifyInstance, dependencies: Dependencie
     policy,
     limit: { max: 60, windowSeconds: 3600 },
     takesFile: true,
-    handler: async ({ transaction, request }) =>
-      products.uploadPicture(transaction, await readUploadedImage(request)),
+    handler: async ({ transaction, actor, request }) =>
+      products.uploadPicture(transaction, actor, await readUploadedImage(request)),
   });
   route(app, contract.listStockMovements, {
     policy: 'product.see',

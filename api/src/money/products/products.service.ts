@@ -141,9 +141,10 @@ export function createProductsService(
     /** @throws {DomainError} `file_type_refused`, `file_unreadable` */
     async uploadPicture(
       run: TransactionFor<{ fileId: string }>,
+      actor: Actor,
       original: Buffer,
     ): Promise<{ fileId: string }> {
-      const image = await files.prepareImage(original);
+      const image = await files.prepareImage(actor.userId, original);
       return run(async (trx) => ({ fileId: await files.storeServicePicture(trx, image) }));
     },
 

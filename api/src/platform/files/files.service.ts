@@ -1,6 +1,7 @@
-import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../database/index.ts';
+import type { Transaction } from '../database/index.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { DomainError } from '../domain-error.ts';
+import { programAt } from '../file-workers/index.ts';
 import {
   deleteLogoFile,
   deleteProfilePictures,
@@ -11,19 +12,40 @@ import {
   insertServicePicture,
   lockServicePicture,
 } from './files.repository.ts';
-import { type Ground, groundFor, redrawImage, type StoredImage } from './images.ts';
+import type { Ground, ImageFile, RedrawnImage, StoredImage } from './images.ts';
 
 export { asPng } from './images.ts';
 
 export type FilesService = ReturnType<typeof createFilesService>;
 
-export function createFilesService({ database, clock }: { database: Database; clock: Clock }) {
+const program = programAt('./image-program.ts', import.meta.url);
+
+export function createFilesService({
+  database,
+  clock,
+  fileWorkers,
+}: Pick<Dependencies, 'database' | 'clock' | 'fileWorkers'>) {
+  async function redraw(userId: string, file: ImageFile): Promise<RedrawnImage> {
+    const [redrawn] = await fileWorkers.run<RedrawnImage>({
+      ...{ program, data: file, userId, tooHeavy: 'file_unreadable' },
+      // The decoder’s own limit is shorter, and its memory is bounded by the pixels that it takes.
+      ...{ seconds: 20, heapMegabytes: 128 },
+    });
+    if (!redrawn) throw new DomainError('file_unreadable');
+    const { image, ground } = redrawn;
+    // What comes from a worker is no Buffer any more.
+    return { image: { ...image, bytes: Buffer.from(image.bytes) }, ground };
+  }
+
   return {
     /**
-     * An upload made safe to store; slow, so before any transaction.
-     * @throws {DomainError} `file_type_refused`, `file_unreadable`
+     * An upload made safe to store, in a worker thread; slow, so before any transaction.
+     * @throws {DomainError} `file_type_refused`, `file_unreadable`, and what a file worker refuses with
      */
-    prepareImage: (original: Buffer): Promise<StoredImage> => redrawImage(original),
+    async prepareImage(userId: string, original: Buffer): Promise<StoredImage> {
+      const { image } = await redraw(userId, { bytes: original, needsGround: false });
+      return image;
+    },
 
     storeProfilePicture: (trx: Transaction, ownerUserId: string, image: StoredImage) =>
       insertProfilePicture(trx, { image, ownerUserId, now: clock.now() }),
@@ -31,9 +53,12 @@ export function createFilesService({ database, clock }: { database: Database; cl
     deleteProfilePictures,
 
     /** The same of a logo, with the ground that it is seen on. */
-    async prepareLogo(original: Buffer): Promise<{ image: StoredImage; ground: Ground }> {
-      const image = await redrawImage(original);
-      return { image, ground: await groundFor(image.bytes) };
+    async prepareLogo(
+      userId: string,
+      original: Buffer,
+    ): Promise<{ image: StoredImage; ground: Ground }> {
+      const { image, ground } = await redraw(userId, { bytes: original, needsGround: true });
+      return { image, ground: ground ?? 'any' };
     },
 
     storeLogo: (trx: Transaction, image: StoredImage) =>

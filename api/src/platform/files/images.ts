@@ -8,6 +8,17 @@ export interface StoredImage {
   height: number;
 }
 
+/** An uploaded picture, and whether it matters on which ground it is seen. */
+export interface ImageFile {
+  bytes: Uint8Array;
+  needsGround: boolean;
+}
+
+export interface RedrawnImage {
+  image: StoredImage;
+  ground: Ground | null;
+}
+
 /** Phones reach 50 megapixels; a decompression bomb starts far above. */
 const maxInputPixels = 50_000_000;
 const maxSidePixels = 512;

@@ -373,7 +373,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   updateReturnGrace: ['stale_version'],
   updateService: ['in_use', 'stale_version'],
   updateSessionClosingPolicy: ['stale_version'],
-  uploadDataImport: ['list_too_large', 'list_unreadable'],
+  uploadDataImport: ['list_too_heavy', 'list_too_large', 'list_unreadable'],
   uploadProductPicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   uploadLogo: ['file_too_large', 'file_type_refused', 'file_unreadable'],
   uploadServicePicture: ['file_too_large', 'file_type_refused', 'file_unreadable'],

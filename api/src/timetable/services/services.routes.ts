@@ -37,8 +37,8 @@ export function registerServices(app: FastifyInstance, dependencies: Dependencie
     policy,
     limit: { max: 60, windowSeconds: 3600 },
     takesFile: true,
-    handler: async ({ transaction, request }) =>
-      services.uploadPicture(transaction, await readUploadedImage(request)),
+    handler: async ({ transaction, actor, request }) =>
+      services.uploadPicture(transaction, actor, await readUploadedImage(request)),
   });
   route(app, contract.setServiceStatus, {
     policy,

@@ -143,9 +143,10 @@ export function createServicesService(
      */
     async uploadPicture(
       run: TransactionFor<{ fileId: string }>,
+      actor: Actor,
       original: Buffer,
     ): Promise<{ fileId: string }> {
-      const image = await files.prepareImage(original);
+      const image = await files.prepareImage(actor.userId, original);
       return run(async (trx) => ({ fileId: await files.storeServicePicture(trx, image) }));
     },
 

@@ -15,9 +15,13 @@ export function decodeText(bytes: Uint8Array): string {
 /** What Windows-1252 has from 0x80 on where Latin-1 has controls. */
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
+const windowsCodes = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte >= 0x80 && byte < 0xa0 ? windowsOnly.charCodeAt(byte - 0x80) : byte,
+);
+
 /** Some versions of Node decode `windows-1252` as Latin-1, without the euro. */
 function windows1252(bytes: Uint8Array): string {
-  return Buffer.from(bytes)
-    .toString('latin1')
-    .replaceAll(/[\u0080-\u009F]/g, (sign) => windowsOnly[sign.charCodeAt(0) - 0x80] ?? sign);
+  const codes = new Uint16Array(bytes.length);
+  for (let at = 0; at < bytes.length; at++) codes[at] = windowsCodes[bytes[at] ?? 0] ?? 0;
+  return new TextDecoder('utf-16le').decode(codes);
 }

@@ -1,4 +1,11 @@
-/** The rows of a CSV, one at a time. Its separator is the one that the first line has most of. */
+import { DomainError } from '../../../platform/domain-error.ts';
+import { listLimits } from './list-limits.ts';
+
+/**
+ * The rows of a CSV, one at a time. Its separator is the one that the first line has most of.
+ * @throws {DomainError} `list_too_heavy` for a row of too many cells
+ * @throws {Error} for a quote that is never closed: what follows it would be lost in one cell
+ */
 export function* readCsv(text: string): Generator<string[]> {
   const separator = separatorOf(text);
   let row: string[] = [];
@@ -9,7 +16,7 @@ export function* readCsv(text: string): Generator<string[]> {
     else cell = '';
     const end = endOfCell(text, at, separator);
     cell += text.slice(at, end);
-    row.push(cell.trim());
+    if (row.push(cell.trim()) > listLimits.columns) throw new DomainError('list_too_heavy');
     at = end;
     if (text[at] === separator) {
       at++;
@@ -24,18 +31,13 @@ export function* readCsv(text: string): Generator<string[]> {
   if (row.length > 0) yield row;
 }
 
-/** A cell in quotes; within it two are one. Where it never ends, it is the rest. */
+/** A cell in quotes; within it two are one. */
 function quoted(text: string, start: number): { cell: string; at: number } {
-  let cell = '';
-  let at = start + 1;
-  for (;;) {
-    const end = text.indexOf('"', at);
-    if (end < 0) return { cell: cell + text.slice(at), at: text.length };
-    cell += text.slice(at, end);
-    if (text[end + 1] !== '"') return { cell, at: end + 1 };
-    cell += '"';
-    at = end + 2;
-  }
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  if (end < 0) throw new Error('A quote is never closed');
+  if (end - start > listLimits.elementLength) throw new DomainError('list_too_heavy');
+  return { cell: text.slice(start + 1, end).replaceAll('""', '"'), at: end + 1 };
 }
 
 function endOfCell(text: string, start: number, separator: string): number {

@@ -5,7 +5,7 @@ import { xlsxBits } from '../../../platform/xlsx.ts';
 import { readList } from './read-list.ts';
 
 const read = (bytes: Uint8Array) => {
-  const { head, rows } = readList(bytes);
+  const { head, rows } = readList(bytes, 60_000);
   return [head, ...[...rows].map(({ cells }) => cells)];
 };
 const text = 'Nombre;Teléfono\r\nÍñigo Peña;612345678\r\n';
@@ -34,7 +34,7 @@ describe('a list in text', () => {
   });
 
   test('numbers its rows as a spreadsheet does, the empty ones too', () => {
-    const { rows: found } = readList(Buffer.from('a;b\n1;2\n;\n3;4\n'));
+    const { rows: found } = readList(Buffer.from('a;b\n1;2\n;\n3;4\n'), 60_000);
     expect([...found].map(({ number }) => number)).toEqual([2, 4]);
   });
 
@@ -100,7 +100,6 @@ describe('a workbook', () => {
   });
 
   test.each([
-    ['a bomb', workbook('x'.repeat(100 * 1024 * 1024))],
     ['one cut short', workbook('<row><c><v>1'.repeat(1000))],
     ['one without a sheet', zipSync({ 'otro.txt': strToU8('hola') })],
     ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],

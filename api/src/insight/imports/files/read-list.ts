@@ -1,6 +1,6 @@
-import { importMaxRows } from '@aforo/shared/contract';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { decodeText } from './decode-text.ts';
+import { listLimits } from './list-limits.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
@@ -16,24 +16,32 @@ const maxColumns = 60;
 
 /**
  * The head of a list and its rows, which are read as they are asked for. Empty rows are passed over.
- * @throws {DomainError} `list_unreadable`, `list_too_large`, the latter also on the way
+ * @throws {DomainError} `list_unreadable`, `list_too_large`, `list_too_heavy`, also on the way
  */
-export function readList(bytes: Uint8Array): { head: string[]; rows: Iterable<ListRow> } {
+export function readList(
+  bytes: Uint8Array,
+  maxRows: number,
+): { head: string[]; rows: Iterable<ListRow> } {
   const rows = rowsOf(bytes);
-  const first = rows.next();
-  if (first.done || first.value.cells.filter((cell) => cell !== '').length === 0) {
-    throw new DomainError('list_unreadable');
-  }
+  let first = rows.next();
+  while (!first.done && isEmpty(first.value)) first = rows.next();
+  if (first.done) throw new DomainError('list_unreadable');
   const head = withoutEmptyEnd(first.value.cells).map((cell) => cell.slice(0, 80));
   if (head.length > maxColumns) throw new DomainError('list_too_large');
-  return { head, rows: body(rows, head.length, first.value.number) };
+  return { head, rows: body(rows, head.length, first.value.number, maxRows) };
 }
 
-function* body(rows: Iterable<ListRow>, columns: number, headAt: number): Generator<ListRow> {
+function* body(
+  rows: Iterable<ListRow>,
+  columns: number,
+  headAt: number,
+  maxRows: number,
+): Generator<ListRow> {
   let count = 0;
-  for (const { number, cells } of rows) {
-    if (cells.every((cell) => cell === '')) continue;
-    if (++count > importMaxRows) throw new DomainError('list_too_large');
+  for (const row of rows) {
+    if (isEmpty(row)) continue;
+    const { number, cells } = row;
+    if (++count > maxRows) throw new DomainError('list_too_large');
     yield {
       number: number - headAt + 1,
       cells: Array.from({ length: columns }, (_, column) => storable(cells[column] ?? '')),
@@ -41,21 +49,37 @@ function* body(rows: Iterable<ListRow>, columns: number, headAt: number): Genera
   }
 }
 
+function isEmpty({ cells }: ListRow): boolean {
+  return cells.every((cell) => cell === '');
+}
+
 function* rowsOf(bytes: Uint8Array): Generator<ListRow> {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  let rowCount = 0;
+  let cellCount = 0;
   try {
-    if (isZip) {
-      for (const row of readXlsx(bytes)) if (row.cells.some((cell) => cell !== '')) yield row;
-      return;
+    for (const row of readFile(bytes)) {
+      cellCount += row.cells.length;
+      if (++rowCount > listLimits.sheetRows || cellCount > listLimits.cells) {
+        throw new DomainError('list_too_heavy');
+      }
+      yield row;
     }
-    // Text has no zeros, except that of UTF-16, which its mark tells.
-    if (bytes.subarray(0, 4096).includes(0) && (bytes[0] ?? 0) < 0xfe) throw new Error('Binary');
-    let number = 0;
-    for (const cells of readCsv(decodeText(bytes))) yield { number: ++number, cells };
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError('list_unreadable');
   }
+}
+
+function* readFile(bytes: Uint8Array): Generator<ListRow> {
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
+  if (isZip) {
+    yield* readXlsx(bytes);
+    return;
+  }
+  // Text has no zeros, except that of UTF-16, which its mark tells.
+  if (bytes.subarray(0, 4096).includes(0) && (bytes[0] ?? 0) < 0xfe) throw new Error('Binary');
+  let number = 0;
+  for (const cells of readCsv(decodeText(bytes))) yield { number: ++number, cells };
 }
 
 function withoutEmptyEnd(cells: readonly string[]): string[] {

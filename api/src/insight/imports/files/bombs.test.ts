@@ -1,0 +1,144 @@
+import { describe, expect, test } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { createFileWorkers } from '../../../platform/file-workers/index.ts';
+import { parseList } from './parse-list.ts';
+
+/** Files that are made to be costly or that no program writes, read as an upload is. */
+const parse = (bytes: Uint8Array) => parseList(createFileWorkers(), 'ana', bytes);
+
+const sheetPath = 'xl/worksheets/sheet1.xml';
+const texts = 'xl/sharedStrings.xml';
+const workbook = (sheet: string, more: Record<string, string> = {}) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries({ [sheetPath]: sheet, ...more }).map(([name, text]) => [name, strToU8(text)]),
+    ),
+    { level: 1 },
+  );
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const head = `<row>${cell('Nombre')}</row>`;
+const ana = `<row>${cell('Ana')}</row>`;
+const rowsOfSheet = (rows: string) =>
+  workbook(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
+
+/** A hundred kilobytes that unpack to a hundred megabytes. */
+const zipOfZeros = () =>
+  zipSync({ [sheetPath]: Buffer.alloc(100 * 1024 * 1024, '0') }, { level: 1 });
+
+describe('a file made to be costly', () => {
+  test.each([
+    ['empty rows of a sheet and one more', () => rowsOfSheet(head + '<row/>'.repeat(1_048_577))],
+    ['empty rows with their tags', () => rowsOfSheet(head + '<row></row>'.repeat(1_048_577))],
+    [
+      'rows whose last cell is far out',
+      () => rowsOfSheet(head + `<row><c r="ALK1"><v>1</v></c></row>`.repeat(50_000)),
+    ],
+    ['a cell beyond the columns', () => rowsOfSheet('<row><c r="ZZZ1"><v>1</v></c></row>')],
+    [
+      'a row number beyond the sheet',
+      () => rowsOfSheet(`${head}<row r="99999999999">${cell('Ana')}</row>`),
+    ],
+    [
+      'many shared texts',
+      () => workbook(head + ana, { [texts]: `<sst>${'<si/>'.repeat(1_000_001)}</sst>` }),
+    ],
+    [
+      'one huge shared text',
+      () =>
+        workbook(head + ana, { [texts]: `<sst><si><t>${'x'.repeat(5_000_000)}</t></si></sst>` }),
+    ],
+    ['one huge cell', () => rowsOfSheet(head + `<row>${cell('x'.repeat(5_000_000))}</row>`)],
+    ['a zip bomb', zipOfZeros],
+    ['elements one in another', () => rowsOfSheet(head + '<row><c>'.repeat(600_000))],
+    ['a row of millions of columns', () => Buffer.from(`Nombre\n${';'.repeat(19_000_000)}\n`)],
+    ['millions of empty lines', () => Buffer.from(`Nombre\n${'\n'.repeat(19_000_000)}Ana\n`)],
+    [
+      'a quoted cell of millions of quotes',
+      () => Buffer.from(`"${'""'.repeat(9_000_000)}"\nAna\n`),
+    ],
+    [
+      'rows that grow by one long shared text',
+      () =>
+        workbook(head + '<row><c t="s"><v>0</v></c></row>'.repeat(50_000), {
+          [texts]: `<sst><si><t>${'x'.repeat(2000)}</t></si></sst>`,
+        }),
+    ],
+  ])('of %s is refused as too heavy', async (_what, make) => {
+    await expect(parse(make())).rejects.toMatchObject({ code: 'list_too_heavy' });
+  });
+});
+
+describe('a file that no program writes', () => {
+  const signed = (text: string) => Buffer.from(`PK\u0003\u0004${text}`, 'latin1');
+  test.each([
+    [
+      'row numbers that go back',
+      () => rowsOfSheet(`<row r="2">${cell('Nombre')}</row><row r="2">${cell('Ana')}</row>`),
+    ],
+    ['a negative row number', () => rowsOfSheet(`<row r="-1">${cell('Nombre')}</row>`)],
+    ['a row number that is no number', () => rowsOfSheet(`<row r="1e1x">${cell('Nombre')}</row>`)],
+    ['a row number with a fraction', () => rowsOfSheet(`<row r="1.5">${cell('Nombre')}</row>`)],
+    ['a row that never ends', () => rowsOfSheet(`${head}<row><c><v>1`)],
+    ['an attribute that never ends', () => rowsOfSheet(`${head}<row r="1`)],
+    ['a quote that is never closed', () => Buffer.from(`Nombre;Tel\nAna;"${'9\n'.repeat(9000)}`)],
+    ['a quote that is never closed in its head', () => Buffer.from(`"Nombre\n${'a\n'.repeat(99)}`)],
+    ['a zip cut short', () => rowsOfSheet(head + ana).subarray(0, 90)],
+    ['a zip of a signature alone', () => signed('')],
+    ['a zip of chance', () => signed('\u00ff'.repeat(9999))],
+    [
+      'a zip whose part is no deflate',
+      () => {
+        const bytes = rowsOfSheet(head + ana.repeat(50));
+        bytes.fill(0xff, 30 + sheetPath.length, 90);
+        return bytes;
+      },
+    ],
+    ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['nothing but separators', () => Buffer.from(';;;\n;;;\n')],
+  ])('of %s is refused as unreadable', async (_what, make) => {
+    await expect(parse(make())).rejects.toMatchObject({ code: 'list_unreadable' });
+  });
+});
+
+describe('a strange file that holds a list', () => {
+  const stored = async (bytes: Uint8Array) => {
+    const { pages } = await parse(bytes);
+    return pages.flatMap(({ json }) => JSON.parse(json) as { cells: string[] }[]);
+  };
+
+  test('never expands the entities of its document', async () => {
+    const doctype =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>';
+    const sheet = `${doctype}<worksheet>${head}<row>${cell('&b;&f;&amp;')}</row></worksheet>`;
+    expect(await stored(workbook(sheet))).toEqual([{ number: 2, cells: ['&b;&f;&'] }]);
+  });
+
+  test('with many sheets is read from the first', async () => {
+    const more = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, index) => [`xl/worksheets/sheet${index + 2}.xml`, '<x/>']),
+    );
+    expect(await stored(workbook(head + ana, more))).toHaveLength(1);
+  });
+
+  test('keeps a long cell up to its limit', async () => {
+    const [row] = await stored(rowsOfSheet(head + `<row>${cell('x'.repeat(3_000_000))}</row>`));
+    expect(row?.cells[0]).toHaveLength(2001);
+  });
+
+  test('of millions of signs of Windows is read', async () => {
+    const bytes = Buffer.concat([Buffer.from('Nombre\n'), Buffer.alloc(19_000_000, 0x80)]);
+    const [row] = await stored(bytes);
+    expect(row?.cells[0]).toBe('€'.repeat(2001));
+  });
+
+  test('of as many rows as may come is sent in pages', async () => {
+    const { pages } = await parse(Buffer.from(`Nombre\n${'Ana\n'.repeat(60_000)}`));
+    expect(pages).toHaveLength(60);
+    expect(pages.reduce((sum, { rows }) => sum + rows, 0)).toBe(60_000);
+  });
+
+  test('of long rows is sent in pages of a megabyte or so', async () => {
+    const { pages } = await parse(Buffer.from(`Nombre\n${`${'x'.repeat(2000)}\n`.repeat(5000)}`));
+    expect(pages.length).toBeGreaterThan(8);
+  });
+});

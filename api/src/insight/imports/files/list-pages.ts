@@ -1,0 +1,39 @@
+import { DomainError } from '../../../platform/domain-error.ts';
+import { listLimits } from './list-limits.ts';
+import type { ListRow } from './read-list.ts';
+
+export interface ListFile {
+  bytes: Uint8Array;
+  maxRows: number;
+}
+
+/** Some rows, written as the database reads them: the server's thread makes nothing of them. */
+export interface ListPage {
+  json: string;
+  rows: number;
+}
+
+export type ListPart = { head: string[]; page?: never } | { head?: never; page: ListPage };
+
+/** What one statement stores: rows, and characters of them. */
+const rowsOfPage = 1000;
+const lengthOfPage = 1024 * 1024;
+
+/** @throws {DomainError} `list_too_heavy` when all rows together are too much to store */
+export function* pagesOf(rows: Iterable<ListRow>): Generator<ListPage> {
+  let page: string[] = [];
+  let pageLength = 0;
+  let storedLength = 0;
+  for (const row of rows) {
+    const json = JSON.stringify(row);
+    storedLength += json.length;
+    pageLength += json.length;
+    if (storedLength > listLimits.storedLength) throw new DomainError('list_too_heavy');
+    page.push(json);
+    if (page.length < rowsOfPage && pageLength < lengthOfPage) continue;
+    yield { json: `[${page.join(',')}]`, rows: page.length };
+    page = [];
+    pageLength = 0;
+  }
+  if (page.length > 0) yield { json: `[${page.join(',')}]`, rows: page.length };
+}

@@ -1,0 +1,47 @@
+import { Unzip, UnzipInflate } from 'fflate';
+import { DomainError } from '../../../platform/domain-error.ts';
+import { listLimits } from './list-limits.ts';
+
+/** Pushed bit by bit: what one bit unpacks to is at most a thousand times this. */
+const bitBytes = 16 * 1024;
+
+export interface ZipReader {
+  /** The text of the files whose name passes, in parts and in the order of the zip. */
+  read(isWanted: (name: string) => boolean): Generator<{ name: string; text: string }>;
+}
+
+/**
+ * Reads texts out of a zip. What is unpacked counts over all that is read.
+ * @throws {DomainError} `list_too_heavy` when it unpacks to too much
+ * @throws {Error} when it is no zip
+ */
+export function openZip(bytes: Uint8Array): ZipReader {
+  let unpackedBytes = 0;
+  return {
+    *read(isWanted) {
+      let parts: { name: string; text: string }[] = [];
+      let failure: unknown = null;
+      const zip = new Unzip((file) => {
+        if (!isWanted(file.name)) return;
+        const decoder = new TextDecoder();
+        file.ondata = (error, bit, isLast) => {
+          failure ??= error;
+          if (failure) return; // then there is no bit
+          unpackedBytes += bit.length;
+          if (unpackedBytes > listLimits.unpackedBytes) return;
+          parts.push({ name: file.name, text: decoder.decode(bit, { stream: !isLast }) });
+        };
+        file.start();
+      });
+      zip.register(UnzipInflate);
+      for (let at = 0; at < bytes.length; at += bitBytes) {
+        const end = Math.min(at + bitBytes, bytes.length);
+        zip.push(bytes.subarray(at, end), end === bytes.length);
+        if (failure) throw new Error('Unreadable', { cause: failure });
+        if (unpackedBytes > listLimits.unpackedBytes) throw new DomainError('list_too_heavy');
+        yield* parts;
+        parts = [];
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { FixtureTask } from '../../testing/worker-fixture.ts';
+import { newId } from '../ids.ts';
+import { createFileWorkers, type FileTask, programAt, type WorkerLimits } from './file-workers.ts';
+
+const program = programAt('../../testing/worker-fixture.ts', import.meta.url);
+const roomy: WorkerLimits = { running: 2, files: 9, filesOfAccount: 9 };
+
+let files = createFileWorkers(roomy);
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aforo-flags-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+afterEach(() => {
+  files.close();
+  files = createFileWorkers(roomy);
+});
+
+const run = (data: FixtureTask, task: Partial<FileTask> = {}) =>
+  files.run<string>({
+    ...{ program, data, userId: 'ana', seconds: 60, heapMegabytes: 64, tooHeavy: 'busy' },
+    ...task,
+  });
+
+/** A file that is being read until it is let go. */
+function heldFile(userId: string) {
+  const flag = join(folder, newId());
+  const result = run({ act: 'waitForFlag', flag }, { userId });
+  return { result, letGo: () => writeFile(flag, '') };
+}
+
+describe('a file worker', () => {
+  test('sends its results in order', async () => {
+    expect(await run({ act: 'answer' })).toEqual(['one', 'two']);
+  });
+
+  test('refuses a file with the code that its program names', async () => {
+    await expect(run({ act: 'refuse' })).rejects.toMatchObject({ code: 'list_unreadable' });
+  });
+
+  test('passes on an error of its program as it is', async () => {
+    await expect(run({ act: 'fail' })).rejects.toThrow('broken program');
+  });
+
+  test('is ended when it takes longer than it may', async () => {
+    await expect(
+      run({ act: 'runForever' }, { seconds: 0.5, tooHeavy: 'list_too_heavy' }),
+    ).rejects.toMatchObject({ code: 'list_too_heavy' });
+  });
+
+  test('is ended when it takes more memory than it may', async () => {
+    await expect(
+      run({ act: 'fillMemory' }, { heapMegabytes: 16, tooHeavy: 'list_too_heavy' }),
+    ).rejects.toMatchObject({ code: 'list_too_heavy' });
+  });
+
+  test('is ended when one allocation takes more memory than it may', async () => {
+    // In a worker thread this ends the whole process.
+    await expect(
+      run({ act: 'replaceMillions' }, { tooHeavy: 'list_too_heavy' }),
+    ).rejects.toMatchObject({ code: 'list_too_heavy' });
+  });
+
+  test('refuses a file whose decoder crashes', async () => {
+    await expect(run({ act: 'crash' }, { tooHeavy: 'file_unreadable' })).rejects.toMatchObject({
+      code: 'file_unreadable',
+    });
+  });
+
+  test('knows nothing of the environment of the server', async () => {
+    expect(await run({ act: 'nameEnvironment' })).toEqual([]);
+  });
+
+  test('leaves the thread of the requests free while it reads', async () => {
+    const { result, letGo } = heldFile('ana');
+    // Only a thread that is free gets here and lets it go.
+    await letGo();
+    expect(await result).toEqual(['done']);
+  });
+
+  test('is stopped when the server closes', async () => {
+    const { result } = heldFile('ana');
+    const refused = expect(result).rejects.toMatchObject({ code: 'busy' });
+    await nextTurn();
+    files.close();
+    await refused;
+    await expect(run({ act: 'answer' })).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('the queue of file workers', () => {
+  /** Ends once all that could start has started. */
+  const order: string[] = [];
+  const note = async (name: string, result: Promise<unknown>) => {
+    await result;
+    order.push(name);
+  };
+  afterEach(() => void order.splice(0));
+
+  test('has one file of an account at work, and lets other accounts go first', async () => {
+    const first = heldFile('ana');
+    const second = note('second of Ana', run({ act: 'answer' }, { userId: 'ana' }));
+    await note('Berta', run({ act: 'answer' }, { userId: 'berta' }));
+    await first.letGo();
+    await Promise.all([note('first of Ana', first.result), second]);
+    expect(order).toEqual(['Berta', 'first of Ana', 'second of Ana']);
+  });
+
+  test('runs no more workers at once than it may', async () => {
+    files = createFileWorkers({ ...roomy, running: 1 });
+    const first = heldFile('ana');
+    const second = note('Berta', run({ act: 'answer' }, { userId: 'berta' }));
+    await first.letGo();
+    await Promise.all([note('Ana', first.result), second]);
+    expect(order).toEqual(['Ana', 'Berta']);
+  });
+
+  test('refuses one file too many of an account, and goes on once one is read', async () => {
+    files = createFileWorkers({ ...roomy, filesOfAccount: 1 });
+    const first = heldFile('ana');
+    await expect(run({ act: 'answer' })).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: 10,
+    });
+    await first.letGo();
+    await first.result;
+    expect(await run({ act: 'answer' })).toHaveLength(2);
+  });
+
+  test('refuses one file too many of all accounts', async () => {
+    files = createFileWorkers({ ...roomy, files: 1 });
+    const first = heldFile('ana');
+    await expect(run({ act: 'answer' }, { userId: 'berta' })).rejects.toMatchObject({
+      code: 'busy',
+    });
+    await first.letGo();
+    await first.result;
+  });
+});
