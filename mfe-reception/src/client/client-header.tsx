@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useArea, useCan } from '@aforo/shared/area';
 import type { Charge, Client } from '@aforo/shared/contract';
 import { formatPhone, money } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
 import { Avatar, Badge, Button, Card, LinkButton, Row } from '@aforo/shared/ui';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -12,6 +13,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { chargeQuery } from '../common/charge/charge.queries.ts';
+import { debtSums } from '../common/debts/debt-sums.ts';
 import { TagList } from '../common/tag-list.tsx';
 import { paths, readClientUrl } from '../paths.ts';
 import type { useArchiving } from './client.queries.ts';
@@ -29,7 +31,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
   const can = useCan();
   const { currency } = useArea().settings.center;
   const charge = useQuery({ ...chargeQuery(id), enabled: chargePath !== null }).data;
-  const owedMinor = charge?.totalMinor ?? 0;
+  const { owedMinor, aheadMinor } = debtSums(charge?.debts ?? [], serverNow());
   const left = charge ? bonoWords(charge.bonos) : null;
   const urlState = readClientUrl(new URLSearchParams(useLocation().search));
   return (
@@ -65,6 +67,12 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
             <small>{owedMinor > 0 ? 'Debe' : 'Sin deudas'}</small>
             <strong>{money(owedMinor, currency)}</strong>
           </Fact>
+          {aheadMinor > 0 ? (
+            <Fact>
+              <small>Por pagar, de lo que está por dar</small>
+              <strong>{money(aheadMinor, currency)}</strong>
+            </Fact>
+          ) : null}
           <Fact>
             <small>{left ? 'Le queda' : 'Bonos'}</small>
             <strong>{left ?? 'Ninguno'}</strong>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { apiError } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aSession } from '../testing/bookings.ts';
+import { aCharge } from '../testing/charge.ts';
 import { listOf, lucia } from '../testing/clients.ts';
 import {
   ana,
@@ -56,6 +57,32 @@ describe('the day at the front desk', () => {
     );
     expect(currentPath()).toMatch(/cliente=/);
     expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
+  });
+
+  test('tells what the chosen person owes from what is still to be given, and what it is made of', async () => {
+    const debt = (number: number, startsAt: string) => ({
+      debt: {
+        kind: 'booking' as const,
+        bookingId: `70000000-0000-4000-8000-00000000009${number}`,
+        serviceName: 'Pilates suelo',
+        startsAt,
+        amountMinor: 1200,
+      },
+      coveredBy: [],
+    });
+    const debts = [debt(1, '2026-11-20T18:00:00.000Z'), debt(2, '2026-11-24T18:00:00.000Z')];
+    const { user } = open(`${path}?cliente=${lucia.id}`, {
+      'GET /api/clients/:id/charge': () => aCharge({ debts }),
+    });
+    const panel = within(await screen.findByRole('complementary', { name: lucia.name }));
+    expect(await panel.findByText(/^Por pagar 12,00\s€, de lo que está por dar$/)).toBeVisible();
+    expect(panel.getByText('Debe')).toHaveTextContent(/^Debe 12,00\s€$/);
+    await user.click(panel.getByText('De qué es'));
+    const lines = within(panel.getByRole('list', { name: 'De qué es la deuda' }));
+    expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Pilates suelo, ayer 19:00\s?12,00\s€$/),
+      expect.stringMatching(/^Pilates suelo, mar 24 nov 19:00 \(por dar\)\s?12,00\s€$/),
+    ]);
   });
 
   test('has the class that is still on from last night, and whoever comes to it is marked', async () => {

@@ -18,8 +18,10 @@ export interface RosterRow {
   tags: string[];
   /** Empty without the consent to health data, under which staff write of people. */
   notes: string;
-  /** What the client owes for everything up to now; this place included. */
+  /** What the client owes by now: sessions that have begun, fees, and what is left of sales. */
   owedMinor: number;
+  /** What the client has to pay for those of these sessions that have not begun. */
+  aheadMinor: number;
   isFirstTime: boolean;
   bonoName: string | null;
   bonoKind: 'credits' | 'unlimited' | null;
@@ -43,12 +45,22 @@ export async function listRosters(
         and (b.status <> 'held' or b.hold_expires_at > ${now})
     ), past as (
       select b.client_id,
-        sum(d.price_minor) as owed,
+        sum(d.price_minor) filter (where s.starts_at <= ${now} or d.fee_cause is not null) as owed,
+        sum(d.price_minor) filter (
+          where s.starts_at > ${now} and d.fee_cause is null
+            and b.session_id = any(${sessionIds}::uuid[])
+        ) as ahead,
         min(s.starts_at) filter (where b.status in ('confirmed', 'attended')) as first
       from booking b join session s on s.id = b.session_id
       left join booking_debt d on d.booking_id = b.id
       where b.client_id in (select client_id from roster)
       group by b.client_id
+    ), unpaid as (
+      -- Only a sale that was not paid whole has a date until which it is.
+      select client_id, sum(owed_minor) as owed from sale_balance
+      where due_on is not null and owed_minor > 0
+        and client_id in (select client_id from roster)
+      group by client_id
     )
     select r.id as "bookingId", r.session_id as "sessionId", r.starts_at as "startsAt", r.status,
       r.is_extra as "isExtra", r.version, c.id as "clientId", c.name, c.phone,
@@ -56,13 +68,15 @@ export async function listRosters(
       c.tags, case when ${withNotes} and exists (select from client_consent k
         where k.client_id = c.id and k.kind = 'health' and k.is_granted) then c.notes else '' end
         as notes,
-      coalesce(past.owed, 0) as "owedMinor", coalesce(past.first = r.starts_at, false)
+      (coalesce(past.owed, 0) + coalesce(unpaid.owed, 0))::integer as "owedMinor",
+      coalesce(past.ahead, 0)::integer as "aheadMinor", coalesce(past.first = r.starts_at, false)
         as "isFirstTime",
       p.name as "bonoName", p.kind as "bonoKind", p.balance as "bonoBalance",
       p.expires_at as "bonoExpiresAt"
     from roster r
     join client c on c.id = r.client_id
     left join past on past.client_id = r.client_id
+    left join unpaid on unpaid.client_id = r.client_id
     left join booking_spend e on e.booking_id = r.id
     left join package_purchase p on p.id = e.purchase_id
     order by c.sort_name, c.id`.execute(connection);

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf, startOfDay } from '../../platform/local-time.ts';
 import { readCenter } from '../../center/center/index.ts';
-import { listRosters } from './agenda.repository.ts';
+import { listRosters, type RosterRow } from './agenda.repository.ts';
 import { groupBy } from '../../platform/group-by.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
@@ -58,6 +58,7 @@ export function createAgendaService(
           client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
           status: row.status,
           isExtra: row.isExtra,
+          debt: seesAll ? debtOf(row) : null,
           notes: notesOf({ ...row, reachedStep: reaching.get(row.bookingId) ?? null }),
           ...(seesAll ? {} : { about: { tags: row.tags, notes: row.notes } }),
           version: row.version,
@@ -83,4 +84,8 @@ export function createAgendaService(
       });
     },
   };
+}
+
+function debtOf({ owedMinor, aheadMinor }: Pick<RosterRow, 'owedMinor' | 'aheadMinor'>) {
+  return owedMinor + aheadMinor > 0 ? { owedMinor, aheadMinor } : null;
 }

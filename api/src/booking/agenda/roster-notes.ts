@@ -10,6 +10,7 @@ interface Facts {
   birthDate: string | null;
   overrideReason: string | null;
   owedMinor: number;
+  aheadMinor: number;
   isFirstTime: boolean;
   /** The classes that this one makes, where that is an achievement. */
   reachedStep: number | null;
@@ -32,9 +33,12 @@ export function rosterNotesOf(
   const dates = dateFormat('es', { timeZone, day: 'numeric', month: 'short' });
   function urgentNotes(facts: Facts): RosterEntry['notes'] {
     const notes: RosterEntry['notes'] = [];
-    if (facts.owedMinor > 0) {
-      notes.push({ kind: 'owes', text: `debe ${moneyText(facts.owedMinor, currency)}` });
-    }
+    const { owedMinor, aheadMinor } = facts;
+    const parts = [
+      ...(owedMinor > 0 ? [`debe ${moneyText(owedMinor, currency)}`] : []),
+      ...(aheadMinor > 0 ? [`por pagar ${moneyText(aheadMinor, currency)}`] : []),
+    ];
+    if (parts.length > 0) notes.push({ kind: 'owes', text: parts.join(' · ') });
     if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
     const expiresAt = facts.bonoExpiresAt;
     if (expiresAt !== null && isSoon(expiresAt, facts.startsAt)) {

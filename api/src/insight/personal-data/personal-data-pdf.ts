@@ -124,8 +124,11 @@ export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSet
           (purchase.expiresAt ? ` · hasta ${when(purchase.expiresAt)}` : ''),
         ...purchase.entries.map(
           ({ at, kind, amount, balanceAfter, reason }) =>
-            `    ${when(at)} · ${wordFor(kind)} ${amount > 0 ? '+' : ''}${amount}, ` +
-            `quedan ${balanceAfter}${reason ? ` · ${reason}` : ''}`,
+            `    ${when(at)} · ${wordFor(kind)}` +
+            (purchase.kind === 'credits'
+              ? ` ${amount > 0 ? '+' : ''}${amount}, quedan ${balanceAfter}`
+              : '') +
+            `${reason ? ` · ${reason}` : ''}`,
         ),
       ]),
     },

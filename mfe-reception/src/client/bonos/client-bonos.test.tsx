@@ -68,7 +68,7 @@ describe('the bookings of a client', () => {
     await user.click(await screen.findByRole('link', { name: '¿Por qué perdió una sesión?' }));
     expect(currentPath()).toBe(`${path}?ficha=bonos&de=${late.id}`);
     const line = (await screen.findByText('Por esto perdió la sesión')).closest('li');
-    expect(line).toHaveTextContent(/Pilates suelo 10:00 · −1 · quedan 6/);
+    expect(line).toHaveTextContent(/Reserva de Pilates suelo \(.* 10:00\) · −1 · quedan 6/);
     expect(line).toHaveTextContent(/Canceló Pilates suelo .* tarde/);
     expect(line).toHaveFocus();
   });
@@ -197,7 +197,7 @@ describe('the bonos of a client', () => {
       .getAllByRole('listitem')
       .map((line) => line.textContent);
     expect(lines).toEqual([
-      expect.stringContaining('Pilates suelo 10:00 · −1 · quedan 6'),
+      expect.stringMatching(/Reserva de Pilates suelo \(.* 10:00\) · −1 · quedan 6/),
       expect.stringContaining('Compra · +10 · quedan 10'),
     ]);
   });

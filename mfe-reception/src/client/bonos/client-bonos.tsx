@@ -193,7 +193,11 @@ function Ledger({ bono, title, lost, now, timeZone }: LedgerProps) {
   return (
     <List aria-label={`Movimientos de ${title}`}>
       {bono.entries.map((entry) => {
-        const { day, what, amount, left, reason } = ledgerLine(entry, timeZone, now);
+        const { day, what, amount, left, reason } = ledgerLine(entry, {
+          isCounted: bono.kind === 'credits',
+          timeZone,
+          now,
+        });
         const isAnswer = entry.id === answer;
         return (
           <li key={entry.id} id={`mov-${entry.id}`} tabIndex={isAnswer ? -1 : undefined}>
@@ -201,10 +205,12 @@ function Ledger({ bono, title, lost, now, timeZone }: LedgerProps) {
               <span>
                 {day} · {what}
               </span>
-              <Change>
-                <VisuallyHidden> · </VisuallyHidden>
-                <strong>{amount}</strong> · {left}
-              </Change>
+              {amount === null ? null : (
+                <Change>
+                  <VisuallyHidden> · </VisuallyHidden>
+                  <strong>{amount}</strong> · {left}
+                </Change>
+              )}
               {reason ? <Reason>{reason}</Reason> : null}
             </Line>
             {isAnswer && lost ? (

@@ -20,14 +20,14 @@ const entry = (fields: Partial<CreditEntry>): CreditEntry => ({
 
 describe('the ledger', () => {
   test.each<[Partial<CreditEntry>, string]>([
-    [{}, 'jue 12 nov · Pilates suelo 19:00 · −1 · quedan 6'],
+    [{}, 'mar 10 nov · Reserva de Pilates suelo (jue 12 nov 19:00) · −1 · quedan 6'],
     [
       { kind: 'purchase', amount: 10, balanceAfter: 10, session: null },
       'mar 10 nov · Compra · +10 · quedan 10',
     ],
     [
       { kind: 'return', amount: 1, balanceAfter: 7 },
-      'jue 12 nov · Vuelve Pilates suelo 19:00 · +1 · quedan 7',
+      'mar 10 nov · Vuelve Pilates suelo (jue 12 nov 19:00) · +1 · quedan 7',
     ],
     [
       { kind: 'expire', amount: -2, balanceAfter: 0, session: null },
@@ -53,8 +53,21 @@ describe('the ledger', () => {
       'mar 10 nov · Vuelve una sesión · +1 · quedan 7 · Estaba enferma',
     ],
   ])('tells %j', (fields, told) => {
-    const { day, what, amount, left, reason } = ledgerLine(entry(fields), zone, now);
+    const { day, what, amount, left, reason } = ledgerLine(entry(fields), {
+      isCounted: true,
+      timeZone: zone,
+      now,
+    });
     expect([day, what, amount, left, reason].filter(Boolean).join(' · ')).toBe(told);
+  });
+});
+
+test('a movement of an unlimited bono has neither an amount nor a balance', () => {
+  const line = ledgerLine(entry({ balanceAfter: 0 }), { isCounted: false, timeZone: zone, now });
+  expect(line).toMatchObject({
+    what: 'Reserva de Pilates suelo (jue 12 nov 19:00)',
+    amount: null,
+    left: null,
   });
 });
 

@@ -1,43 +1,48 @@
 import type { Booking, CreditEntry } from '@aforo/shared/contract';
-import {
-  formatDay,
-  formatInstant,
-  formatLimit,
-  formatTime,
-  localDateOf,
-} from '@aforo/shared/format';
+import { formatDay, formatInstant, formatLimit, localDateOf } from '@aforo/shared/format';
 import { leftWords } from '../../common/bono/bono.messages.ts';
 
 export interface LedgerLine {
   day: string;
   what: string;
-  /** `+10`, `−1`, with a real minus. */
-  amount: string;
-  left: string;
+  /** `+10`, `−1`, with a real minus; null of an unlimited bono, which counts nothing. */
+  amount: string | null;
+  left: string | null;
   /** Who and why, where somebody decided it. */
   reason: string | null;
 }
 
-/** One movement of a bono, in words: `jue 12 nov · Pilates suelo 19:00 · −1 · quedan 6`. */
-export function ledgerLine(entry: CreditEntry, timeZone: string, now: Date): LedgerLine {
-  const { amount, balanceAfter, session, at } = entry;
-  const today = localDateOf(now, timeZone);
+/**
+ * One movement of a bono, in words: `mar 10 nov · Reserva de Pilates suelo (jue 12 nov 19:00) · −1 ·
+ * quedan 6`. The day is the movement's own, so that the lines are in order; the session has its date.
+ */
+export function ledgerLine(
+  entry: CreditEntry,
+  { isCounted, timeZone, now }: { isCounted: boolean; timeZone: string; now: Date },
+): LedgerLine {
+  const { amount, balanceAfter, at } = entry;
   return {
-    day: formatDay(localDateOf(session?.startsAt ?? at, timeZone), today),
-    what: whatWords(entry, timeZone),
-    amount: amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : '0',
-    left: leftWords(balanceAfter),
+    day: formatDay(localDateOf(at, timeZone), localDateOf(now, timeZone)),
+    what: whatWords(entry, timeZone, now),
+    amount: isCounted ? signed(amount) : null,
+    left: isCounted ? leftWords(balanceAfter) : null,
     reason: reasonWords(entry),
   };
 }
 
-function whatWords({ kind, session, amount }: CreditEntry, timeZone: string): string {
-  const named = session && `${session.serviceName} ${formatTime(session.startsAt, timeZone)}`;
+function signed(amount: number): string {
+  if (amount === 0) return '0';
+  return amount > 0 ? `+${amount}` : `−${-amount}`;
+}
+
+function whatWords({ kind, session, amount }: CreditEntry, timeZone: string, now: Date): string {
+  const named =
+    session && `${session.serviceName} (${formatInstant(session.startsAt, timeZone, now)})`;
   switch (kind) {
     case 'purchase':
       return 'Compra';
     case 'spend':
-      return named ?? 'Sesión';
+      return named ? `Reserva de ${named}` : 'Sesión';
     case 'return':
       return named ? `Vuelve ${named}` : 'Vuelve una sesión';
     case 'expire':

@@ -21,6 +21,8 @@ import { purchasesQuery } from '../../common/bono/bono.queries.ts';
 import { endWords, leftWords, liveBonos } from '../../common/bono/bono.messages.ts';
 import { clientBookingsQuery } from '../../common/booking/booking.queries.ts';
 import { UpcomingBookings } from '../../common/booking/upcoming-bookings.tsx';
+import { DebtLines } from '../../common/debts/debt-lines.tsx';
+import { debtSums } from '../../common/debts/debt-sums.ts';
 import { paths } from '../../paths.ts';
 import { RosterNotes } from '../roster/roster-notes.tsx';
 
@@ -43,8 +45,10 @@ export function ClientPanel(props: Props) {
   const can = useCan();
   const { currency } = useArea().settings.center;
   // Here already when F2 asks for it.
-  const owedMinor =
-    useQuery({ ...chargeQuery(clientId), enabled: can('sale.create') }).data?.totalMinor ?? 0;
+  const debts =
+    useQuery({ ...chargeQuery(clientId), enabled: can('sale.create') }).data?.debts ?? [];
+  const { owedMinor, aheadMinor } = debtSums(debts, props.now);
+  const hasToPay = owedMinor + aheadMinor > 0;
   return (
     <Box aria-labelledby="cliente-elegido">
       <Top>
@@ -68,7 +72,7 @@ export function ClientPanel(props: Props) {
           </Contact>
           <RosterNotes
             // What is owed stands larger below.
-            notes={owedMinor > 0 ? props.notes.filter(({ kind }) => kind !== 'owes') : props.notes}
+            notes={hasToPay ? props.notes.filter(({ kind }) => kind !== 'owes') : props.notes}
           />
           {client.data.status === 'archived' ? (
             <Notice tone="warning">Esta ficha está archivada: recupérala antes de reservar.</Notice>
@@ -79,10 +83,13 @@ export function ClientPanel(props: Props) {
                   Debe <strong>{money(owedMinor, currency)}</strong>
                 </Owes>
               ) : null}
+              {aheadMinor > 0 ? (
+                <Ahead>Por pagar {money(aheadMinor, currency)}, de lo que está por dar</Ahead>
+              ) : null}
               {can('booking.create') ? (
                 <LinkButton
                   to={props.bookPath}
-                  variant={owedMinor > 0 ? 'secondary' : 'primary'}
+                  variant={hasToPay ? 'secondary' : 'primary'}
                   preventScrollReset
                   icon={<CalendarPlus size={18} aria-hidden />}
                 >
@@ -92,7 +99,7 @@ export function ClientPanel(props: Props) {
               {can('sale.create') ? (
                 <LinkButton
                   to={props.chargePath}
-                  variant={owedMinor > 0 ? 'primary' : 'secondary'}
+                  variant={hasToPay ? 'primary' : 'secondary'}
                   preventScrollReset
                   icon={<HandCoins size={18} aria-hidden />}
                 >
@@ -101,6 +108,7 @@ export function ClientPanel(props: Props) {
               ) : null}
             </Actions>
           )}
+          <DebtLines debts={debts} now={props.now} />
           <Bonos clientId={clientId} now={props.now} />
           <Upcoming {...props} />
           {client.data.notes ? (
@@ -269,6 +277,12 @@ const Actions = styled.div`
   > * {
     flex: 1 1 auto;
   }
+`;
+
+const Ahead = styled.span`
+  flex-basis: 100%;
+  color: ${({ theme }) => theme.color.textMuted};
+  font-size: ${({ theme }) => theme.type.sm};
 `;
 
 const Owes = styled.p`

@@ -18,6 +18,7 @@ interface Props {
 
 const looks: Record<NotedKind, { title: string; icon: ComponentType<{ size: number }> }> = {
   owes: { title: 'Por cobrar', icon: Wallet },
+  paysToday: { title: 'Pagan al venir', icon: Wallet },
   birthday: { title: 'Cumpleaños', icon: Cake },
   expiring: { title: 'Bonos que caducan', icon: Hourglass },
   firstTime: { title: 'Vienen por primera vez', icon: Sparkles },
@@ -55,13 +56,13 @@ function Group({
         <span>{notes.length}</span>
       </Title>
       <People>
-        {shown.map(({ bookingId, client, sessionId, startsAt, text }) => (
-          <li key={bookingId}>
+        {shown.map(({ client, sessionId, startsAt, text }) => (
+          <li key={client.id}>
             <Person to={linkTo(sessionId, client.id)} preventScrollReset>
               <b>{client.name}</b>
               <small>
                 {formatTime(startsAt, timeZone)}
-                {kind === 'owes' || kind === 'expiring' ? ` · ${text}` : ''}
+                {kind === 'owes' || kind === 'paysToday' || kind === 'expiring' ? ` · ${text}` : ''}
               </small>
             </Person>
           </li>

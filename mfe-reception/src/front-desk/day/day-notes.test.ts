@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 import { notesOfDay } from './day-notes.ts';
 
-type Entry = Pick<RosterEntry, 'bookingId' | 'client' | 'status' | 'notes'>;
+type Entry = Pick<RosterEntry, 'bookingId' | 'client' | 'status' | 'notes' | 'debt'>;
 
 const ana = { id: 'ana', name: 'Ana', phone: null };
 const pau = { id: 'pau', name: 'Pau', phone: null };
@@ -17,16 +17,16 @@ const owes = { kind: 'owes', text: 'debe 12,00 €' } as const;
 const birthday = { kind: 'birthday', text: 'cumpleaños' } as const;
 const bono = { kind: 'bono', text: 'Bono 10 · quedan 2' } as const;
 
-test('debts stand once for each session, a birthday once for each person, by the hour', () => {
+test('names each person once in each group, by the hour of their first session', () => {
   const notes = notesOfDay([
     session('late', '18:00', [entry('b3', ana, [owes, birthday])]),
     session('early', '08:00', [entry('b1', ana, [owes, birthday, bono]), entry('b2', pau, [owes])]),
   ]);
   const said = (kind: 'owes' | 'birthday') =>
     notes.get(kind)?.map(({ bookingId, client }) => `${bookingId} ${client.name}`);
-  expect(said('owes')).toEqual(['b1 Ana', 'b2 Pau', 'b3 Ana']);
+  expect(said('owes')).toEqual(['b1 Ana', 'b2 Pau']);
   expect(said('birthday')).toEqual(['b1 Ana']);
-  expect([...notes.keys()]).toEqual(['owes', 'birthday', 'expiring', 'firstTime']);
+  expect([...notes.keys()]).toEqual(['owes', 'paysToday', 'birthday', 'expiring', 'firstTime']);
 });
 
 test('who has cancelled, and a class that is called off, say nothing', () => {
@@ -36,4 +36,18 @@ test('who has cancelled, and a class that is called off, say nothing', () => {
     session('two', '09:00', [entry('b2', pau, [owes])], 'cancelled'),
   ]);
   expect(notes.get('owes')).toEqual([]);
+});
+
+test('tells those who owe from those who pay for a session that is still to be given', () => {
+  const notes = notesOfDay([
+    session('one', '08:00', [
+      { ...entry('b1', ana, [owes]), debt: { owedMinor: 1200, aheadMinor: 1200 } },
+      { ...entry('b2', pau, [owes]), debt: { owedMinor: 0, aheadMinor: 1200 } },
+    ]),
+    session('two', '09:00', [
+      { ...entry('b3', ana, [owes]), debt: { owedMinor: 1200, aheadMinor: 1200 } },
+    ]),
+  ]);
+  const names = (kind: 'owes' | 'paysToday') => notes.get(kind)?.map(({ client }) => client.name);
+  expect([names('owes'), names('paysToday')]).toEqual([['Ana'], ['Pau']]);
 });

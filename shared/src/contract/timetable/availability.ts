@@ -47,6 +47,11 @@ export const rosterEntrySchema = z.object({
   client: z.object({ id: idSchema, name: z.string(), phone: z.nullable(z.string()) }),
   status: z.enum(bookingStatuses),
   isExtra: z.boolean(),
+  /**
+   * What the client owes by now, and what the sessions of these days that have not begun cost; null for
+   * those who don't charge, and when there is nothing to pay. Always said by the server.
+   */
+  debt: z.optional(z.nullable(z.object({ owedMinor: z.number(), aheadMinor: z.number() }))),
   /** "Bono 10 · quedan 2", "debe 12,00 €"; empty when there is nothing to say. */
   notes: z.array(
     z.object({
