@@ -1,4 +1,5 @@
 import type { FrontDeskPaymentMethod } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
 import type { Tender } from './basket.ts';
 
 /** How it is being paid, as it stands in the form. */
@@ -44,6 +45,16 @@ export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: numbe
 
 export const paidBy = (tenders: readonly Tender[]) =>
   tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** What is left of it where the law allows no cash. */
+export function withoutCash({ way, mixed }: Payment): Payment {
+  return { way: way === 'cash' ? null : way, givenMinor: null, mixed: { ...mixed, cash: null } };
+}
+
+/** Why nothing of an operation can be paid in cash. */
+export function cashLimitText(limitMinor: number, currency: string): string {
+  return `Sin efectivo: la ley no lo deja en operaciones desde ${money(limitMinor, currency)}, ni siquiera una parte. Cobra con tarjeta o por transferencia.`;
+}
 
 /**
  * Why it can't be charged like this, or null.
