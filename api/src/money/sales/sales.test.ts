@@ -250,7 +250,7 @@ describe('a sale is refused', () => {
     await configureVerifactu(server);
     const buyer = {
       ...{ name: 'Marie Curie', taxId: '15AA12345', address: 'Rue Cuvier 12, 75005 Paris' },
-      ...{ idType: '03', country: 'FR' },
+      ...({ idType: '03', country: 'FR' } as const),
     } as const;
     const inCash = (totalMinor: number) =>
       saleOf([textLine(totalMinor)], totalMinor, {

@@ -52,6 +52,7 @@ const quote: RefundQuote = {
   taxes: [],
   ...{ totalMinor: 6300, offDebtMinor: 5000, backMinor: 1300 },
   payments: [{ method: 'card', amountMinor: 1300, refundsPaymentId: paymentId }],
+  cashLimitMinor: null,
   paymentsLeft: [{ paymentId, method: 'card', leftMinor: 4000, at: sale.issuedAt }],
   document: { type: 'R5', corrects: 'S26-000007' },
 };
@@ -171,6 +172,16 @@ describe('giving back', () => {
       }),
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('is not offered in cash for an operation at the legal limit', async () => {
+    open(`&hacer=devolver&de=${saleId}`, {
+      'POST /api/sales/:id/refunds/quote': () => ({ ...quote, cashLimitMinor: 100_000 }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    expect(await dialog.findByText(/la ley no lo deja en operaciones desde 1\.000,00/)).toBeVisible();
+    expect(dialog.getByText('A la tarjeta')).toBeVisible();
+    expect(dialog.queryByLabelText('Devolverlo todo en efectivo')).toBeNull();
   });
 
   test('can all be in cash; a refusal keeps what was typed', async () => {

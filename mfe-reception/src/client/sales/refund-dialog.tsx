@@ -87,7 +87,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
     setSending(true);
     const body = {
       lines: chosen,
-      payments: isCash ? inCash(shown) : shown.payments,
+      payments: isCash && shown.cashLimitMinor === null ? inCash(shown) : shown.payments,
       reason: reason.trim(),
     };
     try {
@@ -217,6 +217,8 @@ function Quoted({
   onCash: (isCash: boolean) => void;
 }) {
   const { currency } = useArea().settings.center;
+  const { cashLimitMinor } = quote;
+  const isInCash = isCash && cashLimitMinor === null;
   return (
     <Sum aria-live="polite">
       <ul aria-label="Lo que se devuelve">
@@ -242,7 +244,7 @@ function Quoted({
         ) : null}
         {quote.payments.map(({ method, amountMinor }, at) => (
           <li key={`${method} ${at}`}>
-            <span>{wayWords[isCash && method !== 'balance' ? 'cash' : method]}</span>
+            <span>{wayWords[isInCash && method !== 'balance' ? 'cash' : method]}</span>
             <strong>{money(amountMinor, currency)}</strong>
           </li>
         ))}
@@ -250,7 +252,12 @@ function Quoted({
       {quote.document ? (
         <small>Se hace una rectificativa de {quote.document.corrects}.</small>
       ) : null}
-      {quote.payments.some(({ method }) => method !== 'cash' && method !== 'balance') ? (
+      {cashLimitMinor !== null && quote.backMinor > 0 ? (
+        <small>
+          Sin efectivo: la ley no lo deja en operaciones desde {money(cashLimitMinor, currency)}, ni
+          siquiera una parte.
+        </small>
+      ) : quote.payments.some(({ method }) => method !== 'cash' && method !== 'balance') ? (
         <CheckboxField
           label="Devolverlo todo en efectivo"
           checked={isCash}

@@ -3,17 +3,17 @@ import { EmbeddedArea, useArea } from '@aforo/shared/area';
 import type { Charge, Voucher } from '@aforo/shared/contract';
 import { addDays, localDateOf, money } from '@aforo/shared/format';
 import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
-import { Notice, SelectField, Stack } from '@aforo/shared/ui';
+import { SelectField, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { errorWords } from '../error.messages.ts';
 import { requestsOf } from './basket.ts';
 import { BasketSection } from './basket-section.tsx';
 import { ChargeBar } from './charge-bar.tsx';
-import { chargeSums } from './charge-sums.ts';
+import { cashLimitOf, chargeSums, needsInvoice } from './charge-sums.ts';
 import type { ChargedSum } from './charged.tsx';
 import { readPrices, useCoverWithNew, useSendCharge } from './charge.queries.ts';
 import { InvoiceFields, useInvoice } from './invoice-fields.tsx';
-import { noPayment, paymentProblem, type Payment } from './payment.ts';
+import { noPayment, paymentProblem, withoutCash, type Payment } from './payment.ts';
 import { PayFields } from './pay-fields.tsx';
 import { useBasket } from './use-basket.ts';
 import { useChargeKeys } from './use-charge-keys.ts';
@@ -49,16 +49,18 @@ export function ChargeForm({
 
   const basket = useBasket(charge);
   const { items, promotion } = basket;
-  const [payment, setPayment] = useState<Payment>(noPayment);
+  const [chosen, setPayment] = useState<Payment>(noPayment);
   const [dueOn, setDueOn] = useState(() => addDays(localDateOf(serverNow(), timeZone), daysToPay));
   const [registerId, setRegisterId] = useState<string | null>(null);
   const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const [isSending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [priceNews, setPriceNews] = useState<readonly string[]>([]);
+  const invoice = useInvoice(needsInvoice(items, charge));
+  const cashLimitMinor = cashLimitOf(items, charge, invoice.isInvoice ? invoice.buyer : null);
+  const payment = cashLimitMinor === null ? chosen : withoutCash(chosen);
   const sums = chargeSums(items, payment, vouchers, charge);
   const { totalMinor, soldMinor, restMinor, paidMinor, needsRegister } = sums;
-  const invoice = useInvoice(sums.needsInvoice);
   const isInvoice = invoice.isInvoice && soldMinor > 0;
 
   const form = useRef<HTMLFormElement>(null);
@@ -87,7 +89,9 @@ export function ChargeForm({
   }, []);
   useChargeKeys({
     form,
-    onWay: (way) => setPayment((before) => ({ ...before, way })),
+    onWay: (way) => {
+      if (way !== 'cash' || cashLimitMinor === null) setPayment((before) => ({ ...before, way }));
+    },
     onFind: () => finder.current?.focus(),
   });
 
@@ -207,17 +211,13 @@ export function ChargeForm({
               totalMinor={restMinor}
               needsDate={soldMinor > 0}
               dueOn={dueOn}
+              cashLimitMinor={cashLimitMinor}
               onPayment={(next) => {
                 setPayment(next);
                 setProblem(null);
               }}
               onDueOn={setDueOn}
             />
-          ) : null}
-          {sums.cashMinor >= charge.cashLimitMinor ? (
-            <Notice tone="warning">
-              La ley no deja cobrar en efectivo desde {money(charge.cashLimitMinor, currency)}.
-            </Notice>
           ) : null}
           {charge.openRegisters.length > 1 && totalMinor > 0 ? (
             <SelectField

@@ -4,6 +4,7 @@ import {
   errorMessage,
   formatVoucherCode,
   type Charge,
+  type Debt,
   type PackageTemplate,
   type Sale,
   type SaleInput,
@@ -146,6 +147,29 @@ describe('charging', () => {
       ],
       expectedTotalMinor: 10_250,
     });
+  });
+
+  test.each<[string, Partial<Charge>]>([
+    ['sold now', { debts: [{ ...owedClass, debt: { ...owedClass.debt, amountMinor: 150_000 } }] }],
+    [
+      'of which only a rest is paid',
+      { debts: [{ ...owedSale, debt: { ...owedSale.debt, cashLimitMinor: 100_000 } as Debt }] },
+    ],
+  ])('cash is not offered for an operation at the legal limit, %s', async (_name, fields) => {
+    const { user, api } = open(aCharge(fields));
+    const dialog = await panel();
+    const cash = await dialog.findByRole('button', { name: /^Efectivo/ });
+    expect(cash).toBeDisabled();
+    expect(dialog.getByText(/la ley no lo deja en operaciones desde 1\.000,00/)).toBeVisible();
+    await user.keyboard('e{Enter}');
+    expect(await dialog.findByText('Elige cómo paga.')).toBeVisible();
+    await user.keyboard('m');
+    expect(dialog.queryByLabelText('Efectivo')).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/^Cobrado/)).toBeVisible();
+    const sent = [...sales(api), ...api.requestsTo('POST /api/sales/:id/payments')];
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.body).toMatchObject({ payments: [{ method: 'card' }] });
   });
 
   test('a gift voucher pays what it has, and the card the rest', async () => {

@@ -1,8 +1,12 @@
 import { useArea } from '@aforo/shared/area';
-import { frontDeskPaymentMethods, paymentMethodNames } from '@aforo/shared/contract';
+import {
+  type FrontDeskPaymentMethod,
+  frontDeskPaymentMethods,
+  paymentMethodNames,
+} from '@aforo/shared/contract';
 import { AmountField, euros } from '@aforo/shared/form';
 import { money } from '@aforo/shared/format';
-import { Button, DateField, Row } from '@aforo/shared/ui';
+import { Button, DateField, Notice, Row } from '@aforo/shared/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Landmark from 'lucide-react/icons/landmark';
@@ -10,7 +14,7 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Split from 'lucide-react/icons/split';
 import { styled } from 'styled-components';
 import { usualTenders } from './basket.ts';
-import { besideCard, paidBy, tendersOf, type Payment, type Way } from './payment.ts';
+import { besideCard, cashLimitText, paidBy, tendersOf, type Payment, type Way } from './payment.ts';
 import { focusNow } from './focus-now.ts';
 
 const ways = [
@@ -28,14 +32,25 @@ interface Props {
   /** Whether what isn't paid now gets a date. */
   needsDate: boolean;
   dueOn: string;
+  /** The legal limit because of which none of it is paid in cash; null: cash is allowed. */
+  cashLimitMinor: number | null;
   onPayment: (payment: Payment) => void;
   onDueOn: (date: string) => void;
 }
 
 /** How it is paid: one key each, and what was given. */
-export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, onDueOn }: Props) {
+export function PayFields({
+  payment,
+  totalMinor,
+  needsDate,
+  dueOn,
+  cashLimitMinor,
+  onPayment,
+  onDueOn,
+}: Props) {
   const { currency } = useArea().settings.center;
   const { way, givenMinor, mixed } = payment;
+  const [first] = mixedMethods(cashLimitMinor === null);
   const leftMinor = totalMinor - paidBy(tendersOf(payment, totalMinor));
   return (
     <Fields>
@@ -46,6 +61,7 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
             type="button"
             aria-pressed={way === one}
             aria-keyshortcuts={key}
+            disabled={one === 'cash' && cashLimitMinor !== null}
             onClick={() => onPayment({ ...payment, way: one })}
           >
             <Icon size={22} aria-hidden />
@@ -54,7 +70,10 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
           </WayButton>
         ))}
       </Ways>
-      {way === 'cash' ? (
+      {cashLimitMinor === null ? null : (
+        <Notice tone="warning">{cashLimitText(cashLimitMinor, currency)}</Notice>
+      )}
+      {way === 'cash' && cashLimitMinor === null ? (
         <>
           <AmountField
             label="Te da (vacío: justo)"
@@ -81,7 +100,7 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
       {way === 'mixed' ? (
         <>
           <Parts>
-            {frontDeskPaymentMethods.map((method) => (
+            {mixedMethods(cashLimitMinor === null).map((method) => (
               <AmountField
                 key={method}
                 label={paymentMethodNames[method]}
@@ -91,7 +110,7 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
                 onChange={(minor) =>
                   onPayment({ ...payment, mixed: { ...mixed, [method]: minor } })
                 }
-                ref={method === 'cash' ? focusNow : undefined}
+                ref={method === first ? focusNow : undefined}
                 inputProps={{
                   'data-amount': '',
                   placeholder:
@@ -122,6 +141,11 @@ export function PayFields({ payment, totalMinor, needsDate, dueOn, onPayment, on
       ) : null}
     </Fields>
   );
+}
+
+/** The methods that a payment in parts can have. */
+function mixedMethods(isCashAllowed: boolean): FrontDeskPaymentMethod[] {
+  return frontDeskPaymentMethods.filter((method) => isCashAllowed || method !== 'cash');
 }
 
 /** What the card pays while nobody says how much. */
@@ -164,8 +188,12 @@ const WayButton = styled.button`
   line-height: 1.2;
   text-align: center;
 
-  &:hover {
+  &:hover:enabled {
     background: ${({ theme }) => theme.color.hover};
+  }
+  &:disabled {
+    color: ${({ theme }) => theme.color.textMuted};
+    cursor: not-allowed;
   }
   &[aria-pressed='true'] {
     border-color: ${({ theme }) => theme.color.primaryEdge};

@@ -1,4 +1,5 @@
 import { type FrontDeskPaymentMethod, frontDeskPaymentMethods } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
 import type { Tender } from './basket.ts';
 
 /** How it is being paid, as it stands in the form. */
@@ -49,6 +50,16 @@ export function besideCard({ card: _card, ...others }: Payment['mixed']): number
 
 export const paidBy = (tenders: readonly Tender[]) =>
   tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** What is left of it where the law allows no cash. */
+export function withoutCash({ way, mixed }: Payment): Payment {
+  return { way: way === 'cash' ? null : way, givenMinor: null, mixed: { ...mixed, cash: null } };
+}
+
+/** Why nothing of an operation can be paid in cash. */
+export function cashLimitText(limitMinor: number, currency: string): string {
+  return `Sin efectivo: la ley no lo deja en operaciones desde ${money(limitMinor, currency)}, ni siquiera una parte. Cobra con tarjeta o por transferencia.`;
+}
 
 /**
  * Why it can't be charged like this, or null.
