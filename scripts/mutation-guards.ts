@@ -26,10 +26,12 @@ const erasure = 'api/migrations/0019_erasure.sql';
 const money = 'api/migrations/0024_money.sql';
 const refunds = 'api/migrations/0026_refunds_of_payments.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
+const seals = 'api/migrations/0052_sealed_facts.sql';
 const membershipTables = 'api/migrations/0034_memberships.sql';
 const importsOfMore = 'api/migrations/0045_imports_of_more.sql';
 const memberships = 'money/memberships/memberships.test.ts';
 const vouchers = 'money/vouchers/vouchers.test.ts';
+const verification = 'money/documents/verify/verify-books.test.ts';
 const documentSeries = 'money/settings/document-series.test.ts';
 const redsys = 'money/online/redsys.test.ts';
 const voucherTax = 'money/vouchers/voucher-tax.test.ts';
@@ -1088,5 +1090,51 @@ for each row execute function promotion_use_stays_within_limits();`,
     'await lockSeries(trx, { kind, year });',
     '',
     'money/documents/document-dates.test.ts',
+  ),
+  {
+    ...schema(
+      'trigger payment_is_sealed',
+      `create trigger payment_is_sealed after insert or update of state on payment
+for each row when (new.state = 'captured') execute function seal_fact('payment');`,
+    ),
+    ...{ file: seals, test: verification },
+  },
+  {
+    ...schema(
+      'trigger document_is_sealed',
+      `create trigger document_is_sealed after insert on document
+for each row execute function seal_fact('document');`,
+    ),
+    ...{ file: seals, test: verification },
+  },
+  {
+    ...schema(
+      'trigger fact_seal_append_only',
+      "foreach name in array array['fact_seal', 'fiscal_anchor'] loop",
+      "foreach name in array array['fiscal_anchor'] loop",
+    ),
+    file: seals,
+  },
+  {
+    ...schema(
+      'trigger fiscal_anchor_append_only',
+      "array['fact_seal', 'fiscal_anchor'] loop",
+      "array['fact_seal'] loop",
+    ),
+    file: seals,
+  },
+  check(
+    'a cut-off end of the chain is missed',
+    'money/documents/verify/anchors.ts',
+    "const hash = records === 0 ? '' : hashes.get(records);",
+    'const hash = lastHash;',
+    verification,
+  ),
+  check(
+    'the tax of refunds in parts is the tax that was charged',
+    'money/sales/amounts.ts',
+    'const quotaMinor = refundedQuotaMinor - (before?.quotaMinor ?? 0);',
+    'const quotaMinor = includedTax(tax.grossMinor, tax.taxBasisPoints);',
+    'money/sales/sales.test.ts',
   ),
 ];

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportRecords, verifyRecords } from '../money/documents/index.ts';
+import { exportRecords, verifyBooks } from '../money/documents/index.ts';
 import { readProcessConfig } from '../platform/config.ts';
 import { type Connection, openDatabase } from '../platform/database/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -8,24 +8,28 @@ import { runCommand } from './run-command.ts';
 const shownFaults = 100;
 
 /**
- * `npm run fiscal -- verify`: looks at every fiscal record, and fails where one isn't as it was written.
+ * `npm run fiscal -- verify`: compares records, documents, payments and drawer movements with what was
+ * sealed and anchored, and fails where one isn't as it was written.
  * `npm run fiscal -- export --to DIR`: writes them as XML. Aforo must not be running on an embedded
  * database.
  */
 await runCommand({ to: { type: 'string' } }, async ({ positionals: [order], values: { to } }) => {
   const work = order === 'verify' ? verify : exporting(order, to);
-  const database = await openDatabase(readProcessConfig());
+  const config = readProcessConfig();
+  const database = await openDatabase(config);
   try {
-    return await work(database.connection);
+    return await work(database.connection, config.dataDir);
   } finally {
     await database.close();
   }
 });
 
-async function verify(connection: Connection): Promise<string> {
-  const { records, faults } = await verifyRecords(connection);
+async function verify(connection: Connection, dataDir: string): Promise<string> {
+  const { records, lastHash, faults } = await verifyBooks(connection, dataDir);
   if (faults.length === 0) {
-    return `Registros: ${records}. Cadena, huellas, importes y números están bien.`;
+    const end =
+      lastHash === '' ? '' : ` El último acaba en ${lastHash.slice(-8)}: apúntalo aparte.`;
+    return `Registros: ${records}. Cadena, documentos, cobros y caja están como se escribieron.${end}`;
   }
   const shown = faults.slice(0, shownFaults);
   const rest = faults.length - shown.length;

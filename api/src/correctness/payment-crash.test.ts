@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app.ts';
-import { verifyRecords } from '../money/documents/index.ts';
+import { verifyBooks } from '../money/documents/index.ts';
 import { openTestBank, type TestBank } from '../money/online/test-bank/test-bank.ts';
 import { readConfig } from '../platform/config.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -194,7 +194,7 @@ test(
     for (const [name, query] of Object.entries(invariants)) {
       expect([name, await rows(query)]).toEqual([name, []]);
     }
-    expect((await verifyRecords(database.connection)).faults).toEqual([]);
+    expect((await verifyBooks(database.connection, null)).faults).toEqual([]);
     await app.close();
   },
   60_000 + kills * 15_000,

@@ -205,16 +205,23 @@ test('nobody has a membership twice, and no month of one begins twice', async ()
   ).toBe('membership_period_pkey');
 });
 
-test.each(['credit_entry', 'audit_entry'])('%s is only added to', async (table) => {
-  await server.sellBono(ana, { credits: 1 }); // leaves a line in both
-  for (const statement of [
-    `update ${table} set id = id`,
-    `delete from ${table}`,
-    `truncate ${table} cascade`,
-  ]) {
-    expect(await refusalOf(statement)).toMatch(/is append-only/);
-  }
-});
+test.each([...['credit_entry', 'audit_entry'], ...['fact_seal', 'fiscal_anchor']])(
+  '%s is only added to',
+  async (table) => {
+    await server.sellBono(ana, { credits: 1 }); // leaves a line in all but the last
+    await server.rows(
+      `insert into fiscal_anchor (id, at, records, last_hash) values ($1, now(), 0, '')`,
+      newId(),
+    );
+    for (const statement of [
+      `update ${table} set ${table === 'fact_seal' ? 'kind = kind' : 'id = id'}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ]) {
+      expect(await refusalOf(statement)).toMatch(/is append-only/);
+    }
+  },
+);
 
 test('what was brought in goes only with its bono, and only alone', async () => {
   const purchaseId = await server.sellBono(ana, { credits: 1 });

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { localDateOf } from '../platform/local-time.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { verifyBooks } from '../money/documents/index.ts';
 import { moneyInvariants } from '../testing/till.ts';
 import { seedDemo } from './demo.service.ts';
 
@@ -20,6 +21,12 @@ async function rows<T>(query: string): Promise<T[]> {
 }
 const count = async (what: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
+
+test('has books in which nothing is found wrong', async () => {
+  const { records, faults } = await verifyBooks(database.connection, null);
+  expect(faults).toEqual([]);
+  expect(records).toBeGreaterThan(100);
+});
 
 test('has a timetable of eight weeks back and eight ahead', async () => {
   expect(await count('service join file on file.id = picture_file_id')).toBe(12);

@@ -11,6 +11,7 @@ import { declarationOf } from './fiscal/declaration.ts';
 import { mailDocument } from './mail-document.ts';
 import { readDocument } from './read-document.ts';
 import { findClientOfDocument, listClientDocuments } from './read-documents.repository.ts';
+import { writeAnchors } from './verify/anchors.ts';
 import { createTaxOffices, readStanding, sendRecords } from './tax-office/index.ts';
 
 /** A person asks for a few; who asks for hundreds makes the server draw for nobody. */
@@ -25,6 +26,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     const office = await offices.current();
     if (office) await sendRecords(dependencies, office);
   });
+  dependencies.jobs.repeat('fiscal anchors', 600, () => writeAnchors(dependencies));
 
   route(app, contract.getDocument, {
     policy: 'sale.see',

@@ -48,8 +48,10 @@ export interface Tables {
   deploy_token: DeployTokenTable;
   document: DocumentTable;
   document_series: DocumentSeriesTable;
+  fact_seal: FactSealTable;
   fee_charge: FeeChargeTable;
   file: FileTable;
+  fiscal_anchor: FiscalAnchorTable;
   fiscal_chain: FiscalChainTable;
   fiscal_record: FiscalRecordTable;
   fiscal_sending: FiscalSendingTable;
@@ -541,6 +543,16 @@ interface DocumentSeriesTable {
   last_number: Generated<number>;
 }
 
+interface FactSealTable {
+  kind: 'document' | 'record' | 'payment' | 'movement';
+  subject_id: string;
+  sale_id: string | null;
+  full_number: string | null;
+  digests: ColumnType<unknown, string, string>;
+  sealed_at: Generated<Date>;
+  is_from_before: Generated<boolean>;
+}
+
 interface FeeChargeTable {
   booking_id: string;
   fee_at: Date;
@@ -557,6 +569,16 @@ interface FileTable {
   data: Buffer;
   owner_user_id: string | null;
   created_at: ColumnType<Date, Date, never>;
+}
+
+interface FiscalAnchorTable {
+  id: string;
+  at: Date;
+  records: number;
+  last_hash: string;
+  sealed_on: string | null;
+  seals: number | null;
+  seals_hash: string | null;
 }
 
 interface FiscalChainTable {
@@ -735,6 +757,7 @@ interface MoneySettingsTable {
   series_full: Generated<string>;
   series_rectifying: Generated<string>;
   series_plain: Generated<string>;
+  territory: Generated<'mainland' | 'canaryIslands' | 'ceutaMelilla' | 'abroad'>;
   voucher_purpose: 'single' | 'multi' | null;
 }
 

@@ -3,7 +3,7 @@
  * hashed and is sent. Stored as JSON, which doesn't keep the order of fields: `record-xml.ts` says it.
  */
 
-interface Identity {
+export interface Identity {
   IDEmisorFactura: string;
   NumSerieFactura: string;
   /** `dd-mm-yyyy`. */

@@ -138,7 +138,8 @@ function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain)
   };
 }
 
-function correctedBy(
+/** The fields that name what a document corrects, or stands in place of. */
+export function correctedBy(
   type: IssuedDocument['type'],
   corrects: IssuedDocument['corrects'],
   issuerTaxId: string,
@@ -153,7 +154,7 @@ function correctedBy(
     : { FacturasRectificadas: { IDFacturaRectificada: identities } };
 }
 
-function partyOf({ name, taxId, country, idType }: Buyer): Party {
+export function partyOf({ name, taxId, country, idType }: Buyer): Party {
   if (!idType) return { NombreRazon: name, NIF: taxId };
   return { NombreRazon: name, IDOtro: { CodigoPais: country ?? '', IDType: idType, ID: taxId } };
 }

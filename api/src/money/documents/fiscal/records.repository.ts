@@ -1,5 +1,7 @@
+import type { Buyer } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
+import type { DocumentType } from '../document-types.ts';
 import type { RecordContent } from './content.ts';
 
 export interface StoredRecord {
@@ -7,10 +9,22 @@ export interface StoredRecord {
   content: RecordContent;
   previousHash: string;
   hash: string;
-  /** Of the document that it is about; amounts in minor units. */
+  /** What it is about; null when that is gone. */
+  document: RecordedDocument | null;
+}
+
+/** Dates of the center; amounts in minor units. */
+export interface RecordedDocument {
   fullNumber: string;
+  type: Exclude<DocumentType, 'plain'>;
+  issuedOn: string;
+  operationOn: string;
+  issuer: { name: string; taxId: string };
+  buyer: Buyer | null;
   quotaMinor: number;
   totalMinor: number;
+  /** What it corrects, or stands in place of. */
+  corrects: { fullNumber: string; issuedOn: string }[];
 }
 
 /** As many as one submission to the tax office may carry. */
@@ -30,8 +44,15 @@ export async function* pagesOfRecords(connection: Connection): AsyncGenerator<St
 async function readRecords(connection: Connection, after: number): Promise<StoredRecord[]> {
   const { rows } = await sql<StoredRecord>`
     select r.sequence::integer as sequence, r.content, r.previous_hash as "previousHash", r.hash,
-      d.full_number as "fullNumber", d.quota_minor as "quotaMinor", d.total_minor as "totalMinor"
-    from fiscal_record r join document d on d.id = r.document_id
+      case when d.id is not null then json_build_object('fullNumber', d.full_number,
+        'type', d.type, 'issuedOn', d.issued_on::text, 'operationOn', d.operation_on::text,
+        'issuer', d.issuer, 'buyer', d.buyer, 'quotaMinor', d.quota_minor,
+        'totalMinor', d.total_minor, 'corrects', array(
+          select json_build_object('fullNumber', o.full_number, 'issuedOn', o.issued_on::text)
+          from document o
+          where o.id = d.corrects_document_id or o.id = any(d.replaces_corrections)
+        )) end as document
+    from fiscal_record r left join document d on d.id = r.document_id
     where r.sequence > ${after} order by r.sequence limit ${pageSize}`.execute(connection);
   return rows;
 }

@@ -10,7 +10,7 @@ import { readMoneySettings } from '../../settings/index.ts';
 import type { Chain, NewRecord } from '../documents.repository.ts';
 import { identityOf } from '../fiscal/content.ts';
 import { cancelRecord, issueRecord } from '../fiscal/record.ts';
-import { verifyRecords } from '../fiscal/verify-records.ts';
+import { verifyRecords } from '../verify/verify-records.ts';
 import { type FakeTaxOffice, openFakeTaxOffice } from './fake-tax-office.ts';
 import { sendRecords } from './send-records.ts';
 import { verifactuService } from './verifactu-service.ts';
@@ -103,10 +103,16 @@ async function writeRandomRecords(seed: number): Promise<void> {
   const oneOf = <const T>(values: readonly [T, ...T[]]): T =>
     values[below(values.length)] ?? values[0];
   const settings = await readMoneySettings(server.database.connection);
-  const [first] = await server.rows<{ chain: Chain; issuer: object; seriesId: string }>(
+  const [first] = await server.rows<{
+    chain: Chain;
+    issuer: object;
+    seriesId: string;
+    issuedOn: string;
+  }>(
     `select json_build_object('sequence', c.last_sequence, 'hash', c.last_hash,
        'issuerTaxId', c.last_issuer_tax_id, 'number', c.last_number,
-       'issuedOn', c.last_issued_on) as chain, d.issuer, d.series_id as "seriesId"
+       'issuedOn', c.last_issued_on) as chain, d.issuer, d.series_id as "seriesId",
+       d.issued_on::text as "issuedOn"
      from fiscal_chain c, document d`,
   );
   if (!first) throw new Error('No document to begin with');
@@ -159,7 +165,10 @@ async function writeRandomRecords(seed: number): Promise<void> {
     };
     made.push(document);
     const surroundings = { settings, timeZone, chain };
-    const corrects = type === 'F1' || type === 'F2' ? [] : [{ fullNumber: 'T26-000001', issuedOn }];
+    const corrects =
+      type === 'F1' || type === 'F2'
+        ? []
+        : [{ fullNumber: 'T26-000001', issuedOn: first.issuedOn }];
     const description = oneOf(['Clase', 'Bono de 10 & toalla <L>', 'ñ'.repeat(600)]);
     add(
       issueRecord(

@@ -1,8 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
-import { identityOf, isIssue, type IssueContent, type RecordContent } from './content.ts';
-import { amountLiteral, cancelHash, issueHash } from './hash.ts';
-import { pagesOfRecords, type StoredRecord } from './records.repository.ts';
+import {
+  type Identity,
+  identityOf,
+  isIssue,
+  type IssueContent,
+  type RecordContent,
+} from '../fiscal/content.ts';
+import { amountLiteral, cancelHash, dateLiteral, issueHash } from '../fiscal/hash.ts';
+import { correctedBy, partyOf } from '../fiscal/record.ts';
+import {
+  pagesOfRecords,
+  type RecordedDocument,
+  type StoredRecord,
+} from '../fiscal/records.repository.ts';
+import { partsText } from './facts.messages.ts';
+import type { SealedPart } from './facts.repository.ts';
 
 export interface Verification {
   records: number;
@@ -12,7 +26,7 @@ export interface Verification {
 
 /**
  * Walks every record from the first one: its place in the chain, its hash made again from its content,
- * its amounts against the document's; then what has no record, and the numbers that a series lacks.
+ * and what it says against its document.
  */
 export async function verifyRecords(connection: Connection): Promise<Verification> {
   const faults: string[] = [];
@@ -31,13 +45,13 @@ export async function verifyRecords(connection: Connection): Promise<Verificatio
   if (rows[0]?.hash !== (previous?.hash ?? '')) {
     faults.push('La cadena dice que acaba en otro registro.');
   }
-  faults.push(...(await findMissing(connection)));
   return { records, faults };
 }
 
 function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[] {
-  const { sequence, content, previousHash, hash } = record;
-  const name = `El registro ${sequence} (${record.fullNumber})`;
+  const { sequence, content, previousHash, hash, document } = record;
+  const { issuerTaxId, number, issuedOn } = identityOf(content);
+  const name = `El registro ${sequence} (${document?.fullNumber ?? number})`;
   const faults: string[] = [];
   if (sequence !== (previous?.sequence ?? 0) + 1) {
     faults.push(`Faltan registros entre el ${previous?.sequence ?? 0} y el ${sequence}.`);
@@ -45,7 +59,6 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
   if (previousHash !== (previous?.hash ?? '') || !followsAsItSays(content, previous)) {
     faults.push(`${name} no sigue al anterior.`);
   }
-  const { issuerTaxId, number, issuedOn } = identityOf(content);
   const literals = {
     ...{ issuerTaxId, number, issuedOn, previousHash },
     generatedAt: content.FechaHoraHusoGenRegistro,
@@ -59,10 +72,57 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
   if (made !== hash || content.Huella !== hash) {
     faults.push(`${name} ha cambiado: su huella no es la de su contenido.`);
   }
-  if (number !== record.fullNumber || (isIssue(content) && !addsUp(content, record))) {
-    faults.push(`${name} no dice lo mismo que su factura.`);
+  if (document === null) return [...faults, `${name} no tiene documento.`];
+  const parts = contradictedParts(content, document);
+  if (parts.length > 0) {
+    faults.push(`${name} no dice lo mismo que su factura: ${partsText(parts)}.`);
   }
   return faults;
+}
+
+/** In what a record and its document differ. */
+function contradictedParts(content: RecordContent, document: RecordedDocument): SealedPart[] {
+  const { issuerTaxId, number, issuedOn } = identityOf(content);
+  const { issuer, buyer, type } = document;
+  const isSame: Partial<Record<SealedPart, boolean>> = {
+    number: number === document.fullNumber,
+    dates: issuedOn === dateLiteral(document.issuedOn),
+    issuer: issuerTaxId === issuer.taxId,
+  };
+  if (isIssue(content)) {
+    const corrected = isDeepStrictEqual(
+      namesOf(content),
+      namesOf(
+        document.corrects.length > 0 ? correctedBy(type, document.corrects, issuer.taxId) : {},
+      ),
+    );
+    isSame.type = content.TipoFactura === type && corrected;
+    isSame.dates &&= content.FechaOperacion === dateLiteral(document.operationOn);
+    isSame.issuer &&= content.NombreRazonEmisor === issuer.name;
+    isSame.buyer = isDeepStrictEqual(
+      content.Destinatarios?.IDDestinatario ?? [],
+      buyer === null ? [] : [partyOf(buyer)],
+    );
+    isSame.totals = addsUp(content, document);
+  }
+  const parts = Object.keys(isSame) as SealedPart[]; // the keys just written
+  return parts.filter((part) => isSame[part] === false);
+}
+
+type Corrections = ReturnType<typeof correctedBy>;
+
+/** In no order: a document doesn't keep the one in which it names several. */
+function namesOf({ FacturasRectificadas, FacturasSustituidas }: Corrections) {
+  const sorted = (list: readonly Identity[] = []) =>
+    list
+      .map(({ IDEmisorFactura, NumSerieFactura, FechaExpedicionFactura }) =>
+        [IDEmisorFactura, NumSerieFactura, FechaExpedicionFactura].join(' '),
+      )
+      .toSorted();
+  return [
+    sorted(FacturasRectificadas?.IDFacturaRectificada),
+    sorted(FacturasSustituidas?.IDFacturaSustituida),
+  ];
 }
 
 function followsAsItSays({ Encadenamiento: said }: RecordContent, previous: StoredRecord | null) {
@@ -79,7 +139,7 @@ function followsAsItSays({ Encadenamiento: said }: RecordContent, previous: Stor
 }
 
 /** Its totals are the document's, and what they break down into. */
-function addsUp(content: IssueContent, { quotaMinor, totalMinor }: StoredRecord): boolean {
+function addsUp(content: IssueContent, { quotaMinor, totalMinor }: RecordedDocument): boolean {
   let [quotas, total] = [0, 0];
   for (const part of content.Desglose.DetalleDesglose) {
     const quota = minorOf(part.CuotaRepercutida ?? '0.00');
@@ -96,19 +156,4 @@ function addsUp(content: IssueContent, { quotaMinor, totalMinor }: StoredRecord)
 
 function minorOf(literal: string): number {
   return Number(literal.replace('.', ''));
-}
-
-async function findMissing(connection: Connection): Promise<string[]> {
-  const { rows } = await sql<{ fault: string }>`
-    select 'La factura ' || d.full_number || ' no tiene registro.' as fault from document d
-    where d.type <> 'plain' and not exists (
-      select from fiscal_record r where r.document_id = d.id and r.kind = 'issue'
-    )
-    union all
-    select 'En la serie ' || s.prefix || ' faltan números: hay ' || count(d.id)
-      || ' documentos y va por el ' || s.last_number || '.'
-    from document_series s left join document d on d.series_id = s.id
-    group by s.id having count(d.id) <> s.last_number or coalesce(max(d.number), 0) <> s.last_number
-    order by fault`.execute(connection);
-  return rows.map(({ fault }) => fault);
 }
