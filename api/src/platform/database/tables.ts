@@ -734,6 +734,8 @@ interface MoneySettingsTable {
   series_rectifying: Generated<string>;
   series_plain: Generated<string>;
   voucher_purpose: 'single' | 'multi' | null;
+  activity: Generated<'A01' | 'A03' | 'A04' | 'A05'>;
+  iae_heading: Generated<string>;
 }
 
 interface OnlinePaymentTable {
