@@ -11,3 +11,11 @@ alter table sale_line add constraint sale_line_voucher check (
 -- What the owner has confirmed; null: what the catalogue says.
 alter table money_settings add voucher_purpose text
   constraint money_settings_voucher_purpose check (voucher_purpose in ('single', 'multi'));
+
+-- The economic activity as the book of issued invoices names it: code and type (A03), and the heading of
+-- the Spanish tax on economic activities (IAE). Empty: the book leaves it empty.
+alter table money_settings
+  add activity text not null default ''
+    constraint money_settings_activity check (activity in ('', 'A01', 'A03', 'A04', 'A05')),
+  add iae_heading text not null default ''
+    constraint money_settings_iae_heading check (iae_heading ~ '^[0-9.]{0,7}$');

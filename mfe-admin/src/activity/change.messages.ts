@@ -133,6 +133,8 @@ const fieldNames: Record<string, string> = {
   validityFrom: 'Caduca contando desde',
   voucherAmountsMinor: 'Vales regalo en línea',
   voucherBalanceMinor: 'Saldo del vale',
+  activity: 'Actividad económica',
+  iaeHeading: 'Epígrafe del IAE',
   voucherPurpose: 'IVA de los vales regalo',
   voucherMonths: 'Meses de un vale regalo',
   waitlistClosed: `Aviso: ${noticeKindName.waitlistClosed}`,

@@ -100,6 +100,10 @@ describe('a day of every kind', () => {
     expect(picked(rows[0], names)).toEqual(['2026', '4T', '01', 'S1']);
     expect(picked(rows[4], names)).toEqual(['2026', '4T', '01', '']);
     expect(picked(rows[0], ['Referencia externa'])).toEqual(['F26-000001']);
+    await server.rows(`update money_settings set activity = 'A03', iae_heading = '967.1'`);
+    const [row] = await wholeRowsOf(asked);
+    expect(row?.slice(2, 5)).toEqual(['A', '03', '967.1']);
+    await server.rows(`update money_settings set activity = '', iae_heading = ''`);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
   });
 

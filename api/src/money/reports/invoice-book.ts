@@ -5,6 +5,7 @@ import type { Cell } from '../../platform/cell.ts';
 import { csvBits } from '../../platform/csv.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { xlsxBits } from '../../platform/xlsx.ts';
+import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
 import { head, quarterText, sheetName, stateText, typeText } from './invoice-book.messages.ts';
 import {
   type BookedDocument,
@@ -31,7 +32,7 @@ export function invoiceRows(
   connection: Connection,
   asked: Pick<Asked, 'from' | 'to' | 'simplified'>,
 ): AsyncGenerator<Cell[][]> {
-  return rowsOf(entriesOf(pagesOf(connection, asked), asked.simplified));
+  return rowsOf(connection, entriesOf(pagesOf(connection, asked), asked.simplified));
 }
 
 async function* pagesOf(
@@ -113,8 +114,14 @@ function isSameRate(one: BookedTax, other: BookedTax): boolean {
   );
 }
 
-async function* rowsOf(entries: AsyncIterable<readonly Entry[]>): AsyncGenerator<Cell[][]> {
-  for await (const page of entries) yield page.flatMap(entryRows);
+type Activity = Pick<MoneySettings, 'activity' | 'iaeHeading'>;
+
+async function* rowsOf(
+  connection: Connection,
+  entries: AsyncIterable<readonly Entry[]>,
+): AsyncGenerator<Cell[][]> {
+  const activity = await readMoneySettings(connection);
+  for await (const page of entries) yield page.flatMap((entry) => entryRows(entry, activity));
 }
 
 /**
@@ -123,13 +130,18 @@ async function* rowsOf(entries: AsyncIterable<readonly Entry[]>): AsyncGenerator
  * the period of what it replaces: the tax office takes its tax from the simplified one and not from the
  * F3 (its questions on the SII, 2.30).
  */
-function entryRows(entry: Entry): Cell[][] {
+function entryRows(entry: Entry, activity: Activity): Cell[][] {
   const { taxes, type, totalMinor } = entry;
-  if (type === 'F3') return [entryRow(entry, null, { hundredths: totalMinor })];
-  return taxes.map((tax) => entryRow(entry, tax, null));
+  if (type === 'F3') return [entryRow(entry, activity, null, { hundredths: totalMinor })];
+  return taxes.map((tax) => entryRow(entry, activity, tax, null));
 }
 
-function entryRow(entry: Entry, tax: BookedTax | null, countedBefore: Cell): Cell[] {
+function entryRow(
+  entry: Entry,
+  { activity, iaeHeading }: Activity,
+  tax: BookedTax | null,
+  countedBefore: Cell,
+): Cell[] {
   const { series, fullNumber, last, issuedOn, operationOn, type, corrects } = entry;
   const isSeveral = last.fullNumber !== fullNumber;
   const isInvoice = type !== 'plain';
@@ -137,7 +149,7 @@ function entryRow(entry: Entry, tax: BookedTax | null, countedBefore: Cell): Cel
   const numberOf = (full: string) => full.slice(series.length);
   return [
     ...(isInvoice ? [declaredOn.slice(0, 4), quarterText(declaredOn)] : [null, null]),
-    ...emptyCells(3),
+    ...[activity.slice(0, 1), activity.slice(1), iaeHeading],
     // The tax office's code of an entry that sums up simplified ones.
     isSeveral ? 'F4' : typeText(type),
     ...emptyCells(2),

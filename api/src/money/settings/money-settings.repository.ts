@@ -31,6 +31,8 @@ function present(row: SettingsRow) {
     voucherMonths: row.voucher_months,
     voucherAmountsMinor: row.voucher_amounts,
     voucherPurpose: row.voucher_purpose,
+    activity: row.activity,
+    iaeHeading: row.iae_heading,
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
     installationId: row.installation_id,
@@ -72,6 +74,8 @@ export async function storeMoneySettings(
         discount_limit_basis_points: settings.discountLimitBasisPoints,
         voucher_months: settings.voucherMonths,
         ...(settings.voucherAmountsMinor ? { voucher_amounts: settings.voucherAmountsMinor } : {}),
+        ...(settings.activity !== undefined && { activity: settings.activity }),
+        ...(settings.iaeHeading !== undefined && { iae_heading: settings.iaeHeading }),
         ...(settings.voucherPurpose !== undefined && {
           voucher_purpose: settings.voucherPurpose,
         }),

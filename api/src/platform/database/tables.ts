@@ -759,6 +759,8 @@ interface MoneySettingsTable {
   series_plain: Generated<string>;
   territory: Generated<'mainland' | 'canaryIslands' | 'ceutaMelilla' | 'abroad'>;
   voucher_purpose: 'single' | 'multi' | null;
+  activity: Generated<'A01' | 'A03' | 'A04' | 'A05'>;
+  iae_heading: Generated<string>;
 }
 
 interface OnlinePaymentTable {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { useArea } from '@aforo/shared/area';
 import {
+  activities,
   moneySettingsInputSchema,
   policyChangesSchema,
   type MoneySettingsInput,
@@ -27,7 +28,7 @@ import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
-import { codesOf, regimeName, settingsWords } from './money-settings.messages.ts';
+import { activityName, codesOf, regimeName, settingsWords } from './money-settings.messages.ts';
 import {
   moneySettingsQuery,
   useSaveMoneySettings,
@@ -59,6 +60,8 @@ const regimes = [
   { value: 'plain', label: regimeName.plain },
   { value: 'verifactu', label: regimeName.verifactu },
 ];
+
+const activityOptions = activities.map((value) => ({ value, label: activityName[value] }));
 
 function SettingsForm({ settings }: { settings: MoneySettings }) {
   const { shell, settings: page } = useArea();
@@ -111,6 +114,20 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
         <FormTextField name="province" label="Provincia" autoComplete="address-level1" />
       </Pair>
       <Pair>
+        <FormSelectField
+          name="activity"
+          label="Actividad"
+          description="La lleva el libro de facturas que se manda a Hacienda."
+          options={activityOptions}
+        />
+        <FormTextField
+          name="iaeHeading"
+          label="Epígrafe del IAE"
+          description="El del alta en Hacienda, por ejemplo 967.1."
+          autoComplete="off"
+        />
+      </Pair>
+      <Pair>
         <FormAmountField
           name="simplifiedLimitMinor"
           label="Factura simplificada, hasta (€)"
@@ -154,8 +171,8 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           format={wholeNumber}
         />
         <VoucherAmountsField />
-        <VoucherPurposeField catalogueTaxes={settings.catalogueTaxes} />
       </Pair>
+      <VoucherPurposeField catalogueTaxes={settings.catalogueTaxes} />
       {settings.series ? <SeriesFields series={settings.series} /> : null}
       <PolicyEffect
         changes={frontDeskChanges(settings, written)}

@@ -1,4 +1,5 @@
 import {
+  type Activity,
   documentTypeName,
   type DocumentSeries,
   fullNumberOf,
@@ -16,6 +17,15 @@ export const regimeName = {
   plain: 'Recibos, sin factura',
   verifactu: 'Facturas con registro VERI*FACTU',
 } as const satisfies Record<MoneySettings['regime'], string>;
+
+/** Activities as the tax office numbers them. */
+export const activityName = {
+  '': 'Sin indicar',
+  A01: 'Alquiler de inmuebles (A01)',
+  A03: 'Empresarial (A03)',
+  A04: 'Profesional, artística o deportiva (A04)',
+  A05: 'Profesional, las demás (A05)',
+} as const satisfies Record<Activity, string>;
 
 /** The stored settings in one line, for comparing them with what is typed. */
 export function settingsWords(settings: MoneySettings, currency: string): string {

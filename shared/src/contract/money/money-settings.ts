@@ -11,6 +11,10 @@ import { voucherAmountSchema, voucherPurposes } from './vouchers.ts';
 /** `verifactu`: invoices with their fiscal record; `plain`: receipts without one. */
 export const documentRegimes = ['plain', 'verifactu'] as const;
 
+/** Code and type of an activity, as the tax office writes them in its books; empty: not said. */
+export const activities = ['', 'A01', 'A03', 'A04', 'A05'] as const;
+export type Activity = (typeof activities)[number];
+
 const amountText = 'Escribe un importe de 0 o más.';
 const amount = z
   .number({ error: amountText })
@@ -60,6 +64,14 @@ const fields = {
       z.gte(1, { error: monthsText }),
       z.lte(60, { error: monthsText }),
     ),
+  /** The economic activity that the book of issued invoices names. Absent: as it is. */
+  activity: z.optional(z.enum(activities)),
+  /** Its heading of the Spanish tax on economic activities (IAE); empty: not said. Absent: as it is. */
+  iaeHeading: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^[0-9.]{0,7}$/, { error: 'Escribe solo números, como 967.1.' })),
+  ),
   /** What gift vouchers are, as the owner confirmed; null: what the catalogue says. Absent: as it is. */
   voucherPurpose: z.optional(z.nullable(z.enum(voucherPurposes))),
   /** What gift vouchers are offered at online; none: they aren't sold there. Absent: as they are. */

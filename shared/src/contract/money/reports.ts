@@ -51,7 +51,7 @@ const givenSchema = z.object({
 });
 
 /** What of the issued total no session accounts for. */
-export const restKinds = [
+const restKinds = [
   /** Bonos sold less what of any bono was used or expired: more, or less, is left to give than before. */
   'packageUnused',
   'packageExpired',

@@ -21,7 +21,7 @@ export const voucherCodeSchema = z.string({ error: 'Escribe el código del vale.
 
 const amountText = 'Pon de 1 a 1.000 €.';
 /** What a voucher may be bought for. */
-export const voucherLimits = { minMinor: 100, maxMinor: 1_000_00 } as const;
+const voucherLimits = { minMinor: 100, maxMinor: 1_000_00 } as const;
 export const voucherAmountSchema = z
   .number({ error: amountText })
   .check(
