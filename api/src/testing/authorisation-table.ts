@@ -302,7 +302,7 @@ const rows: Record<string, Row> = {
   },
   'DELETE /api/me/sessions': { who: oneself },
   // Before another picture takes its place.
-  'GET /api/file/:id/dataurl': { who: everybody, thing: addFile },
+  'GET /api/file/:id/dataurl': { who: ['own', 'all', 'all', 'all'], thing: addFile },
   'PUT /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
   'POST /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
   'DELETE /api/me/picture': { who: oneself },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findLink } from './link-text.ts';
 
 /** Fields used by more than one form. The texts are what a person reads under the field. */
 
@@ -17,6 +18,20 @@ const inOneLine = z.refine<string>((text) => !hidden.test(text), {
 
 const visible = z.refine<string>((text) => !hidden.test(text.replaceAll('\n', '')), {
   error: 'Quita los caracteres que no se ven; lo más fácil es escribirlo otra vez.',
+});
+
+/**
+ * For what people who aren't of the staff write and others get by mail: their mail program would make a
+ * link of an address in it, in a mail of the center.
+ */
+export const withoutLinks = z.check<string>((context) => {
+  // One that is far too long is refused for its length, and not searched.
+  const link = context.value.length > 1000 ? null : findLink(context.value);
+  if (link === null) return;
+  context.issues.push({
+    ...{ code: 'custom', input: context.value, continue: true },
+    message: `Quita «${link}»: no puede llevar enlaces ni direcciones. Si no lo es, deja un espacio detrás del punto.`,
+  });
 });
 
 /** A text that is one line wherever it stands, such as a name. Lengths are the caller's. */
@@ -96,6 +111,7 @@ export const passwordSchema = z
 export const personNameSchema = oneLineText('Escribe el nombre.').check(
   z.minLength(2, { error: 'Escribe el nombre y los apellidos.' }),
   z.maxLength(120, { error: 'El nombre es demasiado largo (120 como máximo).' }),
+  withoutLinks,
 );
 
 /** What something is called: a service, a room, a holiday. */

@@ -1,5 +1,6 @@
 import {
   defaultPublicTimetableSettings,
+  isSafeOrigin,
   type PublicTimetableSettings,
   publicTimetableSettingsInputSchema,
 } from '@aforo/shared/contract';
@@ -13,9 +14,11 @@ export function publicTimetableSettingsOf(
 ): PublicTimetableSettings {
   const stored = policies['publicTimetable'];
   const isObject = typeof stored === 'object' && stored !== null;
+  const values = { ...defaultPublicTimetableSettings, ...(isObject ? stored : {}) };
   const parsed = publicTimetableSettingsInputSchema.safeParse({
-    ...defaultPublicTimetableSettings,
-    ...(isObject ? stored : {}),
+    ...values,
+    // Sites over http could be stored once: they hold the page no more, and the rest stays as it is.
+    frameOrigins: values.frameOrigins.filter(isSafeOrigin),
   });
   // What can't be read is shown to nobody.
   return parsed.success ? parsed.data : { ...defaultPublicTimetableSettings, isPublished: false };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Browser, buildIdentityApp, type Identity } from '../../testing/identity.ts';
 
@@ -47,6 +48,36 @@ describe('one’s own picture', () => {
       expect([image.format, image.width, image.height]).toEqual(['webp', 512, 341]);
     },
   );
+
+  test.each([
+    ['client', 404],
+    ['professional', 200],
+    ['receptionist', 200],
+    ['admin', 200],
+  ] as const)('of a client: another person who is %s is answered %i', async (role, status) => {
+    const { browser } = await identity.loggedIn('client');
+    const { fileId } = (await upload(browser, await photograph())).json();
+    const reader = await identity.loggedIn(role);
+    const answer = await reader.browser.get(`/api/file/${fileId}/dataurl`);
+    expect(answer.statusCode).toBe(status);
+    expect((await browser.get(`/api/file/${fileId}/dataurl`)).statusCode).toBe(200);
+  });
+
+  test('of the staff is seen by clients when it is a professional’s, and not otherwise', async () => {
+    const seenBy = async (role: 'professional' | 'receptionist') => {
+      const { browser, id: userId } = await identity.loggedIn(role);
+      const { fileId } = (await upload(browser, await photograph())).json();
+      if (role === 'professional') {
+        await sql`insert into professional (id, user_id, name, color, created_at)
+          values (gen_random_uuid(), ${userId}, 'Eva', '#112233', now())
+          on conflict do nothing`.execute(identity.database.connection);
+      }
+      const client = await identity.loggedIn('client');
+      return (await client.browser.get(`/api/file/${fileId}/dataurl`)).statusCode;
+    };
+    expect(await seenBy('professional')).toBe(200);
+    expect(await seenBy('receptionist')).toBe(404);
+  });
 
   test('replaces the previous one', async () => {
     const { browser } = await identity.loggedIn('client');

@@ -190,11 +190,33 @@ describe('what is shown', () => {
     const frameOrigins = ['https://www.Centro.es/clases?x=1', ' http://localhost:8080 '];
     await show({ frameOrigins });
     expect((await read()).frameOrigins).toEqual(['https://www.centro.es', 'http://localhost:8080']);
-    for (const wrong of ['centro.es', 'javascript:alert(1)', 'https://a.es; script-src *', '*']) {
+    for (const wrong of [
+      'centro.es',
+      'javascript:alert(1)',
+      'https://a.es; script-src *',
+      '*',
+      'http://centro.es',
+    ]) {
       const answer = await show({ frameOrigins: [wrong] });
       expect([answer.statusCode, wrong]).toEqual([400, wrong]);
     }
   });
+});
+
+test('a site over http that was stored once holds the page no more, and the rest is as it was', async () => {
+  const stored = {
+    isPublished: true,
+    showsPrices: false,
+    frameOrigins: ['http://a.es', 'https://b.es'],
+  };
+  await server.rows(
+    `update center set policies = jsonb_set(policies, '{publicTimetable}', $1::jsonb)`,
+    JSON.stringify(stored),
+  );
+  expect(await read()).toMatchObject({ frameOrigins: ['https://b.es'], packages: [] });
+  const settings = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
+  expect(settings).toMatchObject({ frameOrigins: ['https://b.es'], showsPrices: false });
+  await show({ ...defaultPublicTimetableSettings });
 });
 
 test('a picture is anybody’s as long as its service is', async () => {

@@ -59,13 +59,47 @@ async function insertPicture(
 
 export type FileRow = Row<'file', 'mediaType' | 'data' | 'sha256'>;
 
-/** A file that any logged-in person may see: profile pictures in use, and those of services and products. */
-export async function findSharedFile(db: Connection, id: string): Promise<FileRow | undefined> {
+export interface FileReader {
+  userId: string;
+  isStaff: boolean;
+}
+
+/**
+ * A file that this person may see. Clients see their own picture and those of professionals, and of
+ * services and products what is in use; the staff sees every picture of these kinds.
+ */
+export async function findFileFor(
+  db: Connection,
+  id: string,
+  { userId, isStaff }: FileReader,
+): Promise<FileRow | undefined> {
   return await db
     .selectFrom('file')
     .select(['media_type as mediaType', 'data', 'sha256'])
     .where('id', '=', id)
     .where('kind', 'in', [profilePicture, servicePicture])
+    .$if(!isStaff, (files) =>
+      files.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('owner_user_id', '=', userId),
+          exists(
+            selectFrom('professional')
+              .select('professional.id')
+              .whereRef('professional.user_id', '=', 'file.owner_user_id'),
+          ),
+          exists(
+            selectFrom('service')
+              .select('service.id')
+              .whereRef('service.picture_file_id', '=', 'file.id'),
+          ),
+          exists(
+            selectFrom('product')
+              .select('product.id')
+              .whereRef('product.picture_file_id', '=', 'file.id'),
+          ),
+        ]),
+      ),
+    )
     .executeTakeFirst();
 }
 

@@ -6,18 +6,19 @@ import type { FilesService } from './files.service.ts';
 
 export function registerFiles(app: FastifyInstance, files: FilesService): void {
   route(app, getFileDataUrl, {
-    // A face beside a name: whoever is logged in may see it.
+    // Whose file it is decides, by its kind.
     policy: 'authenticated',
     // One's own face is on the page that asks for the second factor.
     isOpenWithoutFactor: true,
     contentType: 'text/plain; charset=utf-8',
     // Another picture has another id.
     cacheControl: 'private, max-age=86400, immutable',
-    handler: ({ params, session }) => {
+    handler: ({ actor, params, session }) => {
       if (session.needsSecondFactor && params.id !== session.user.pictureFileId) {
         throw new DomainError('second_factor_required');
       }
-      return files.dataUrl(params.id);
+      const { userId, role } = actor;
+      return files.dataUrl(params.id, { userId, isStaff: role !== 'client' });
     },
   });
 }

@@ -6,7 +6,8 @@ import {
   deleteLogoFile,
   deleteProfilePictures,
   deleteUnusedServicePictures,
-  findSharedFile,
+  type FileReader,
+  findFileFor,
   insertLogo,
   insertProfilePicture,
   insertServicePicture,
@@ -72,9 +73,9 @@ export function createFilesService({
     lockServicePicture,
     deleteUnusedServicePictures,
 
-    /** @throws {DomainError} `not_found` for what isn't there and what isn't for everybody alike */
-    async dataUrl(id: string): Promise<string> {
-      const file = await findSharedFile(database.connection, id);
+    /** @throws {DomainError} `not_found` for a file that isn't there and for one of others alike */
+    async dataUrl(id: string, reader: FileReader): Promise<string> {
+      const file = await findFileFor(database.connection, id, reader);
       if (!file) throw new DomainError('not_found');
       return `data:${file.mediaType};base64,${file.data.toString('base64')}`;
     },

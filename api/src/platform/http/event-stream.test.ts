@@ -14,7 +14,10 @@ beforeEach(async () => {
   app = fastify();
   registerErrorHandler(app);
   registerMetrics(app, createMetrics(), null);
-  registerEventStreams(app, { browser: 2, address: 3, total: 4 });
+  registerEventStreams(app, {
+    ...{ browser: 2, address: 3, total: 4 },
+    withoutSession: { address: 3, total: 4 },
+  });
   app.get<{ Querystring: { session?: string } }>('/', (request, reply) => {
     const sessionId = request.query.session;
     const isStillAllowed = () => isAllowed();

@@ -11,7 +11,10 @@ const RETRY_MS = 3000;
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** For staff: each visible tab holds one stream. */
-const usualLimits: StreamLimits = { browser: 12, address: 100, total: 1000 };
+const usualLimits: StreamLimits = {
+  ...{ browser: 12, address: 100, total: 1000 },
+  withoutSession: { address: 10, total: 100 },
+};
 /** After how long a refused reader may ask again. */
 const REFUSED_SECONDS = 30;
 
@@ -62,7 +65,11 @@ export function openEventStream(
   app: FastifyInstance,
   { request, reply, sessionId, isStillAllowed }: Asked,
 ): EventStream {
-  const slot = app.streamLimiter.claim({ browser: sessionId, address: request.ip });
+  const slot = app.streamLimiter.claim({
+    browser: sessionId,
+    address: request.ip,
+    hasSession: sessionId !== undefined,
+  });
   if (slot.refusedBy) {
     const code = slot.refusedBy === 'total' ? 'busy' : 'rate_limited';
     throw new DomainError(code, undefined, { retryAfterSeconds: REFUSED_SECONDS });

@@ -1,12 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { StreamLimiter } from './stream-limiter.ts';
 
-const limits = { browser: 2, address: 3, total: 5 };
+const limits = { browser: 2, address: 3, total: 5, withoutSession: { address: 1, total: 2 } };
+const roomy = { address: 9, total: 9 };
 
 /** Claims a slot for each; the limit that refused it, or `ok`. */
 function outcomes(claims: [browser: string | undefined, address: string | undefined][]): string[] {
   const limiter = new StreamLimiter(limits);
-  return claims.map(([browser, address]) => limiter.claim({ browser, address }).refusedBy ?? 'ok');
+  return claims.map(
+    ([browser, address]) => limiter.claim({ browser, address, hasSession: true }).refusedBy ?? 'ok',
+  );
 }
 
 describe('the limiter of event streams', () => {
@@ -38,6 +41,19 @@ describe('the limiter of event streams', () => {
     expect(outcomes(all)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'total']);
   });
 
+  test('limits the streams without a session of one address and of the process further', () => {
+    const limiter = new StreamLimiter(limits);
+    const claim = (browser: string, address: string, hasSession = false) =>
+      limiter.claim({ browser, address, hasSession });
+    const first = claim('a', '1.1.1.1');
+    expect(claim('b', '1.1.1.1').refusedBy).toBe('address');
+    expect(claim('b', '2.2.2.2').refusedBy).toBeUndefined();
+    expect(claim('c', '3.3.3.3').refusedBy).toBe('total');
+    expect(claim('c', '3.3.3.3', true).refusedBy).toBeUndefined();
+    first.release?.();
+    expect(claim('b', '1.1.1.1').refusedBy).toBeUndefined();
+  });
+
   test.each([
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
     ['2001:db8::1', '2001:db8:0:0:5::', true],
@@ -46,15 +62,15 @@ describe('the limiter of event streams', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['9.9.9.9', '9.9.9.8', false],
   ])('%s and %s are one network: %s', (one, other, expected) => {
-    const limiter = new StreamLimiter({ browser: 9, address: 1, total: 9 });
-    limiter.claim({ browser: undefined, address: one });
-    const second = limiter.claim({ browser: undefined, address: other });
+    const limiter = new StreamLimiter({ browser: 9, address: 1, total: 9, withoutSession: roomy });
+    limiter.claim({ browser: undefined, address: one, hasSession: false });
+    const second = limiter.claim({ browser: undefined, address: other, hasSession: false });
     expect(second.refusedBy === 'address').toBe(expected);
   });
 
   test('frees a slot once, however often it is released', () => {
-    const limiter = new StreamLimiter({ browser: 1, address: 1, total: 1 });
-    const ask = () => limiter.claim({ browser: 'a', address: '1.1.1.1' });
+    const limiter = new StreamLimiter({ browser: 1, address: 1, total: 1, withoutSession: roomy });
+    const ask = () => limiter.claim({ browser: 'a', address: '1.1.1.1', hasSession: false });
     const first = ask();
     expect(ask().refusedBy).toBe('browser');
     first.release?.();

@@ -5,6 +5,8 @@ export interface StreamLimits {
   /** Of one network address: a front desk or a school is many people behind one. */
   address: number;
   total: number;
+  /** Of those, streams that nobody logged in holds: anybody opens as many as they like. */
+  withoutSession: { address: number; total: number };
 }
 
 export interface StreamClaim {
@@ -12,12 +14,14 @@ export interface StreamClaim {
   browser: string | undefined;
   /** Undefined once the connection is cut. */
   address: string | undefined;
+  /** Somebody logged in reads it. */
+  hasSession: boolean;
 }
 
 export type StreamSlot =
   | { release(): void; refusedBy?: never }
   /** The limit that is reached: of this browser, of this address, or of the whole process. */
-  | { release?: never; refusedBy: keyof StreamLimits };
+  | { release?: never; refusedBy: 'browser' | 'address' | 'total' };
 
 /**
  * Counts event streams. Each costs a connection, memory and a share of every message for as long as it
@@ -27,14 +31,16 @@ export class StreamLimiter {
   readonly #limits: StreamLimits;
   readonly #browsers = new Map<string, number>();
   readonly #addresses = new Map<string, number>();
+  readonly #addressesWithoutSession = new Map<string, number>();
   #total = 0;
+  #totalWithoutSession = 0;
 
   constructor(limits: StreamLimits) {
     this.#limits = limits;
   }
 
   /** A slot, to be released when the stream ends; releasing it again does nothing. */
-  claim({ browser, address = '' }: StreamClaim): StreamSlot {
+  claim({ browser, address = '', hasSession }: StreamClaim): StreamSlot {
     const network = networkOf(address);
     const isFull = (counts: Map<string, number>, key: string, limit: number): boolean =>
       (counts.get(key) ?? 0) >= limit;
@@ -43,11 +49,21 @@ export class StreamLimiter {
     }
     if (isFull(this.#addresses, network, this.#limits.address)) return { refusedBy: 'address' };
     if (this.#total >= this.#limits.total) return { refusedBy: 'total' };
+    if (!hasSession) {
+      const { withoutSession } = this.#limits;
+      if (isFull(this.#addressesWithoutSession, network, withoutSession.address)) {
+        return { refusedBy: 'address' };
+      }
+      if (this.#totalWithoutSession >= withoutSession.total) return { refusedBy: 'total' };
+    }
 
     const count = (by: 1 | -1): void => {
       if (browser !== undefined) add(this.#browsers, browser, by);
       add(this.#addresses, network, by);
       this.#total += by;
+      if (hasSession) return;
+      add(this.#addressesWithoutSession, network, by);
+      this.#totalWithoutSession += by;
     };
     count(1);
     let isHeld = true;

@@ -35,6 +35,8 @@ describe('the picture of a service', () => {
 
   test('is uploaded, saved with the service and seen by whoever is logged in', async () => {
     const pictureFileId = await uploaded();
+    // Until it is saved, it is the staff's.
+    expect((await dataUrl(pictureFileId)).statusCode).toBe(404);
     const { id, version } = await server.addService({ pictureFileId });
     expect((await dataUrl(pictureFileId)).body).toMatch(/^data:image\//);
     // Saving without a word about it leaves it.
@@ -55,7 +57,7 @@ describe('the picture of a service', () => {
       kind: 'forget unused pictures',
     });
     await server.runJobs();
-    expect((await dataUrl(unused)).statusCode).toBe(404);
+    expect((await admin.get(`/api/file/${unused}/dataurl`)).statusCode).toBe(404);
     expect((await dataUrl(second)).statusCode).toBe(200);
     const without = { ...pilates, pictureFileId: null, version: version + 1 };
     expect((await admin.put(`/api/services/${id}`, without)).json()).toMatchObject({

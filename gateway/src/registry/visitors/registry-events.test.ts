@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { registryEvents } from './registry-events.ts';
 import { revisionOf } from '../composition/registry-source.ts';
 
-const limits = { browser: 2, address: 3, total: 4 };
+const limits = { browser: 2, address: 3, total: 4, withoutSession: { address: 1, total: 2 } };
 let app: FastifyInstance;
 afterEach(() => app.close());
 
@@ -17,7 +17,10 @@ async function opener() {
   const registry = { revision: 7, mounts: [], areas: {}, choices: {} };
   const listeners = registryEvents(app, {
     source: { current: () => Promise.resolve(revisionOf(registry, undefined)) },
-    visitors: { nameOf: ({ headers }) => headers.cookie },
+    visitors: {
+      nameOf: ({ headers }) => headers.cookie,
+      hasSession: ({ headers }) => Promise.resolve(!headers.cookie?.startsWith('nobody')),
+    },
     limits,
     headers: { 'x-content-type-options': 'nosniff' },
   });
@@ -48,6 +51,20 @@ test.each([
   expect(refused.headers).toMatchObject({ 'retry-after': '30', 'cache-control': 'no-store' });
   expect(JSON.parse(await text(refused))).toMatchObject({ code, message: expect.any(String) });
   expect(listeners()).toBe(before);
+});
+
+test.each([
+  ['of an address', 'nobody 2', '10.0.0.1', 429, 'rate_limited'],
+  ['altogether', 'nobody 3', '10.0.0.3', 503, 'busy'],
+])('too many streams without a session %s are refused', async (what, name, from, status, code) => {
+  const { open } = await opener();
+  expect((await open('nobody 1', '10.0.0.1')).statusCode).toBe(200);
+  if (what === 'altogether') await open('nobody 2', '10.0.0.2');
+  const refused = await open(name, from);
+  expect(refused.statusCode).toBe(status);
+  expect(JSON.parse(await text(refused))).toMatchObject({ code });
+  // Who is logged in has their place.
+  expect((await open('ana', from)).statusCode).toBe(200);
 });
 
 test('a closed stream makes room for another', async () => {

@@ -9,14 +9,17 @@ import type { Visitors } from './visitors.ts';
 const heartbeatMs = 20_000;
 
 /** Every visible page holds a stream, and half a school may share one address. */
-const usualLimits: StreamLimits = { browser: 20, address: 300, total: 5000 };
+const usualLimits: StreamLimits = {
+  ...{ browser: 20, address: 300, total: 5000 },
+  withoutSession: { address: 40, total: 1000 },
+};
 /** Retry-After of a refused stream; pages retry by themselves with a growing interval. */
 const refusedSeconds = 30;
 
 interface Options {
   source: RegistrySource;
-  /** Identifies browsers. */
-  visitors: Pick<Visitors, 'nameOf'>;
+  /** Identifies browsers, and who is logged in. */
+  visitors: Pick<Visitors, 'nameOf' | 'hasSession'>;
   limits?: StreamLimits | undefined;
   headers: Record<string, string>;
 }
@@ -42,7 +45,11 @@ export function registryEvents(app: FastifyInstance, options: Options): () => nu
 
   app.get('/registry/events', async (request, reply) => {
     const { registry } = await source.current();
-    const slot = limiter.claim({ browser: visitors.nameOf(request), address: request.ip });
+    const slot = limiter.claim({
+      browser: visitors.nameOf(request),
+      address: request.ip,
+      hasSession: await visitors.hasSession(request),
+    });
     if (slot.refusedBy) {
       const code = slot.refusedBy === 'total' ? 'busy' : 'rate_limited';
       const body: ErrorBody = { code, message: errorMessage[code], requestId: request.id };

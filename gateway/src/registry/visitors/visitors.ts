@@ -47,6 +47,8 @@ export interface Visitors {
   revisionFor(request: FastifyRequest, reply: FastifyReply): Promise<Revision | null>;
   /** The browser's pseudonymous id; undefined without a cookie signed by us. */
   nameOf(request: FastifyRequest): string | undefined;
+  /** Somebody logged in asks; while the API doesn't answer, whoever was logged in the last time. */
+  hasSession(request: FastifyRequest): Promise<boolean>;
   /** Who sends a report; null when nothing proves that they were served any build. */
   reporterOf(request: FastifyRequest): Promise<Reporter | null>;
 }
@@ -115,6 +117,9 @@ export function createVisitors(options: Options): Visitors {
       const role = roleOf(visitor);
       if (visitor.kind === 'unknown' && role === null) return null;
       return (await given(request, reply, role)).visible;
+    },
+    async hasSession(request) {
+      return roleOf(await sessions.read(request, registryPatienceMs)) !== null;
     },
     reporterOf: (request) => reporters.reporterOf(request, nameOf(request)),
   };

@@ -40,7 +40,7 @@ test('what is no address is said at its field, and nothing is sent', async () =>
   const { user, api } = open();
   await user.type(await screen.findByLabelText(/Webs en las que/), 'mi centro');
   await user.click(submit());
-  expect(await screen.findByText(/Escribe direcciones como/)).toBeVisible();
+  expect(await screen.findByText(/Escribe direcciones con https/)).toBeVisible();
   expect(api.requestsTo(save)).toEqual([]);
 });
 

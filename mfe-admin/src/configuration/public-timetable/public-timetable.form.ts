@@ -12,7 +12,8 @@ export const publicTimetableFormSchema = z.extend(publicTimetableSettingsInputSc
   frameOrigins: z.pipe(
     z.string().check(
       z.refine((text) => frameOrigins.safeParse(linesOf(text)).success, {
-        error: 'Escribe direcciones como https://www.tucentro.es, una por línea y como mucho 10.',
+        error:
+          'Escribe direcciones con https, como https://www.tucentro.es, una por línea y como mucho 10.',
       }),
     ),
     z.pipe(z.transform(linesOf), frameOrigins),

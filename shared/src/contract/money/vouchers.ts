@@ -6,6 +6,7 @@ import {
   joinedText,
   localDateOutputSchema,
   oneLineText,
+  withoutLinks,
 } from '../fields.ts';
 import { keysetQuery } from '../keyset.ts';
 import { readVoucherCode } from './voucher-code.ts';
@@ -33,8 +34,8 @@ export const voucherAmountSchema = z
 /** What a voucher is bought with: for whom and what it says may stay empty. */
 export const voucherFields = {
   amountMinor: voucherAmountSchema,
-  recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' })),
-  message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' })),
+  recipient: oneLineText().check(z.maxLength(80, { error: 'Como mucho 80 letras.' }), withoutLinks),
+  message: joinedText().check(z.maxLength(300, { error: 'Como mucho 300 letras.' }), withoutLinks),
 };
 
 /**

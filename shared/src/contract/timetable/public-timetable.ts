@@ -21,8 +21,19 @@ const originSchema = z.string().check(
   z.regex(/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/, {
     error: 'Escribe direcciones como https://www.tucentro.es, una por línea.',
   }),
+  z.refine(isSafeOrigin, {
+    error: 'Con http cualquiera puede cambiar esa web por el camino. Escríbela con https.',
+  }),
   z.maxLength(200),
 );
+
+/**
+ * What goes over http can be changed by anybody on the way, and with it the page around the frame. Only
+ * the own machine, where pages are tried out, is reached without a way.
+ */
+export function isSafeOrigin(origin: string): boolean {
+  return /^https:\/\//.test(origin) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
+}
 
 const shownFields = {
   /** False: the page doesn't exist for anybody. */
