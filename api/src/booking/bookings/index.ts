@@ -24,7 +24,7 @@ export { presentSession } from './bookings.presenter.ts';
 export { registerBookings } from './bookings.routes.ts';
 export { cancelBooking, previewCancellation } from './cancel-booking.ts';
 export { cancelSession } from './cancel-session.ts';
-export { listSessionsBetween } from './sessions.repository.ts';
+export { listSessions, listSessionsBetween } from './sessions.repository.ts';
 export { leaveWaitlist } from './waitlist/leave-waitlist.ts';
 export { bookPaid, keepHold } from './pay-hold.ts';
 export { readBooking } from './read-bookings.ts';
@@ -37,5 +37,5 @@ export {
   setFeeCharge,
 } from './fees/fee-charges.repository.ts';
 export { lockBooking, lockSessions } from './waitlist/lock-sessions.ts';
-export { listLive as listLiveEntries } from './waitlist/waitlist.repository.ts';
+export { listCalls, listLive as listLiveEntries } from './waitlist/waitlist.repository.ts';
 export { registerWaitlist } from './waitlist/waitlist.routes.ts';
