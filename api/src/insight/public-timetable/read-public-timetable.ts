@@ -66,9 +66,10 @@ export async function readPublicTimetable(
     },
     frameOrigins: shows.frameOrigins,
     ...{ today, from },
-    services: services.map(({ opensDays: _, priceMinor, ...service }) => ({
+    services: services.map(({ opensDays: _, priceMinor, lateMinor, noShowMinor, ...service }) => ({
       ...service,
       priceMinor: shows.showsPrices ? priceMinor : null,
+      fees: shows.showsPrices ? { lateMinor, noShowMinor } : null,
     })),
     professionals: whoGives,
     packages: shows.showsPrices ? await repository.listPublicPackages(connection) : [],
