@@ -63,6 +63,7 @@ export interface DemoHistory {
   waiting: Waiting[];
 }
 
+/** They pay for classes, of at most `dearestMinor` each where it says so; appointments are paid singly. */
 export const demoTemplates = [
   {
     name: 'Bono 10',
@@ -72,6 +73,7 @@ export const demoTemplates = [
     validityFrom: 'purchase',
     weeklyLimit: null,
     priceMinor: 11000,
+    dearestMinor: null,
   },
   {
     name: 'Bono 5',
@@ -81,6 +83,7 @@ export const demoTemplates = [
     validityFrom: 'purchase',
     weeklyLimit: null,
     priceMinor: 6000,
+    dearestMinor: null,
   },
   {
     name: 'Ilimitado mensual',
@@ -90,6 +93,7 @@ export const demoTemplates = [
     validityFrom: 'purchase',
     weeklyLimit: 5,
     priceMinor: 9500,
+    dearestMinor: null,
   },
   {
     name: 'Bono de prueba',
@@ -99,6 +103,7 @@ export const demoTemplates = [
     validityFrom: 'firstUse',
     weeklyLimit: null,
     priceMinor: 3000,
+    dearestMinor: 1500,
   },
 ] as const;
 

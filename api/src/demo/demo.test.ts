@@ -187,3 +187,18 @@ test('gives the demo’s own client classes to come and a bono', async () => {
       and client_id = (select id from ${own})`),
   ).toBeGreaterThan(0);
 });
+
+test('sells no bono with which a session costs less than half of its single price', async () => {
+  const unfair = await rows<{ bono: string; service: string }>(
+    `select t.name as bono, v.name as service from package_template t
+     join service v on (not exists (select from package_template_service x where x.template_id = t.id)
+       or exists (select from package_template_service x
+         where x.template_id = t.id and x.service_id = v.id))
+     where t.kind = 'credits' and t.price_minor * 2 < v.price_minor * t.credits`,
+  );
+  expect(unfair).toEqual([]);
+  expect(
+    await count(`package_purchase p join package_purchase_service x on x.purchase_id = p.id
+      join service v on v.id = x.service_id where v.kind = 'appointment'`),
+  ).toBe(0);
+});

@@ -236,6 +236,11 @@ export async function insertTemplates(
     created_at: now,
   }));
   await insertRows(trx, 'package_template', rows);
+  for (const [index, { dearestMinor }] of templates.entries()) {
+    await sql`insert into package_template_service (template_id, service_id)
+      select ${rows[index]?.id}::uuid, id from service where kind = 'class'
+        and price_minor <= coalesce(${dearestMinor}::integer, price_minor)`.execute(trx);
+  }
   return rows.map(({ id }) => id);
 }
 

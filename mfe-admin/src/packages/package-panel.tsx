@@ -22,6 +22,7 @@ import { RecordPanel } from '../common/records/record-panel.tsx';
 import { useRecordForm } from '../common/records/use-record-form.ts';
 import { defaultValues, kindOptions, validityOptions } from './package.form.ts';
 import { packageSentence } from './package-sentence.ts';
+import { priceHint } from './price-hint.ts';
 import { useSavePackage } from './packages.queries.ts';
 import { namesOf } from './service-names.ts';
 
@@ -45,6 +46,7 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
   );
   const sentence = (sold: PackageTemplateInput) =>
     packageSentence(sold, namesOf(sold.serviceIds, services), currency);
+  const hint = priceHint(values, services, currency);
   return (
     <RecordPanel
       title={record ? record.name : 'Nuevo paquete'}
@@ -54,6 +56,11 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
       onClose={onClose}
     >
       <Notice title="Esto es lo que se vende">{sentence(values)}</Notice>
+      {hint === null ? null : (
+        <Notice tone="warning" title="Comprueba el precio">
+          {hint}
+        </Notice>
+      )}
       {record ? (
         <p>
           Los bonos que ya se han vendido siguen como están: lo que cambies vale para los nuevos.

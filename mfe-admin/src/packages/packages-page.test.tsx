@@ -127,6 +127,16 @@ describe('a package being written', () => {
     });
   });
 
+  test('with a price that is odd for a service it covers warns while it is written', async () => {
+    const { user } = open(`?abierto=${ten.id}`);
+    const price = await screen.findByLabelText('Precio en euros');
+    expect(screen.queryByText('Comprueba el precio')).not.toBeInTheDocument();
+    await user.clear(price);
+    await user.type(price, '30');
+    expect(await screen.findByText('Comprueba el precio')).toBeVisible();
+    expect(screen.getByText(/^Cada sesión sale a 3,00\s€, menos de la mitad/)).toBeVisible();
+  });
+
   test('may be without a limit of sessions', async () => {
     const { user, api } = open(`?abierto=${ten.id}`);
     await user.selectOptions(await screen.findByLabelText('Sesiones'), 'Sin límite de sesiones');

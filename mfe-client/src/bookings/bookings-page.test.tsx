@@ -62,6 +62,18 @@ describe('the timetable', () => {
     expect(await link(/19:00.*55 min.*Marta · Sala 1.*quedan 2.*con tu bono/)).toBeVisible();
   });
 
+  test('says in the row of an appointment and in its step what its sheet says: with your bono', async () => {
+    const { user } = openBookings(
+      '',
+      { starts: [{ startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)] }] },
+      { 'GET /api/me/purchases': () => ({ items: [bono({ serviceNames: ['Fisioterapia'] })] }) },
+    );
+    await user.click(await link(/Fisioterapia.*60 min · con tu bono/));
+    await screen.findByRole('heading', { name: 'Fisioterapia' });
+    expect(screen.getByText(/^60 min · con tu bono/)).toBeVisible();
+    expect(screen.queryByText(/14,00/)).not.toBeInTheDocument();
+  });
+
   test('is a week from Sunday with the day in the URL', async () => {
     const monday = '2026-11-23';
     const { user, currentPath } = openBookings('?dia=2026-11-22', {

@@ -85,6 +85,31 @@ describe('the day at the front desk', () => {
     ]);
   });
 
+  test('lists whom to call because a class of any day has a seat for them', async () => {
+    const tomorrow = aSession(8, '18:00', { startsAt: '2026-11-22T18:00:00.000Z' });
+    const client = { id: lucia.id, name: 'Pau Vidal', phone: '+34612345678' };
+    const { user, currentPath } = open(path, {
+      'GET /api/agenda': () => ({
+        days: [
+          {
+            localDate: '2026-11-21',
+            at: '2026-11-21T09:12:00.000Z',
+            sessions: [pilates],
+            calls: [{ entryId: tomorrow.id, client, session: tomorrow }],
+          },
+        ],
+      }),
+    });
+    const calls = await screen.findByRole('region', { name: 'Llamar: hay plaza' });
+    await user.click(
+      within(calls).getByRole('link', {
+        name: /^Pau Vidal.*612 345 678 · Pilates suelo, mañana 19:00$/,
+      }),
+    );
+    expect(currentPath()).toContain('dia=2026-11-22');
+    expect(currentPath()).toContain(`cliente=${lucia.id}`);
+  });
+
   test('has the class that is still on from last night, and whoever comes to it is marked', async () => {
     const late = aSession(4, '08:00', {
       startsAt: '2026-11-20T21:30:00.000Z',

@@ -37,7 +37,7 @@ export function FrontDeskPage() {
   });
   if (isReachable === isUnreachable(agenda.error)) setReachable(!isReachable);
   // Whoever comes late to a class that is still on from last night is marked in it.
-  const { sessions = noSessions, overnight = noSessions } = agenda.data ?? {};
+  const { sessions = noSessions, overnight = noSessions, calls = noCalls } = agenda.data ?? {};
   const shown = useMemo(() => [...overnight, ...sessions], [overnight, sessions]);
   const at = agenda.data?.at;
   if (at !== undefined && at !== clock.at) setClock({ at, heardAt: agenda.dataUpdatedAt });
@@ -68,6 +68,7 @@ export function FrontDeskPage() {
           today={today}
           now={now}
           sessions={shown}
+          calls={calls}
           error={agenda.error}
           answeredAt={agenda.dataUpdatedAt}
         />
@@ -77,3 +78,4 @@ export function FrontDeskPage() {
 }
 
 const noSessions: never[] = [];
+const noCalls: never[] = [];

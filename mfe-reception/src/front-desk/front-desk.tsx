@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useArea, useCan } from '@aforo/shared/area';
-import type { AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
+import type { Agenda, AgendaSession, ClientSummary, RosterEntry } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
 import { isUnreachable } from '@aforo/shared/http';
 import { EmptyState, Notice, Skeleton, Stack, toast } from '@aforo/shared/ui';
@@ -42,13 +42,24 @@ interface Props {
   today: string;
   now: Date;
   sessions: readonly AgendaSession[];
+  /** Whom to call because a seat is free, on the current day. */
+  calls: NonNullable<Agenda['calls']>;
   /** Why the last reading of the day failed; what is shown is then from before. */
   error: Error | null;
   answeredAt: number;
 }
 
 /** A day that is known, and everything that can be done with it. */
-export function FrontDesk({ urlState, localDate, today, now, sessions, error, answeredAt }: Props) {
+export function FrontDesk({
+  urlState,
+  localDate,
+  today,
+  now,
+  sessions,
+  calls,
+  error,
+  answeredAt,
+}: Props) {
   const { timeZone } = useArea().settings.center;
   const navigate = useNavigate();
   const region = useRef<HTMLDivElement>(null);
@@ -263,7 +274,13 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
               ) : null
             }
             waits={
-              <DayNotesPanel sessions={begunHere} timeZone={timeZone} linkTo={linkToPersonIn} />
+              <DayNotesPanel
+                sessions={begunHere}
+                calls={calls}
+                now={now}
+                timeZone={timeZone}
+                linkTo={linkToPersonIn}
+              />
             }
           />
         </div>

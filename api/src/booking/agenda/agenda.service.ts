@@ -1,6 +1,12 @@
 import type { Actor, Agenda } from '@aforo/shared/contract';
 import { can } from '@aforo/shared/contract';
-import { listLiveEntries, listSessionsBetween, presentSession } from '../bookings/index.ts';
+import {
+  listCalls,
+  listLiveEntries,
+  listSessions,
+  listSessionsBetween,
+  presentSession,
+} from '../bookings/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -68,8 +74,11 @@ export function createAgendaService(
           client: { id: entry.clientId, name: entry.clientName },
           state: entry.state,
           position: entry.position,
+          call: seesAll && isToCall(entry, session, now) ? { phone: entry.phone } : null,
         })),
       });
+      const today = localDateOf(now, timeZone);
+      const calls = seesAll && dates.includes(today) ? await presentCalls(connection, now) : [];
       const sessionsOf = groupBy(sessions, ({ startsAt }) => localDateOf(startsAt, timeZone));
       return dates.map((localDate) => {
         const midnight = startOfDay(localDate, timeZone);
@@ -80,6 +89,7 @@ export function createAgendaService(
           overnight: sessions
             .filter(({ startsAt, endsAt }) => startsAt < midnight && endsAt > midnight)
             .map(present),
+          ...(localDate === today ? { calls } : {}),
         };
       });
     },
@@ -88,4 +98,30 @@ export function createAgendaService(
 
 function debtOf({ owedMinor, aheadMinor }: Pick<RosterRow, 'owedMinor' | 'aheadMinor'>) {
   return owedMinor + aheadMinor > 0 ? { owedMinor, aheadMinor } : null;
+}
+
+type Claim = Awaited<ReturnType<typeof listLiveEntries>>[number];
+type Session = Awaited<ReturnType<typeof listSessionsBetween>>[number];
+
+function isToCall(
+  { state, isReachable }: Claim,
+  { status, startsAt, taken, capacity }: Session,
+  now: Date,
+): boolean {
+  const hasSeat = status === 'scheduled' && startsAt > now && taken < capacity;
+  return state === 'waiting' && !isReachable && hasSeat;
+}
+
+async function presentCalls(
+  connection: Connection,
+  now: Date,
+): Promise<NonNullable<Agenda['calls']>> {
+  const claims = await listCalls(connection, now);
+  const ids = claims.map(({ sessionId }) => sessionId);
+  const sessions = new Map((await listSessions(connection, ids)).map((row) => [row.id, row]));
+  return claims.flatMap(({ id: entryId, clientId, clientName: name, phone, sessionId }) => {
+    const session = sessions.get(sessionId);
+    const client = { id: clientId, name, phone };
+    return session ? [{ entryId, client, session: presentSession(session) }] : [];
+  });
 }

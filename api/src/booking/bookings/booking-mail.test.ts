@@ -33,7 +33,7 @@ test.each<[BookingNews, boolean]>([
   [{ kind: 'booked', ...owed }, true],
   [{ kind: 'rescheduled', from: session.startsAt }, true],
   [{ kind: 'promoted', ...withBono }, true],
-  [{ kind: 'offered', until: session.startsAt, ...owed }, true],
+  [{ kind: 'offered', until: session.startsAt, at: session.startsAt, ...owed }, true],
   [{ kind: 'reminder' }, true],
   [{ kind: 'cancelled', isLate: false, isReturned: true, payment: null }, false],
   [{ kind: 'cancelledByCenter', reason: 'Obras', isReturned: true, payment: null }, false],
@@ -122,7 +122,7 @@ test.each<[string, BookingNews, string[]]>([
   ['offered', { kind: 'offered', until: free, ...owed }, ['Cuesta 14,00 €.', 'hasta las 19:00']],
   [
     'offered to who has a bono',
-    { kind: 'offered', until: free, ...withBono },
+    { kind: 'offered', until: free, at: free, ...withBono },
     ['Si la aceptas usas una sesión de tu Bono 10.'],
   ],
 ])('who is %s reads what it costs and until when it can be left', (_what, news, words) => {

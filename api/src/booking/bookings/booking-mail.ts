@@ -9,7 +9,7 @@ import { bookingCalendar, type CalendarId, ownBookingsUrl } from './booking-cale
 import type { BookingRow } from './bookings.repository.ts';
 import { moneyText } from '../../platform/money-text.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
-import { dateFormat } from '../../platform/local-time.ts';
+import { dateFormat, localDateOf } from '../../platform/local-time.ts';
 
 export interface MailSite {
   publicUrl: string;
@@ -83,7 +83,8 @@ export type BookingNews =
       fee?: Fee | null;
     }
   | ({ kind: 'promoted' } & Terms)
-  | ({ kind: 'offered'; until: Date } & Terms)
+  /** `at`: when it is offered. */
+  | ({ kind: 'offered'; until: Date; at: Date } & Terms)
   | {
       kind: 'cancelledByCenter';
       reason: string;
@@ -164,7 +165,7 @@ function valuesOf(
       return { devolucion: news.fee ? charged(news.fee, currency) : returned(news) };
     case 'offered':
       return {
-        hasta: timeOf(news.until, timeZone),
+        hasta: offerEndText(news, timeZone),
         coste: [whatItCosts(news, currency), ...feeLines(news, currency)].join('\n\n'),
       };
     case 'cancelledByCenter':
@@ -247,6 +248,16 @@ function whenOf(instant: Date, timeZone: string): string {
     month: 'long',
   });
   return `${day.format(instant)}, ${timeOf(instant, timeZone)}`;
+}
+
+/** `19:30`; of another day than that of the mail `08:30 del sábado 21 de noviembre`. */
+function offerEndText({ until, at }: { until: Date; at: Date }, timeZone: string): string {
+  const time = timeOf(until, timeZone);
+  if (localDateOf(until, timeZone) === localDateOf(at, timeZone)) return time;
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  return `${time} del ${dateFormat('es', { timeZone, ...day })
+    .format(until)
+    .replace(',', '')}`;
 }
 
 function timeOf(instant: Date, timeZone: string): string {

@@ -26,7 +26,7 @@ export { cancelBooking, previewCancellation } from './cancel-booking.ts';
 export { type BookNeeds } from './book.ts';
 export { coverBooking, lockToCover } from './change-bono.ts';
 export { cancelSession } from './cancel-session.ts';
-export { listSessionsBetween } from './sessions.repository.ts';
+export { listSessions, listSessionsBetween } from './sessions.repository.ts';
 export { leaveWaitlist } from './waitlist/leave-waitlist.ts';
 export { bookPaid, keepHold } from './pay-hold.ts';
 export { readBooking } from './read-bookings.ts';
@@ -39,5 +39,5 @@ export {
   setFeeCharge,
 } from './fees/fee-charges.repository.ts';
 export { lockBooking, lockSessions } from './waitlist/lock-sessions.ts';
-export { listLive as listLiveEntries } from './waitlist/waitlist.repository.ts';
+export { listCalls, listLive as listLiveEntries } from './waitlist/waitlist.repository.ts';
 export { registerWaitlist } from './waitlist/waitlist.routes.ts';

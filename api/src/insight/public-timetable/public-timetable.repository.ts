@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { PublicPackage, PublicService, PublicTimetable } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
+import { feeNow } from '../../timetable/services/index.ts';
 
-interface ServiceRow extends Omit<PublicService, 'slug'> {
+interface ServiceRow extends Omit<PublicService, 'slug' | 'fees'> {
   opensDays: number;
   /** When its next class begins; null when none is planned. */
   nextClassAt: Date | null;
+  lateMinor: number | null;
+  noShowMinor: number | null;
 }
 
 /** What can be booked online, classes first. */
@@ -37,6 +40,8 @@ export async function listOnlineServices(connection: Connection, now: Date): Pro
       'picture_focus_y as pictureFocusY',
       'level',
       'what_to_bring as whatToBring',
+      feeNow('late_fee_minor', 'lateMinor').as('lateMinor'),
+      feeNow('no_show_fee_minor', 'noShowMinor').as('noShowMinor'),
     ])
     .where('status', '=', 'active')
     .where('is_online', '=', true)
@@ -61,16 +66,16 @@ export async function listWhoGives(
 
 /** The bonos that are sold, the cheapest first. */
 export async function listPublicPackages(connection: Connection): Promise<PublicPackage[]> {
-  return await connection
-    .selectFrom('package_template')
-    .select(['id', 'name', 'credits', 'validity_days as validityDays', 'price_minor as priceMinor'])
-    .where('status', '=', 'active')
-    .where('price_minor', '>', 0)
-    .orderBy('price_minor')
-    .orderBy('name')
-    .orderBy('id')
-    .limit(50)
-    .execute();
+  const { rows } = await sql<PublicPackage>`
+    select t.id, t.name, t.credits, t.validity_days as "validityDays",
+      t.price_minor as "priceMinor", t.renews_monthly as "renewsMonthly",
+      t.weekly_limit as "weeklyLimit",
+      array(select v.name from package_template_service l join service v on v.id = l.service_id
+        where l.template_id = t.id order by v.name) as "serviceNames"
+    from package_template t
+    where t.status = 'active' and t.price_minor > 0
+    order by t.price_minor, t.name, t.id limit 50`.execute(connection);
+  return rows;
 }
 
 /** The picture of a service that anybody sees. */

@@ -96,6 +96,25 @@ describe('the timetable of anybody', () => {
     expect(await readService()).toMatchObject({ from: '2026-11-22', opensOn: '2026-11-22' });
   });
 
+  test('says what failing costs, and what a bono is good for and how often', async () => {
+    const serviceId = await server.addService({ name: 'Yoga suave' });
+    await server.rows(
+      'update service set late_fee_minor = 500, no_show_fee_minor = 1000 where id = $1',
+      serviceId,
+    );
+    await server.addTemplate({ credits: null, serviceIds: [serviceId], weeklyLimit: 5 });
+    const { services, packages } = await read();
+    expect(services.find(({ id }) => id === serviceId)).toMatchObject({
+      fees: { lateMinor: 500, noShowMinor: 1000 },
+    });
+    expect(services.find(({ id }) => id === server.serviceId)).toMatchObject({
+      fees: { lateMinor: null, noShowMinor: null },
+    });
+    expect(packages.find(({ name }) => name === 'Tarifa plana')).toMatchObject({
+      ...{ weeklyLimit: 5, serviceNames: ['Yoga suave'], renewsMonthly: false },
+    });
+  });
+
   test('says from when a class can be booked that can’t be yet', async () => {
     const serviceId = await server.addService({ name: 'Taller de otoño', opensDays: 2 });
     const startsAt = '2026-11-28T10:00:00.000Z';
@@ -148,6 +167,7 @@ describe('what is shown', () => {
     expect((await show(changed)).statusCode).toBe(200);
     const week = await read();
     expect(week.services.map(({ priceMinor }) => priceMinor)).not.toContain(1200);
+    expect(week.services.map(({ fees }) => fees)).toEqual(week.services.map(() => null));
     expect(week.packages).toEqual([]);
     expect(week.professionals).toEqual([]);
     for (const session of sessionsOf(week)) {

@@ -68,10 +68,14 @@ export async function readPublicTimetable(
     },
     frameOrigins: shows.frameOrigins,
     ...{ today, from, opensOn },
-    services: services.map(({ opensDays: _, nextClassAt: __, priceMinor, ...service }) => ({
-      ...service,
-      priceMinor: shows.showsPrices ? priceMinor : null,
-    })),
+    services: services.map((row) => {
+      const { opensDays: _, nextClassAt: __, priceMinor, lateMinor, noShowMinor, ...service } = row;
+      return {
+        ...service,
+        priceMinor: shows.showsPrices ? priceMinor : null,
+        fees: shows.showsPrices ? { lateMinor, noShowMinor } : null,
+      };
+    }),
     professionals: whoGives,
     packages: shows.showsPrices ? await repository.listPublicPackages(connection) : [],
     days: dates.map((localDate) => ({

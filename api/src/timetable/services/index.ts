@@ -1,3 +1,3 @@
 export { addService } from './add-service.ts';
 export { registerServices } from './services.routes.ts';
-export { listServiceNames } from './services.repository.ts';
+export { feeNow, listServiceNames } from './services.repository.ts';

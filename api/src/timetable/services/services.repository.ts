@@ -9,7 +9,7 @@ type ServiceRow = Omit<Service, 'resources' | 'taxCause' | 'fees'> & {
 };
 
 /** The service's own, else the center's; null: no fee. */
-function feeNow(column: 'late_fee_minor' | 'no_show_fee_minor', name: string) {
+export function feeNow(column: 'late_fee_minor' | 'no_show_fee_minor', name: string) {
   return sql<number | null>`
     nullif(coalesce(${sql.ref(`service.${column}`)},
       (select (n.policies -> 'fees' ->> ${sql.lit(name)})::integer from center n)), 0)`;

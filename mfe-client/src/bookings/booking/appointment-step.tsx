@@ -1,14 +1,15 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useArea } from '@aforo/shared/area';
 import type { ProfessionalSummary, Service } from '@aforo/shared/contract';
 import { BackLink, Stack } from '@aforo/shared/ui';
 import { paths } from '../../paths.ts';
-import { lengthAndPrice } from '../timetable/service.messages.ts';
+import { lengthText } from '../timetable/service.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
   service: Service;
+  /** What it costs this client; null while that isn't known. */
+  price: string | null;
   /** Who gives it. */
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[];
   /** With whom, on which day, and its free hours. */
@@ -16,8 +17,7 @@ interface Props {
 }
 
 /** Choosing when and with whom, of one service that is booked by the hour. */
-export function AppointmentStep({ service, professionals, children }: Props) {
-  const { currency } = useArea().settings.center;
+export function AppointmentStep({ service, price, professionals, children }: Props) {
   const [only, ...others] = professionals;
   const heading = useRef<HTMLHeadingElement>(null);
   // The link that led here is gone.
@@ -30,7 +30,7 @@ export function AppointmentStep({ service, professionals, children }: Props) {
           {service.name}
         </Name>
         <Muted>
-          {lengthAndPrice(service, currency)}
+          {lengthText(service, price)}
           {/* Of several one chooses below. */}
           {only && !others.length ? ` · con ${only.name}` : null}
         </Muted>

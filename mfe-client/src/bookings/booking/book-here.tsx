@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
-import type {
-  Booking,
-  ProfessionalSummary,
-  Service,
-  SessionSummary,
-  WaitlistEntry,
-} from '@aforo/shared/contract';
+import type { Booking, ProfessionalSummary, Service, WaitlistEntry } from '@aforo/shared/contract';
 import { formatInstant, localDateOf } from '@aforo/shared/format';
 import {
   DelayedFallback,
@@ -24,7 +18,7 @@ import { BookingSheet } from './booking-sheet.tsx';
 import { isBookable } from '../bookable.ts';
 import type { Navigating } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
-import { DayOffer } from '../timetable/day-offer.tsx';
+import { DayOffer, type PriceOf } from '../timetable/day-offer.tsx';
 import { Filters } from '../timetable/filters.tsx';
 import { rowPrice } from '../timetable/service.messages.ts';
 import { useShownWeek, type ShownWeek } from '../timetable/use-shown-week.ts';
@@ -55,6 +49,7 @@ export function BookHere(props: Props) {
     // What all offer doesn't wait for the services; which one it is, only they and the bookings say.
     isKnown: bookable !== undefined || (state.serviceId === null && state.moving === null),
   });
+  const priceOf = usePrices(bookable ?? []);
   if (bookable === undefined) {
     return (
       <Section title="Reservar">
@@ -71,7 +66,7 @@ export function BookHere(props: Props) {
     );
   }
   if (bookable.length === 0) return <NothingOnline />;
-  const own = { ...props, shown, services: bookable, professionals, moving, chosen };
+  const own = { ...props, shown, services: bookable, professionals, moving, chosen, priceOf };
   if (moving) {
     return (
       <Section title="Elige el nuevo momento">
@@ -84,6 +79,7 @@ export function BookHere(props: Props) {
     return (
       <AppointmentStep
         service={chosen}
+        price={priceOf(chosen.id, now.toISOString())}
         professionals={professionals.filter(({ serviceIds }) => serviceIds.includes(chosen.id))}
       >
         <Week {...own} />
@@ -103,15 +99,15 @@ interface WeekProps extends Props {
   moving: Booking | undefined;
   chosen: Service | undefined;
   shown: ShownWeek;
+  priceOf: PriceOf;
 }
 
 function Week(props: WeekProps) {
   const { state, show, linkTo, bookings, entries, now, services, professionals } = props;
-  const { moving, chosen, shown } = props;
+  const { moving, chosen, shown, priceOf } = props;
   const { timeZone } = useArea().settings.center;
   const { timetable, week, day, today } = shown;
   const days = timetable.state === 'ready' ? timetable.days : [];
-  const priceOf = usePrices(services);
   const isAppointment = chosen?.kind === 'appointment';
   const asked = chosen ? [chosen] : services;
   const classes = services.filter(({ kind }) => kind === 'class');
@@ -166,12 +162,12 @@ function Week(props: WeekProps) {
   );
 }
 
-/** What a class costs this client, as far as the list can know. */
-function usePrices(services: readonly Service[]): (session: SessionSummary) => string | null {
+/** What a service costs this client at that time, as far as the list can know. */
+function usePrices(services: readonly Service[]): PriceOf {
   const { currency } = useArea().settings.center;
   const purchases = useQuery(ownPurchasesQuery).data?.items;
   const known = new Map(services.map((service) => [service.id, service]));
-  return ({ service: { id }, startsAt }) => {
+  return (id, startsAt) => {
     const service = known.get(id);
     return service && purchases ? rowPrice(service, startsAt, purchases, currency) : null;
   };

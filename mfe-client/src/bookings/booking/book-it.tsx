@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import type { Booking, BookingQuote, WaitlistEntry } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
 import { Button, DelayedFallback, FailedState, Notice, Skeleton, Stack } from '@aforo/shared/ui';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 import { Booked } from './booked.tsx';
@@ -16,7 +15,7 @@ import { noCodes, payWords, type UsedCodes } from '../../common/used-codes.ts';
 import { Held } from './held.tsx';
 import { JoinList } from './join-list.tsx';
 import type { Choice } from './choice.ts';
-import { giftWords, isFull, waitingWords } from './seats.messages.ts';
+import { giftWords, isFull, offerEndText, waitingWords } from './seats.messages.ts';
 import { codeOf, failureWords, refusalWords } from './refusal.messages.ts';
 import { Muted } from '../timetable/session-details.tsx';
 
@@ -107,7 +106,7 @@ function Offer(props: OfferProps) {
     <Stack gap={3}>
       {offerExpiresAt === null ? null : (
         <Notice tone="success">
-          Está completa, y una plaza es para ti hasta las {formatTime(offerExpiresAt, timeZone)}.
+          Está completa, y una plaza es para ti hasta {offerEndText(offerExpiresAt, timeZone, now)}.
         </Notice>
       )}
       {isFullNow ? null : <Cost {...{ quote: quote.data, canPayOnline, now }} />}

@@ -22,7 +22,7 @@ export function JoinList({ session, bonoName, isPending, onJoin }: Props) {
         Está completa{waiting}.{' '}
         {bonoName !== null && isAutomatic
           ? `Si queda una plaza es tuya: se gasta 1 sesión de ${yourBono(bonoName)} y te avisamos por correo.`
-          : 'Si queda una plaza te avisamos por correo y te la guardamos media hora para que decidas.'}
+          : 'Si queda una plaza te avisamos por correo y te la guardamos media hora para que decidas (de noche, hasta las 8:30).'}
       </p>
       {bonoName === null ? null : (
         <CheckboxField

@@ -1,4 +1,5 @@
 import type { SessionSummary, WaitlistEntry } from '@aforo/shared/contract';
+import { formatDay, formatTime, localDateOf } from '@aforo/shared/format';
 
 type Places = Pick<SessionSummary, 'capacity' | 'taken' | 'waiting'>;
 
@@ -25,4 +26,13 @@ export function giftWords({ isAutomatic }: Pick<WaitlistEntry, 'isAutomatic'>): 
   return isAutomatic
     ? 'Con un bono que valga, la plaza es tuya en cuanto quede y se gasta una sesión; si no, te la ofrecemos por correo.'
     : 'Si te toca, te lo decimos por correo y decides tú.';
+}
+
+/** `las 10:40`; of an offer that goes on next morning `las 08:30 de mañana`. */
+export function offerEndText(expiresAt: string, timeZone: string, now: Date): string {
+  const time = `las ${formatTime(expiresAt, timeZone)}`;
+  const [today, last] = [localDateOf(now, timeZone), localDateOf(expiresAt, timeZone)];
+  if (last === today) return time;
+  const day = formatDay(last, today);
+  return `${time} ${day === 'mañana' ? 'de mañana' : `del ${day}`}`;
 }

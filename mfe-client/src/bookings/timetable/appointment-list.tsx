@@ -5,20 +5,22 @@ import type { Service } from '@aforo/shared/contract';
 import { formatInstant, localDateOf } from '@aforo/shared/format';
 import type { Navigating } from '../bookings-url.ts';
 import { Muted } from './session-details.tsx';
-import { lengthAndPrice } from './service.messages.ts';
+import type { PriceOf } from './day-offer.tsx';
+import { lengthText } from './service.messages.ts';
 import { OfferList, OfferRow, What } from './session-row.tsx';
 
 interface Props {
   services: readonly Service[];
   /** The first free hour of each by its id, from the chosen day on. */
   firstStarts: ReadonlyMap<string, string>;
+  priceOf: PriceOf;
   now: Date;
   linkTo: Navigating['linkTo'];
 }
 
 /** What is booked by the hour: each leads to a step of its own, with its days and hours. */
-export function AppointmentList({ services, firstStarts, now, linkTo }: Props) {
-  const { timeZone, currency } = useArea().settings.center;
+export function AppointmentList({ services, firstStarts, priceOf, now, linkTo }: Props) {
+  const { timeZone } = useArea().settings.center;
   return (
     <div>
       <Kind>Con cita</Kind>
@@ -36,7 +38,9 @@ export function AppointmentList({ services, firstStarts, now, linkTo }: Props) {
               >
                 <What>
                   <strong>{service.name}</strong>
-                  <Muted>{lengthAndPrice(service, currency)}</Muted>
+                  <Muted>
+                    {lengthText(service, priceOf(service.id, startsAt ?? now.toISOString()))}
+                  </Muted>
                   <Muted>
                     {startsAt
                       ? `Primer hueco: ${formatInstant(startsAt, timeZone, now)}`

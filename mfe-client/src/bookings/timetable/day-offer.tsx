@@ -1,4 +1,4 @@
-import type { Booking, Service, SessionSummary, WaitlistEntry } from '@aforo/shared/contract';
+import type { Booking, Service, WaitlistEntry } from '@aforo/shared/contract';
 import { formatDay, formatLongDate } from '@aforo/shared/format';
 import { LinkButton, Row, Stack } from '@aforo/shared/ui';
 import type { Navigating } from '../bookings-url.ts';
@@ -6,6 +6,9 @@ import { AppointmentList } from './appointment-list.tsx';
 import { Hours } from './hours.tsx';
 import { firstStarts, type OfferedDay } from './offered-day.ts';
 import { OfferList, SessionRow } from './session-row.tsx';
+
+/** What a service costs this client at a time; null while that isn't known. */
+export type PriceOf = (serviceId: string, startsAt: string) => string | null;
 
 interface Props {
   days: readonly OfferedDay[];
@@ -18,13 +21,13 @@ interface Props {
   isNarrowed: boolean;
   bookings: readonly Booking[];
   entries: readonly WaitlistEntry[];
-  priceOf: (session: SessionSummary) => string | null;
+  priceOf: PriceOf;
   linkTo: Navigating['linkTo'];
 }
 
 /** What can be booked on the chosen day, or where to look instead. */
 export function DayOffer(props: Props) {
-  const { days, day, now, appointments, linkTo } = props;
+  const { days, day, now, appointments, priceOf, linkTo } = props;
   return (
     <Stack gap={5}>
       <ThisDay {...props} />
@@ -32,6 +35,7 @@ export function DayOffer(props: Props) {
         <AppointmentList
           services={appointments}
           firstStarts={firstStarts(days, day)}
+          priceOf={priceOf}
           now={now}
           linkTo={linkTo}
         />
@@ -77,7 +81,7 @@ function ThisDay(props: Props) {
             <li key={session.id}>
               <SessionRow
                 session={session}
-                price={priceOf(session)}
+                price={priceOf(session.service.id, session.startsAt)}
                 booking={bookings.find((booking) => booking.session.id === session.id)}
                 isWaiting={entries.some(
                   (entry) => entry.session.id === session.id && entry.state === 'waiting',

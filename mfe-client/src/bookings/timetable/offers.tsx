@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WaitlistEntry } from '@aforo/shared/contract';
-import { formatInstant, formatTime } from '@aforo/shared/format';
+import { formatInstant } from '@aforo/shared/format';
 import { useArea } from '@aforo/shared/area';
 import { Button, Card, ConfirmDialog, Notice, Row, Stack, toast } from '@aforo/shared/ui';
 import { timeLeftWords } from '../upcoming/countdown.ts';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
 import { costWords } from '../upcoming/booking.messages.ts';
 import { quoteQuery, useAcceptOffer, useStopWaiting } from '../bookings.queries.ts';
+import { offerEndText } from '../booking/seats.messages.ts';
 import { failureWords } from '../booking/refusal.messages.ts';
 import { Muted, SessionDetails } from './session-details.tsx';
 
@@ -37,7 +38,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
         <div>
           <strong>
             Hay una plaza para ti
-            {offerExpiresAt ? ` hasta las ${formatTime(offerExpiresAt, timeZone)}` : ''}
+            {offerExpiresAt ? ` hasta ${offerEndText(offerExpiresAt, timeZone, now)}` : ''}
           </strong>
           {offerExpiresAt ? <Muted>{timeLeftWords(offerExpiresAt, now)}</Muted> : null}
         </div>

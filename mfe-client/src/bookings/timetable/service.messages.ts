@@ -1,12 +1,20 @@
 import type { PackagePurchase, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-/** `60 min · 45,00 €`, `30 min · sin coste`. */
+/** `60 min · 45,00 €`, `30 min · sin coste`: of one who has no bono for it. */
 export function lengthAndPrice(
-  { durationMinutes, priceMinor }: Pick<Service, 'durationMinutes' | 'priceMinor'>,
+  service: Pick<Service, 'durationMinutes' | 'priceMinor'>,
   currency: string,
 ): string {
-  return `${durationMinutes} min · ${priceWords(priceMinor, currency)}`;
+  return lengthText(service, priceWords(service.priceMinor, currency));
+}
+
+/** `60 min · con tu bono`; `60 min` while the price of this client isn't known. */
+export function lengthText(
+  { durationMinutes }: Pick<Service, 'durationMinutes'>,
+  price: string | null,
+): string {
+  return [`${durationMinutes} min`, price].filter(Boolean).join(' · ');
 }
 
 /** Until when it is cancelled for nothing, and what it costs afterwards. */

@@ -1,17 +1,21 @@
 import { memo, useMemo, useState, type ComponentType } from 'react';
-import type { AgendaSession } from '@aforo/shared/contract';
-import { formatTime } from '@aforo/shared/format';
+import type { Agenda, AgendaSession } from '@aforo/shared/contract';
+import { formatInstant, formatPhone, formatTime, localDateOf } from '@aforo/shared/format';
 import { Button } from '@aforo/shared/ui';
 import Cake from 'lucide-react/icons/cake';
+import Phone from 'lucide-react/icons/phone';
 import Hourglass from 'lucide-react/icons/hourglass';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Wallet from 'lucide-react/icons/wallet';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { paths } from '../../paths.ts';
 import { notedKinds, notesOfDay, type DayNote, type NotedKind } from './day-notes.ts';
 
 interface Props {
   sessions: readonly AgendaSession[];
+  calls: NonNullable<Agenda['calls']>;
+  now: Date;
   timeZone: string;
   linkTo: (sessionId: string, clientId: string) => string;
 }
@@ -26,12 +30,19 @@ const looks: Record<NotedKind, { title: string; icon: ComponentType<{ size: numb
 const shownAtFirst = 5;
 
 /** What waits on that day, while nobody is chosen. */
-export const DayNotesPanel = memo(function DayNotesPanel({ sessions, timeZone, linkTo }: Props) {
+export const DayNotesPanel = memo(function DayNotesPanel({
+  sessions,
+  calls,
+  now,
+  timeZone,
+  linkTo,
+}: Props) {
   const notes = useMemo(() => notesOfDay(sessions), [sessions]);
   const kinds = notedKinds.filter((kind) => (notes.get(kind)?.length ?? 0) > 0);
   return (
     <Panel>
       <Hint>Elige a una persona de la lista, o búscala con la tecla /.</Hint>
+      {calls.length > 0 ? <Calls calls={calls} now={now} timeZone={timeZone} /> : null}
       {kinds.map((kind) => (
         <Group key={kind} kind={kind} notes={notes.get(kind) ?? []} {...{ timeZone, linkTo }} />
       ))}
@@ -39,12 +50,45 @@ export const DayNotesPanel = memo(function DayNotesPanel({ sessions, timeZone, l
   );
 });
 
+/** Seats that no message can tell of: somebody has to call. */
+function Calls({ calls, now, timeZone }: Pick<Props, 'calls' | 'now' | 'timeZone'>) {
+  return (
+    <section aria-label="Llamar: hay plaza">
+      <Title>
+        <Phone size={16} aria-hidden />
+        Llamar: hay plaza
+        <span>{calls.length}</span>
+      </Title>
+      <People>
+        {calls.map(({ entryId, client, session }) => (
+          <li key={entryId}>
+            <Person
+              to={paths.frontDesk({
+                localDate: localDateOf(session.startsAt, timeZone),
+                sessionId: session.id,
+                clientId: client.id,
+              })}
+              preventScrollReset
+            >
+              <b>{client.name}</b>
+              <small>
+                {client.phone ? formatPhone(client.phone) : 'sin teléfono ni correo'} ·{' '}
+                {session.service.name}, {formatInstant(session.startsAt, timeZone, now)}
+              </small>
+            </Person>
+          </li>
+        ))}
+      </People>
+    </section>
+  );
+}
+
 function Group({
   kind,
   notes,
   timeZone,
   linkTo,
-}: Omit<Props, 'sessions'> & { kind: NotedKind; notes: readonly DayNote[] }) {
+}: Pick<Props, 'timeZone' | 'linkTo'> & { kind: NotedKind; notes: readonly DayNote[] }) {
   const [isWhole, setWhole] = useState(false);
   const { title, icon: Icon } = looks[kind];
   const shown = isWhole ? notes : notes.slice(0, shownAtFirst);

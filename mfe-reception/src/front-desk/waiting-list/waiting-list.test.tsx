@@ -43,6 +43,21 @@ describe('the waiting list', () => {
     expect(api.requestsTo(accept)[0]?.params['id']).toBe(nora.id);
   });
 
+  test('tells the desk whom to call when a seat is free for them', async () => {
+    const free = aSession(6, '18:00', {
+      roster: [anEntry(4, 'Eva Sanz')],
+      capacity: 2,
+      waitlist: [{ ...pau, call: { phone: '+34612345678' } }],
+    });
+    openFrontDesk(path, {}, { sessions: [free] });
+    const list = within(await screen.findByRole('list', { name: 'En espera' }));
+    expect(list.getByText('hay plaza y no tiene correo')).toBeVisible();
+    expect(list.getByRole('link', { name: '612 345 678' })).toHaveAttribute(
+      'href',
+      'tel:+34612345678',
+    );
+  });
+
   test('an offer that has run out says so', async () => {
     const { user } = openFrontDesk(
       path,

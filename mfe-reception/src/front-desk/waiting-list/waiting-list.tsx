@@ -1,5 +1,6 @@
 import { useArea } from '@aforo/shared/area';
 import type { AgendaSession } from '@aforo/shared/contract';
+import { formatPhone } from '@aforo/shared/format';
 import { Badge, Button, IconButton, Menu, toast, type MenuItem } from '@aforo/shared/ui';
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { Link } from 'react-router-dom';
@@ -51,7 +52,7 @@ export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove 
       <h3 id="en-espera">En espera</h3>
       <List aria-labelledby="en-espera">
         {waiting.map((waiter) => {
-          const { id, client, position: place, state } = waiter;
+          const { id, client, position: place, state, call } = waiter;
           const isOffered = state === 'offered';
           const items: MenuItem[] = [
             ...(isOffered ? [] : [{ label: 'Darle plaza', onSelect: () => onGive(waiter) }]),
@@ -67,6 +68,16 @@ export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove 
                 {client.name}
               </Name>
               {isOffered ? <Badge tone="info">tiene una plaza ofrecida</Badge> : null}
+              {call ? (
+                <span>
+                  <Badge tone="warning">hay plaza y no tiene correo</Badge>{' '}
+                  {call.phone ? (
+                    <a href={`tel:${call.phone}`}>{formatPhone(call.phone)}</a>
+                  ) : (
+                    'sin teléfono'
+                  )}
+                </span>
+              ) : null}
               {isOpen ? (
                 <Acts>
                   {isOffered ? (

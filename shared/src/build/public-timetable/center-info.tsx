@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { formatPhone, money } from '../../format/index.ts';
 import { Card } from '../../ui/layout/card.ts';
 import { leaving, type TimetablePage } from './timetable-page.ts';
-import { packageWords } from './timetable.messages.ts';
+import { coverageText, packageWords } from './timetable.messages.ts';
 
 /** What can be bought in advance, the cheapest first. */
 export function Packages({ page }: { page: TimetablePage }) {
@@ -18,6 +18,7 @@ export function Packages({ page }: { page: TimetablePage }) {
               <dt>
                 {one.name}
                 <Muted>{packageWords(one)}</Muted>
+                <Muted>{coverageText(one)}</Muted>
               </dt>
               <dd>{money(one.priceMinor, center.currency)}</dd>
             </div>

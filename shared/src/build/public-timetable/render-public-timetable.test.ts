@@ -46,7 +46,7 @@ describe('the week', () => {
       `[${bookIt}] Reservar Yoga suave, miércoles 25 de noviembre a las 19:00`,
     );
     expect(text).toContain('Con cita [/horario/fisioterapia] Fisioterapia 60 min · 50,00 €');
-    expect(text).toContain('Bono 10 10 sesiones · vale 90 días 110,00 €');
+    expect(text).toContain('Bono 10 10 sesiones · vale 90 días Para todos los servicios 110,00 €');
     expect(text).toContain('[tel:+34910000000] 910 000 000');
     expect(html).not.toMatch(/<script|javascript:| on\w+=/);
   });

@@ -9,7 +9,7 @@ import { People, Picture } from './services.tsx';
 import { SpanLinks } from './span-links.tsx';
 import { leaving, openingDay, type TimetablePage } from './timetable-page.ts';
 import { Aside, Columns, Main } from './week-view.tsx';
-import { cancellationTermsWords, lengthAndPrice } from './timetable.messages.ts';
+import { cancellationTermsWords, feesText, lengthAndPrice } from './timetable.messages.ts';
 
 interface Props {
   page: TimetablePage;
@@ -36,7 +36,10 @@ export function ServiceView({ page, service }: Props) {
               <strong>Qué traer:</strong> {service.whatToBring}
             </Description>
           ) : null}
-          <Terms>{cancellationTermsWords(service.cancellationMinutes)}</Terms>
+          <Terms>
+            {cancellationTermsWords(service.cancellationMinutes)}{' '}
+            {feesText(service, timetable.center.currency)}
+          </Terms>
         </About>
         {service.kind === 'appointment' ? (
           <div>

@@ -3,7 +3,7 @@ import type { PublicService } from '../../contract/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BookingLink } from './booking-link.ts';
 import { leaving, type TimetablePage } from './timetable-page.ts';
-import { lengthAndPrice } from './timetable.messages.ts';
+import { feesText, lengthAndPrice } from './timetable.messages.ts';
 
 const groups = [
   { kind: 'class', id: 'clases', title: 'Las clases' },
@@ -32,6 +32,7 @@ export function Services({ page }: { page: TimetablePage }) {
 
 function ServiceCard({ page, service }: { page: TimetablePage; service: PublicService }) {
   const { addresses, timetable } = page;
+  const fees = feesText(service, timetable.center.currency);
   return (
     <Tile>
       <Picture service={service} />
@@ -40,6 +41,7 @@ function ServiceCard({ page, service }: { page: TimetablePage; service: PublicSe
           <a href={addresses.service(service.slug)}>{service.name}</a>
         </h3>
         <Muted>{lengthAndPrice(service, timetable.center.currency)}</Muted>
+        {fees === null ? null : <Muted>{fees}</Muted>}
         {service.description ? <Description>{service.description}</Description> : null}
         {service.kind === 'appointment' ? (
           <BookingLink

@@ -2,6 +2,8 @@ import { expect, test } from '@jest/globals';
 import { publicTimetable } from './example-timetable.ts';
 import {
   cancellationTermsWords,
+  coverageText,
+  feesText,
   packageWords,
   placesWords,
   priceWords,
@@ -32,4 +34,30 @@ test('places, prices and bonos say how many there are', () => {
   expect(packageWords(bono)).toBe('10 sesiones · vale 90 días');
   expect(packageWords({ ...bono, credits: 1, validityDays: 1 })).toBe('1 sesión · vale 1 día');
   expect(packageWords({ ...bono, credits: null })).toBe('Sin límite · vale 90 días');
+});
+
+test.each([
+  [null, null, null],
+  [500, 500, 'Cancelar más tarde o no venir cuesta 5,00 €.'],
+  [500, 1000, 'Cancelar más tarde cuesta 5,00 €; no venir, 10,00 €.'],
+  [500, null, 'Cancelar más tarde cuesta 5,00 €.'],
+  [null, 1000, 'No venir cuesta 10,00 €.'],
+])('fees of %p and %p are told before there is an account', (lateMinor, noShowMinor, text) => {
+  const told = feesText({ fees: { lateMinor, noShowMinor } }, 'EUR');
+  expect(told?.replaceAll('\u00a0', ' ') ?? null).toBe(text);
+});
+
+test('a bono says its weekly limit, how it renews and what it is good for', () => {
+  const [bono] = publicTimetable().packages;
+  if (!bono) throw new Error('A bono is sold');
+  expect(packageWords({ ...bono, credits: null, weeklyLimit: 5 })).toBe(
+    'Sin límite · vale 90 días · hasta 5 por semana',
+  );
+  expect(packageWords({ ...bono, renewsMonthly: true })).toBe(
+    '10 sesiones · cada mes, se renueva solo',
+  );
+  expect(coverageText(bono)).toBe('Para todos los servicios');
+  expect(coverageText({ ...bono, serviceNames: ['Pilates suelo', 'Yoga suave'] })).toBe(
+    'Para Pilates suelo y Yoga suave',
+  );
 });

@@ -47,9 +47,40 @@ function durationWords(minutes: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `10 sesiones · vale 60 días`, `sin límite · vale 30 días`. */
-export function packageWords({ credits, validityDays }: PublicPackage): string {
+/** `Cancelar más tarde cuesta 5,00 €; no venir, 10,00 €.`; null without fees. */
+export function feesText({ fees }: Pick<PublicService, 'fees'>, currency: string): string | null {
+  const late = fees?.lateMinor ?? null;
+  const absent = fees?.noShowMinor ?? null;
+  if (late !== null && late === absent) {
+    return `Cancelar más tarde o no venir cuesta ${money(late, currency)}.`;
+  }
+  const parts = [
+    ...(late === null ? [] : [`cancelar más tarde cuesta ${money(late, currency)}`]),
+    ...(absent === null
+      ? []
+      : [`no venir${late === null ? ' cuesta' : ','} ${money(absent, currency)}`]),
+  ];
+  const text = parts.join('; ');
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** `10 sesiones · vale 60 días`, `Sin límite · cada mes, se renueva solo · hasta 5 por semana`. */
+export function packageWords({
+  credits,
+  validityDays,
+  renewsMonthly,
+  weeklyLimit,
+}: PublicPackage): string {
   const sessions =
     credits === null ? 'Sin límite' : credits === 1 ? '1 sesión' : `${credits} sesiones`;
-  return `${sessions} · vale ${validityDays === 1 ? '1 día' : `${validityDays} días`}`;
+  const days = `vale ${validityDays === 1 ? '1 día' : `${validityDays} días`}`;
+  const parts = [sessions, renewsMonthly ? 'cada mes, se renueva solo' : days];
+  return [...parts, ...(weeklyLimit ? [`hasta ${weeklyLimit} por semana`] : [])].join(' · ');
+}
+
+/** `Para Pilates suelo y Yoga suave`, `Para todos los servicios`. */
+export function coverageText({ serviceNames = [] }: PublicPackage): string {
+  return serviceNames.length === 0
+    ? 'Para todos los servicios'
+    : `Para ${new Intl.ListFormat('es').format(serviceNames)}`;
 }

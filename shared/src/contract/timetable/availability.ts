@@ -87,6 +87,8 @@ export const agendaSessionSchema = z.extend(sessionSummarySchema, {
       client: person,
       state: z.enum(waitlistStates),
       position: z.nullable(z.number()),
+      /** There is a seat for them and no address to tell them: somebody calls. Always said by the server. */
+      call: z.optional(z.nullable(z.object({ phone: z.nullable(z.string()) }))),
     }),
   ),
 });
@@ -99,6 +101,19 @@ export const agendaSchema = z.object({
   sessions: z.array(agendaSessionSchema),
   /** Those of an earlier day that go on after this one's midnight. */
   overnight: z.optional(z.array(agendaSessionSchema)),
+  /**
+   * On the current day, for the front desk: those to call because a coming session has a seat for them
+   * and they have no address to be told by. Always said by the server.
+   */
+  calls: z.optional(
+    z.array(
+      z.object({
+        entryId: idSchema,
+        client: z.object({ id: idSchema, name: z.string(), phone: z.nullable(z.string()) }),
+        session: sessionSummarySchema,
+      }),
+    ),
+  ),
 });
 export type Agenda = z.infer<typeof agendaSchema>;
 export const getAgenda = endpoint('GET', '/api/agenda', {

@@ -83,6 +83,12 @@ const publicServiceSchema = z.object({
   /** In minor units; null where prices aren't shown. */
   priceMinor: z.nullable(z.number()),
   cancellationMinutes: z.number(),
+  /** What cancelling later and not coming cost; null where prices aren't shown. Always said by the server. */
+  fees: z.optional(
+    z.nullable(
+      z.object({ lateMinor: z.nullable(z.number()), noShowMinor: z.nullable(z.number()) }),
+    ),
+  ),
   color: z.string(),
   pictureFileId: z.nullable(idSchema),
   /** Percent from the left and from the top: what stays in sight where it is cropped. */
@@ -116,6 +122,11 @@ const publicPackageSchema = z.object({
   credits: z.nullable(z.number()),
   validityDays: z.number(),
   priceMinor: z.number(),
+  /** Another one every month, until its client ends it; always said by the server. */
+  renewsMonthly: z.optional(z.boolean()),
+  weeklyLimit: z.optional(z.nullable(z.number())),
+  /** What it is good for; none: for everything. */
+  serviceNames: z.optional(z.array(z.string())),
 });
 export type PublicPackage = z.infer<typeof publicPackageSchema>;
 

@@ -7,11 +7,10 @@ import { expireLapsedHolds, regularizeExtras } from '../bookings.repository.ts';
 import { type BookingDecision, decideBooking } from '../decide-booking.ts';
 import { type SessionState, setSessionStatus } from '../sessions.repository.ts';
 import { writeBooking, type WriteNeeds } from '../write-booking.ts';
+import { offerDeadline } from './offer-deadline.ts';
 import * as repository from './waitlist.repository.ts';
 
-const OFFER_MINUTES = 30;
-
-/** What somebody who waits gets: the seat, half an hour to take it, or the end of their claim. */
+/** What a client who waits gets: the seat, some time to take it, or the end of their claim. */
 type Gift = { entryId: string; client: ClientFacts } & (
   | { kind: 'promoted'; decision: BookingDecision }
   | { kind: 'offered'; until: Date; decision: BookingDecision }
@@ -29,8 +28,8 @@ interface Settlement {
 }
 
 /**
- * What has run out is free again and goes to who waits, in order, past who can't take it; extras come
- * first, an appointment that nobody has ends. Reads and decides, and writes nothing: a quote asks this
+ * What has run out is free again and goes to who waits, in order, past those who can't take it and those
+ * who can't be told (the desk calls them, see `listCalls`); extras come first, an appointment that nobody has ends. Reads and decides, and writes nothing: a quote asks this
  * too.
  */
 export async function planSettlement(
@@ -72,6 +71,7 @@ export async function planSettlement(
     const { clientId } = entry;
     const asked = { session: { ...session }, clientId, now, isLocked };
     const { client, ...facts } = await loadBookingFacts(connection, asked);
+    if (client.email === null) continue;
     const gift = decideGift(entry, { ...facts, client }, now);
     plan.gifts.push(gift);
     session.waiting -= 1;
@@ -83,7 +83,7 @@ export async function planSettlement(
 
 /**
  * With a bono that fits, as they have agreed to, and as long as it can still be cancelled without losing
- * it, the seat is theirs at once; else it is kept for them for half an hour.
+ * it, the seat is theirs at once; else it is kept for them until the deadline of the offer.
  */
 function decideGift(
   { id: entryId, isAutomatic }: Pick<repository.WaitlistRow, 'id' | 'isAutomatic'>,
@@ -101,8 +101,7 @@ function decideGift(
   if (isAutomatic && bono && !isPastLimit && obstacles.length === 0) {
     return { entryId, client, kind: 'promoted', decision };
   }
-  const halfAnHour = new Date(now.getTime() + OFFER_MINUTES * 60_000);
-  const until = halfAnHour < session.startsAt ? halfAnHour : session.startsAt;
+  const until = offerDeadline(now, session.startsAt, client.timeZone);
   return { entryId, client, kind: 'offered', until, decision };
 }
 
@@ -167,7 +166,7 @@ async function give(
       await repository.setOffered(trx, entryId, gift.until, now);
       const { until, decision } = gift;
       const terms = termsOf(decision, decision.bono?.name ?? null, now);
-      await notify(needs, trx, client, session, { kind: 'offered', until, ...terms });
+      await notify(needs, trx, client, session, { kind: 'offered', until, at: now, ...terms });
       await settleLater(needs, trx, session.id, gift.until);
     }
   }

@@ -20,18 +20,23 @@ export interface WaitlistRow {
   offerExpiresAt: Date | null;
   /** False: asked before a bono pays. */
   isAutomatic: boolean;
+  phone: string | null;
+  /** False: there is no address to write to, neither in the record nor of an account. */
+  isReachable: boolean;
 }
 
 async function select(connection: Connection, rest: RawBuilder<unknown>): Promise<WaitlistRow[]> {
   const { rows } = await sql<WaitlistRow>`
     select w.id, w.session_id as "sessionId", w.client_id as "clientId", c.name as "clientName",
       w.state, w.offer_expires_at as "offerExpiresAt",
-      w.is_automatic as "isAutomatic",
+      w.is_automatic as "isAutomatic", c.phone,
+      coalesce(c.email, u.email) is not null as "isReachable",
       case w.state when 'waiting' then (
         select count(*) from waitlist_entry o where o.session_id = w.session_id
           and o.state = 'waiting' and o.position <= w.position) end as position
     from waitlist_entry w
     join client c on c.id = w.client_id
+    left join app_user u on u.id = c.user_id
     where ${rest}`.execute(connection);
   return rows;
 }
@@ -66,6 +71,20 @@ export async function listLive(
     connection,
     sql`w.session_id = any(${sessionIds}::uuid[]) and w.state in ('waiting', 'offered')
       order by w.position`,
+  );
+}
+
+/**
+ * Those who wait for a session that has a seat and can't be told by mail: the desk calls them. The
+ * soonest session comes first.
+ */
+export async function listCalls(connection: Connection, now: Date): Promise<WaitlistRow[]> {
+  return select(
+    connection,
+    sql`w.state = 'waiting' and c.email is null and u.email is null
+      and exists (select from session s where s.id = w.session_id and s.status = 'scheduled'
+        and s.starts_at > ${now} and s.taken < s.capacity)
+      order by (select s.starts_at from session s where s.id = w.session_id), w.position`,
   );
 }
 

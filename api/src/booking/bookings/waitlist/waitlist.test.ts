@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
+import type { Agenda, Booking, WaitlistEntry } from '@aforo/shared/contract';
 import { newId } from '../../../platform/ids.ts';
 import {
   type Booker,
@@ -57,6 +57,15 @@ async function taken(): Promise<number> {
 async function mailsTo(booker: Booker): Promise<string[]> {
   await server.deliverMails();
   return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
+}
+
+/** Whom the desk is told to call on the day that it is. */
+async function calls(): Promise<NonNullable<Agenda['calls']>> {
+  const date = server.clock.now().toISOString().slice(0, 10);
+  const { days } = (await server.frontDesk.get(`/api/agenda?date=${date}`)).json<{
+    days: Agenda[];
+  }>();
+  return days[0]?.calls ?? [];
 }
 
 describe('waiting', () => {
@@ -172,6 +181,66 @@ describe('a place that becomes free', () => {
     expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
     const late = await luis.person.post(`/api/waitlist/${id}/accept`);
     expect(late.json()).toMatchObject({ code: 'offer_lapsed' });
+  });
+
+  test.each([
+    ['at night', '2026-11-20T23:00:00.000Z', '2026-11-21T07:30:00.000Z'],
+    ['late in the evening', '2026-11-20T20:45:00.000Z', '2026-11-21T07:15:00.000Z'],
+  ])('%s is offered until the next morning, and goes on then', async (_when, now, until) => {
+    await joined(luis);
+    await joined(eva);
+    server.clock.set(now);
+    await leave(ana, first);
+    expect(await own(luis)).toMatchObject([{ state: 'offered', offerExpiresAt: until }]);
+    server.clock.set(new Date(Date.parse(until) - 1).toISOString());
+    await server.runJobs();
+    expect(await own(luis)).toHaveLength(1);
+    server.clock.set(until);
+    await server.runJobs();
+    expect(await own(luis)).toEqual([]);
+    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+  });
+
+  test('passes over a client without an address, whom the desk is told to call', async () => {
+    await server.sellBono(luis, { credits: 2 });
+    await joined(luis);
+    await joined(eva);
+    await server.rows(
+      `update client set email = null, phone = '+34612345678' where id = $1`,
+      luis.clientId,
+    );
+    await leave(ana, first);
+    expect(await own(luis)).toMatchObject([{ state: 'waiting', position: 1 }]);
+    const [offered] = await own(eva);
+    expect(offered).toMatchObject({ state: 'offered' });
+    expect(await calls()).toEqual([]);
+    await eva.person.delete(`/api/waitlist/${offered!.id}`);
+    expect(await calls()).toMatchObject([
+      { client: { id: luis.clientId, phone: '+34612345678' }, session: { id: sessionId } },
+    ]);
+    const given = await server.frontDesk.post('/api/bookings', {
+      target: { sessionId },
+      clientId: luis.clientId,
+    });
+    expect(given.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
+    expect(await calls()).toEqual([]);
+    expect(await own(luis)).toEqual([]);
+  });
+
+  test('passes over nobody whose account has an address', async () => {
+    const userId = newId();
+    await server.rows(
+      `insert into app_user (id, email, name, role, created_at)
+       values ($1, $2, 'Luis', 'client', now())`,
+      ...[userId, `${userId}@correo.test`],
+    );
+    await joined(luis);
+    await server.rows(
+      'update client set email = null, user_id = $2 where id = $1',
+      ...[luis.clientId, userId],
+    );
+    await leave(ana, first);
+    expect(await own(luis)).toMatchObject([{ state: 'offered' }]);
   });
 
   test('goes on when the offer is declined', async () => {

@@ -1,0 +1,43 @@
+import type { PackageTemplateInput, Service } from '@aforo/shared/contract';
+import { money } from '@aforo/shared/format';
+
+type Sold = Pick<PackageTemplateInput, 'kind' | 'credits' | 'serviceIds' | 'priceMinor'>;
+type Priced = Pick<Service, 'id' | 'name' | 'priceMinor' | 'status'>;
+
+/** Below this part of the single price, the bono probably covers a service by mistake. */
+const leastShare = 0.5;
+
+/**
+ * What is odd about the price of a package: a service whose session costs less than half of its single
+ * price with it, or more than singly. Null when nothing is, and for packages without a number of
+ * sessions.
+ */
+export function priceHint(
+  sold: Sold,
+  services: readonly Priced[],
+  currency: string,
+): string | null {
+  const { kind, credits, serviceIds, priceMinor } = sold;
+  if (kind !== 'credits' || !credits || Number.isNaN(priceMinor)) return null;
+  const sessionMinor = priceMinor / credits;
+  const covered = services.filter(
+    ({ id, status, priceMinor: single }) =>
+      single > 0 && (serviceIds.length === 0 ? status === 'active' : serviceIds.includes(id)),
+  );
+  const cheap = covered.filter(({ priceMinor: single }) => sessionMinor < single * leastShare);
+  const dear = covered.filter(({ priceMinor: single }) => sessionMinor > single);
+  const each = money(Math.round(sessionMinor), currency);
+  const hints = [
+    ...(cheap.length === 0
+      ? []
+      : [`menos de la mitad de lo que cuesta suelta: ${listOf(cheap, currency)}`]),
+    ...(dear.length === 0 ? [] : [`más de lo que cuesta suelta: ${listOf(dear, currency)}`]),
+  ];
+  return hints.length === 0 ? null : `Cada sesión sale a ${each}, ${hints.join('; y ')}.`;
+}
+
+function listOf(services: readonly Priced[], currency: string): string {
+  return new Intl.ListFormat('es').format(
+    services.map(({ name, priceMinor }) => `${name} (${money(priceMinor, currency)})`),
+  );
+}
