@@ -180,7 +180,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
         onFound={onFound}
         onNew={mayAdd ? setSearched : null}
       />
-      {isLost ? <ConnectionNotice waiting={arrivals.waiting.length} /> : null}
+      {isLost ? <ConnectionNotice waiting={arrivals.unsent.length} /> : null}
       {error && !isLost ? (
         <Notice tone="warning" title="Puede que esto no esté al día">
           {error.message}
@@ -225,6 +225,7 @@ export function FrontDesk({ urlState, localDate, today, now, sessions, error, an
                 <Roster
                   session={shown}
                   waiting={arrivals.waiting}
+                  unsent={arrivals.unsent}
                   chosenClientId={clientId}
                   now={now}
                   timeZone={timeZone}

@@ -364,6 +364,7 @@ interface CenterTable {
   second_factor_roles: Generated<Role[]>;
   logo_file_id: string | null;
   logo_ground: Generated<'any' | 'light' | 'dark'>;
+  part_versions: ColumnType<Record<string, number>, string | undefined, string>;
 }
 
 interface CenterExportTable {
