@@ -26,6 +26,9 @@ export interface CheckResult extends Outcome {
 /** Its configuration is in TypeScript, which Node 20 doesn’t read by itself. */
 export const lintProgram = ['--import', 'tsx', join(root, 'node_modules/oxlint/bin/oxlint')];
 
+/** The program that formats files. */
+export const formatter = join(root, 'node_modules/oxfmt/bin/oxfmt');
+
 const checks: readonly Check[] = [
   {
     name: 'code',
@@ -35,7 +38,7 @@ const checks: readonly Check[] = [
   {
     name: 'format',
     hint: 'npm run format lo arregla.',
-    args: ['node_modules/oxfmt/bin/oxfmt', '--check'],
+    args: [formatter, '--check'],
   },
   {
     name: 'imports',

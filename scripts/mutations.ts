@@ -6,6 +6,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { formatter } from './checks.ts';
 import { type Guard, guards, testOf } from './mutation-guards.ts';
 import { root, runNode } from './program.ts';
 
@@ -121,7 +122,8 @@ async function writeTable(verdicts: readonly Verdict[]): Promise<void> {
   const [before = '', rest = ''] = text.split(open);
   const [, after = ''] = rest.split(close);
   writeFileSync(path, `${before}${open}\n\n${table.join('\n')}\n\n${close}${after}`);
-  await runNode([join(root, 'node_modules/prettier/bin/prettier.cjs'), '--write', path]);
+  const { ok, output } = await runNode([formatter, path]);
+  if (!ok) throw new Error(output);
 }
 
 const words = process.argv.slice(2).filter((word) => word !== '--write');

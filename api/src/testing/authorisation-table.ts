@@ -345,7 +345,10 @@ const rows: Record<string, Row> = {
 
   'DELETE /api/users/:id/second-factor': { who: adminOnly, thing: someUser },
   'GET /api/access-policy': { who: adminOnly },
-  'PUT /api/access-policy': { who: adminOnly, ask: () => ({ body: { requiredFor: [] } }) },
+  'PUT /api/access-policy': {
+    who: adminOnly,
+    ask: () => ({ body: { requiredFor: [], version: 1 } }),
+  },
 
   'GET /api/clients': { who: frontDeskOnly },
   'POST /api/clients': { who: frontDeskOnly, ask: () => ({ body: client }) },

@@ -4,6 +4,7 @@ export const columnOverrides = {
   'app_user.status': 'UserStatus',
   'audit_entry.action': 'AuditAction',
   'audit_entry.changes': 'AuditChange[]',
+  'center.part_versions': 'Record<string, number>',
   'center.policies': 'Record<string, unknown>',
   'center.second_factor_roles': 'Role[]',
   'center_export.state': 'CenterExportState',

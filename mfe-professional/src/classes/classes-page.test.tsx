@@ -228,6 +228,19 @@ describe('a class whose people all came', () => {
     await waitFor(() => expect(statusesOf(api)).toEqual([both, both, both]));
   });
 
+  test('says nothing of sending while the first attempt is under way', async () => {
+    let answer: (marked: Booking) => void = () => undefined;
+    const { user, api } = open({
+      'GET /api/agenda': () => agenda([three]),
+      [marks]: () => new Promise<Booking>((resolve) => (answer = resolve)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
+    await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(1));
+    expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
+    expect(screen.queryByText(/sin enviar/i)).not.toBeInTheDocument();
+    await act(async () => answer(booking));
+  });
+
   test('is kept on the device without a connection', async () => {
     const { user } = open({
       'GET /api/agenda': () => agenda([three]),

@@ -19,7 +19,7 @@ export function ClassesPage() {
   return (
     <Page>
       <Stack>
-        {attendance.waiting.length > 0 ? (
+        {attendance.unsent.length > 0 ? (
           <Notice
             tone="warning"
             action={
@@ -28,7 +28,7 @@ export function ClassesPage() {
               </Button>
             }
           >
-            {unsentWords(attendance.waiting.length)}
+            {unsentWords(attendance.unsent.length)}
           </Notice>
         ) : null}
         {attendance.refused.length > 0 ? (
@@ -94,6 +94,7 @@ function Days({ days, attendance }: DaysProps) {
               asked={session.id === asked ? visit : null}
               now={now}
               waiting={attendance.waiting}
+              unsent={attendance.unsent}
               onMark={attendance.mark}
             />
           ))}

@@ -20,13 +20,14 @@ interface Props {
   asked: string | null;
   now: Date;
   waiting: Queue;
+  unsent: Queue;
   onMark: MarkPerson;
 }
 
 /** One session and who comes; with large targets, for a phone in one hand. */
-export function SessionCard({ session, isCurrent, asked, now, waiting, onMark }: Props) {
+export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, onMark }: Props) {
   const { timeZone } = useArea().settings.center;
-  const roster = rosterShown(session.roster, waiting);
+  const roster = rosterShown(session.roster, waiting, unsent);
   const sheet = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (asked === null || !sheet.current) return;

@@ -46,7 +46,7 @@ describe('the roster', () => {
     } as const;
     const roster = [entry('ana', 'confirmed'), entry('omar', 'noShow'), entry('pau', 'cancelled')];
     expect(
-      rosterShown(roster, [mark]).map(({ bookingId, status, isUnsent }) => [
+      rosterShown(roster, [mark], [mark]).map(({ bookingId, status, isUnsent }) => [
         bookingId,
         status,
         isUnsent,

@@ -20,17 +20,25 @@ export function canMark(
 const onRoster: readonly BookingStatus[] = ['confirmed', 'attended', 'noShow'];
 
 export interface ShownEntry extends RosterEntry {
-  /** Marked on this device, and the server has not answered yet. */
+  /** Marked on this device, and an attempt to send it failed. */
   isUnsent: boolean;
 }
 
 /** Who is expected, with what this device has marked already. */
-export function rosterShown(roster: readonly RosterEntry[], waiting: Queue): ShownEntry[] {
+export function rosterShown(
+  roster: readonly RosterEntry[],
+  waiting: Queue,
+  unsent: Queue,
+): ShownEntry[] {
   return roster
     .filter(({ status }) => onRoster.includes(status))
     .map((entry) => {
       const mark = waiting.find(({ bookingId }) => bookingId === entry.bookingId);
-      return { ...entry, status: mark?.status ?? entry.status, isUnsent: mark !== undefined };
+      return {
+        ...entry,
+        status: mark?.status ?? entry.status,
+        isUnsent: mark !== undefined && unsent.includes(mark),
+      };
     });
 }
 

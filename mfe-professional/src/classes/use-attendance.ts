@@ -26,6 +26,7 @@ export function useAttendance(answeredAt: number) {
   });
   return {
     waiting: queue.waiting,
+    unsent: queue.unsent,
     refused,
     mark: (...[bookingId, status, was]: MarkParts): void => {
       setRefused((known) => known.filter(isOther(bookingId)));

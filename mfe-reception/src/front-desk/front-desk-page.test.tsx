@@ -185,6 +185,7 @@ describe('arrivals', () => {
     expect(within(await roster()).getAllByRole('link')[1]).toHaveTextContent('Lucía');
     await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(1));
     expect(api.requestsTo(marks)[0]?.body).toMatchObject({ status: 'attended' });
+    expect(screen.queryByText('por enviar')).not.toBeInTheDocument();
     answer();
     await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
   });

@@ -191,7 +191,7 @@ export function FrontDesk({
         onFound={onFound}
         onNew={mayAdd ? setSearched : null}
       />
-      {isLost ? <ConnectionNotice waiting={arrivals.waiting.length} /> : null}
+      {isLost ? <ConnectionNotice waiting={arrivals.unsent.length} /> : null}
       {error && !isLost ? (
         <Notice tone="warning" title="Puede que esto no esté al día">
           {error.message}
@@ -236,6 +236,7 @@ export function FrontDesk({
                 <Roster
                   session={shown}
                   waiting={arrivals.waiting}
+                  unsent={arrivals.unsent}
                   chosenClientId={clientId}
                   now={now}
                   timeZone={timeZone}

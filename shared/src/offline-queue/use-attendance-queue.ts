@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Booking } from '../contract/index.ts';
 import type { ApiError } from '@aforo/shared/http';
 import type { AttendanceStatus, Mark, Queue } from './attendance-marks.ts';
@@ -25,6 +25,8 @@ interface Options {
 export interface AttendanceQueue {
   /** Marks that the server has not answered yet. */
   waiting: Queue;
+  /** Those that an attempt could not send. None while the first attempt is under way: that takes a moment. */
+  unsent: Queue;
   mark: (bookingId: string, status: AttendanceStatus, was: AttendanceStatus, at: Date) => void;
   sendNow: () => void;
 }
@@ -37,6 +39,7 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
     [userId],
   );
   const waiting = useSyncExternalStore(store.subscribe, store.snapshot);
+  const [hasFailed, setFailed] = useState(false);
   const sending = useRef<Promise<boolean> | null>(null);
   const wire = useRef(options);
   const newest = waiting.at(-1)?.key;
@@ -56,9 +59,14 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
       send: (mark) => wire.current.send(mark),
       onAnswer: (booking) => wire.current.onAnswer(booking),
       onRefused: (error, mark) => wire.current.onRefused(error, mark),
-    }).finally(() => {
-      sending.current = null;
-    });
+    })
+      .then((isLeft) => {
+        setFailed(isLeft);
+        return isLeft;
+      })
+      .finally(() => {
+        sending.current = null;
+      });
     return sending.current;
   }, [store]);
 
@@ -86,9 +94,11 @@ export function useAttendanceQueue(options: Options): AttendanceQueue {
     };
   }, [newest, answeredAt, attempt]);
 
-  return { waiting, mark: store.mark, sendNow: () => void attempt() };
+  const unsent = hasFailed ? waiting : nothingUnsent;
+  return { waiting, unsent, mark: store.mark, sendNow: () => void attempt() };
 }
 
+const nothingUnsent: Queue = [];
 const noStorage = { getItem: () => null, setItem: () => undefined };
 
 /** A locked-down browser refuses even to be asked for its storage. */

@@ -6,6 +6,7 @@ import { updatePrimaryColor } from './center.repository.ts';
 /** The colour that the theme is made of. */
 export function createAppearanceService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<Appearance>(dependencies, {
+    name: 'appearance',
     of: ({ primary_color: primaryColor }) => ({ primaryColor }),
     write: (trx, _row, { primaryColor }) => updatePrimaryColor(trx, primaryColor),
   });

@@ -19,6 +19,7 @@ export function bookingLimitsOf(policies: Record<string, unknown>): BookingLimit
 /** How many seats a client may keep, as the administration decides. */
 export function createBookingLimitsService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<BookingLimits>(dependencies, {
+    name: 'bookingLimits',
     of: ({ policies }) => bookingLimitsOf(policies),
     write: (trx, { policies }, bookingLimits) =>
       updatePolicies(trx, { ...policies, bookingLimits }),

@@ -3,20 +3,29 @@ import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
-import { type CenterRow, centerAuditId, lockCenter, readCenter } from './center.repository.ts';
+import {
+  type CenterPartName,
+  type CenterRow,
+  centerAuditId,
+  countPartChange,
+  isPartCurrent,
+  lockCenter,
+  readCenter,
+} from './center.repository.ts';
 
 /** What the administration sets together, of the center's one row. */
 interface CenterPart<Values> {
+  name: CenterPartName;
   of(row: CenterRow): Values;
-  write(trx: Transaction, row: CenterRow, values: Values): Promise<CenterRow>;
+  write(trx: Transaction, row: CenterRow, values: Values): Promise<void>;
 }
 
 type Versioned<Values> = Values & { version: number };
 
-/** Reads and writes one part of the center; whatever else is changed of it counts as another version too. */
+/** Reads and writes one part of the center. A change of another part makes no form of this one stale. */
 export function createCenterPart<Values extends object>(
   { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
-  { of, write }: CenterPart<Values>,
+  { name, of, write }: CenterPart<Values>,
 ) {
   const present = (row: CenterRow): Versioned<Values> => ({ ...of(row), version: row.version });
   return {
@@ -25,6 +34,7 @@ export function createCenterPart<Values extends object>(
 
     /**
      * What is as it was changes nothing.
+     * @param version that the form was loaded with
      * @throws {DomainError} `stale_version` with the values as they are
      */
     async update(
@@ -34,12 +44,13 @@ export function createCenterPart<Values extends object>(
       values: Values,
     ): Promise<Versioned<Values>> {
       const before = await lockCenter(trx);
-      if (before.version !== version) {
+      if (!isPartCurrent(before, name, version)) {
         throw new DomainError('stale_version', { current: present(before) });
       }
       const changes = changesBetween(of(before), values);
       if (changes.length === 0) return present(before);
-      const after = await write(trx, before, values);
+      await write(trx, before, values);
+      const after = await countPartChange(trx, name);
       const entity = { entity: 'center', entityId: centerAuditId } as const;
       await audit.write(trx, { actor, action: 'updated', ...entity, changes });
       return present(after);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection, Tables } from '../../platform/database/index.ts';
 
 /** What the audit calls the center, whose row has no id of that kind. */
@@ -17,12 +17,41 @@ export function lockCenter(connection: Connection): Promise<CenterRow> {
   return connection.selectFrom('center').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
+/** Settings that one form saves together. */
+export type CenterPartName =
+  | 'accessPolicy'
+  | 'appearance'
+  | 'bookingLimits'
+  | 'contact'
+  | 'fees'
+  | 'noticeTexts'
+  | 'publicTimetable'
+  | 'returnGrace'
+  | 'sessionClosing';
+
+/** Whether a form that was loaded at this version shows the part as it is stored. */
+export function isPartCurrent(
+  { version: latest, part_versions: changedAt }: Pick<CenterRow, 'version' | 'part_versions'>,
+  part: CenterPartName,
+  version: number,
+): boolean {
+  return version >= (changedAt[part] ?? 1) && version <= latest;
+}
+
 export type CenterContact = Pick<CenterRow, 'name' | 'address' | 'phone' | 'email'>;
 
-export function updateContact(connection: Connection, contact: CenterContact): Promise<CenterRow> {
+export async function updateContact(connection: Connection, contact: CenterContact): Promise<void> {
+  await connection.updateTable('center').set(contact).execute();
+}
+
+/** Counts a change of one part of the settings. Called in the transaction that has made it. */
+export function countPartChange(connection: Connection, part: CenterPartName): Promise<CenterRow> {
   return connection
     .updateTable('center')
-    .set((is) => ({ ...contact, version: is('version', '+', 1) }))
+    .set((is) => ({
+      version: is('version', '+', 1),
+      part_versions: sql<string>`part_versions || jsonb_build_object(${part}::text, version + 1)`,
+    }))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -33,21 +62,16 @@ export async function isCenterEmpty(connection: Connection): Promise<boolean> {
   return account === undefined;
 }
 
-export function updatePolicies(
+export async function updatePolicies(
   connection: Connection,
   policies: Record<string, unknown>,
-): Promise<CenterRow> {
-  return connection
+): Promise<void> {
+  await connection
     .updateTable('center')
-    .set((is) => ({ policies: JSON.stringify(policies), version: is('version', '+', 1) }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .set({ policies: JSON.stringify(policies) })
+    .execute();
 }
 
-export function updatePrimaryColor(connection: Connection, color: string): Promise<CenterRow> {
-  return connection
-    .updateTable('center')
-    .set((is) => ({ primary_color: color, version: is('version', '+', 1) }))
-    .returningAll()
-    .executeTakeFirstOrThrow();
+export async function updatePrimaryColor(connection: Connection, color: string): Promise<void> {
+  await connection.updateTable('center').set({ primary_color: color }).execute();
 }

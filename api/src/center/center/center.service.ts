@@ -19,7 +19,7 @@ export function createCenterService({ database, audit }: Pick<Dependencies, 'dat
       { version, name, address, phone, email }: CenterInput & { version: number },
     ): Promise<Center> {
       const before = await repository.lockCenter(trx);
-      if (before.version !== version) {
+      if (!repository.isPartCurrent(before, 'contact', version)) {
         throw new DomainError('stale_version', { current: presentCenter(before) });
       }
       const contact = {
@@ -30,7 +30,8 @@ export function createCenterService({ database, audit }: Pick<Dependencies, 'dat
       };
       const changes = changesBetween(contactOf(before), contact);
       if (changes.length === 0) return presentCenter(before);
-      const after = await repository.updateContact(trx, contact);
+      await repository.updateContact(trx, contact);
+      const after = await repository.countPartChange(trx, 'contact');
       const entity = { entity: 'center', entityId: centerAuditId } as const;
       await audit.write(trx, { actor, action: 'updated', ...entity, changes });
       return presentCenter(after);

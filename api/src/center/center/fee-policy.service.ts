@@ -17,6 +17,7 @@ export function feePolicyOf(policies: Record<string, unknown>): FeePolicy {
 /** What cancelling late and not coming cost, as the administration decides. */
 export function createFeePolicyService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<FeePolicy>(dependencies, {
+    name: 'fees',
     of: ({ policies }) => feePolicyOf(policies),
     write: (trx, { policies }, fees) => updatePolicies(trx, { ...policies, fees }),
   });

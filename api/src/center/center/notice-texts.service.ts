@@ -31,6 +31,7 @@ export function noticeTextsOf(policies: Record<string, unknown>): NoticeTexts {
 /** What the mails about bookings say. */
 export function createNoticeTextsService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   const part = createCenterPart<NoticeTexts>(dependencies, {
+    name: 'noticeTexts',
     of: ({ policies }) => noticeTextsOf(policies),
     write: (trx, { policies }, texts) => {
       // Only what isn't ours is kept: of what is, a better one may come.

@@ -48,6 +48,71 @@ test('each part of the policies is written by its own call, and there are no oth
   expect(centerPoliciesSchema.safeParse(row?.policies).success).toBe(true);
 });
 
+describe('a form of the settings that was loaded before a change', () => {
+  const parts: [string, object, object][] = [
+    ['booking-limits', { ...defaultBookingLimits, perDay: 4 }, defaultBookingLimits],
+    ['fees', { ...defaultFeePolicy, freeCount: 3 }, defaultFeePolicy],
+    ['returned-sessions', { returnGraceDays: 21 }, { returnGraceDays: 22 }],
+    ['session-closing', { unmarkedBookings: 'leftOpen' }, { unmarkedBookings: 'attended' }],
+    [
+      'public-timetable',
+      { ...defaultPublicTimetableSettings, showsPrices: false },
+      defaultPublicTimetableSettings,
+    ],
+    [
+      'notice-texts',
+      { kind: 'reminder', subject: 'A', body: '{cuando}' },
+      { kind: 'reminder', ...defaultNoticeTexts.reminder },
+    ],
+    ['appearance', { primaryColor: '#123456' }, { primaryColor: '#654321' }],
+    [
+      'contact',
+      { name: 'Uno', address: '', phone: '', email: '' },
+      { name: 'Dos', address: '', phone: '', email: '' },
+    ],
+  ];
+  const urlOf = (path: string) => (path === 'contact' ? '/api/center' : `/api/center/${path}`);
+
+  test.each(parts)(
+    'is refused where %s changed, with what is stored',
+    async (path, first, second) => {
+      const { version } = await texts();
+      const saved = await server.admin.put(urlOf(path), { ...first, version });
+      expect(saved.statusCode).toBe(200);
+      const late = await server.admin.put(urlOf(path), { ...second, version });
+      expect(late.json()).toMatchObject({ code: 'stale_version', details: { current: {} } });
+      expect((await server.admin.get(urlOf(path))).json()).toEqual(saved.json());
+    },
+  );
+
+  test.each(parts)(
+    'is saved where %s did not change and every other part did',
+    async (path, value) => {
+      const { version } = await texts();
+      for (const [other, ...both] of parts) {
+        if (other === path) continue;
+        for (const one of both) {
+          const now = (await texts()).version;
+          expect((await server.admin.put(urlOf(other), { ...one, version: now })).statusCode).toBe(
+            200,
+          );
+        }
+      }
+      const answer = await server.admin.put(urlOf(path), { ...value, version });
+      expect(answer.json()).toMatchObject(path === 'notice-texts' ? { texts: {} } : value);
+    },
+  );
+
+  test('is refused with a version that there has not been yet', async () => {
+    const { version } = await texts();
+    const answer = await server.admin.put('/api/center/fees', {
+      ...defaultFeePolicy,
+      version: version + 1,
+    });
+    expect(answer.json()).toMatchObject({ code: 'stale_version' });
+  });
+});
+
 describe('the texts of the notices', () => {
   test('are ours until the center writes its own, and ours again once it writes that', async () => {
     const own = { subject: 'Nos vemos', body: 'Ven {cuando}.\n\n{coste} {plazo}' };
@@ -105,17 +170,6 @@ describe('the texts of the notices', () => {
     const answer = await write({ kind: 'booked', ...defaultNoticeTexts.booked, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
-  });
-
-  test('over a version that has changed are refused, with what there is', async () => {
-    const { version } = await texts();
-    await server.admin.put('/api/center/returned-sessions', { returnGraceDays: 11, version });
-    const late = await server.admin.put('/api/center/notice-texts', {
-      kind: 'booked',
-      ...defaultNoticeTexts.booked,
-      version,
-    });
-    expect(late.json()).toMatchObject({ code: 'stale_version' });
   });
 
   test('that can’t be read give way to ours', async () => {

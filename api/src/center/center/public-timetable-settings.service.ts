@@ -29,6 +29,7 @@ export function createPublicTimetableSettingsService(
   dependencies: Pick<Dependencies, 'database' | 'audit'>,
 ) {
   return createCenterPart<PublicTimetableSettings>(dependencies, {
+    name: 'publicTimetable',
     of: ({ policies }) => publicTimetableSettingsOf(policies),
     write: (trx, { policies }, publicTimetable) =>
       updatePolicies(trx, { ...policies, publicTimetable }),

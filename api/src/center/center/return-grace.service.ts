@@ -12,6 +12,7 @@ export function returnGraceDaysOf(policies: Record<string, unknown>): number {
 /** How long a session that comes back to a bono can still be used. */
 export function createReturnGraceService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<ReturnGrace>(dependencies, {
+    name: 'returnGrace',
     of: ({ policies }) => ({ returnGraceDays: returnGraceDaysOf(policies) }),
     write: (trx, { policies }, values) => updatePolicies(trx, { ...policies, ...values }),
   });

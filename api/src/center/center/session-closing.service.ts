@@ -18,6 +18,7 @@ export function createSessionClosingService(
   dependencies: Pick<Dependencies, 'database' | 'audit'>,
 ) {
   return createCenterPart<{ unmarkedBookings: UnmarkedBookings }>(dependencies, {
+    name: 'sessionClosing',
     of: ({ policies }) => ({ unmarkedBookings: unmarkedBookingsOf(policies) }),
     write: (trx, { policies }, values) => updatePolicies(trx, { ...policies, ...values }),
   });

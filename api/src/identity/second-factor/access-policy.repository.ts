@@ -10,16 +10,6 @@ export async function findRequiredRoles(db: Connection): Promise<Role[]> {
   return row.roles;
 }
 
-/** Held until the transaction ends, so that the audit says what changed. */
-export async function lockRequiredRoles(trx: Transaction): Promise<Role[]> {
-  const row = await trx
-    .selectFrom('center')
-    .select('second_factor_roles as roles')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return row.roles;
-}
-
 export async function setRequiredRoles(trx: Transaction, roles: Role[]): Promise<void> {
   await trx.updateTable('center').set({ second_factor_roles: roles }).execute();
 }

@@ -18,7 +18,13 @@ afterAll(() => server.close());
 afterEach(() => server.rows(`update center set second_factor_roles = '{}'`));
 
 const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code ?? 'done';
-const ask = (...requiredFor: string[]) => admin.browser.put('/api/access-policy', { requiredFor });
+const read = async () =>
+  (await admin.browser.get('/api/access-policy')).json<{
+    requiredFor: string[];
+    version: number;
+  }>();
+const ask = async (...requiredFor: string[]) =>
+  admin.browser.put('/api/access-policy', { requiredFor, version: (await read()).version });
 
 describe('whom the center asks for a second factor', () => {
   test('is decided by the administration, told with who is without, and audited', async () => {
@@ -38,6 +44,20 @@ describe('whom the center asks for a second factor', () => {
         changes: [{ field: 'secondFactorRoles', before: '[]', after: '["receptionist"]' }],
       },
     ]);
+  });
+
+  test('is not changed over what another administrator has saved meanwhile', async () => {
+    const { version } = await read();
+    await ask('receptionist');
+    const late = await admin.browser.put('/api/access-policy', {
+      requiredFor: ['client'],
+      version,
+    });
+    expect(late.json()).toMatchObject({
+      code: 'stale_version',
+      details: { current: { requiredFor: ['receptionist'] } },
+    });
+    expect(await read()).toMatchObject({ requiredFor: ['receptionist'] });
   });
 
   test('holds at once: nothing else is answered to who has none, until they have', async () => {
@@ -103,7 +123,7 @@ describe('whom the center asks for a second factor', () => {
     for (const role of ['client', 'professional', 'receptionist'] as const) {
       const { browser } = await server.loggedIn(role);
       expect((await browser.get('/api/access-policy')).statusCode).toBe(403);
-      const changing = await browser.put('/api/access-policy', { requiredFor: [] });
+      const changing = await browser.put('/api/access-policy', { requiredFor: [], version: 1 });
       expect(changing.statusCode).toBe(403);
     }
     expect((await server.browser().get('/api/access-policy')).statusCode).toBe(401);

@@ -1,34 +1,47 @@
 import { type AccessPolicy, type Actor, type Role, roles } from '@aforo/shared/contract';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
-import { centerAuditId } from '../../center/center/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
 import {
-  countWithoutFactor,
-  findRequiredRoles,
-  lockRequiredRoles,
-  setRequiredRoles,
-} from './access-policy.repository.ts';
+  centerAuditId,
+  countPartChange,
+  isPartCurrent,
+  lockCenter,
+  readCenter,
+} from '../../center/center/index.ts';
+import { countWithoutFactor, setRequiredRoles } from './access-policy.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
 interface PolicyState extends AccessPolicy {
+  version: number;
   without: { role: Role; people: number }[];
 }
 
 export async function readAccessPolicy(db: Connection): Promise<PolicyState> {
-  return { requiredFor: await findRequiredRoles(db), without: await countWithoutFactor(db) };
+  const { second_factor_roles: requiredFor, version } = await readCenter(db);
+  return { requiredFor, version, without: await countWithoutFactor(db) };
 }
 
-/** Holds from the next request of everybody on. */
+/**
+ * Holds from the next request of everybody on.
+ * @param version that the form was loaded with
+ * @throws {DomainError} `stale_version` with the policy as it is
+ */
 export async function updateAccessPolicy(
   { audit }: Pick<Parts, 'audit'>,
   trx: Transaction,
-  { actor, requiredFor }: { actor: Actor; requiredFor: readonly Role[] },
+  { actor, requiredFor, version }: { actor: Actor; requiredFor: readonly Role[]; version: number },
 ): Promise<PolicyState> {
-  const before = await lockRequiredRoles(trx);
+  const center = await lockCenter(trx);
+  if (!isPartCurrent(center, 'accessPolicy', version)) {
+    throw new DomainError('stale_version', { current: await readAccessPolicy(trx) });
+  }
+  const before = center.second_factor_roles;
   const after = roles.filter((role) => requiredFor.includes(role));
   const changes = changesBetween({ secondFactorRoles: before }, { secondFactorRoles: after });
   if (changes.length > 0) {
     await setRequiredRoles(trx, after);
+    await countPartChange(trx, 'accessPolicy');
     const entity = { entity: 'center', entityId: centerAuditId } as const;
     await audit.write(trx, { actor, action: 'accessPolicyChanged', ...entity, changes });
   }

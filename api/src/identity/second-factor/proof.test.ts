@@ -116,7 +116,7 @@ describe('asking anew who is at the screen', () => {
       ['PUT', `/api/users/${id}/role`, { role: 'receptionist' }],
       ['POST', `/api/users/${id}/block`],
       ['DELETE', `/api/users/${id}/second-factor`],
-      ['PUT', '/api/access-policy', { requiredFor: ['admin'] }],
+      ['PUT', '/api/access-policy', { requiredFor: ['admin'], version: 1 }],
     ];
     const ask = async ([method, url, payload]: (typeof asks)[number]) =>
       await browser.ask({

@@ -367,6 +367,7 @@ interface CenterTable {
   logo_file_id: string | null;
   logo_ground: Generated<'any' | 'light' | 'dark'>;
   demo_password_hash: string | null;
+  part_versions: ColumnType<Record<string, number>, string | undefined, string>;
 }
 
 interface CenterExportTable {

@@ -355,6 +355,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   updateAppearance: ['stale_version'],
   updateBookingLimits: ['stale_version'],
   updateCashRegister: ['stale_version'],
+  updateAccessPolicy: ['stale_version'],
   updateCenter: ['stale_version'],
   updatePublicTimetableSettings: ['stale_version'],
   updateClient: ['client_erased', 'stale_version'],

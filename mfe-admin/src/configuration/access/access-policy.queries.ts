@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAccessPolicy, updateAccessPolicy, type Role } from '@aforo/shared/contract';
+import { getAccessPolicy, updateAccessPolicy, type BodyOf } from '@aforo/shared/contract';
 import { api, startQueries } from '@aforo/shared/http';
 
 export const accessPolicyQuery = queryOptions({
@@ -10,11 +10,17 @@ export const accessPolicyQuery = queryOptions({
 export function useSaveAccessPolicy() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (requiredFor: Role[]) => api.call(updateAccessPolicy, { body: { requiredFor } }),
+    mutationFn: (body: BodyOf<typeof updateAccessPolicy>) => api.call(updateAccessPolicy, { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(accessPolicyQuery.queryKey, saved);
       // It may hold for who has just saved it, too.
       void queryClient.invalidateQueries(startQueries(api).session);
     },
   });
+}
+
+/** The policy as it is stored now. */
+export function useReadAccessPolicy() {
+  const queryClient = useQueryClient();
+  return () => queryClient.fetchQuery({ ...accessPolicyQuery, staleTime: 0 });
 }

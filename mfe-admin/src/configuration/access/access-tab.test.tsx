@@ -8,6 +8,7 @@ import '../configuration-page.tsx';
 
 const policy = {
   requiredFor: ['admin'],
+  version: 4,
   without: [
     { role: 'receptionist', people: 2 },
     { role: 'client', people: 40 },
@@ -46,7 +47,10 @@ describe('whom the center asks for a second factor', () => {
     expect(api.requestsTo(save)).toHaveLength(0);
     await user.click(button());
     await waitFor(() => expect(screen.queryByText(/lo pondrán/)).not.toBeInTheDocument());
-    expect(api.requestsTo(save)[0]?.body).toEqual({ requiredFor: ['admin', 'receptionist'] });
+    expect(api.requestsTo(save)[0]?.body).toEqual({
+      requiredFor: ['admin', 'receptionist'],
+      version: 4,
+    });
     expect(await box('Recepción')).toBeChecked();
   });
 
@@ -55,7 +59,26 @@ describe('whom the center asks for a second factor', () => {
     await user.click(await box('Administración'));
     expect(screen.queryByText(/lo pondr/)).not.toBeInTheDocument();
     await user.click(button());
-    await waitFor(() => expect(api.requestsTo(save)[0]?.body).toEqual({ requiredFor: [] }));
+    await waitFor(() =>
+      expect(api.requestsTo(save)[0]?.body).toEqual({ requiredFor: [], version: 4 }),
+    );
+  });
+
+  test('keeps the choice when another administrator has saved, and says what is stored', async () => {
+    let stored = policy;
+    const { user, api } = open({ [read]: () => stored, [save]: () => apiError('stale_version') });
+    await user.click(await box('Recepción'));
+    stored = { ...policy, requiredFor: ['admin', 'professional'], version: 5 };
+    await user.click(button());
+    expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+    expect(await screen.findByText('Se pide a: Administración, Profesional.')).toBeVisible();
+    expect(await box('Recepción')).toBeChecked();
+    expect(await box('Profesional')).not.toBeChecked();
+    await user.click(button());
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(2));
+    expect(api.requestsTo(save).map(({ body }) => (body as { version: number }).version)).toEqual([
+      4, 5,
+    ]);
   });
 
   test('goes back to what was saved when the person discards', async () => {

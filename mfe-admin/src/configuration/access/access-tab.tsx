@@ -10,11 +10,16 @@ import {
   type Role,
 } from '@aforo/shared/contract';
 import { FormBox, useUnsavedWarning } from '@aforo/shared/form';
+import { ApiError } from '@aforo/shared/http';
 import { Button, CheckboxField, Notice, Row, toast } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { consequenceOf, withoutIn } from './access-policy.messages.ts';
-import { accessPolicyQuery, useSaveAccessPolicy } from './access-policy.queries.ts';
+import {
+  accessPolicyQuery,
+  useReadAccessPolicy,
+  useSaveAccessPolicy,
+} from './access-policy.queries.ts';
 
 /** Whom the center asks for more than a password. */
 export function AccessTab() {
@@ -27,23 +32,37 @@ export function AccessTab() {
       lines={4}
       lineHeight="40px"
     >
-      {(data) => (
-        // What was saved, here or elsewhere, is what the boxes begin with.
-        <PolicyForm key={data.requiredFor.join()} policy={data} />
-      )}
+      {(data) => <PolicyForm policy={data} />}
     </SettingsCard>
   );
 }
 
-function PolicyForm({ policy }: { policy: ResponseOf<typeof getAccessPolicy> }) {
+type Policy = ResponseOf<typeof getAccessPolicy>;
+
+function PolicyForm({ policy: latest }: { policy: Policy }) {
   const { shell } = useArea();
   const save = useSaveAccessPolicy();
+  const readNow = useReadAccessPolicy();
+  /** What the boxes were filled from, and is saved over. */
+  const [policy, setPolicy] = useState(latest);
+  const [isStale, setStale] = useState(false);
   const [chosen, setChosen] = useState<readonly Role[]>(policy.requiredFor);
   const required = roles.filter((role) => chosen.includes(role));
   const added = required.filter((role) => !policy.requiredFor.includes(role));
   const isDirty = added.length > 0 || required.length !== policy.requiredFor.length;
+  if (!isDirty && latest.version > policy.version) restart(latest);
   useUnsavedWarning(isDirty && !save.isPending, shell.blockLeaving);
 
+  function restart(from: Policy): void {
+    setPolicy(from);
+    setChosen(from.requiredFor);
+    setStale(false);
+  }
+  /** What was chosen stays; the next try is over what is stored by now. */
+  async function showStored(): Promise<void> {
+    setPolicy(await readNow());
+    setStale(true);
+  }
   function choose(role: Role, isChosen: boolean): void {
     save.reset();
     setChosen(isChosen ? [...chosen, role] : chosen.filter((one) => one !== role));
@@ -51,7 +70,19 @@ function PolicyForm({ policy }: { policy: ResponseOf<typeof getAccessPolicy> }) 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(required, { onSuccess: () => toast.success('Segundo paso guardado.') });
+    const { version } = policy;
+    save.mutate(
+      { requiredFor: required, version },
+      {
+        onSuccess(saved) {
+          restart(saved);
+          toast.success('Segundo paso guardado.');
+        },
+        onError(error) {
+          if (error instanceof ApiError && error.code === 'stale_version') void showStored();
+        },
+      },
+    );
   }
   const consequences = added
     .map((role) => ({ role, people: withoutIn(policy.without, role) }))
@@ -81,6 +112,9 @@ function PolicyForm({ policy }: { policy: ResponseOf<typeof getAccessPolicy> }) 
         </Notice>
       ) : null}
       {save.isError ? <Notice tone="error">{errorWords(save.error)}</Notice> : null}
+      {isStale ? (
+        <Notice title="Ahora está guardado así">{requiredText(policy.requiredFor)}</Notice>
+      ) : null}
       <Row gap={2}>
         <Button
           type="submit"
@@ -94,7 +128,7 @@ function PolicyForm({ policy }: { policy: ResponseOf<typeof getAccessPolicy> }) 
             variant="quiet"
             onClick={() => {
               save.reset();
-              setChosen(policy.requiredFor);
+              restart(policy);
             }}
           >
             Descartar
@@ -103,6 +137,12 @@ function PolicyForm({ policy }: { policy: ResponseOf<typeof getAccessPolicy> }) 
       </Row>
     </FormBox>
   );
+}
+
+function requiredText(required: readonly Role[]): string {
+  if (required.length === 0) return 'No se pide a nadie.';
+  const names = roles.filter((role) => required.includes(role)).map((role) => roleName[role]);
+  return `Se pide a: ${names.join(', ')}.`;
 }
 
 function withoutWords(people: number): string {

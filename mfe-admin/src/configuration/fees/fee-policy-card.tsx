@@ -14,8 +14,8 @@ import {
   useUnsavedWarning,
   wholeNumber,
 } from '@aforo/shared/form';
-import { ApiError } from '@aforo/shared/http';
 import { Notice, SelectField, toast } from '@aforo/shared/ui';
+import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { feePolicySentences } from './fee-policy.messages.ts';
 import { feePolicyQuery, useSaveFeePolicy } from './fee-policy.queries.ts';
@@ -38,25 +38,19 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
   const { shell, settings } = useArea();
   const { currency } = settings.center;
   const { save, readNow } = useSaveFeePolicy();
-  const [shown, setShown] = useState(policy);
-  const [isStale, setStale] = useState(false);
+  const [stored, setStored] = useState<StoredFeePolicy>();
+  const overShown = useShownVersion(policy.version, async () => {
+    const now = await readNow();
+    setStored(now);
+    return now.version;
+  });
   const form = useContractForm({
     schema: feePolicyInputSchema,
     defaultValues: toValues(policy),
     onSubmit: async (values) => {
-      try {
-        const saved = await save(values, shown);
-        setShown(saved);
-        setStale(false);
-        form.reset(toValues(saved));
-        toast.success('Penalización guardada.');
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'stale_version') {
-          setShown(await readNow());
-          setStale(true);
-        }
-        throw error;
-      }
+      const saved = await overShown((version) => save(values, version));
+      form.reset(toValues(saved));
+      toast.success('Penalización guardada.');
     },
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
@@ -114,9 +108,9 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
         ))}
       </Notice>
       <FormError error={form.submitError} />
-      {isStale ? (
+      {form.submitError && stored ? (
         <Notice title="Ahora está guardado así">
-          {feePolicySentences(toValues(shown), currency).join(' ')}
+          {feePolicySentences(toValues(stored), currency).join(' ')}
         </Notice>
       ) : null}
       <FormActions form={form} submitLabel="Guardar penalización" />

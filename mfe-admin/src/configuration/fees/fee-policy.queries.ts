@@ -16,21 +16,13 @@ export const feePolicyQuery = queryOptions({
 export function useSaveFeePolicy() {
   const queryClient = useQueryClient();
   const keep = useCenterSaved();
-  const readNow = () => queryClient.fetchQuery({ ...feePolicyQuery, staleTime: 0 });
   return {
     /** The fees as they are stored now. */
-    readNow,
-    /** The version is the center's: what the cards beside it saved is no change of the fees. */
-    save: async (values: FeePolicy, shown: StoredFeePolicy): Promise<StoredFeePolicy> => {
-      const now = await readNow();
-      const version = isSame(now, shown) ? now.version : shown.version;
-      const saved = await api.call(updateFeePolicy, { body: { ...values, version } });
-      return keep(feePolicyQuery.queryKey, saved);
-    },
+    readNow: () => queryClient.fetchQuery({ ...feePolicyQuery, staleTime: 0 }),
+    save: async (values: FeePolicy, version: number): Promise<StoredFeePolicy> =>
+      keep(
+        feePolicyQuery.queryKey,
+        await api.call(updateFeePolicy, { body: { ...values, version } }),
+      ),
   };
-}
-
-function isSame(one: StoredFeePolicy, other: StoredFeePolicy): boolean {
-  const text = (policy: StoredFeePolicy) => JSON.stringify({ ...policy, version: 0 });
-  return text(one) === text(other);
 }

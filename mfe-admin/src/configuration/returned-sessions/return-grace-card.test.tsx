@@ -32,6 +32,28 @@ test('the days are changed over the version that is stored', async () => {
   expect(api.requestsTo(save)[0]?.body).toEqual({ returnGraceDays: 14, version: 4 });
 });
 
+test('a change by another administrator is refused once and shown, and the typed days stay', async () => {
+  let stored = { returnGraceDays: 7, version: 4 };
+  const { user, api } = open({
+    [`GET ${path}`]: () => stored,
+    [save]: () => apiError('stale_version'),
+  });
+  const field = await screen.findByLabelText('Días para gastarla');
+  await user.clear(field);
+  await user.type(field, '14');
+  stored = { returnGraceDays: 3, version: 6 };
+  const submit = screen.getByRole('button', { name: 'Guardar días' });
+  await user.click(submit);
+  expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
+  expect(await screen.findByText('3 días para gastarla.')).toBeVisible();
+  expect(field).toHaveValue('14');
+  await user.click(submit);
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(2));
+  expect(api.requestsTo(save).map(({ body }) => (body as { version: number }).version)).toEqual([
+    4, 6,
+  ]);
+});
+
 test('more than a year is refused at the field, and a refusal says so', async () => {
   const { user, api } = open({ [save]: () => apiError('unavailable') });
   const field = await screen.findByLabelText('Días para gastarla');

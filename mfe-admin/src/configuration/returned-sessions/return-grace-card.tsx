@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useArea } from '@aforo/shared/area';
 import { returnGraceInputSchema, type StoredReturnGrace } from '@aforo/shared/contract';
@@ -10,7 +11,8 @@ import {
   useUnsavedWarning,
   wholeNumber,
 } from '@aforo/shared/form';
-import { toast } from '@aforo/shared/ui';
+import { Notice, toast } from '@aforo/shared/ui';
+import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { returnGraceQuery, useSaveReturnGrace } from './return-grace.queries.ts';
 
@@ -30,12 +32,18 @@ export function ReturnGraceCard() {
 
 function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
   const { shell } = useArea();
-  const save = useSaveReturnGrace();
+  const { save, readNow } = useSaveReturnGrace();
+  const [stored, setStored] = useState<StoredReturnGrace>();
+  const overShown = useShownVersion(grace.version, async () => {
+    const now = await readNow();
+    setStored(now);
+    return now.version;
+  });
   const form = useContractForm({
     schema: returnGraceInputSchema,
     defaultValues: { returnGraceDays: grace.returnGraceDays },
     onSubmit: async (values) => {
-      const { returnGraceDays } = await save(values);
+      const { returnGraceDays } = await overShown((version) => save(values, version));
       form.reset({ returnGraceDays });
       toast.success('Días guardados.');
     },
@@ -50,7 +58,14 @@ function ReturnGraceForm({ grace }: { grace: StoredReturnGrace }) {
         format={wholeNumber}
       />
       <FormError error={form.submitError} />
+      {form.submitError && stored ? (
+        <Notice title="Ahora está guardado así">{daysText(stored.returnGraceDays)}</Notice>
+      ) : null}
       <FormActions form={form} submitLabel="Guardar días" />
     </Form>
   );
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 día para gastarla.' : `${days} días para gastarla.`;
 }

@@ -1,5 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getReturnGrace, updateReturnGrace, type ReturnGrace } from '@aforo/shared/contract';
+import {
+  getReturnGrace,
+  updateReturnGrace,
+  type ReturnGrace,
+  type StoredReturnGrace,
+} from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { useCenterSaved } from '../use-center-saved.ts';
 
@@ -11,12 +16,13 @@ export const returnGraceQuery = queryOptions({
 export function useSaveReturnGrace() {
   const queryClient = useQueryClient();
   const keep = useCenterSaved();
-  // The version is the center's, and the card beside it may have saved: what is written is one value.
-  return async (values: ReturnGrace) => {
-    const { version } = await queryClient.fetchQuery({ ...returnGraceQuery, staleTime: 0 });
-    return keep(
-      returnGraceQuery.queryKey,
-      await api.call(updateReturnGrace, { body: { ...values, version } }),
-    );
+  return {
+    save: async (values: ReturnGrace, version: number): Promise<StoredReturnGrace> =>
+      keep(
+        returnGraceQuery.queryKey,
+        await api.call(updateReturnGrace, { body: { ...values, version } }),
+      ),
+    /** The days as they are stored now. */
+    readNow: () => queryClient.fetchQuery({ ...returnGraceQuery, staleTime: 0 }),
   };
 }

@@ -39,10 +39,20 @@ test('says of whom it is about to decide', async () => {
   ).toBeVisible();
 });
 
-test('a refusal says so, and what is stored is shown again', async () => {
-  const { user } = open({ [save]: () => apiError('stale_version') });
+test('a change by another administrator is refused and shown, and the next choice is over it', async () => {
+  let stored = policy;
+  const { user, api } = open({
+    [`GET ${path}`]: () => stored,
+    [save]: () => apiError('stale_version'),
+  });
   const field = await screen.findByLabelText('Quien se quedó sin marcar');
+  stored = { unmarkedBookings: 'leftOpen', version: 6 };
   await user.selectOptions(field, 'noShow');
   expect(await screen.findByText(errorMessage.stale_version)).toBeVisible();
-  expect(field).toHaveValue('attended');
+  await waitFor(() => expect(field).toHaveValue('leftOpen'));
+  await user.selectOptions(field, 'noShow');
+  await waitFor(() => expect(api.requestsTo(save)).toHaveLength(2));
+  expect(api.requestsTo(save).map(({ body }) => (body as { version: number }).version)).toEqual([
+    4, 6,
+  ]);
 });

@@ -28,10 +28,10 @@ export function SessionClosingCard() {
             label="Quien se quedó sin marcar"
             options={options}
             disabled={saving.isPending}
-            value={saving.isPending ? saving.variables : data.unmarkedBookings}
+            value={saving.isPending ? saving.variables.unmarkedBookings : data.unmarkedBookings}
             onChange={({ target }) => {
               const chosen = unmarkedBookings.find((one) => one === target.value);
-              if (chosen) saving.mutate(chosen);
+              if (chosen) saving.mutate({ unmarkedBookings: chosen, version: data.version });
             }}
           />
           {unmarked ? <Notice>{unmarked}</Notice> : null}

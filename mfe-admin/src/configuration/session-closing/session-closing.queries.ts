@@ -17,14 +17,14 @@ export function useSaveSessionClosing() {
   const queryClient = useQueryClient();
   const keep = useCenterSaved();
   return useMutation({
-    // The version is the center's, and another tab may have saved over it: what is chosen is one value.
-    mutationFn: async (unmarkedBookings: SessionClosingPolicy['unmarkedBookings']) => {
-      const { version } = await queryClient.fetchQuery({ ...sessionClosingQuery, staleTime: 0 });
-      return api.call(updateSessionClosingPolicy, { body: { unmarkedBookings, version } });
-    },
+    /** Over the version of what the field showed when it was chosen. */
+    mutationFn: (policy: SessionClosingPolicy) =>
+      api.call(updateSessionClosingPolicy, { body: policy }),
     onSuccess: (saved) => {
       keep(sessionClosingQuery.queryKey, saved);
       toast.success('Cierre de sesiones guardado.');
     },
+    // After `stale_version` the field shows what is stored, and the next choice is over that.
+    onError: () => queryClient.invalidateQueries(sessionClosingQuery),
   });
 }

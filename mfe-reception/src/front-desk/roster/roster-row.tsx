@@ -14,7 +14,7 @@ interface Props {
   /** Includes marks that the server may not have yet. */
   status: RosterEntry['status'];
   /** Marked here and not yet answered. */
-  isWaiting: boolean;
+  isUnsent: boolean;
   isChosen: boolean;
   to: string;
   /** From when on an arrival can be marked, where that is still to come: `hoy 16:00`. */
@@ -29,7 +29,7 @@ interface Props {
 export const RosterRow = memo(function RosterRow({
   entry,
   status,
-  isWaiting,
+  isUnsent,
   isChosen,
   to,
   marksFrom,
@@ -77,7 +77,7 @@ export const RosterRow = memo(function RosterRow({
           {entry.client.name}
         </Name>
         <Notes>
-          {isWaiting ? <Waiting>por enviar</Waiting> : null}
+          {isUnsent ? <Unsent>por enviar</Unsent> : null}
           {hasArrived || status === 'confirmed' ? null : <Badge>{bookingStatusName[status]}</Badge>}
           {entry.isExtra ? <Badge>plaza extra</Badge> : null}
           <RosterNotes notes={entry.notes} isLine />
@@ -199,7 +199,7 @@ const Last = styled.span`
   min-width: 36px;
 `;
 
-const Waiting = styled.span`
+const Unsent = styled.span`
   color: ${({ theme }) => theme.color.warning.ink};
   font-size: ${({ theme }) => theme.type.xs};
   white-space: nowrap;

@@ -13,7 +13,10 @@ import { WaitingList, type Waiter } from '../waiting-list/waiting-list.tsx';
 interface Props {
   session: AgendaSession;
   /** Marks made here that the server has not answered. */
+  /** Marks that the server has not answered yet. */
   waiting: Queue;
+  /** Those that an attempt could not send. */
+  unsent: Queue;
   chosenClientId: string | null;
   now: Date;
   timeZone: string;
@@ -33,6 +36,7 @@ interface Props {
 export function Roster({
   session,
   waiting,
+  unsent,
   chosenClientId,
   now,
   timeZone,
@@ -89,7 +93,7 @@ export function Roster({
               key={entry.bookingId}
               entry={entry}
               status={status}
-              isWaiting={waiting.some(({ bookingId }) => bookingId === entry.bookingId)}
+              isUnsent={unsent.some(({ bookingId }) => bookingId === entry.bookingId)}
               isChosen={entry.client.id === chosenClientId}
               to={linkTo(entry.client.id)}
               acts={rowActions({

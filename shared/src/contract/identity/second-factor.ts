@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, instantSchema, passwordSchema, tokenSchema } from '../fields.ts';
+import { idSchema, instantSchema, passwordSchema, tokenSchema, versionSchema } from '../fields.ts';
 import { roleSchema } from './role-schema.ts';
 import { sessionSchema } from './session.ts';
 
@@ -181,6 +181,7 @@ export const proveIdentity = endpoint('POST', '/api/me/proof', {
 export const accessPolicySchema = z.object({ requiredFor: z.array(roleSchema) });
 export type AccessPolicy = z.infer<typeof accessPolicySchema>;
 const accessPolicyStateSchema = z.extend(accessPolicySchema, {
+  version: z.number(),
   /** Active accounts of each role that has people without a second factor. */
   without: z.array(z.object({ role: roleSchema, people: z.number() })),
 });
@@ -190,7 +191,7 @@ export const getAccessPolicy = endpoint('GET', '/api/access-policy', {
 });
 export const updateAccessPolicy = endpoint('PUT', '/api/access-policy', {
   summary: 'Pedir un segundo paso a unos papeles; quien no lo tenga lo pone al entrar',
-  body: accessPolicySchema,
+  body: z.extend(accessPolicySchema, { version: versionSchema }),
   response: accessPolicyStateSchema,
 });
 

@@ -1,0 +1,106 @@
+/** What people see while the database or the gateway is away, and that their page comes back by itself. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import {
+  demoAccounts,
+  demoPassword,
+  fillLogin,
+  openBrowserSession,
+  type BrowserSession,
+  type Person,
+} from '../environment/browser-session.ts';
+import { launchChromium } from '../environment/chromium.ts';
+import { freePort } from './free-port.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
+import { ServerProcess } from './server-process.ts';
+
+jest.setTimeout(600_000);
+
+let postgres: Postgres;
+let gateway: ServerProcess;
+let browser: Browser;
+let dataDir: string;
+let session: BrowserSession;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'aforo-outage-'));
+  postgres = await startPostgres();
+  gateway = new ServerProcess({
+    source: 'gateway/src/cli/start.ts',
+    port: await freePort(),
+    env: { DATABASE_URL: postgres.url, DATA_DIR: dataDir, AFORO_DEMO: '1', LOG_LEVEL: 'warn' },
+  });
+  await gateway.start();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.stop();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+afterEach(() => session.context.close());
+
+async function openAs(person: Person) {
+  session = await openBrowserSession(browser, { url: gateway.url });
+  const { page } = session;
+  await page.goto('/login');
+  await fillLogin(page, demoAccounts[person].email, demoPassword);
+  await page.waitForURL(`**${demoAccounts[person].landing}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Whether this is still the document that was opened: a reload would have taken the mark away. */
+const markDocument = (page: BrowserSession['page']) =>
+  page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+const isSameDocument = (page: BrowserSession['page']) =>
+  page.evaluate(() => document.documentElement.hasAttribute('data-same-document'));
+
+const outageHeading = { name: 'Aforo no responde', level: 1 } as const;
+
+describe('a page opened while the database is away', () => {
+  test.each<[Person, string, string]>([
+    ['admin', '/admin/clientes?q=mar', 'Clientes'],
+    ['client', '/cliente/reservas', 'Reservas'],
+  ])('says so to the %s and opens %s by itself when it is back', async (person, path, title) => {
+    const page = await openAs(person);
+    await postgres.kill();
+    await page.goto(path);
+    await page.getByRole('heading', outageHeading).waitFor();
+    await markDocument(page);
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+    expect(session.pageErrors.filter((line) => line.includes('[shell]'))).toEqual([]);
+
+    await postgres.start();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 60_000 });
+    expect(page.url()).toBe(gateway.url + path);
+    expect(await isSameDocument(page)).toBe(true);
+    expect(await page.getByText('Aforo no responde').count()).toBe(0);
+  });
+});
+
+describe('a page that is open', () => {
+  test.each([
+    ['the database', () => postgres.kill(), () => postgres.start()],
+    ['the gateway', () => gateway.kill(), () => gateway.start()],
+  ])('says that %s is away and goes on by itself when it is back', async (_name, end, start) => {
+    const page = await openAs('admin');
+    await page.goto('/admin/clientes');
+    await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();
+    const banner = page.getByText('Aforo no responde desde las');
+    await page.waitForLoadState('networkidle');
+    await markDocument(page);
+    await end();
+    await page.getByRole('searchbox').first().fill('mar');
+    await banner.waitFor();
+
+    await start();
+    await banner.waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByText(/^Mar/).first().waitFor();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+});
