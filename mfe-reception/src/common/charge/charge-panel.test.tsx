@@ -507,6 +507,37 @@ describe('charging', () => {
     });
   });
 
+  test('mailing two receipts again after the second failed mails the first once', async () => {
+    const [first, second] = ['d1000000-0000-4000-8000-00000000000a', sold.document?.id ?? ''];
+    const older: Sale = {
+      ...sold,
+      id: 'd0000000-0000-4000-8000-00000000000a',
+      document: { id: first, fullNumber: 'S26-000003', type: 'F2' },
+    };
+    const { user, api } = open(aCharge({ debts: [owedSale, owedClass] }), {
+      'POST /api/charges': () => aChargeResult([older, sold], { totalMinor: 3200 }),
+      'POST /api/documents/:id/mail': ({ params }) =>
+        params['id'] === second ? apiError('unavailable') : undefined,
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('t{Enter}');
+    await user.click(await dialog.findByRole('button', { name: 'Por correo (C)' }));
+    await user.clear(dialog.getByLabelText('Correo'));
+    await user.type(dialog.getByLabelText('Correo'), 'ana@aforo.test{Enter}');
+    const mails = () => api.requestsTo('POST /api/documents/:id/mail');
+    await waitFor(() => expect(mails()).toHaveLength(2));
+    api.use({ 'POST /api/documents/:id/mail': () => undefined });
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Enviar el recibo' })).toBeEnabled(),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Enviar el recibo' }));
+    await waitFor(() => expect(mails()).toHaveLength(3));
+    expect(mails().map(({ params }) => params['id'])).toEqual([first, second, second]);
+    const keys = mails().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[2]).toBe(keys[1]);
+  });
+
   test('a discount over the limit is refused where it is typed', async () => {
     const charge = aCharge({ debts: [owedClass] });
     const { user, api } = open(charge, {

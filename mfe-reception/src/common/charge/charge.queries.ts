@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -87,10 +88,18 @@ export function useSendCharge(clientId: string | null) {
   };
 }
 
-export function sendDocument(id: string, to: string) {
-  return api.call(mailDocument, {
-    params: { id },
-    body: { to },
-    idempotencyKey: crypto.randomUUID(),
-  });
+/** Mails documents. Asked again after a failure, it mails only those that were not mailed yet. */
+export function useMailDocuments() {
+  const sendOnce = useSendOnce();
+  const [mailed] = useState(() => new Set<string>());
+  return async (ids: readonly string[], to: string): Promise<void> => {
+    for (const id of ids) {
+      const mail = `${id} ${to}`;
+      if (mailed.has(mail)) continue;
+      await sendOnce(mail, (idempotencyKey) =>
+        api.call(mailDocument, { params: { id }, body: { to }, idempotencyKey }),
+      );
+      mailed.add(mail);
+    }
+  };
 }

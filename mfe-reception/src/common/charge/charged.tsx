@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useArea } from '@aforo/shared/area';
-import type { ChargeResult, Sale } from '@aforo/shared/contract';
+import type { ChargeResult } from '@aforo/shared/contract';
 import { documentTypeName, emailSchema } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
@@ -11,7 +11,7 @@ import Mail from 'lucide-react/icons/mail';
 import Printer from 'lucide-react/icons/printer';
 import { styled } from 'styled-components';
 import { errorWords } from '../error.messages.ts';
-import { sendDocument } from './charge.queries.ts';
+import { useMailDocuments } from './charge.queries.ts';
 import { openDocument, paperOf } from './documents.ts';
 import { SoldVouchers } from './vouchers/sold-vouchers.tsx';
 import { focusNow } from './focus-now.ts';
@@ -30,19 +30,17 @@ export function Charged({ charged, email, onDone }: Props) {
   const documents = sales.flatMap(({ document }) => (document ? [document] : []));
   const document = documents.at(-1);
   const hasTicket = documents.some(({ type }) => paperOf(type) === 'ticket');
+  const mailDocuments = useMailDocuments();
   const [isMailing, setMailing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [to, setTo] = useState(email);
   const isAddress = emailSchema.safeParse(to).success;
 
-  async function withReceipts(
-    act: (document: NonNullable<Sale['document']>) => Promise<unknown>,
-    done: string,
-  ) {
+  async function withReceipts(act: () => Promise<unknown>, done: string) {
     if (isBusy) return;
     setBusy(true);
     try {
-      for (const one of documents) await act(one);
+      await act();
       if (done) toast.success(done);
       onDone();
     } catch (error) {
@@ -51,12 +49,20 @@ export function Charged({ charged, email, onDone }: Props) {
     }
   }
   const print = (isSheet: boolean) =>
-    void withReceipts(
-      ({ id, fullNumber, type }) => openDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type)),
-      '',
-    );
+    void withReceipts(async () => {
+      for (const { id, fullNumber, type } of documents) {
+        await openDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type));
+      }
+    }, '');
   const mail = () =>
-    void withReceipts(({ id }) => sendDocument(id, to.trim()), `Recibo enviado a ${to.trim()}.`);
+    void withReceipts(
+      () =>
+        mailDocuments(
+          documents.map(({ id }) => id),
+          to.trim(),
+        ),
+      `Recibo enviado a ${to.trim()}.`,
+    );
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
