@@ -1,14 +1,21 @@
-import type { Charge, ChargeQuote } from '@aforo/shared/contract';
+import type {
+  BodyOf,
+  Charge,
+  ChargeQuote,
+  ChargeResult,
+  quoteCharge,
+  Sale,
+} from '@aforo/shared/contract';
 import { lucia } from './clients.ts';
+
+type QuoteBody = BodyOf<typeof quoteCharge>;
+type Line = QuoteBody['lines'][number];
 
 /** What charging a client needs to know; by default nothing is owed and a register is open. */
 export function aCharge(fields: Partial<Charge> = {}): Charge {
-  const { debts = [] } = fields;
-  return {
+  const charge = {
     client: { id: lucia.id, name: lucia.name },
-    debts,
-    totalMinor: debts.reduce((sum, { debt }) => sum + debt.amountMinor, 0),
-    quote: debts.length === 0 ? null : quoteOfDebts(debts.map(({ debt }) => debt)),
+    debts: [],
     bonos: [],
     openRegisters: [{ id: '60000000-0000-4000-8000-000000000002', name: 'Mostrador' }],
     cashLimitMinor: 100_000,
@@ -17,28 +24,101 @@ export function aCharge(fields: Partial<Charge> = {}): Charge {
     discountLimitBasisPoints: 1000,
     ...fields,
   };
+  const owed = charge.debts.map(({ debt }) => debt);
+  const body: QuoteBody = {
+    clientId: charge.client?.id ?? null,
+    lines: owed.flatMap((debt) =>
+      debt.kind === 'booking' ? [{ kind: debt.kind, bookingId: debt.bookingId }] : [],
+    ),
+    debts: owed.flatMap((debt) => (debt.kind === 'sale' ? [debt.saleId] : [])),
+    covers: [],
+  };
+  return {
+    totalMinor: owed.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    quote: owed.length === 0 ? null : aQuote(body, charge),
+    ...charge,
+  };
 }
 
-function quoteOfDebts(debts: readonly Charge['debts'][number]['debt'][]): ChargeQuote {
-  const lines = debts.flatMap((debt) =>
-    debt.kind === 'booking'
-      ? [
-          {
-            ...{ kind: debt.kind, description: debt.serviceName, quantity: 1 },
-            ...{ unitPriceMinor: debt.amountMinor, discountMinor: 0, discountReason: null },
-            totalMinor: debt.amountMinor,
-          },
-        ]
-      : [],
+interface Prices {
+  /** Of a bono or a product. */
+  priceOf?: (line: Line) => number;
+  /** What a promotion code takes off a line; nothing off any of them is refused. */
+  promotionOf?: (line: Line) => number;
+  /** What each gift voucher has. */
+  voucherMinor?: number;
+}
+
+/** What the server would say of a basket; a discount is an amount or a part of the price. */
+export function aQuote(
+  body: QuoteBody,
+  { debts }: Pick<Charge, 'debts'>,
+  { priceOf = () => 0, promotionOf = () => 0, voucherMinor = 0 }: Prices = {},
+): ChargeQuote {
+  const owed = new Map(
+    debts.map(({ debt }) => [debt.kind === 'sale' ? debt.saleId : debt.bookingId, debt]),
   );
+  const code = body.promotionCode ?? null;
+  const lines = body.lines.map((line) => {
+    const unitPriceMinor = unitPriceOf(line, owed, priceOf);
+    const quantity = 'quantity' in line ? line.quantity : 1;
+    const off = 'discount' in line ? line.discount?.off : undefined;
+    const given =
+      off?.kind === 'share' ? (unitPriceMinor * off.basisPoints) / 10_000 : (off?.minor ?? 0);
+    const discountMinor = given || (code === null ? 0 : promotionOf(line));
+    const reason = ('discount' in line && line.discount?.reason) || `Código ${code}`;
+    return {
+      ...{ kind: line.kind, description: line.kind, quantity, unitPriceMinor, discountMinor },
+      discountReason: discountMinor > 0 ? reason : null,
+      totalMinor: quantity * unitPriceMinor - discountMinor,
+    };
+  });
+  const amountOf = (saleId: string) => owed.get(saleId)?.amountMinor ?? 0;
   const soldMinor = lines.reduce((sum, { totalMinor }) => sum + totalMinor, 0);
-  const totalMinor = debts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const totalMinor = body.debts.reduce((sum, id) => sum + amountOf(id), soldMinor);
+  const promotedMinor =
+    code === null ? 0 : body.lines.reduce((sum, one) => sum + promotionOf(one), 0);
+  const vouchers = (body.voucherCodes ?? []).map((one) => ({
+    ...{ code: one, amountMinor: Math.min(voucherMinor, totalMinor) },
+  }));
   return {
     lines,
-    debts: debts.flatMap((debt) =>
-      debt.kind === 'sale' ? [{ saleId: debt.saleId, owedMinor: debt.amountMinor }] : [],
-    ),
-    ...{ taxes: [], soldMinor, totalMinor, restMinor: totalMinor, otherDebtsMinor: 0 },
-    ...{ promotion: null, vouchers: [], needsBuyer: false },
+    debts: body.debts.map((saleId) => ({ saleId, owedMinor: amountOf(saleId) })),
+    ...{ taxes: [], soldMinor, totalMinor, otherDebtsMinor: 0, vouchers, needsBuyer: false },
+    promotion:
+      code === null
+        ? null
+        : {
+            ...{ code, discountMinor: promotedMinor },
+            refusal: promotedMinor > 0 ? null : 'promotion_not_for_this',
+          },
+    restMinor: vouchers.reduce((rest, { amountMinor }) => rest - amountMinor, totalMinor),
+  };
+}
+
+function unitPriceOf(
+  line: Line,
+  owed: ReadonlyMap<string, Charge['debts'][number]['debt']>,
+  priceOf: (line: Line) => number,
+): number {
+  switch (line.kind) {
+    case 'booking':
+      return owed.get(line.bookingId)?.amountMinor ?? 0;
+    case 'voucher':
+      return line.amountMinor;
+    case 'fee':
+    case 'text':
+      return line.unitPriceMinor;
+    default:
+      return priceOf(line);
+  }
+}
+
+/** What the server answers to a charge that it made. */
+export function aChargeResult(sales: Sale[], fields: Partial<ChargeResult> = {}): ChargeResult {
+  const totalMinor = fields.totalMinor ?? 0;
+  return {
+    ...{ sales, covered: [], totalMinor, paidMinor: totalMinor, changeMinor: 0, owedMinor: 0 },
+    ...fields,
   };
 }

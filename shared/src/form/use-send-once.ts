@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isDefinite } from '@aforo/shared/http';
+import { leavesOutcomeOpen } from '@aforo/shared/http';
 
 /** Sends a write under an idempotency key; the body is what tells one write from another. */
 export type SendOnce = <T>(body: unknown, call: (key: string) => Promise<T>) => Promise<T>;
@@ -18,7 +18,8 @@ export function createSendOnce(newKey: () => string = () => crypto.randomUUID())
       open = null;
       return answer;
     } catch (error) {
-      if (isDefinite(error)) open = null;
+      // Refused beforehand (a session that is over), the key stays: a try before may have been done.
+      if (!leavesOutcomeOpen(error, true)) open = null;
       throw error;
     }
   };

@@ -78,3 +78,17 @@ const passing: readonly ErrorCode[] = [
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && isDefinite(error) && !passing.includes(error.code);
 }
+
+/** Statuses with which a request is refused before its work is looked at. */
+const refusedBeforehand: readonly number[] = [401, 403, 429];
+
+/**
+ * True when it is not known whether the write that failed like this was done: no answer came, or one that
+ * is not about the work. A request that was refused beforehand was not done, unless one like it was sent
+ * before.
+ * @param wasOpen whether the outcome of the same write, sent before, is not known
+ */
+export function leavesOutcomeOpen(error: unknown, wasOpen: boolean): boolean {
+  if (isRefused(error) && error.status !== 403) return false;
+  return wasOpen || !(error instanceof ApiError && refusedBeforehand.includes(error.status));
+}

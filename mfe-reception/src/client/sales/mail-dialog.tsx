@@ -1,7 +1,7 @@
 import { mailDocument } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm } from '@aforo/shared/form';
 import { toast } from '@aforo/shared/ui';
-import { sendDocument } from '../../common/charge/charge.queries.ts';
+import { useMailDocuments } from '../../common/charge/charge.queries.ts';
 
 interface Props {
   documentId: string;
@@ -12,11 +12,12 @@ interface Props {
 
 /** Sends a document again, to the client's address or another one. */
 export function MailDialog({ documentId, fullNumber, email, onClose }: Props) {
+  const mail = useMailDocuments();
   const form = useContractForm({
     schema: mailDocument.body,
     defaultValues: { to: email },
     onSubmit: async ({ to }) => {
-      await sendDocument(documentId, to);
+      await mail([documentId], to);
       toast.success(`${fullNumber} enviada a ${to}.`);
       onClose();
     },

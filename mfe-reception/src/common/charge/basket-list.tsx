@@ -5,15 +5,11 @@ import { money } from '@aforo/shared/format';
 import { Badge, Button, IconButton, Row, TextField, VisuallyHidden } from '@aforo/shared/ui';
 import X from 'lucide-react/icons/x';
 import { styled } from 'styled-components';
-import {
-  discountMinorOf,
-  isDiscountAllowed,
-  readDiscount,
-  totalOfItem,
-  type BasketItem,
-  type Discount,
-} from './basket.ts';
+import { ApiError } from '@aforo/shared/http';
+import { errorWords } from '../error.messages.ts';
+import { readDiscount, type BasketItem, type Discount } from './basket.ts';
 import { focusNow } from './focus-now.ts';
+import type { QuotedItem } from './quoted-basket.ts';
 
 export interface ShownItem extends BasketItem {
   /** When it was, or what else tells it from others. */
@@ -21,6 +17,8 @@ export interface ShownItem extends BasketItem {
   isDebt: boolean;
   /** A bono in the basket, or one that they have, can pay it. */
   coverLabel: string | null;
+  /** What it costs; null until the server has said it. */
+  quoted: QuotedItem | null;
 }
 
 interface Props {
@@ -28,7 +26,8 @@ interface Props {
   discountLimitBasisPoints: number;
   onRemove: (key: string) => void;
   onQuantity: (key: string, quantity: number) => void;
-  onDiscount: (key: string, discount: Discount | null) => void;
+  onDiscount: (key: string, discount: Discount) => Promise<void>;
+  onNoDiscount: (key: string) => void;
   onCover: (item: ShownItem) => void;
 }
 
@@ -49,11 +48,12 @@ function Line({
   onRemove,
   onQuantity,
   onDiscount,
+  onNoDiscount,
   onCover,
 }: Omit<Props, 'items'> & { item: ShownItem }) {
   const { currency } = useArea().settings.center;
   const [isDiscounting, setDiscounting] = useState(false);
-  const { key, description, detail, isDebt, quantity, discount, promotion, what } = item;
+  const { key, description, detail, isDebt, quantity, discount, quoted, what } = item;
   const canMultiply = !isDebt && what.kind !== 'text' && what.kind !== 'voucher';
   return (
     <li>
@@ -63,10 +63,9 @@ function Line({
             {description} {isDebt ? <Badge tone="warning">Pendiente</Badge> : null}
           </span>
           {detail ? <small>{detail}</small> : null}
-          {discount || promotion ? (
+          {quoted?.discountReason ? (
             <small>
-              Descuento {money(discountMinorOf(item), currency)} ·{' '}
-              {discount?.reason ?? `Código ${promotion?.code}`}
+              Descuento {money(quoted.discountMinor, currency)} · {quoted.discountReason}
             </small>
           ) : null}
         </What>
@@ -88,7 +87,7 @@ function Line({
             </IconButton>
           </Quantity>
         ) : null}
-        <Price>{money(totalOfItem(item), currency)}</Price>
+        <Price>{money(quoted?.totalMinor ?? item.unitPriceMinor, currency)}</Price>
         <IconButton label={`No cobrar ${description}`} onClick={() => onRemove(key)}>
           <X size={18} aria-hidden />
         </IconButton>
@@ -103,7 +102,7 @@ function Line({
           <Quiet
             type="button"
             onClick={() => {
-              if (discount) onDiscount(key, null);
+              if (discount) onNoDiscount(key);
               else setDiscounting(true);
             }}
           >
@@ -114,12 +113,9 @@ function Line({
       </Row>
       {isDiscounting ? (
         <DiscountFields
-          item={item}
           limitBasisPoints={discountLimitBasisPoints}
-          onDone={(given) => {
-            setDiscounting(false);
-            if (given) onDiscount(key, given);
-          }}
+          onGive={(given) => onDiscount(key, given)}
+          onDone={() => setDiscounting(false)}
         />
       ) : null}
     </li>
@@ -127,29 +123,40 @@ function Line({
 }
 
 function DiscountFields({
-  item,
   limitBasisPoints,
+  onGive,
   onDone,
 }: {
-  item: BasketItem;
   limitBasisPoints: number;
-  onDone: (discount: Discount | null) => void;
+  onGive: (discount: Discount) => Promise<void>;
+  onDone: () => void;
 }) {
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<{ text?: string; reason?: string }>({});
+  const [isBusy, setBusy] = useState(false);
 
-  function give(): void {
+  async function give(): Promise<void> {
+    if (isBusy) return;
     const off = readDiscount(text, euros.parse);
     if (off === null) return setProblem({ text: 'Escribe un importe o un porcentaje: 5 o 10 %.' });
     const discount = { off, reason: reason.trim() };
-    if (!isDiscountAllowed({ ...item, discount }, limitBasisPoints)) {
-      return setProblem({
-        text: `Puedes descontar hasta el ${euros.format(limitBasisPoints).replace(',00', '')} %. Más, pídeselo a administración.`,
-      });
-    }
     if (discount.reason.length < 3) return setProblem({ reason: 'Di por qué.' });
-    onDone(discount);
+    setBusy(true);
+    try {
+      await onGive(discount);
+      onDone();
+    } catch (error) {
+      const isTooMuch = error instanceof ApiError && error.code === 'discount_limit';
+      const limit = `${euros.format(limitBasisPoints).replace(',00', '')} %`;
+      setProblem({
+        text: isTooMuch
+          ? `Puedes descontar hasta el ${limit}. Más, pídeselo a administración.`
+          : errorWords(error),
+      });
+    } finally {
+      setBusy(false);
+    }
   }
   return (
     // Enter gives the discount and does not charge.
@@ -157,7 +164,7 @@ function DiscountFields({
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        give();
+        void give();
       }}
     >
       <TextField
@@ -178,10 +185,10 @@ function DiscountFields({
         onChange={({ target }) => setReason(target.value)}
       />
       <Row gap={2}>
-        <Button size="sm" onClick={() => onDone(null)}>
+        <Button size="sm" onClick={onDone}>
           Dejarlo
         </Button>
-        <Button size="sm" onClick={give}>
+        <Button size="sm" isPending={isBusy} onClick={() => void give()}>
           Descontar
         </Button>
       </Row>

@@ -8,7 +8,7 @@ import Gift from 'lucide-react/icons/gift';
 import Plus from 'lucide-react/icons/plus';
 import { packagesQuery } from '../bono/bono.queries.ts';
 import { errorWords } from '../error.messages.ts';
-import { totalOf, type BasketItem } from './basket.ts';
+import type { BasketItem } from './basket.ts';
 import { BasketList } from './basket-list.tsx';
 import { FreeAmount } from './free-amount.tsx';
 import { ItemFinder } from './item-finder.tsx';
@@ -47,7 +47,8 @@ export function BasketSection({ charge, basket, finder, onAdd, onDone }: Props) 
           discountLimitBasisPoints={charge.discountLimitBasisPoints}
           onRemove={basket.remove}
           onQuantity={basket.setQuantity}
-          onDiscount={basket.setDiscount}
+          onDiscount={basket.giveDiscount}
+          onNoDiscount={basket.takeDiscountOff}
           onCover={({ key }) => basket.cover(key)}
         />
       )}
@@ -66,7 +67,7 @@ export function BasketSection({ charge, basket, finder, onAdd, onDone }: Props) 
       ))}
       {basket.left.length > 0 ? (
         <Button size="sm" onClick={basket.chargeLeft}>
-          Cobrar también lo demás que debe ({money(totalOf(basket.left), currency)})
+          Cobrar también lo demás que debe ({money(basket.quoted.quote.otherDebtsMinor, currency)})
         </Button>
       ) : null}
       <ItemFinder ref={finder} hasBonos={hasClient} onAdd={onAdd} onDone={onDone} />

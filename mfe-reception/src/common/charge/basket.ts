@@ -2,16 +2,14 @@ import {
   debtName,
   type BodyOf,
   type Charge,
+  type ChargeCover,
   type Debt,
-  type FrontDeskPaymentMethod,
-  type issueSale,
-  type payRest,
+  type quoteCharge,
   type SaleLineInput,
   type Tax,
-  type Voucher,
 } from '@aforo/shared/contract';
 
-/** What is being charged, and how it becomes what is sent. Amounts are minor units, tax included. */
+/** What is being charged, and how it is said to the server, which says what it costs. */
 
 export type Discount = NonNullable<Exclude<SaleLineInput, { kind: 'voucher' }>['discount']>;
 
@@ -29,19 +27,9 @@ export interface BasketItem {
   what: Charged;
   description: string;
   quantity: number;
+  /** As it was offered or typed; what it costs is in the quote. Minor units, tax included. */
   unitPriceMinor: number;
   discount: Discount | null;
-  /** What a code takes off it, where it has no discount of its own. */
-  promotion?: { code: string; minor: number };
-}
-
-export interface Tender {
-  method: FrontDeskPaymentMethod | 'balance';
-  amountMinor: number;
-  /** Of `balance`: the gift voucher. */
-  voucherCode?: string;
-  /** What was given in cash. */
-  tenderedMinor?: number;
 }
 
 const keyOfDebt = (debt: Debt) => (debt.kind === 'sale' ? debt.saleId : debt.bookingId);
@@ -60,30 +48,6 @@ export function itemOfDebt(debt: Debt): BasketItem {
   };
 }
 
-const grossOf = ({ quantity, unitPriceMinor }: BasketItem) => quantity * unitPriceMinor;
-
-/** As the server rounds it: halves up. */
-export function discountMinorOf(item: BasketItem): number {
-  const { discount } = item;
-  if (!discount) return item.promotion?.minor ?? 0;
-  const { off } = discount;
-  return off.kind === 'amount'
-    ? off.minor
-    : Math.floor((grossOf(item) * off.basisPoints + 5000) / 10_000);
-}
-
-export const totalOfItem = (item: BasketItem) => grossOf(item) - discountMinorOf(item);
-
-export const totalOf = (items: readonly BasketItem[]) =>
-  items.reduce((sum, item) => sum + totalOfItem(item), 0);
-
-/** A part of the price, at most this many basis points of it. */
-export function isDiscountAllowed(item: BasketItem, limitBasisPoints: number): boolean {
-  const minor = discountMinorOf(item);
-  const limitMinor = Math.floor((grossOf(item) * limitBasisPoints + 5000) / 10_000);
-  return minor <= Math.min(limitMinor, grossOf(item));
-}
-
 function lineOf({ what, description, quantity, unitPriceMinor, discount }: BasketItem) {
   switch (what.kind) {
     case 'sale':
@@ -100,95 +64,48 @@ function lineOf({ what, description, quantity, unitPriceMinor, discount }: Baske
   }
 }
 
-/** The lines of the new sale; none where only what was sold before is paid. */
-export function saleLinesOf(items: readonly BasketItem[]): SaleLineInput[] {
-  return items.map(lineOf).filter((line) => line !== null);
-}
+export const isSold = ({ what }: BasketItem) => what.kind !== 'sale';
 
-interface Terms {
-  clientId: string | null;
-  document: BodyOf<typeof issueSale>['document'];
-  dueOn: string | null;
-  registerId: string | null;
-  /** Takes off what the items say. */
-  promotionCode?: string | null;
-}
+export type ChargeBasket = Pick<
+  BodyOf<typeof quoteCharge>,
+  'clientId' | 'lines' | 'debts' | 'covers'
+>;
 
-export type ChargeRequest =
-  | { kind: 'rest'; saleId: string; body: BodyOf<typeof payRest> }
-  | { kind: 'sale'; body: BodyOf<typeof issueSale> };
+/** What the server is asked about. @param coveredKeys sessions that a bono pays, by their debts' keys */
+export function basketOf(
+  { client, debts }: Pick<Charge, 'client' | 'debts'>,
+  items: readonly BasketItem[],
+  coveredKeys: readonly string[],
+): ChargeBasket {
+  const line = items.filter(isSold).findIndex(({ what }) => what.kind === 'package');
+  return {
+    clientId: client?.id ?? null,
+    lines: items.map(lineOf).filter((one) => one !== null),
+    debts: items.flatMap(({ what }) => (what.kind === 'sale' ? [what.saleId] : [])),
+    covers: coversOf(debts, coveredKeys, line === -1 ? null : line),
+  };
+}
 
 /**
- * The requests that a charge is made of: what was sold before is paid first, at its own sale; the rest
- * of the money pays the new one, so that what stays owed has a date.
+ * The bono that pays each session: the one that fits best of those that the client has, as far as its
+ * sessions go, then the one that is being bought.
  */
-export function requestsOf(
-  items: readonly BasketItem[],
-  tenders: readonly Tender[],
-  { registerId, ...terms }: Terms,
-): ChargeRequest[] {
-  const left = tenders.map((tender) => ({ ...tender }));
-  const requests: ChargeRequest[] = [];
-  for (const item of items) {
-    if (item.what.kind !== 'sale') continue;
-    const payments = take(left, totalOfItem(item));
-    if (payments.length === 0) continue;
-    const { saleId } = item.what;
-    requests.push({ kind: 'rest', saleId, body: { payments, registerId } });
-  }
-  const sold = items.filter(({ what }) => what.kind !== 'sale');
-  if (sold.length > 0) {
-    const totalMinor = totalOf(sold);
-    const payments = take(left, totalMinor);
-    const paidMinor = payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
-    requests.push({
-      kind: 'sale',
-      body: {
-        ...terms,
-        lines: saleLinesOf(sold),
-        payments,
-        dueOn: paidMinor < totalMinor ? terms.dueOn : null,
-        registerId,
-        expectedTotalMinor: totalMinor,
-      },
-    });
-  }
-  return requests;
-}
-
-/** What gift vouchers pay of a basket, each as much as it has: all but other vouchers. */
-export function voucherTenders(
-  vouchers: readonly Pick<Voucher, 'code' | 'balanceMinor'>[],
-  items: readonly BasketItem[],
-): Tender[] {
-  let room = totalOf(items.filter(({ what }) => what.kind !== 'voucher'));
-  return vouchers.flatMap(({ code, balanceMinor }) => {
-    const amountMinor = Math.min(room, balanceMinor);
-    room -= amountMinor;
-    return amountMinor > 0 ? [{ method: 'balance', amountMinor, voucherCode: code }] : [];
+function coversOf(
+  debts: Charge['debts'],
+  coveredKeys: readonly string[],
+  boughtLine: number | null,
+): ChargeCover[] {
+  const used = new Map<string, number>();
+  return coveredKeys.flatMap((bookingId): ChargeCover[] => {
+    const bonos = debts.find(({ debt }) => keyOfDebt(debt) === bookingId)?.coveredBy ?? [];
+    const free = bonos.find(({ id, balance }) => balance === null || (used.get(id) ?? 0) < balance);
+    const bono = free ?? (boughtLine === null ? bonos[0] : undefined);
+    if (bono) {
+      used.set(bono.id, (used.get(bono.id) ?? 0) + 1);
+      return [{ bookingId, by: { purchaseId: bono.id } }];
+    }
+    return boughtLine === null ? [] : [{ bookingId, by: { line: boughtLine } }];
   });
-}
-
-/** Takes an amount out of what is given. What was given in cash goes with the last cash of it. */
-function take(left: Tender[], amountMinor: number): Tender[] {
-  const taken: Tender[] = [];
-  let missing = amountMinor;
-  for (const tender of left) {
-    const part = Math.min(tender.amountMinor, missing);
-    if (part <= 0) continue;
-    missing -= part;
-    tender.amountMinor -= part;
-    const { method, tenderedMinor, voucherCode } = tender;
-    const isLast = tender.amountMinor === 0;
-    if (tenderedMinor !== undefined) tender.tenderedMinor = tenderedMinor - part;
-    taken.push({
-      method,
-      amountMinor: part,
-      ...(voucherCode === undefined ? {} : { voucherCode }),
-      ...(tenderedMinor !== undefined && isLast ? { tenderedMinor } : {}),
-    });
-  }
-  return taken;
 }
 
 const notes = [5_00, 10_00, 20_00, 50_00, 100_00, 200_00];
@@ -208,14 +125,4 @@ export function readDiscount(
   if (!(value > 0)) return null;
   if (!text.trim().endsWith('%')) return { kind: 'amount', minor: value };
   return value <= 10_000 ? { kind: 'share', basisPoints: value } : null;
-}
-
-/** What can pay a booking: a bono that they had, as it was offered, else the one bought just now. */
-export function bonoFor(
-  { debts }: Pick<Charge, 'debts'>,
-  bookingId: string,
-  knownIds: readonly string[],
-): string | null {
-  const found = debts.find(({ debt }) => keyOfDebt(debt) === bookingId)?.coveredBy ?? [];
-  return (found.find(({ id }) => knownIds.includes(id)) ?? found[0])?.id ?? null;
 }

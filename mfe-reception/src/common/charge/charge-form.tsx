@@ -1,19 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { EmbeddedArea, useArea } from '@aforo/shared/area';
-import type { Charge, Voucher } from '@aforo/shared/contract';
+import type { Charge, ChargeInput, ChargeResult, Voucher } from '@aforo/shared/contract';
 import { addDays, localDateOf, money } from '@aforo/shared/format';
-import { ApiError, isUnreachable, serverNow } from '@aforo/shared/http';
+import { ApiError, isUnreachable, leavesOutcomeOpen, serverNow } from '@aforo/shared/http';
 import { SelectField, Stack } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 import { errorWords } from '../error.messages.ts';
-import { requestsOf } from './basket.ts';
 import { BasketSection } from './basket-section.tsx';
+import { cashLimitOf } from './cash-limit.ts';
 import { ChargeBar } from './charge-bar.tsx';
-import { cashLimitOf, chargeSums, needsInvoice } from './charge-sums.ts';
-import type { ChargedSum } from './charged.tsx';
-import { readPrices, useCoverWithNew, useSendCharge } from './charge.queries.ts';
+import { useSendCharge } from './charge.queries.ts';
 import { InvoiceFields, useInvoice } from './invoice-fields.tsx';
-import { noPayment, paymentProblem, withoutCash, type Payment } from './payment.ts';
+import {
+  noPayment,
+  paidBy,
+  paymentProblem,
+  paymentsOf,
+  tendersOf,
+  type Payment,
+  withoutCash,
+} from './payment.ts';
+import { priceNewsOf } from './price-news.ts';
+import type { QuotedBasket } from './quoted-basket.ts';
 import { PayFields } from './pay-fields.tsx';
 import { useBasket } from './use-basket.ts';
 import { useChargeKeys } from './use-charge-keys.ts';
@@ -25,43 +33,59 @@ interface Props {
   isLost: boolean;
   isShiftShown: boolean;
   onShift: (isShown: boolean) => void;
-  /** Whether there is something to lose by closing. */
-  onTyped: (isTyped: boolean) => void;
+  /** What closing would lose. */
+  onProgress: (progress: ChargeProgress) => void;
   onReadAgain: () => Promise<unknown>;
-  onCharged: (charged: ChargedSum) => void;
+  onCharged: (charged: ChargeResult) => void;
+}
+
+/** `sent`: the charge is on its way, or was sent and no answer came. */
+export type ChargeProgress = 'empty' | 'typed' | 'sent';
+
+/** A charge that was sent without an answer, and what was on the screen. */
+interface OpenCharge {
+  body: ChargeInput;
+  charge: Charge;
 }
 
 const daysToPay = 30;
 
-export function ChargeForm({
-  charge,
-  isLost,
-  isShiftShown,
-  onShift,
-  onTyped,
-  onReadAgain,
-  onCharged,
-}: Props) {
+export function ChargeForm(props: Props) {
+  const { isLost, isShiftShown, onShift, onProgress, onReadAgain, onCharged } = props;
   const { currency, timeZone } = useArea().settings.center;
+  // A charge without an answer stays as it was sent: another one could charge the same twice.
+  const [open, setOpen] = useState<OpenCharge | null>(null);
+  const isOpen = open !== null;
+  const charge = open?.charge ?? props.charge;
   const clientId = charge.client?.id ?? null;
   const send = useSendCharge(clientId);
-  const coverWithNew = useCoverWithNew(clientId);
 
-  const basket = useBasket(charge);
-  const { items, promotion } = basket;
+  const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
+  const basket = useBasket(
+    charge,
+    vouchers.map(({ code }) => code),
+  );
+  const { items, promotion, quoted } = basket;
+  const { totalMinor, soldMinor, restMinor, needsBuyer } = quoted.quote;
   const [chosen, setPayment] = useState<Payment>(noPayment);
   const [dueOn, setDueOn] = useState(() => addDays(localDateOf(serverNow(), timeZone), daysToPay));
   const [registerId, setRegisterId] = useState<string | null>(null);
-  const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const [isSending, setSending] = useState(false);
+  const isSent = isSending || isOpen;
   const [problem, setProblem] = useState<string | null>(null);
-  const [priceNews, setPriceNews] = useState<readonly string[]>([]);
-  const invoice = useInvoice(needsInvoice(items, charge));
-  const cashLimitMinor = cashLimitOf(items, charge, invoice.isInvoice ? invoice.buyer : null);
-  const payment = cashLimitMinor === null ? chosen : withoutCash(chosen);
-  const sums = chargeSums(items, payment, vouchers, charge);
-  const { totalMinor, soldMinor, restMinor, paidMinor, needsRegister } = sums;
+  /** What was quoted when the server said that the price had changed. */
+  const [before, setBefore] = useState<QuotedBasket['items'] | null>(null);
+  const invoice = useInvoice(needsBuyer);
   const isInvoice = invoice.isInvoice && soldMinor > 0;
+  const buyer = isInvoice ? invoice.buyer : null;
+  const cashLimitMinor = cashLimitOf({ items, soldMinor, buyer }, charge);
+  const payment = cashLimitMinor === null ? chosen : withoutCash(chosen);
+  const tenders = tendersOf(payment, restMinor);
+  const cashMinor = paidBy(tenders.filter(({ method }) => method === 'cash'));
+  const paidMinor = totalMinor - restMinor + paidBy(tenders);
+  const givenMinor = payment.way === 'cash' ? payment.givenMinor : null;
+  const changeMinor = givenMinor === null ? 0 : Math.max(0, givenMinor - restMinor);
+  const needsRegister = cashMinor > 0 && charge.openRegisters.length === 0;
 
   const form = useRef<HTMLFormElement>(null);
   const start = useRef<HTMLParagraphElement>(null);
@@ -73,9 +97,10 @@ export function ChargeForm({
     promotion.code !== null ||
     payment.givenMinor !== null ||
     payment.way === 'mixed';
+  const progress = isSent ? 'sent' : isTyped ? 'typed' : 'empty';
   useEffect(() => {
-    onTyped(isTyped);
-  }, [onTyped, isTyped]);
+    onProgress(progress);
+  }, [onProgress, progress]);
   // The register that was missing is open: what was being done goes on.
   if (isShiftShown && charge.openRegisters.length > 0) onShift(false);
 
@@ -90,104 +115,94 @@ export function ChargeForm({
   useChargeKeys({
     form,
     onWay: (way) => {
-      if (way !== 'cash' || cashLimitMinor === null) setPayment((before) => ({ ...before, way }));
+      const isRefused = way === 'cash' && cashLimitMinor !== null;
+      if (!isSent && !isRefused) setPayment((one) => ({ ...one, way }));
     },
-    onFind: () => finder.current?.focus(),
+    onFind: () => {
+      if (!isSent) finder.current?.focus();
+    },
   });
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    if (isSending || promotion.isChecking) return;
-    setPriceNews([]);
+    // A total that is not on the screen yet is not charged.
+    if (isSending) return;
+    if (open) return sendCharge(open);
+    if (!quoted.isCurrent) {
+      if (quoted.error) await readAgain();
+      return;
+    }
+    setBefore(null);
     invoice.forget();
     const found = basket.isEmpty
       ? 'Añade algo que cobrar.'
-      : items.length === 0
-        ? null
-        : paymentProblem(payment, restMinor, clientId !== null);
+      : paymentProblem(payment, restMinor, clientId !== null);
     if (found ?? (isLost || needsRegister)) return setProblem(found);
     if (isInvoice && !invoice.check()) return setProblem('Faltan datos de la factura.');
+    const body: ChargeInput = {
+      ...basket.request,
+      payments: paymentsOf(payment, quoted.quote),
+      document: isInvoice ? { kind: 'full', buyer: invoice.buyer } : { kind: 'simplified' },
+      dueOn,
+      registerId: registerId ?? charge.openRegisters[0]?.id ?? null,
+      expectedTotalMinor: totalMinor,
+    };
+    return sendCharge({ body, charge });
+  }
+
+  async function sendCharge(sent: OpenCharge): Promise<void> {
     setProblem(null);
     setSending(true);
     try {
-      const sales = await send(
-        requestsOf(items, sums.tenders, {
-          clientId,
-          document: isInvoice ? { kind: 'full', buyer: invoice.buyer } : { kind: 'simplified' },
-          dueOn,
-          registerId: registerId ?? charge.openRegisters[0]?.id ?? null,
-          ...(promotion.sentCode === null ? {} : { promotionCode: promotion.sentCode }),
-        }),
-      );
-      const covered = basket.covered.map(({ key }) => key);
-      const missedCovers = covered.length > 0 ? await coverWithNew(covered, charge) : 0;
-      onCharged({
-        sales,
-        paidMinor,
-        owedMinor: totalMinor - paidMinor,
-        changeMinor: sums.changeMinor,
-        missedCovers,
-      });
+      onCharged(await send(sent.body));
     } catch (error) {
-      await explain(error);
+      if (leavesOutcomeOpen(error, isOpen)) {
+        setOpen(sent);
+        setProblem(openText(error));
+      } else {
+        setOpen(null);
+        await explain(error);
+      }
     } finally {
       setSending(false);
     }
   }
 
+  /** Nothing was charged: says why, and reads again what may have changed. */
   async function explain(error: unknown): Promise<void> {
-    promotion.askAgain();
-    if (error instanceof ApiError && error.code === 'price_changed') {
-      try {
-        await takeNewPrices();
-        return;
-      } catch (again) {
-        return setProblem(errorWords(again));
-      }
-    }
-    if (error instanceof ApiError && error.code === 'cash_session_required') void onReadAgain();
-    setProblem(
-      isUnreachable(error)
-        ? 'No hay conexión y no sabemos si ha llegado. Vuelve a pulsar cuando vuelva: no se cobra dos veces.'
-        : errorWords(error),
-    );
+    const isPriceNew = error instanceof ApiError && error.code === 'price_changed';
+    if (isPriceNew) setBefore(quoted.items);
+    else setProblem(errorWords(error));
+    await readAgain();
+    // What had the focus was out of reach while the charge was on its way.
+    if (document.activeElement === document.body) start.current?.focus();
   }
 
-  async function takeNewPrices(): Promise<void> {
-    const prices = await readPrices(clientId, items);
-    const news = items.flatMap((item) => {
-      const price = prices.get(item.key);
-      return price === undefined || price === item.unitPriceMinor
-        ? []
-        : [
-            `${item.description}: ahora ${money(price, currency)}, antes ${money(item.unitPriceMinor, currency)}.`,
-          ];
-    });
-    basket.setPrices(prices);
-    await onReadAgain();
-    setPriceNews(news.length > 0 ? news : ['Lo que se debe ha cambiado. Mira el nuevo total.']);
-  }
+  const readAgain = () => Promise.all([onReadAgain(), quoted.askAgain()]);
 
   function chargeLabel(): string {
     if (totalMinor > 0 || basket.isEmpty)
       return `Cobrar ${money(paidMinor || totalMinor, currency)}`;
+    if (!quoted.isCurrent) return 'Cobrar';
     return items.length === 0 ? 'Usar la sesión' : 'Entregar';
   }
 
   return (
     <>
-      <BasketSection
-        charge={charge}
-        basket={basket}
-        finder={finder}
-        onAdd={(item) => {
-          setProblem(null);
-          basket.add(item);
-        }}
-        onDone={() => start.current?.focus()}
-      />
+      <div inert={isSent}>
+        <BasketSection
+          charge={charge}
+          basket={basket}
+          finder={finder}
+          onAdd={(item) => {
+            setProblem(null);
+            basket.add(item);
+          }}
+          onDone={() => start.current?.focus()}
+        />
+      </div>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
+        <Stack gap={4} inert={isSent}>
           <Total ref={start} tabIndex={-1} data-first-focus={isNothingOwed ? undefined : ''}>
             <span>Total</span>
             <output>{money(totalMinor, currency)}</output>
@@ -196,7 +211,7 @@ export function ChargeForm({
             <PayByCode
               vouchers={vouchers}
               promotion={promotion}
-              tenders={sums.byVouchers}
+              shares={quoted.quote.vouchers}
               restMinor={restMinor}
               canAdd={items.some(({ what }) => what.kind !== 'voucher') && restMinor > 0}
               onVouchers={(next) => {
@@ -233,11 +248,15 @@ export function ChargeForm({
         </Stack>
         <ChargeBar
           label={chargeLabel()}
-          isPending={isSending || promotion.isChecking}
+          isPending={isSending || (!quoted.isCurrent && quoted.error === null)}
           isDisabled={isLost || basket.isEmpty}
-          priceNews={priceNews}
-          problem={problem}
-          changeMinor={sums.changeMinor}
+          priceNews={
+            before === null || !quoted.isCurrent
+              ? []
+              : priceNewsOf(before, quoted.items, items, currency)
+          }
+          problem={problem ?? (quoted.error && errorWords(quoted.error))}
+          changeMinor={changeMinor}
           needsRegister={needsRegister}
           onOpenRegister={isShiftShown ? undefined : () => onShift(true)}
         />
@@ -249,6 +268,13 @@ export function ChargeForm({
       ) : null}
     </>
   );
+}
+
+/** The charge was sent, and it is not known whether it was made. */
+function openText(error: unknown): string {
+  return isUnreachable(error)
+    ? 'No hay conexión y no sabemos si ha llegado. Vuelve a pulsar cuando vuelva: no se cobra dos veces.'
+    : 'Algo ha fallado y no sabemos si se ha cobrado. Vuelve a pulsar: no se cobra dos veces.';
 }
 
 /** As a `ref`: what has just been asked for is scrolled to as it appears. */

@@ -6,22 +6,17 @@ import {
   type Charge,
   type Debt,
   type PackageTemplate,
+  type BodyOf,
+  type ChargeInput,
+  type quoteCharge,
   type Sale,
-  type SaleInput,
   type Voucher,
 } from '@aforo/shared/contract';
 import { apiError, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking } from '../../testing/bookings.ts';
-import { aCharge } from '../../testing/charge.ts';
+import { aCharge, aChargeResult, aQuote } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
-import {
-  frontDeskPath,
-  luciaRow,
-  openFrontDesk,
-  pilates,
-  roster,
-} from '../../testing/front-desk.tsx';
+import { frontDeskPath, openFrontDesk, roster } from '../../testing/front-desk.tsx';
 // The panel is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './charge-panel.tsx';
 
@@ -84,14 +79,34 @@ function open(charge: Charge, more: FakeHandlers = {}) {
     'GET /api/clients/:id/charge': () => charge,
     'GET /api/packages': () => ({ items: [bono10] }),
     'GET /api/products': () => ({ items: [shampoo], total: 1, page: 1, pageSize: 8, lowStock: 0 }),
-    'POST /api/sales': () => sold,
-    'POST /api/sales/:id/payments': () => sold,
+    ...till(charge),
     ...more,
   });
 }
+type QuoteBody = BodyOf<typeof quoteCharge>;
+const priceOf = ({ kind }: QuoteBody['lines'][number]) => (kind === 'package' ? 9000 : 1250);
+
+/** Quotes a basket, and makes every charge as the basket and what was typed say. */
+const till = (
+  charge: Charge,
+  prices: Parameters<typeof aQuote>[2] = {},
+  sale: Partial<Sale> = {},
+): FakeHandlers => ({
+  'POST /api/charges/quote': ({ body }) =>
+    aQuote(body as QuoteBody, charge, { priceOf, ...prices }),
+  'POST /api/charges': ({ body }) => {
+    const { expectedTotalMinor: totalMinor, payments } = body as ChargeInput;
+    const tenderedMinor = payments.find((payment) => payment.tenderedMinor)?.tenderedMinor ?? null;
+    const changeMinor = tenderedMinor === null ? 0 : tenderedMinor - totalMinor;
+    return aChargeResult([{ ...sold, ...sale }], { totalMinor, changeMinor });
+  },
+});
 const codeLabel = 'Código del vale o de la promoción';
 const panel = async () => within(await screen.findByRole('dialog', { name: /^Cobrar a/ }));
-const sales = (api: ReturnType<typeof open>['api']) => api.requestsTo('POST /api/sales');
+const charges = (api: ReturnType<typeof open>['api']) => api.requestsTo('POST /api/charges');
+/** The total, once it is that. */
+const total = async (dialog: Awaited<ReturnType<typeof panel>>, euros: string) =>
+  dialog.findByRole('button', { name: new RegExp(`^Cobrar ${euros}`) });
 
 describe('charging', () => {
   test('what is owed is in it: a letter says how, Enter charges, Enter ends without a receipt', async () => {
@@ -103,9 +118,10 @@ describe('charging', () => {
     expect(dialog.getByText(/S26-000007/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Imprimir el tique (P)' })).toBeVisible();
     expect(dialog.getByRole('button', { name: 'En una hoja A4 (A)' })).toBeVisible();
-    expect(sales(api)[0]?.body).toMatchObject({
+    expect(api.requestsTo('POST /api/charges/quote')).toEqual([]);
+    expect(charges(api)[0]?.body).toMatchObject({
       lines: [{ kind: 'booking', bookingId }],
-      payments: [{ method: 'card', amountMinor: 1200 }],
+      payments: [{ method: 'card', amountMinor: null }],
       expectedTotalMinor: 1200,
     });
     await user.keyboard('{Enter}');
@@ -120,8 +136,8 @@ describe('charging', () => {
     expect(dialog.getByText(/^8,00/)).toBeVisible();
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/Cambio/)).toHaveTextContent(/8,00/);
-    expect(sales(api)[0]?.body).toMatchObject({
-      payments: [{ method: 'cash', amountMinor: 1200, tenderedMinor: 2000 }],
+    expect(charges(api)[0]?.body).toMatchObject({
+      payments: [{ method: 'cash', amountMinor: null, tenderedMinor: 2000 }],
     });
   });
 
@@ -133,19 +149,18 @@ describe('charging', () => {
     expect(await dialog.findByLabelText('1 de Bono 10')).toBeVisible();
     await user.keyboard('8412345678905{Enter}');
     expect(await dialog.findByLabelText('1 de Champú')).toBeVisible();
+    await total(dialog, '122,50');
     await user.keyboard('{Enter}m50');
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/Cobrado 122,50/)).toBeVisible();
-    expect(api.requestsTo('POST /api/sales/:id/payments')[0]?.body).toMatchObject({
-      payments: [{ method: 'cash', amountMinor: 2000 }],
-    });
-    expect(sales(api)[0]?.body).toMatchObject({
+    expect(charges(api)[0]?.body).toMatchObject({
+      debts: ['d0000000-0000-4000-8000-000000000001'],
       lines: [{ kind: 'package' }, { kind: 'product', quantity: 1 }],
       payments: [
-        { method: 'cash', amountMinor: 3000 },
-        { method: 'card', amountMinor: 7250 },
+        { method: 'cash', amountMinor: 5000 },
+        { method: 'card', amountMinor: null },
       ],
-      expectedTotalMinor: 10_250,
+      expectedTotalMinor: 12_250,
     });
   });
 
@@ -167,14 +182,14 @@ describe('charging', () => {
     expect(dialog.queryByLabelText('Efectivo')).toBeNull();
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/^Cobrado/)).toBeVisible();
-    const sent = [...sales(api), ...api.requestsTo('POST /api/sales/:id/payments')];
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.body).toMatchObject({ payments: [{ method: 'card' }] });
+    expect(charges(api)).toHaveLength(1);
+    expect(charges(api)[0]?.body).toMatchObject({ payments: [{ method: 'card' }] });
   });
 
   test('a gift voucher pays what it has, and the card the rest', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass] }), {
       'POST /api/vouchers/find': () => ({ ...gift, balanceMinor: 500 }),
+      ...till(aCharge({ debts: [owedClass] }), { voucherMinor: 500 }),
     });
     const dialog = await panel();
     await dialog.findByText('Pilates suelo');
@@ -184,37 +199,24 @@ describe('charging', () => {
     await user.clear(dialog.getByLabelText(codeLabel));
     await user.type(dialog.getByLabelText(codeLabel), `${gift.code.toLowerCase()}{Enter}`);
     expect(await dialog.findByText('Queda por cobrar')).toBeVisible();
-    expect(sales(api)).toEqual([]);
+    expect(charges(api)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
     await user.click(dialog.getByRole('button', { name: /^Cobrar 12,00/ }));
     expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
-    expect(sales(api)[0]?.body).toMatchObject({
+    expect(charges(api)[0]?.body).toMatchObject({
       payments: [
         { method: 'balance', amountMinor: 500, voucherCode: gift.code },
-        { method: 'card', amountMinor: 700 },
+        { method: 'card', amountMinor: null },
       ],
     });
   });
 
   describe('with a promotion code', () => {
-    /** 10 % off bonos, as the server says it of any basket. */
-    const tenOffBonos: FakeHandlers[string] = ({ body }) => {
-      const { lines } = body as SaleInput;
-      const quoted = lines.map(({ kind }) => {
-        const unitPriceMinor = kind === 'package' ? 9000 : 1200;
-        const discountMinor = kind === 'package' ? 900 : 0;
-        return {
-          ...{ kind, description: kind, quantity: 1, unitPriceMinor, discountMinor },
-          discountReason: discountMinor > 0 ? 'Código OTOÑO10' : null,
-          totalMinor: unitPriceMinor - discountMinor,
-        };
-      });
-      if (quoted.every(({ discountMinor }) => discountMinor === 0)) {
-        return apiError('promotion_not_for_this');
-      }
-      const totalMinor = quoted.reduce((sum, line) => sum + line.totalMinor, 0);
-      return { lines: quoted, taxes: [], totalMinor, simplifiedLimitMinor: null };
-    };
+    const owing = aCharge({ debts: [owedClass] });
+    /** 10 % off bonos. */
+    const tenOffBonos = till(owing, {
+      promotionOf: ({ kind }) => (kind === 'package' ? 900 : 0),
+    });
     const use = async (user: ReturnType<typeof open>['user'], code: string) => {
       const dialog = await panel();
       await user.click(dialog.getByRole('button', { name: 'Tiene un vale o un código' }));
@@ -223,9 +225,7 @@ describe('charging', () => {
     };
 
     test('the line says its discount, and the sale is sent with the code', async () => {
-      const { user, api } = open(aCharge({ debts: [owedClass] }), {
-        'POST /api/sales/quote': tenOffBonos,
-      });
+      const { user, api } = open(owing, tenOffBonos);
       const dialog = await panel();
       await dialog.findByText('Pilates suelo');
       await user.keyboard('/bono 10{Enter}');
@@ -236,20 +236,18 @@ describe('charging', () => {
       await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
       await user.click(dialog.getByRole('button', { name: /^Cobrar 93,00/ }));
       expect(await dialog.findByText(/Cobrado 93,00/)).toBeVisible();
-      expect(sales(api)[0]?.body).toMatchObject({
+      expect(charges(api)[0]?.body).toMatchObject({
         lines: [
           { kind: 'booking', discount: null },
           { kind: 'package', discount: null },
         ],
-        payments: [{ method: 'card', amountMinor: 9300 }],
+        payments: [{ method: 'card', amountMinor: null }],
         ...{ expectedTotalMinor: 9300, promotionCode: 'OTOÑO10' },
       });
     });
 
     test('one that is for nothing in the basket isn’t taken, and what was typed stays', async () => {
-      const { user } = open(aCharge({ debts: [owedClass] }), {
-        'POST /api/sales/quote': tenOffBonos,
-      });
+      const { user } = open(owing, tenOffBonos);
       await (await panel()).findByText('Pilates suelo');
       const dialog = await use(user, 'OTOÑO10');
       expect(await dialog.findByText(errorMessage.promotion_not_for_this)).toBeVisible();
@@ -258,9 +256,7 @@ describe('charging', () => {
     });
 
     test('it takes nothing off once what it was for is gone, and isn’t sent', async () => {
-      const { user, api } = open(aCharge({ debts: [owedClass] }), {
-        'POST /api/sales/quote': tenOffBonos,
-      });
+      const { user, api } = open(owing, tenOffBonos);
       const dialog = await panel();
       await dialog.findByText('Pilates suelo');
       await user.keyboard('/bono 10{Enter}');
@@ -272,13 +268,13 @@ describe('charging', () => {
       await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
       await user.click(await dialog.findByRole('button', { name: /^Cobrar 12,00/ }));
       expect(await dialog.findByText(/Cobrado 12,00/)).toBeVisible();
-      expect(sales(api)[0]?.body).not.toHaveProperty('promotionCode');
+      expect(charges(api)[0]?.body).toMatchObject({ promotionCode: null });
     });
 
     test('used up by somebody else meanwhile, it says so and charges nothing', async () => {
-      const { user, api } = open(aCharge({ debts: [owedClass] }), {
-        'POST /api/sales/quote': tenOffBonos,
-        'POST /api/sales': () => apiError('promotion_used'),
+      const { user, api } = open(owing, {
+        ...tenOffBonos,
+        'POST /api/charges': () => apiError('promotion_used'),
       });
       const dialog = await panel();
       await dialog.findByText('Pilates suelo');
@@ -286,7 +282,12 @@ describe('charging', () => {
       await dialog.findByLabelText('1 de Bono 10');
       await use(user, 'OTOÑO10');
       await dialog.findByText(/Ya está descontado/);
-      api.use({ 'POST /api/sales/quote': () => apiError('promotion_used') });
+      api.use({
+        'POST /api/charges/quote': ({ body }) => ({
+          ...aQuote({ ...(body as QuoteBody), promotionCode: null }, owing, { priceOf }),
+          promotion: { code: 'OTOÑO10', discountMinor: 0, refusal: 'promotion_used' },
+        }),
+      });
       await user.click(dialog.getByRole('button', { name: /^Tarjeta/ }));
       await user.click(dialog.getByRole('button', { name: /^Cobrar 93,00/ }));
       expect(await dialog.findByRole('alert')).toHaveTextContent(errorMessage.promotion_used);
@@ -298,7 +299,7 @@ describe('charging', () => {
 
   test('a voucher that is sold shows its code, to be printed', async () => {
     const { user, api } = open(aCharge(), {
-      'POST /api/sales': () => ({ ...sold, lines: [giftLine] }),
+      ...till(aCharge(), {}, { lines: [giftLine] }),
       'GET /api/sales/:id/vouchers': () => ({ items: [gift] }),
     });
     const dialog = await panel();
@@ -311,7 +312,7 @@ describe('charging', () => {
     await user.click(dialog.getByRole('button', { name: /^Cobrar 50,00/ }));
     expect(await dialog.findByText(`Vale ${gift.code}`)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Imprimir el vale' })).toBeVisible();
-    expect(sales(api)[0]?.body).toMatchObject({
+    expect(charges(api)[0]?.body).toMatchObject({
       lines: [{ kind: 'voucher', amountMinor: 5000, recipient: 'Marta', message: '' }],
       expectedTotalMinor: 5000,
     });
@@ -324,7 +325,7 @@ describe('charging', () => {
       'GET /api/products': () => ({
         ...{ items: [shampoo], total: 1, page: 1, pageSize: 8, lowStock: 0 },
       }),
-      'POST /api/sales': () => ({ ...sold, client: null, totalMinor: 1250 }),
+      ...till(aCharge({ client: null })),
     });
     await roster();
     await user.keyboard('{F2}');
@@ -343,11 +344,11 @@ describe('charging', () => {
     await user.type(card, '0');
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/Sin ficha no puede quedar nada a deber/)).toBeVisible();
-    expect(sales(api)).toEqual([]);
+    expect(charges(api)).toEqual([]);
     await user.clear(card);
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/Cobrado 12,50/)).toBeVisible();
-    expect(sales(api)[0]?.body).toMatchObject({
+    expect(charges(api)[0]?.body).toMatchObject({
       ...{ clientId: null, lines: [{ kind: 'product' }], expectedTotalMinor: 1250 },
     });
     await user.keyboard('{Enter}');
@@ -373,7 +374,7 @@ describe('charging', () => {
     });
     const dialog = await panel();
     expect(await dialog.findByText('Sin conexión: cobrar espera')).toBeVisible();
-    expect(sales(opened.api)).toEqual([]);
+    expect(charges(opened.api)).toEqual([]);
   });
 
   test('cash without an open register offers to open one', async () => {
@@ -383,75 +384,202 @@ describe('charging', () => {
     await user.keyboard('e{Enter}');
     expect(dialog.getByText('No hay ninguna caja abierta')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
-    expect(sales(api)).toEqual([]);
+    expect(charges(api)).toEqual([]);
     // By card it needs none.
     await user.keyboard('t{Enter}');
     expect(await dialog.findByText(/Cobrado/)).toBeVisible();
   });
 
   test('a price that changed meanwhile is said, and what was typed stays', async () => {
+    let bonoMinor = 9000;
+    const tillNow = till(aCharge(), { priceOf: () => bonoMinor });
     const { user, api } = open(aCharge(), {
-      'POST /api/sales': () => apiError('price_changed'),
-      'POST /api/sales/quote': () => ({
-        lines: [
-          {
-            ...{ kind: 'package', description: 'Bono 10', quantity: 1, unitPriceMinor: 9500 },
-            ...{ discountMinor: 0, discountReason: null, totalMinor: 9500 },
-          },
-        ],
-        ...{ taxes: [], totalMinor: 9500, simplifiedLimitMinor: null },
-      }),
+      ...tillNow,
+      'POST /api/charges': () => {
+        bonoMinor = 9500;
+        return apiError('price_changed');
+      },
     });
     const dialog = await panel();
     await dialog.findByText('No debe nada');
     // The search has the focus: the key that leads there changes nothing.
     await user.keyboard('/bono{Enter}');
-    await dialog.findByLabelText('1 de Bono 10');
+    await total(dialog, '90,00');
     await user.keyboard('{Enter}e100{Enter}');
     expect(await dialog.findByText(/ahora 95,00.*antes 90,00/)).toBeVisible();
     expect(dialog.getByLabelText(/^Te da/)).toHaveValue('100');
-    api.use({ 'POST /api/sales': () => sold });
+    api.use(tillNow);
     await user.keyboard('{Enter}');
     expect(await dialog.findByText(/Cobrado 95,00/)).toBeVisible();
-    expect(sales(api).at(-1)?.body).toMatchObject({ expectedTotalMinor: 9500 });
+    expect(charges(api).at(-1)?.body).toMatchObject({ expectedTotalMinor: 9500 });
   });
 
-  test('a bono that is bought pays a session that is owed', async () => {
-    let isBought = false;
-    const bono = { id: '80000000-0000-4000-8000-000000000007', name: 'Bono 10' };
-    const covers = { ...bono, balance: 10, expiresAt: null };
-    const { user, api } = open(aCharge(), {
-      'GET /api/clients/:id/charge': () =>
-        aCharge({ debts: [{ ...owedClass, coveredBy: isBought ? [covers] : [] }] }),
-      'POST /api/sales': () => {
-        isBought = true;
-        return sold;
+  test('a total that is not here yet is not charged', async () => {
+    let answer: () => void = () => undefined;
+    const charge = aCharge({ debts: [owedClass] });
+    const quoted = new Promise<void>((resolve) => (answer = resolve));
+    const { user, api } = open(charge, {
+      'POST /api/charges/quote': async ({ body }) => {
+        await quoted;
+        return aQuote(body as QuoteBody, charge, { priceOf });
       },
-      'POST /api/bookings/:id/cover': () => aBooking(luciaRow, pilates),
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('/bono 10{Enter}');
+    await dialog.findByLabelText('1 de Bono 10');
+    // The last total stays meanwhile.
+    await user.keyboard('{Enter}t{Enter}');
+    expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
+    answer();
+    await total(dialog, '102,00');
+    expect(charges(api)).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(await dialog.findByText(/Cobrado 102,00/)).toBeVisible();
+  });
+
+  test('a bono that is bought pays a session that is owed, in the same request', async () => {
+    const charge = aCharge({ debts: [owedClass] });
+    const { user, api } = open(charge, {
+      'POST /api/charges': () =>
+        aChargeResult([sold], {
+          totalMinor: 9000,
+          paidMinor: 9000,
+          covered: [
+            {
+              ...{ bookingId, serviceName: 'Pilates suelo', purchaseName: 'Bono 10' },
+              startsAt: '2026-11-12T18:00:00.000Z',
+            },
+          ],
+        }),
     });
     const dialog = await panel();
     await dialog.findByText('Pilates suelo');
     await user.keyboard('/bono{Enter}');
     await user.click(await dialog.findByRole('button', { name: 'Usar 1 sesión de Bono 10' }));
     await user.click(dialog.getByRole('button', { name: /Tarjeta/ }));
-    await user.click(dialog.getByRole('button', { name: /^Cobrar 90,00/ }));
+    await user.click(await total(dialog, '90,00'));
     expect(await dialog.findByText(/Cobrado 90,00/)).toBeVisible();
-    const [cover] = api.requestsTo('POST /api/bookings/:id/cover');
-    expect([cover?.params['id'], cover?.body]).toEqual([bookingId, { purchaseId: bono.id }]);
+    expect(dialog.getByText(/^Pilates suelo: pagada con Bono 10/)).toBeVisible();
+    expect(charges(api)[0]?.body).toMatchObject({
+      lines: [{ kind: 'package' }],
+      covers: [{ bookingId, by: { line: 0 } }],
+    });
+  });
+
+  describe('without an answer', () => {
+    const debt: Charge['debts'][number] = {
+      ...owedSale,
+      debt: { ...owedSale.debt, amountMinor: 5000 },
+    };
+    const charge = aCharge({ debts: [debt] });
+    const broken = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    /** A debt of 50 €, a bono, and 20 € by card of it. */
+    async function chargeAPart(answer: FakeHandlers[string]) {
+      const opened = open(charge, { 'POST /api/charges': answer });
+      const { user } = opened;
+      const dialog = await panel();
+      await dialog.findByText('Bono 5');
+      await user.keyboard('/bono 10{Enter}');
+      await total(dialog, '140,00');
+      await user.keyboard('{Enter}m');
+      await user.type(dialog.getByLabelText('Tarjeta'), '20');
+      await user.keyboard('{Enter}');
+      await dialog.findByRole('alert');
+      return { ...opened, dialog };
+    }
+    const keysOf = (api: ReturnType<typeof open>['api']) =>
+      new Set(charges(api).map(({ headers }) => headers.get('idempotency-key')));
+
+    test.each<[string, FakeHandlers[string], RegExp]>([
+      ['no connection', broken, /No hay conexión y no sabemos si ha llegado/],
+      ['a busy server', () => apiError('unavailable'), /no sabemos si ha llegado/],
+      ['a server that failed', () => apiError('internal'), /no sabemos si se ha cobrado/],
+    ])('it is sent again as it was, with its key: %s', async (_, answer, text) => {
+      const { user, api, dialog } = await chargeAPart(answer);
+      expect(dialog.getByRole('alert')).toHaveTextContent(text);
+      // What is owed may be less by now: the charge stays what it was.
+      api.use({ 'GET /api/clients/:id/charge': () => aCharge(), ...till(charge) });
+      await user.click(dialog.getByRole('button', { name: /^Cobrar 20,00/ }));
+      expect(await dialog.findByText(/^Cobrado/)).toBeVisible();
+      const [first, again, ...more] = charges(api).map(({ body }) => body);
+      expect(first).toMatchObject({
+        debts: [owedSale.debt.kind === 'sale' && owedSale.debt.saleId],
+        lines: [{ kind: 'package' }],
+        payments: [{ method: 'card', amountMinor: 2000 }],
+        expectedTotalMinor: 14_000,
+      });
+      expect([again, more, keysOf(api).size]).toEqual([first, [], 1]);
+    });
+
+    test('what is in it can’t be changed, and closing says that the outcome is unknown', async () => {
+      const { user, api, dialog } = await chargeAPart(broken);
+      expect(dialog.getByText('Bono 5').closest('[inert]')).not.toBeNull();
+      await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+      expect(await screen.findByText(/^No sabemos si se ha cobrado/)).toBeVisible();
+      expect(screen.queryByText(/No se ha cobrado nada/)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Seguir cobrando' }));
+      // Refused, it is known again that nothing was charged.
+      api.use({ 'POST /api/charges': () => apiError('nothing_owed') });
+      await user.click(dialog.getByRole('button', { name: /^Cobrar 20,00/ }));
+      await waitFor(() => expect(dialog.getByText('Bono 5').closest('[inert]')).toBeNull());
+      await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+      expect(await screen.findByText(/No se ha cobrado nada/)).toBeVisible();
+    });
+  });
+
+  test('mailing two receipts again after the second failed mails the first once', async () => {
+    const [first, second] = ['d1000000-0000-4000-8000-00000000000a', sold.document?.id ?? ''];
+    const older: Sale = {
+      ...sold,
+      id: 'd0000000-0000-4000-8000-00000000000a',
+      document: { id: first, fullNumber: 'S26-000003', type: 'F2' },
+    };
+    const { user, api } = open(aCharge({ debts: [owedSale, owedClass] }), {
+      'POST /api/charges': () => aChargeResult([older, sold], { totalMinor: 3200 }),
+      'POST /api/documents/:id/mail': ({ params }) =>
+        params['id'] === second ? apiError('unavailable') : undefined,
+    });
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.keyboard('t{Enter}');
+    await user.click(await dialog.findByRole('button', { name: 'Por correo (C)' }));
+    await user.clear(dialog.getByLabelText('Correo'));
+    await user.type(dialog.getByLabelText('Correo'), 'ana@aforo.test{Enter}');
+    const mails = () => api.requestsTo('POST /api/documents/:id/mail');
+    await waitFor(() => expect(mails()).toHaveLength(2));
+    api.use({ 'POST /api/documents/:id/mail': () => undefined });
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Enviar el recibo' })).toBeEnabled(),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Enviar el recibo' }));
+    await waitFor(() => expect(mails()).toHaveLength(3));
+    expect(mails().map(({ params }) => params['id'])).toEqual([first, second, second]);
+    const keys = mails().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[2]).toBe(keys[1]);
   });
 
   test('a discount over the limit is refused where it is typed', async () => {
-    const { user, api } = open(aCharge({ debts: [owedClass] }));
+    const charge = aCharge({ debts: [owedClass] });
+    const { user, api } = open(charge, {
+      'POST /api/charges/quote': ({ body }) => {
+        const quote = aQuote(body as QuoteBody, charge);
+        return (quote.lines[0]?.discountMinor ?? 0) > 120 ? apiError('discount_limit') : quote;
+      },
+    });
     const dialog = await panel();
     await user.click(await dialog.findByRole('button', { name: /^Descuento/ }));
     await user.type(dialog.getByLabelText(/^Descuento \(/), '20%');
     await user.type(dialog.getByLabelText('Por qué'), 'Amiga{Enter}');
-    expect(dialog.getByText(/hasta el 10 %/)).toBeVisible();
+    expect(await dialog.findByText(/hasta el 10 %/)).toBeVisible();
     await user.clear(dialog.getByLabelText(/^Descuento \(/));
     await user.type(dialog.getByLabelText(/^Descuento \(/), '10%{Enter}');
     await user.click(dialog.getByRole('button', { name: /Tarjeta/ }));
-    await user.click(dialog.getByRole('button', { name: /^Cobrar 10,80/ }));
-    await waitFor(() => expect(sales(api)).toHaveLength(1));
+    await user.click(await total(dialog, '10,80'));
+    await waitFor(() => expect(charges(api)).toHaveLength(1));
+    expect(charges(api)[0]?.body).toMatchObject({ expectedTotalMinor: 1080 });
   });
 
   test('closing with something added asks first', async () => {

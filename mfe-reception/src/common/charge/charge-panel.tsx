@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ChargeResult } from '@aforo/shared/contract';
 import { isUnreachable } from '@aforo/shared/http';
 import {
   ConfirmDialog,
@@ -11,8 +12,8 @@ import {
   Stack,
 } from '@aforo/shared/ui';
 import { clientQuery } from '../client-cache.ts';
-import { ChargeForm } from './charge-form.tsx';
-import { Charged, type ChargedSum } from './charged.tsx';
+import { ChargeForm, type ChargeProgress } from './charge-form.tsx';
+import { Charged } from './charged.tsx';
 import { chargeQuery } from './charge.queries.ts';
 
 interface Props {
@@ -33,14 +34,14 @@ export function ChargePanel({ client, onClose }: Props) {
   });
   const record = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });
   const email = record.data?.email ?? '';
-  const [charged, setCharged] = useState<ChargedSum | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const isTyped = useRef(false);
+  const [charged, setCharged] = useState<ChargeResult | null>(null);
+  const [asking, setAsking] = useState<'typed' | 'sent' | null>(null);
+  const progress = useRef<ChargeProgress>('empty');
   const isLost = isUnreachable(charge.error);
 
   function askToLeave(): void {
-    if (isTyped.current && charged === null) setAsking(true);
-    else onClose();
+    if (progress.current === 'empty' || charged !== null) onClose();
+    else setAsking(progress.current);
   }
   return (
     <>
@@ -65,8 +66,8 @@ export function ChargePanel({ client, onClose }: Props) {
               isLost={isLost}
               isShiftShown={isShiftShown}
               onShift={setShiftShown}
-              onTyped={(is) => {
-                isTyped.current = is;
+              onProgress={(now) => {
+                progress.current = now;
               }}
               onReadAgain={() => charge.refetch()}
               onCharged={setCharged}
@@ -86,11 +87,15 @@ export function ChargePanel({ client, onClose }: Props) {
       </SidePanel>
       <ConfirmDialog
         title="¿Dejar el cobro a medias?"
-        consequence="Lo que has añadido se pierde. No se ha cobrado nada."
+        consequence={
+          asking === 'sent'
+            ? 'No sabemos si se ha cobrado. Míralo en las ventas antes de volver a cobrar.'
+            : 'Lo que has añadido se pierde. No se ha cobrado nada.'
+        }
         confirmLabel="Dejarlo"
         cancelLabel="Seguir cobrando"
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={asking !== null}
+        onClose={() => setAsking(null)}
         onConfirm={onClose}
       />
     </>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,20 +9,16 @@ import {
 import { useSendOnce } from '@aforo/shared/form';
 import { api, isUnreachable } from '@aforo/shared/http';
 import {
-  coverBooking,
+  createCharge,
   getCharge,
   getChargeWithoutClient,
-  issueSale,
   listProducts,
   listSales,
   mailDocument,
-  payRest,
-  quoteSale,
-  type Charge,
-  type Sale,
+  type ChargeInput,
+  type ChargeResult,
 } from '@aforo/shared/contract';
 import { bookingsChanged } from '../booking-cache.ts';
-import { bonoFor, saleLinesOf, type BasketItem, type ChargeRequest } from './basket.ts';
 
 export const chargeKeys = {
   charge: (clientId: string | null) => ['charge', clientId],
@@ -76,82 +73,33 @@ export function moneyChanged(queryClient: QueryClient, clientId: string | null):
   }
 }
 
-/**
- * Sends a charge, one request after the other. Each has its own key, so that after a failure the same
- * charge can be sent again without anything being done twice.
- */
+/** Sends a charge. Sent again without an answer, it has the same key, so that it can't be done twice. */
 export function useSendCharge(clientId: string | null) {
   const queryClient = useQueryClient();
-  const sendRest = useSendOnce();
-  const sendSale = useSendOnce();
-  return async (requests: readonly ChargeRequest[]): Promise<Sale[]> => {
-    const sales: Sale[] = [];
+  const sendOnce = useSendOnce();
+  return async (body: ChargeInput): Promise<ChargeResult> => {
     try {
-      for (const request of requests) {
-        if (request.kind === 'rest') {
-          const { saleId, body } = request;
-          const params = { id: saleId };
-          sales.push(
-            await sendRest({ saleId, body }, (idempotencyKey) =>
-              api.call(payRest, { params, body, idempotencyKey }),
-            ),
-          );
-        } else {
-          const { body } = request;
-          sales.push(
-            await sendSale(body, (idempotencyKey) => api.call(issueSale, { body, idempotencyKey })),
-          );
-        }
-      }
-      return sales;
+      return await sendOnce(body, (idempotencyKey) =>
+        api.call(createCharge, { body, idempotencyKey }),
+      );
     } finally {
       moneyChanged(queryClient, clientId);
     }
   };
 }
 
-/** What everything costs now, by the item's key. */
-export async function readPrices(
-  clientId: string | null,
-  items: readonly BasketItem[],
-): Promise<Map<string, number>> {
-  const sold = items.filter(({ what }) => what.kind !== 'sale');
-  const { lines } = await api.call(quoteSale, { body: { clientId, lines: saleLinesOf(sold) } });
-  return new Map(lines.map(({ unitPriceMinor }, at) => [sold[at]?.key ?? '', unitPriceMinor]));
-}
-
-/** Pays the sessions with the bono that was bought just now. Answers how many could not be. */
-export function useCoverWithNew(clientId: string | null) {
-  const queryClient = useQueryClient();
-  return async (bookingIds: readonly string[], before: Charge): Promise<number> => {
-    const known = before.bonos.map(({ id }) => id);
-    let missed = 0;
-    for (const bookingId of bookingIds) {
-      try {
-        // Read each time: the one before may have spent the last session.
-        const charge = await queryClient.fetchQuery({ ...chargeQuery(clientId), staleTime: 0 });
-        const purchaseId = bonoFor(charge, bookingId, known);
-        if (purchaseId === null) missed += 1;
-        else {
-          await api.call(coverBooking, {
-            params: { id: bookingId },
-            body: { purchaseId },
-            idempotencyKey: crypto.randomUUID(),
-          });
-        }
-      } catch {
-        missed += 1;
-      }
+/** Mails documents. Asked again after a failure, it mails only those that were not mailed yet. */
+export function useMailDocuments() {
+  const sendOnce = useSendOnce();
+  const [mailed] = useState(() => new Set<string>());
+  return async (ids: readonly string[], to: string): Promise<void> => {
+    for (const id of ids) {
+      const mail = `${id} ${to}`;
+      if (mailed.has(mail)) continue;
+      await sendOnce(mail, (idempotencyKey) =>
+        api.call(mailDocument, { params: { id }, body: { to }, idempotencyKey }),
+      );
+      mailed.add(mail);
     }
-    moneyChanged(queryClient, clientId);
-    return missed;
   };
-}
-
-export function sendDocument(id: string, to: string) {
-  return api.call(mailDocument, {
-    params: { id },
-    body: { to },
-    idempotencyKey: crypto.randomUUID(),
-  });
 }

@@ -1,31 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useArea } from '@aforo/shared/area';
-import type { Sale } from '@aforo/shared/contract';
+import type { ChargeResult } from '@aforo/shared/contract';
 import { documentTypeName, emailSchema } from '@aforo/shared/contract';
-import { money } from '@aforo/shared/format';
-import { Button, Notice, Row, Stack, TextField, toast } from '@aforo/shared/ui';
+import { formatInstant, money } from '@aforo/shared/format';
+import { serverNow } from '@aforo/shared/http';
+import { Button, Row, Stack, TextField, toast } from '@aforo/shared/ui';
 import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import Printer from 'lucide-react/icons/printer';
 import { styled } from 'styled-components';
 import { errorWords } from '../error.messages.ts';
-import { sendDocument } from './charge.queries.ts';
+import { useMailDocuments } from './charge.queries.ts';
 import { openDocument, paperOf } from './documents.ts';
 import { SoldVouchers } from './vouchers/sold-vouchers.tsx';
 import { focusNow } from './focus-now.ts';
 
-export interface ChargedSum {
-  sales: readonly Sale[];
-  paidMinor: number;
-  owedMinor: number;
-  changeMinor: number;
-  /** Sessions that the new bono could not pay. */
-  missedCovers: number;
-}
-
 interface Props {
-  charged: ChargedSum;
+  charged: ChargeResult;
   /** Where the client's receipts go; empty where they have none. */
   email: string;
   onDone: () => void;
@@ -33,24 +25,22 @@ interface Props {
 
 /** It is charged: the change first, then the receipt as they want it. */
 export function Charged({ charged, email, onDone }: Props) {
-  const { currency } = useArea().settings.center;
-  const { sales, paidMinor, owedMinor, changeMinor, missedCovers } = charged;
+  const { currency, timeZone } = useArea().settings.center;
+  const { sales, paidMinor, owedMinor, changeMinor, covered } = charged;
   const documents = sales.flatMap(({ document }) => (document ? [document] : []));
   const document = documents.at(-1);
   const hasTicket = documents.some(({ type }) => paperOf(type) === 'ticket');
+  const mailDocuments = useMailDocuments();
   const [isMailing, setMailing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [to, setTo] = useState(email);
   const isAddress = emailSchema.safeParse(to).success;
 
-  async function withReceipts(
-    act: (document: NonNullable<Sale['document']>) => Promise<unknown>,
-    done: string,
-  ) {
+  async function withReceipts(act: () => Promise<unknown>, done: string) {
     if (isBusy) return;
     setBusy(true);
     try {
-      for (const one of documents) await act(one);
+      await act();
       if (done) toast.success(done);
       onDone();
     } catch (error) {
@@ -59,12 +49,20 @@ export function Charged({ charged, email, onDone }: Props) {
     }
   }
   const print = (isSheet: boolean) =>
-    void withReceipts(
-      ({ id, fullNumber, type }) => openDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type)),
-      '',
-    );
+    void withReceipts(async () => {
+      for (const { id, fullNumber, type } of documents) {
+        await openDocument(id, fullNumber, isSheet ? 'a4' : paperOf(type));
+      }
+    }, '');
   const mail = () =>
-    void withReceipts(({ id }) => sendDocument(id, to.trim()), `Recibo enviado a ${to.trim()}.`);
+    void withReceipts(
+      () =>
+        mailDocuments(
+          documents.map(({ id }) => id),
+          to.trim(),
+        ),
+      `Recibo enviado a ${to.trim()}.`,
+    );
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -99,14 +97,15 @@ export function Charged({ charged, email, onDone }: Props) {
             Cambio <strong>{money(changeMinor, currency)}</strong>
           </Change>
         ) : null}
+        {covered.map(({ bookingId, serviceName, startsAt, purchaseName }) => (
+          <p key={bookingId}>
+            {serviceName}: pagada con {purchaseName}
+            <small>{formatInstant(startsAt, timeZone, serverNow())}</small>
+          </p>
+        ))}
         {owedMinor > 0 ? <p>Queda a deber {money(owedMinor, currency)}.</p> : null}
       </Head>
       <SoldVouchers sales={sales} />
-      {missedCovers > 0 ? (
-        <Notice tone="warning" title="No todas las sesiones se han pagado con el bono">
-          Siguen pendientes. Mira en su ficha si el bono sirve para ellas.
-        </Notice>
-      ) : null}
       {isMailing ? (
         <form
           noValidate

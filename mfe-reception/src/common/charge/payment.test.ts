@@ -1,5 +1,12 @@
-import { expect, test } from '@jest/globals';
-import { noPayment, paymentProblem, tendersOf, wayOfKey, type Payment } from './payment.ts';
+import { describe, expect, test } from '@jest/globals';
+import {
+  noPayment,
+  paymentProblem,
+  paymentsOf,
+  tendersOf,
+  wayOfKey,
+  type Payment,
+} from './payment.ts';
 
 const mixed = (amounts: Partial<Payment['mixed']>): Payment => ({
   ...noPayment,
@@ -15,6 +22,34 @@ test('cash keeps what was given, so that the change can be told', () => {
   expect(tendersOf({ ...payment, givenMinor: null }, 12_00)).toEqual([
     { method: 'cash', amountMinor: 12_00 },
   ]);
+});
+
+describe('the payments that are sent', () => {
+  const quote = { vouchers: [], restMinor: 12_00 };
+
+  test('are what was typed, and no amount for what the others leave', () => {
+    const cash: Payment = { ...noPayment, way: 'cash', givenMinor: 50_00 };
+    expect(paymentsOf(cash, quote)).toEqual([
+      { method: 'cash', amountMinor: null, tenderedMinor: 50_00 },
+    ]);
+    expect(paymentsOf(mixed({ cash: 5_00 }), quote)).toEqual([
+      { method: 'cash', amountMinor: 5_00 },
+      { method: 'card', amountMinor: null },
+    ]);
+    expect(paymentsOf(mixed({ cash: 5_00, card: 0 }), quote)).toEqual([
+      { method: 'cash', amountMinor: 5_00 },
+    ]);
+  });
+
+  test('begin with the gift vouchers, as they were quoted', () => {
+    const vouchers = [
+      { code: 'A', amountMinor: 12_00 },
+      { code: 'B', amountMinor: 0 },
+    ];
+    expect(paymentsOf({ ...noPayment, way: 'card' }, { vouchers, restMinor: 0 })).toEqual([
+      { method: 'balance', amountMinor: 12_00, voucherCode: 'A' },
+    ]);
+  });
 });
 
 test('of a mixed payment the card pays what the others leave, unless it says how much', () => {

@@ -1,6 +1,10 @@
-import { type FrontDeskPaymentMethod, frontDeskPaymentMethods } from '@aforo/shared/contract';
+import {
+  type ChargePayment,
+  type ChargeQuote,
+  type FrontDeskPaymentMethod,
+  frontDeskPaymentMethods,
+} from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
-import type { Tender } from './basket.ts';
 
 /** How it is being paid, as it stands in the form. */
 export type Way = FrontDeskPaymentMethod | 'mixed';
@@ -28,7 +32,39 @@ export const noPayment: Payment = {
   mixed: { cash: null, card: null, bizum: null, transfer: null },
 };
 
-/** Of each way to pay what it comes to; the rest stays owed. */
+/**
+ * The payments as they are sent: what was typed, and `null` for what the others leave, which the server
+ * works out.
+ */
+export function paymentsOf(
+  { way, givenMinor, mixed }: Payment,
+  { vouchers, restMinor }: Pick<ChargeQuote, 'vouchers' | 'restMinor'>,
+): ChargePayment[] {
+  const byVoucher = vouchers.flatMap(({ code, amountMinor }): ChargePayment[] =>
+    amountMinor > 0 ? [{ method: 'balance', amountMinor, voucherCode: code }] : [],
+  );
+  if (way === null || restMinor === 0) return byVoucher;
+  if (way !== 'mixed') {
+    const given = way === 'cash' && givenMinor !== null ? { tenderedMinor: givenMinor } : {};
+    return [...byVoucher, { method: way, amountMinor: null, ...given }];
+  }
+  const typed = frontDeskPaymentMethods.flatMap((method): ChargePayment[] => {
+    const amountMinor = mixed[method];
+    // The card pays the rest unless it says how much.
+    const isPaid = amountMinor === null ? method === 'card' : amountMinor > 0;
+    return isPaid ? [{ method, amountMinor }] : [];
+  });
+  return [...byVoucher, ...typed];
+}
+
+interface Tender {
+  method: FrontDeskPaymentMethod;
+  amountMinor: number;
+  /** What was given in cash. */
+  tenderedMinor?: number;
+}
+
+/** Of each way to pay what it comes to, to be shown while it is typed; the rest stays owed. */
 export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: number): Tender[] {
   if (way === null || totalMinor === 0) return [];
   if (way !== 'mixed') {

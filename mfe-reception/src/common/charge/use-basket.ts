@@ -1,57 +1,100 @@
 import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
-import type { Charge } from '@aforo/shared/contract';
+import { errorMessage, type Charge } from '@aforo/shared/contract';
 import { serverNow } from '@aforo/shared/http';
-import { itemOfDebt, type BasketItem, type Discount } from './basket.ts';
+import { errorWords } from '../error.messages.ts';
+import { basketOf, isSold, itemOfDebt, type BasketItem, type Discount } from './basket.ts';
 import type { ShownItem } from './basket-list.tsx';
 import { debtDetail } from './debt-detail.ts';
-import { usePromotion } from './vouchers/use-promotion.ts';
+import { useChargeQuote } from './use-charge-quote.ts';
 
-/** What is being charged: what the client owes, without what was taken out, and what was added. */
-export function useBasket({ client, debts: owed }: Pick<Charge, 'client' | 'debts'>) {
+/**
+ * What is being charged: what the client owes, without what was taken out, and what was added; and what
+ * it comes to.
+ * @param voucherCodes gift vouchers to pay with
+ */
+export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
   const { timeZone } = useArea().settings.center;
   const [added, setAdded] = useState<readonly BasketItem[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   /** Bookings that a bono pays, the one being bought or one that they have. */
   const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
   const [discounts, setDiscounts] = useState<Readonly<Record<string, Discount | null>>>({});
+  const [code, setCode] = useState<string | null>(null);
 
   const bought = added.find(({ what }) => what.kind === 'package');
-  const debts = owed.map(({ debt, coveredBy }): ShownItem => {
+  const withDiscounts = (given: typeof discounts) => (item: BasketItem) => ({
+    ...item,
+    discount: given[item.key] ?? null,
+  });
+  const debts = charge.debts.map(({ debt, coveredBy }) => {
     const bono = coveredBy[0]?.name ?? bought?.description;
     const canCover = debt.kind === 'booking' && !debt.fee && bono !== undefined;
-    const item = itemOfDebt(debt);
     return {
-      ...item,
-      discount: discounts[item.key] ?? null,
-      isDebt: true,
+      ...itemOfDebt(debt),
       detail: debtDetail(debt, timeZone, serverNow()),
       coverLabel: canCover ? `Usar 1 sesión de ${bono}` : null,
     };
   });
-  const basket: ShownItem[] = [
-    ...debts.filter(({ key }) => !left.has(key) && !covered.has(key)),
-    ...added.map((item) => ({
-      ...item,
-      discount: discounts[item.key] ?? null,
-      isDebt: false,
-      detail: null,
-      coverLabel: null,
-    })),
-  ];
-  const promotion = usePromotion(client?.id ?? null, basket);
-  const items = promotion.applyTo(basket);
+  const charged = debts.filter(({ key }) => !left.has(key) && !covered.has(key));
   const paidByBono = debts.filter(({ key }) => covered.has(key));
+  const coveredKeys = paidByBono.map(({ key }) => key);
+  const chosen: readonly BasketItem[] = [...charged, ...added];
+  const basket = chosen.map(withDiscounts(discounts));
+  const isSelling = basket.some(isSold);
+  const quoted = useChargeQuote(charge, {
+    ...{ items: basket, coveredKeys, voucherCodes },
+    promotionCode: isSelling ? code : null,
+  });
+  const { promotion } = quoted.quote;
+  const shown = (item: BasketItem, ofDebt: Pick<ShownItem, 'detail' | 'coverLabel'> | null) => ({
+    ...withDiscounts(discounts)(item),
+    ...(ofDebt ?? { detail: null, coverLabel: null }),
+    isDebt: ofDebt !== null,
+    quoted: quoted.items.get(item.key) ?? null,
+  });
+  const items: ShownItem[] = [
+    ...charged.map((debt) => shown(debt, debt)),
+    ...added.map((item) => shown(item, null)),
+  ];
 
   return {
     items,
-    promotion,
+    ...{ quoted, isSelling },
     hasAdded: added.length > 0,
     isEmpty: items.length === 0 && paidByBono.length === 0,
     /** Owed, and not charged now. */
     left: debts.filter(({ key }) => left.has(key)),
     /** Owed, and paid by a bono. */
     covered: paidByBono,
+    /** As it is sent. */
+    request: { ...basketOf(charge, basket, coveredKeys), promotionCode: sentCode(promotion) },
+    promotion: {
+      /** As it was typed and taken, whether it takes something off now or not. */
+      code,
+      /** Why it takes nothing off what is in the basket by now. */
+      problem:
+        code === null
+          ? null
+          : isSelling
+            ? promotion?.refusal && errorMessage[promotion.refusal]
+            : 'Solo descuenta de lo que se vende ahora.',
+      discountMinor: promotion?.discountMinor ?? 0,
+      /** @returns why it isn't taken, or null */
+      async use(typed: string): Promise<string | null> {
+        if (!isSelling) return 'Un código solo descuenta de lo que se vende ahora.';
+        try {
+          const asked = await quoted.ask({ promotionCode: typed });
+          const refusal = asked.promotion?.refusal ?? null;
+          if (refusal !== null) return errorMessage[refusal];
+          setCode(typed);
+          return null;
+        } catch (error) {
+          return errorWords(error);
+        }
+      },
+      leave: () => setCode(null),
+    },
     /** The same once more is one more of it. */
     add(item: BasketItem): void {
       setAdded((before) =>
@@ -74,17 +117,20 @@ export function useBasket({ client, debts: owed }: Pick<Charge, 'client' | 'debt
     uncover: (key: string) => setCovered(new Set([...covered].filter((other) => other !== key))),
     setQuantity: (key: string, quantity: number) =>
       setAdded(added.map((item) => (item.key === key ? { ...item, quantity } : item))),
-    setDiscount: (key: string, discount: Discount | null) =>
-      setDiscounts({ ...discounts, [key]: discount }),
-    /** By the items' keys; what isn't named keeps its price. */
-    setPrices: (prices: ReadonlyMap<string, number>) =>
-      setAdded(
-        added.map((item) => ({
-          ...item,
-          unitPriceMinor: prices.get(item.key) ?? item.unitPriceMinor,
-        })),
-      ),
+    takeDiscountOff: (key: string) => setDiscounts({ ...discounts, [key]: null }),
+    /** Gives it if the server allows it; otherwise it throws the refusal. */
+    async giveDiscount(key: string, discount: Discount): Promise<void> {
+      const given = { ...discounts, [key]: discount };
+      await quoted.ask({ items: chosen.map(withDiscounts(given)) });
+      setDiscounts(given);
+    },
   };
 }
 
+/** A code that takes nothing off this basket is not sent. */
+function sentCode(promotion: { code: string; refusal: string | null } | null): string | null {
+  return promotion?.refusal === null ? promotion.code : null;
+}
+
 export type Basket = ReturnType<typeof useBasket>;
+export type ChargePromotion = Basket['promotion'];

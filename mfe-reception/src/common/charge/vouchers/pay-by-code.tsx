@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useArea } from '@aforo/shared/area';
 import {
   findVoucher,
+  type ChargeQuote,
   promotionCodeSchema,
   readVoucherCode,
   voucherStateNames,
@@ -13,14 +14,13 @@ import { CodeForm } from '@aforo/shared/payment';
 import { Button, Row, Stack } from '@aforo/shared/ui';
 import Gift from 'lucide-react/icons/gift';
 import { errorWords } from '../../error.messages.ts';
-import type { Tender } from '../basket.ts';
+import type { ChargePromotion } from '../use-basket.ts';
 import { UsedRow } from './used-row.ts';
-import type { ChargePromotion } from './use-promotion.ts';
 
 interface Props {
   vouchers: readonly Voucher[];
   /** What each of them pays. */
-  tenders: readonly Tender[];
+  shares: ChargeQuote['vouchers'];
   promotion: ChargePromotion;
   /** What is left to pay in another way. */
   restMinor: number;
@@ -32,7 +32,7 @@ interface Props {
  * One field for every code: a promotion's, which takes something off the lines, and gift vouchers',
  * each of which pays what it has. The rest is paid in another way.
  */
-export function PayByCode({ vouchers, tenders, promotion, restMinor, canAdd, onVouchers }: Props) {
+export function PayByCode({ vouchers, shares, promotion, restMinor, canAdd, onVouchers }: Props) {
   const { currency } = useArea().settings.center;
   const [isAsking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
@@ -97,8 +97,7 @@ export function PayByCode({ vouchers, tenders, promotion, restMinor, canAdd, onV
         </UsedRow>
       )}
       {vouchers.map((voucher) => {
-        const paidMinor =
-          tenders.find(({ voucherCode }) => voucherCode === voucher.code)?.amountMinor ?? 0;
+        const paidMinor = shares.find(({ code }) => code === voucher.code)?.amountMinor ?? 0;
         return (
           <UsedRow key={voucher.id}>
             <span>

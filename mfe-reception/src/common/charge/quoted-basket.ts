@@ -1,0 +1,40 @@
+import type { ChargeQuote } from '@aforo/shared/contract';
+import { isSold, type BasketItem } from './basket.ts';
+
+/** The server's quote, by the keys of the basket's items. */
+
+export interface QuotedItem {
+  unitPriceMinor: number;
+  totalMinor: number;
+  discountMinor: number;
+  discountReason: string | null;
+}
+
+export interface QuotedBasket {
+  quote: ChargeQuote;
+  items: ReadonlyMap<string, QuotedItem>;
+}
+
+/** @param items those that were quoted */
+export function quotedBasket(quote: ChargeQuote, items: readonly BasketItem[]): QuotedBasket {
+  const sold = items.filter(isSold).map(({ key }) => key);
+  const debts = items.filter((item) => !isSold(item)).map(({ key }) => key);
+  const ofDebt = (totalMinor: number): QuotedItem => ({
+    ...{ unitPriceMinor: totalMinor, totalMinor, discountMinor: 0, discountReason: null },
+  });
+  return {
+    quote,
+    items: new Map([
+      ...quote.lines.map((line, at) => [sold[at] ?? '', line] as const),
+      ...quote.debts.map(({ owedMinor }, at) => [debts[at] ?? '', ofDebt(owedMinor)] as const),
+    ]),
+  };
+}
+
+/** Of an empty basket. @param owedMinor what the client owes */
+export function emptyQuote(owedMinor: number): ChargeQuote {
+  return {
+    ...{ lines: [], debts: [], taxes: [], soldMinor: 0, totalMinor: 0, otherDebtsMinor: owedMinor },
+    ...{ promotion: null, vouchers: [], restMinor: 0, needsBuyer: false },
+  };
+}

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { quoteCharge, type BodyOf, type Charge, type ChargeQuote } from '@aforo/shared/contract';
+import { api, isUnreachable } from '@aforo/shared/http';
+import { basketOf, itemOfDebt, type BasketItem } from './basket.ts';
+import { emptyQuote, quotedBasket, type QuotedBasket } from './quoted-basket.ts';
+
+const quotes = 'charge quote';
+const askAgainMs = 3000;
+
+type QuoteRequest = BodyOf<typeof quoteCharge>;
+
+export interface QuoteInput {
+  items: readonly BasketItem[];
+  /** Sessions that a bono pays, by their debts' keys. */
+  coveredKeys: readonly string[];
+  promotionCode: string | null;
+  voucherCodes: readonly string[];
+}
+
+function requestOf(charge: Charge, input: QuoteInput): QuoteRequest {
+  const { promotionCode, voucherCodes } = input;
+  return {
+    ...basketOf(charge, input.items, input.coveredKeys),
+    ...(promotionCode === null ? {} : { promotionCode }),
+    ...(voucherCodes.length === 0 ? {} : { voucherCodes: [...voucherCodes] }),
+  };
+}
+
+const quoteQuery = (body: QuoteRequest, items: readonly BasketItem[]) =>
+  queryOptions({
+    queryKey: [quotes, body, items.map(({ key }) => key)],
+    queryFn: async ({ signal }) =>
+      quotedBasket(await api.call(quoteCharge, { body, signal }), items),
+    refetchInterval: ({ state }) => (isUnreachable(state.error) ? askAgainMs : false),
+  });
+
+/**
+ * What the basket comes to, as the server says it. The read of the charge brings the quote of all that is
+ * owed. While another one is on its way the last one is shown.
+ */
+export function useChargeQuote(charge: Charge, input: QuoteInput) {
+  const queryClient = useQueryClient();
+  const body = requestOf(charge, input);
+  const emptyBasket = useMemo(() => emptyQuote(charge.totalMinor), [charge.totalMinor]);
+  const known = isEmpty(body) ? emptyBasket : isAllOwed(charge, body) ? charge.quote : null;
+  const query = useQuery({ ...quoteQuery(body, input.items), enabled: known === null });
+  const current = known === null ? query.data : quotedBasket(known, input.items);
+  const [last, setLast] = useState<QuotedBasket>(() => current ?? quotedBasket(emptyBasket, []));
+  if (current && current.quote !== last.quote) setLast(current);
+  return {
+    ...(current ?? last),
+    /** It is of the basket as it is now. */
+    isCurrent: current !== undefined,
+    error: current === undefined ? query.error : null,
+    /** What the basket would come to with some of it changed. */
+    async ask(change: Partial<QuoteInput>): Promise<ChargeQuote> {
+      const changed = { ...input, ...change };
+      const options = quoteQuery(requestOf(charge, changed), changed.items);
+      return (await queryClient.fetchQuery(options)).quote;
+    },
+    askAgain: () => queryClient.invalidateQueries({ queryKey: [quotes] }),
+  };
+}
+
+const isEmpty = ({ lines, debts, covers }: QuoteRequest) =>
+  lines.length + debts.length + covers.length === 0;
+
+/** All that is owed and nothing else, which the read of the charge has quoted. */
+function isAllOwed(charge: Charge, body: QuoteRequest): boolean {
+  const owed = charge.debts.map(({ debt }) => itemOfDebt(debt));
+  return JSON.stringify(body) === JSON.stringify(basketOf(charge, owed, []));
+}
