@@ -1,6 +1,6 @@
 export { createAppearanceService } from './appearance.service.ts';
 export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
-export { centerAuditId, isCenterEmpty, readCenter } from './center.repository.ts';
+export { centerAuditId, isCenterEmpty, readCenter, setTimeZone } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
 export { logoOf } from './logo.repository.ts';
 export {
