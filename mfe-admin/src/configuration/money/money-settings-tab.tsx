@@ -5,8 +5,10 @@ import { useArea } from '@aforo/shared/area';
 import {
   moneySettingsInputSchema,
   policyChangesSchema,
+  territories,
   type MoneySettingsInput,
   type PolicyChanges,
+  type Territory,
 } from '@aforo/shared/contract';
 import {
   euros,
@@ -27,7 +29,7 @@ import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
-import { codesOf, regimeName, settingsWords } from './money-settings.messages.ts';
+import { codesOf, regimeName, settingsWords, territoryName } from './money-settings.messages.ts';
 import {
   moneySettingsQuery,
   useSaveMoneySettings,
@@ -58,6 +60,13 @@ const regimes = [
   { value: 'plain', label: regimeName.plain },
   { value: 'verifactu', label: regimeName.verifactu },
 ];
+
+/** All of them, or the one that can't be changed any more. */
+function territoryOptions(only?: Territory) {
+  return territories
+    .filter((value) => only === undefined || value === only)
+    .map((value) => ({ value, label: territoryName[value] }));
+}
 
 function SettingsForm({ settings }: { settings: MoneySettings }) {
   const { shell, settings: page } = useArea();
@@ -90,6 +99,18 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
             : 'Para dar facturas, el servidor tiene que decir antes quién ha hecho el programa.'
         }
         options={regimes}
+      />
+      <FormSelectField
+        name="territory"
+        label="Dónde está el centro"
+        description={
+          settings.isTerritoryFixed
+            ? 'Ya hay documentos con este impuesto: no se puede cambiar.'
+            : 'Dice qué impuesto llevan los precios. Con el primer documento queda fijo.'
+        }
+        options={
+          settings.isTerritoryFixed ? territoryOptions(settings.territory) : territoryOptions()
+        }
       />
       <Pair>
         <FormTextField name="legalName" label="Nombre o razón social" autoComplete="organization" />
@@ -188,6 +209,12 @@ function frontDeskChanges(
 }
 
 function toValues(settings: MoneySettings): MoneySettingsInput {
-  const { isTaxIdFixed: _fixed, hasProducer: _has, series, ...values } = settings;
+  const {
+    isTaxIdFixed: _taxId,
+    isTerritoryFixed: _territory,
+    hasProducer: _has,
+    series,
+    ...values
+  } = settings;
   return { ...values, ...(series && { seriesCodes: codesOf(series) }) };
 }

@@ -5,6 +5,7 @@ import {
   type SeriesCodes,
   type SeriesKind,
   seriesPrefix,
+  type Territory,
 } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
@@ -14,11 +15,19 @@ export const regimeName = {
   verifactu: 'Facturas con registro VERI*FACTU',
 } as const satisfies Record<MoneySettings['regime'], string>;
 
+export const territoryName = {
+  mainland: 'Península o Baleares: IVA',
+  canaryIslands: 'Canarias: IGIC, con su hora',
+  ceutaMelilla: 'Ceuta o Melilla: IPSI',
+  abroad: 'Fuera de España: solo recibos',
+} as const satisfies Record<Territory, string>;
+
 /** The stored settings in one line, for comparing them with what is typed. */
 export function settingsWords(settings: MoneySettings, currency: string): string {
   const { regime, legalName, taxId, street, postalCode, city, province } = settings;
   return [
     regimeName[regime],
+    ...(settings.territory ? [territoryName[settings.territory]] : []),
     legalName || 'sin nombre',
     taxId || 'sin NIF',
     [street, `${postalCode} ${city}`.trim(), province].filter(Boolean).join(', ') ||

@@ -235,8 +235,7 @@ describe('an invoice to a foreigner', () => {
     ];
     for (const id of ids) expect((await sellTo(id)).statusCode).toBe(200);
     await send();
-    expect(await standing()).toMatchObject({ unsent: 0, rejected: 0, withErrors: 0 });
-    expect(office.kept).toHaveLength(ids.length);
+    expect(office.kept.map(({ state }) => state)).toEqual(ids.map(() => 'Correcto'));
   });
 
   test.each([
