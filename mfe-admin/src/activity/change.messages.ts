@@ -125,6 +125,7 @@ const fieldNames: Record<string, string> = {
   taxTreatment: 'Impuesto',
   templateIds: 'Bonos',
   terms: consentName.terms,
+  territory: 'Dónde está el centro',
   totalLimit: 'Veces en total',
   unmarkedBookings: 'Quien se quedó sin marcar',
   untilDate: 'Hasta',

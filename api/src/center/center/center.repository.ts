@@ -56,6 +56,13 @@ export function countPartChange(connection: Connection, part: CenterPartName): P
     .executeTakeFirstOrThrow();
 }
 
+export async function setTimeZone(connection: Connection, timeZone: string): Promise<void> {
+  await connection
+    .updateTable('center')
+    .set((is) => ({ time_zone: timeZone, version: is('version', '+', 1) }))
+    .execute();
+}
+
 /** True as long as nobody has an account: nothing that demo data could get mixed up with. */
 export async function isCenterEmpty(connection: Connection): Promise<boolean> {
   const account = await connection.selectFrom('app_user').select('id').limit(1).executeTakeFirst();

@@ -7,6 +7,7 @@ export {
   isPartCurrent,
   lockCenter,
   readCenter,
+  setTimeZone,
 } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
 export { type DemoState, isDemoOpen, readDemoState } from './demo-state.ts';

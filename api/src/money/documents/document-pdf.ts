@@ -7,6 +7,7 @@ import {
   discountText,
   identificationOf,
   notesOf,
+  priceHeadText,
   taxText,
   titleOf,
 } from './document.messages.ts';
@@ -50,7 +51,8 @@ function drawHead(pdf: Pdf, document: Document, kept: number): void {
 
 const columns = { quantity: 270, price: 320, total: right - 90 };
 
-function drawLines(pdf: Pdf, { lines, currency }: Document): void {
+function drawLines(pdf: Pdf, document: Document): void {
+  const { lines, currency } = document;
   const row = (cells: Record<'what' | 'quantity' | 'price' | 'total', string>) => {
     const description = printable(cells.what);
     const height = pdf.heightOfString(description, { width: columns.quantity - margin - 10 });
@@ -66,7 +68,7 @@ function drawLines(pdf: Pdf, { lines, currency }: Document): void {
     pdf.moveDown(0.3);
   };
   pdf.font('Helvetica-Bold').fontSize(10);
-  row({ what: 'Concepto', quantity: 'Cant.', price: 'Precio, IVA incl.', total: 'Importe' });
+  row({ what: 'Concepto', quantity: 'Cant.', price: priceHeadText(document), total: 'Importe' });
   pdf.font('Helvetica');
   for (const line of lines) {
     const { description, quantity, unitPriceMinor, totalMinor } = line;
@@ -80,7 +82,8 @@ function drawLines(pdf: Pdf, { lines, currency }: Document): void {
   }
 }
 
-function drawTotals(pdf: Pdf, { type, taxes, currency, totalMinor }: Document): void {
+function drawTotals(pdf: Pdf, document: Document): void {
+  const { type, taxes, currency, totalMinor } = document;
   pdf.moveDown(0.8);
   const row = (label: string, amount: string) => {
     if (pdf.y + 30 > pdf.page.height - margin) pdf.addPage();
@@ -91,7 +94,7 @@ function drawTotals(pdf: Pdf, { type, taxes, currency, totalMinor }: Document): 
   };
   if (type !== 'plain') {
     for (const tax of taxes) {
-      row(`Base (${taxText(tax)})`, moneyText(tax.baseMinor, currency));
+      row(`Base (${taxText(tax, document)})`, moneyText(tax.baseMinor, currency));
       if (tax.taxTreatment === 'rate') row('Cuota', moneyText(tax.quotaMinor, currency));
     }
   }

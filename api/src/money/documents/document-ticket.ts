@@ -5,6 +5,7 @@ import {
   dayText,
   discountText,
   identificationOf,
+  includedTaxText,
   notesOf,
   taxText,
   titleOf,
@@ -69,10 +70,10 @@ function draw(pdf: Pdf, document: Document): void {
   pdf.font('Helvetica').fontSize(8).moveDown(0.3);
   if (type !== 'plain') {
     for (const tax of taxes) {
-      row(pdf, `Base (${taxText(tax)})`, money(tax.baseMinor));
+      row(pdf, `Base (${taxText(tax, document)})`, money(tax.baseMinor));
       if (tax.taxTreatment === 'rate') row(pdf, 'Cuota', money(tax.quotaMinor));
     }
-    row(pdf, 'IVA incluido', '');
+    row(pdf, includedTaxText(document), '');
   }
   for (const note of notesOf(document)) {
     pdf.moveDown(0.5).text(printable(note), margin, pdf.y, { width });

@@ -6,10 +6,26 @@ export function dayText(localDate: string): string {
   return localDate.split('-').reverse().join('/');
 }
 
-/** `IVA 21 %`, or why there is none. */
-export function taxText(tax: Document['taxes'][number]): string {
-  if (tax.taxCause !== null) return taxCauseName[tax.taxCause];
-  return `IVA ${new Intl.NumberFormat('es').format(tax.taxBasisPoints / 100)} %`;
+/** `IVA 21 %`, or why there is none; the articles are those of the law of the IVA. */
+export function taxText(
+  tax: Document['taxes'][number],
+  { taxName = 'IVA' }: Pick<Document, 'taxName'>,
+): string {
+  if (tax.taxCause !== null) {
+    const cause = taxCauseName[tax.taxCause];
+    return taxName === 'IVA' ? cause : cause.replace(/ \(.*\)$/, '');
+  }
+  return `${taxName} ${new Intl.NumberFormat('es').format(tax.taxBasisPoints / 100)} %`;
+}
+
+/** Above the prices of the lines: `Precio, IVA incl.`. */
+export function priceHeadText({ taxName = 'IVA' }: Pick<Document, 'taxName'>): string {
+  return `Precio, ${taxName === 'Impuesto' ? 'impuestos' : taxName} incl.`;
+}
+
+/** Below the totals: `IVA incluido`. */
+export function includedTaxText({ taxName = 'IVA' }: Pick<Document, 'taxName'>): string {
+  return taxName === 'Impuesto' ? 'Impuestos incluidos' : `${taxName} incluido`;
 }
 
 /** What a document says of those that it is about, and of what became of it. */

@@ -230,7 +230,7 @@ describe('a full invoice in place of a simplified one', () => {
     });
     const abroad = { ...buyer, taxId: 'AB12', idType: '03' };
     expect((await invoice(sale.id, { buyer: abroad })).json()).toMatchObject({
-      fields: { 'buyer.country': 'Di de qué país es.' },
+      fields: { 'buyer.country': 'Elige de qué país es.' },
     });
     expect((await invoice(sale.id)).statusCode).toBe(200);
     expect((await invoice(sale.id)).json()).toMatchObject({ code: 'invoice_refused' });

@@ -133,6 +133,7 @@ export async function issueDocument(
       name: settings.legalName,
       taxId: settings.taxId,
       address: addressOf(settings),
+      territory: settings.territory,
     },
     buyer: type === 'F2' || type === 'R5' || type === 'plain' ? null : buyer,
     baseMinor: taxes.reduce((sum, tax) => sum + tax.baseMinor, 0),

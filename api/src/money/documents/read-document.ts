@@ -1,4 +1,4 @@
-import type { Document } from '@aforo/shared/contract';
+import { type Document, taxName } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -9,12 +9,15 @@ import { qrModules, qrPath, qrUrlOf } from './fiscal/qr.ts';
 export async function readDocument(connection: Connection, id: string): Promise<Document> {
   const row = await findDocument(connection, id);
   if (!row) throw new DomainError('not_found');
-  const { content, issuedAt, cancelledAt, ...rest } = row;
+  const { content, issuedAt, cancelledAt, issuer, ...rest } = row;
+  const { territory = 'mainland', ...issuedBy } = issuer;
   const { currency } = await readCenter(connection);
   return {
     ...rest,
     ...(await readDocumentParts(connection, id)),
     currency,
+    issuer: issuedBy,
+    taxName: taxName[territory],
     issuedAt: issuedAt.toISOString(),
     cancelledAt: cancelledAt?.toISOString() ?? null,
     qr: content === null ? null : qrOf(qrUrlOf(content)),

@@ -1,4 +1,10 @@
-import type { Buyer, documentTypes, TaxCause, TaxTreatment } from '@aforo/shared/contract';
+import type {
+  Buyer,
+  documentTypes,
+  TaxCause,
+  TaxTreatment,
+  Territory,
+} from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { IssueContent } from './fiscal/content.ts';
@@ -16,7 +22,8 @@ export interface FullDocumentRow extends Reference {
   clientId: string | null;
   issuedAt: Date;
   operationOn: string;
-  issuer: { name: string; taxId: string; address: string };
+  /** Without a territory, of before there was a choice. */
+  issuer: { name: string; taxId: string; address: string; territory?: Territory };
   buyer: Buyer | null;
   baseMinor: number;
   quotaMinor: number;

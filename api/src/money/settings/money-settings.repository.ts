@@ -15,6 +15,7 @@ type SettingsRow = Selectable<Tables['money_settings']>;
 function present(row: SettingsRow) {
   return {
     regime: row.regime,
+    territory: row.territory,
     legalName: row.legal_name,
     taxId: row.tax_id,
     street: row.street,
@@ -59,6 +60,7 @@ export async function storeMoneySettings(
       .updateTable('money_settings')
       .set((eb) => ({
         regime: settings.regime,
+        ...(settings.territory && { territory: settings.territory }),
         legal_name: settings.legalName,
         tax_id: settings.taxId,
         street: settings.street,
@@ -102,6 +104,17 @@ export async function storeProducer(
     .set({ producer_name: name, producer_tax_id: taxId })
     .where((or) => or.or([or('producer_name', '<>', name), or('producer_tax_id', '<>', taxId)]))
     .execute();
+}
+
+export async function hasDocuments(connection: Connection): Promise<boolean> {
+  const row = await connection.selectFrom('document').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sessions are stored at their instant: with another time zone they would be at another hour. */
+export async function hasSessions(connection: Connection): Promise<boolean> {
+  const row = await connection.selectFrom('session').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasFiscalRecords(connection: Connection): Promise<boolean> {

@@ -3,9 +3,10 @@ import type {
   moneySettingsSchema,
   MoneySettingsInput,
   SeriesCodes,
+  Territory,
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
-import { centerAuditId, readCenter } from '../../center/center/index.ts';
+import { centerAuditId, readCenter, setTimeZone } from '../../center/center/index.ts';
 import { changesBetween } from '../../platform/audit/index.ts';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -16,6 +17,14 @@ import { describeSeries, takenCodes } from './document-series.ts';
 import { listBegunSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
 import { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';
+
+/** Where the clocks differ; outside Spain the center keeps its own. */
+const timeZoneOf = {
+  mainland: 'Europe/Madrid',
+  canaryIslands: 'Atlantic/Canary',
+  ceutaMelilla: 'Europe/Madrid',
+  abroad: null,
+} as const satisfies Record<Territory, string | null>;
 
 type Presented = z.infer<typeof moneySettingsSchema>;
 
@@ -44,6 +53,7 @@ export function createMoneySettingsService({
       ...shown,
       series: describeSeries(seriesCodes, begun, year),
       catalogueTaxes: await listCatalogueTaxes(connection),
+      isTerritoryFixed: await repository.hasDocuments(connection),
       isTaxIdFixed: await repository.hasFiscalRecords(connection),
       hasProducer: producerName !== '',
     };
@@ -60,13 +70,35 @@ export function createMoneySettingsService({
     });
   }
 
+  /** The tax is that of the documents there are; the time zone, that of the sessions. */
+  async function changeTerritory(
+    trx: Transaction,
+    before: Territory,
+    territory: Territory,
+  ): Promise<void> {
+    if (territory === before) return;
+    if (await repository.hasDocuments(trx)) {
+      throw invalidFields({
+        territory: 'Ya hay documentos con el impuesto de antes: no se puede cambiar.',
+      });
+    }
+    const timeZone = timeZoneOf[territory];
+    if (timeZone === null || timeZone === (await readCenter(trx)).time_zone) return;
+    if (await repository.hasSessions(trx)) {
+      throw invalidFields({
+        territory: 'Ya hay clases o citas con la hora de antes: no se puede cambiar.',
+      });
+    }
+    await setTimeZone(trx, timeZone);
+  }
+
   return {
     read: async (): Promise<Presented> =>
       present(database.connection, await readMoneySettings(database.connection)),
 
     /**
      * @throws {DomainError} `stale_version` with the settings as they are; `validation_failed` when
-     * records name another NIF, or there is nobody to name as the program's producer;
+     * records name another NIF, documents another tax, or nobody is named as the program's producer;
      * `series_code_taken`
      */
     async update(
@@ -84,6 +116,13 @@ export function createMoneySettingsService({
             'Falta decir en el servidor quién ha hecho el programa (FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF).',
         });
       }
+      const { territory = before.territory } = wanted;
+      if (wanted.regime === 'verifactu' && territory === 'abroad') {
+        throw invalidFields({
+          regime: 'Fuera de España no hay facturas con registro VERI*FACTU: elige recibos.',
+        });
+      }
+      await changeTerritory(trx, before.territory, territory);
       if (wanted.taxId !== before.taxId && (await repository.hasFiscalRecords(trx))) {
         throw invalidFields({ taxId: 'Ya hay facturas con el NIF de antes: no se puede cambiar.' });
       }

@@ -3,6 +3,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
+import { pageOf } from '../../testing/printed-page.ts';
 import { moneySettings, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
 import { storeProducer } from './money-settings.repository.ts';
 
@@ -68,6 +69,88 @@ describe('the settings of money', () => {
     expect(status.json()).toMatchObject({
       ...{ records: 1, unsent: 1, regime: 'verifactu', isSending: false },
     });
+  });
+});
+
+describe('the territory', () => {
+  let canaries: BookingTestServer;
+  beforeAll(async () => {
+    canaries = await buildBookingTestServer();
+    await storeProducer(canaries.database.connection, { name: 'Aforo SL', taxId: 'B12345674' });
+  }, 60_000);
+  afterAll(() => canaries.close());
+  const set = async (territory: string, rest: object = {}) => {
+    const { version: current } = (await canaries.admin.get('/api/money/settings')).json<{
+      version: number;
+    }>();
+    const body = { ...invoicing, territory, ...rest, version: current };
+    return canaries.admin.put('/api/money/settings', body);
+  };
+  const timeZone = async () =>
+    (await canaries.admin.get('/api/center')).json<{ timeZone: string }>().timeZone;
+
+  test('brings its time zone, and outside Spain there are receipts alone', async () => {
+    expect((await set('canaryIslands')).json()).toMatchObject({
+      ...{ territory: 'canaryIslands', isTerritoryFixed: false },
+    });
+    expect(await timeZone()).toBe('Atlantic/Canary');
+    await set('mainland');
+    expect(await timeZone()).toBe('Europe/Madrid');
+    expect((await set('abroad')).json()).toMatchObject({
+      fields: { regime: expect.stringContaining('Fuera de España') },
+    });
+    expect((await set('abroad', { regime: 'plain' })).json()).toMatchObject({
+      territory: 'abroad',
+    });
+    expect(await timeZone()).toBe('Europe/Madrid');
+    // What an older page sends says nothing of it.
+    const { territory: _none, ...older } = { territory: '', ...invoicing };
+    expect((await set('canaryIslands', older)).statusCode).toBe(200);
+  });
+
+  test('is in the records, the document and its paper, and stays once there is one', async () => {
+    await set('canaryIslands');
+    await openRegister(canaries);
+    const sevenPercent = { ...textLine(1070), taxBasisPoints: 700 };
+    const sale = await sell(canaries, saleOf([sevenPercent], 1070));
+    const id = sale.document?.id;
+    const [record] = await canaries.rows<{ content: object }>('select content from fiscal_record');
+    expect(record?.content).toMatchObject({
+      Desglose: {
+        DetalleDesglose: [
+          { Impuesto: '03', ClaveRegimen: '01', TipoImpositivo: '7.00', CuotaRepercutida: '0.70' },
+        ],
+      },
+    });
+    expect((await canaries.frontDesk.get(`/api/documents/${id}`)).json()).toMatchObject({
+      taxName: 'IGIC',
+    });
+    const paper = async (query: string) =>
+      pageOf(
+        (await canaries.frontDesk.get(`/api/documents/${id}/pdf${query}`)).rawPayload,
+      ).texts.join(' ');
+    expect(await paper('')).toMatch(/Precio, IGIC incl\..*Base \(IGIC 7 %\)/);
+    expect(await paper('?paper=ticket')).toContain('IGIC incluido');
+    const fixed = await set('mainland');
+    expect(fixed.json()).toMatchObject({
+      fields: { territory: expect.stringContaining('no se puede cambiar') },
+    });
+    expect((await set('canaryIslands')).json()).toMatchObject({ isTerritoryFixed: true });
+  });
+
+  test('with another time zone is refused once there are sessions', async () => {
+    const started = await buildBookingTestServer();
+    try {
+      await started.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
+      const body = { ...moneySettings, territory: 'canaryIslands', version: 1 };
+      expect((await started.admin.put('/api/money/settings', body)).json()).toMatchObject({
+        fields: { territory: expect.stringContaining('Ya hay clases o citas') },
+      });
+      const ceuta = { ...body, territory: 'ceutaMelilla' };
+      expect((await started.admin.put('/api/money/settings', ceuta)).statusCode).toBe(200);
+    } finally {
+      await started.close();
+    }
   });
 });
 

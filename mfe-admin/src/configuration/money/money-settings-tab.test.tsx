@@ -128,6 +128,28 @@ describe('what the center issues', () => {
     });
   });
 
+  test('says where the center is, which stays once there are documents', async () => {
+    const { user, api } = open({
+      [`GET ${path}`]: () => ({ ...settings, territory: 'mainland', isTerritoryFixed: false }),
+      [save]: () => ({ ...settings, territory: 'canaryIslands', version: 4 }),
+    });
+    const field = await screen.findByLabelText('Dónde está el centro');
+    await user.selectOptions(field, 'Canarias: IGIC, con su hora');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({ territory: 'canaryIslands' });
+  });
+
+  test('offers no other territory once there are documents', async () => {
+    open({
+      [`GET ${path}`]: () => ({ ...settings, territory: 'ceutaMelilla', isTerritoryFixed: true }),
+    });
+    const field = await screen.findByLabelText('Dónde está el centro');
+    expect(within(field).getAllByRole('option')).toHaveLength(1);
+    expect(field).toHaveDisplayValue('Ceuta o Melilla: IPSI');
+    expect(field).toHaveAccessibleDescription(/no se puede cambiar/);
+  });
+
   test('keeps the NIF of the invoices that there are', async () => {
     open();
     const taxId = await screen.findByLabelText('NIF');

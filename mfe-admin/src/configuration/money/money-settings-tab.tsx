@@ -6,8 +6,10 @@ import {
   activities,
   moneySettingsInputSchema,
   policyChangesSchema,
+  territories,
   type MoneySettingsInput,
   type PolicyChanges,
+  type Territory,
 } from '@aforo/shared/contract';
 import {
   euros,
@@ -28,7 +30,13 @@ import { PolicyEffect } from '../../common/effects/policy-effect.tsx';
 import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { Pair, SettingsCard } from '../settings-card.tsx';
 import { FiscalRecordsCard } from './fiscal-records-card.tsx';
-import { activityName, codesOf, regimeName, settingsWords } from './money-settings.messages.ts';
+import {
+  activityName,
+  codesOf,
+  regimeName,
+  settingsWords,
+  territoryName,
+} from './money-settings.messages.ts';
 import {
   moneySettingsQuery,
   useSaveMoneySettings,
@@ -63,6 +71,13 @@ const regimes = [
 
 const activityOptions = activities.map((value) => ({ value, label: activityName[value] }));
 
+/** All of them, or the one that can't be changed any more. */
+function territoryOptions(only?: Territory) {
+  return territories
+    .filter((value) => only === undefined || value === only)
+    .map((value) => ({ value, label: territoryName[value] }));
+}
+
 function SettingsForm({ settings }: { settings: MoneySettings }) {
   const { shell, settings: page } = useArea();
   const { save, readNow } = useSaveMoneySettings();
@@ -94,6 +109,18 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
             : 'Para dar facturas, el servidor tiene que decir antes quién ha hecho el programa.'
         }
         options={regimes}
+      />
+      <FormSelectField
+        name="territory"
+        label="Dónde está el centro"
+        description={
+          settings.isTerritoryFixed
+            ? 'Ya hay documentos con este impuesto: no se puede cambiar.'
+            : 'Dice qué impuesto llevan los precios. Con el primer documento queda fijo.'
+        }
+        options={
+          settings.isTerritoryFixed ? territoryOptions(settings.territory) : territoryOptions()
+        }
       />
       <Pair>
         <FormTextField name="legalName" label="Nombre o razón social" autoComplete="organization" />
@@ -208,7 +235,8 @@ function frontDeskChanges(
 
 function toValues(settings: MoneySettings): MoneySettingsInput {
   const {
-    isTaxIdFixed: _fixed,
+    isTaxIdFixed: _taxId,
+    isTerritoryFixed: _territory,
     hasProducer: _has,
     catalogueTaxes: _taxes,
     series,

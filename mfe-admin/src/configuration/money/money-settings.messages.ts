@@ -7,6 +7,7 @@ import {
   type SeriesKind,
   seriesPrefix,
   type Tax,
+  type Territory,
   type VoucherPurpose,
 } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
@@ -27,11 +28,19 @@ export const activityName = {
   A05: 'Profesional, las demás (A05)',
 } as const satisfies Record<Activity, string>;
 
+export const territoryName = {
+  mainland: 'Península o Baleares: IVA',
+  canaryIslands: 'Canarias: IGIC, con su hora',
+  ceutaMelilla: 'Ceuta o Melilla: IPSI',
+  abroad: 'Fuera de España: solo recibos',
+} as const satisfies Record<Territory, string>;
+
 /** The stored settings in one line, for comparing them with what is typed. */
 export function settingsWords(settings: MoneySettings, currency: string): string {
   const { regime, legalName, taxId, street, postalCode, city, province } = settings;
   return [
     regimeName[regime],
+    ...(settings.territory ? [territoryName[settings.territory]] : []),
     legalName || 'sin nombre',
     taxId || 'sin NIF',
     [street, `${postalCode} ${city}`.trim(), province].filter(Boolean).join(', ') ||

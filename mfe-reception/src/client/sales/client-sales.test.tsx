@@ -128,7 +128,29 @@ describe('the sales of a client', () => {
     await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.requestsTo('POST /api/sales/:id/invoice')[0]?.body).toEqual({
-      buyer: { name: lucia.name, taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' },
+      buyer: {
+        ...{ name: lucia.name, taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' },
+        ...{ idType: null, country: null },
+      },
+    });
+  });
+
+  test('become one for a foreigner, who says of which country the passport is', async () => {
+    const { api, user } = open('', { 'POST /api/sales/:id/invoice': () => sale });
+    await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
+    await user.click(await screen.findByRole('button', { name: 'Factura con sus datos' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /lugar de S26-000007/ }));
+    await user.selectOptions(dialog.getByLabelText('Documento'), 'Pasaporte');
+    await user.type(dialog.getByLabelText('Número del documento'), '12AB34567');
+    await user.type(dialog.getByLabelText(/^Dirección/), '1 rue Haute, 75001 París');
+    await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
+    expect(await dialog.findByText('Elige de qué país es.')).toBeVisible();
+    expect(api.requestsTo('POST /api/sales/:id/invoice')).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('País'), 'Francia');
+    await user.click(dialog.getByRole('button', { name: 'Hacer la factura' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.requestsTo('POST /api/sales/:id/invoice')[0]?.body).toMatchObject({
+      buyer: { taxId: '12AB34567', idType: '03', country: 'FR' },
     });
   });
 

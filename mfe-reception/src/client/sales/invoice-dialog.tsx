@@ -3,6 +3,7 @@ import { buyerSchema, invoiceSale, type Client } from '@aforo/shared/contract';
 import { FormDialog, FormTextField, useContractForm, useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { toast } from '@aforo/shared/ui';
+import { buyerIdLabel, FormBuyerIdFields } from '../../common/charge/buyer-id-fields.tsx';
 import { moneyChanged } from '../../common/charge/charge.queries.ts';
 
 interface Props {
@@ -19,7 +20,7 @@ export function InvoiceDialog({ saleId, replaces, client, onClose }: Props) {
   const sendOnce = useSendOnce();
   const form = useContractForm({
     schema: buyerSchema,
-    defaultValues: { name: client.name, taxId: '', address: '' },
+    defaultValues: { name: client.name, taxId: '', idType: null, country: null, address: '' },
     onSubmit: async (buyer) => {
       const body = { buyer };
       const { document } = await sendOnce(body, (idempotencyKey) =>
@@ -41,7 +42,8 @@ export function InvoiceDialog({ saleId, replaces, client, onClose }: Props) {
       submitError={form.submitError}
     >
       <FormTextField name="name" label="A nombre de" autoComplete="off" />
-      <FormTextField name="taxId" label="NIF" autoComplete="off" />
+      <FormBuyerIdFields />
+      <FormTextField name="taxId" label={buyerIdLabel(form.watch('idType'))} autoComplete="off" />
       <FormTextField name="address" label="Dirección, con código postal" autoComplete="off" />
     </FormDialog>
   );

@@ -3,9 +3,9 @@ import { useArea } from '@aforo/shared/area';
 import { buyerSchema, type Buyer } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { CheckboxField, Notice, Stack, TextField } from '@aforo/shared/ui';
+import { BuyerIdFields, buyerIdLabel } from './buyer-id-fields.tsx';
 
 const emptyBuyer: Buyer = { name: '', taxId: '', address: '' };
-const buyerLabels = { name: 'A nombre de', taxId: 'NIF', address: 'Dirección' } as const;
 
 /** Whether a full invoice is wanted, or must be, and for whom. */
 export function useInvoice(isNeeded: boolean) {
@@ -20,7 +20,10 @@ export function useInvoice(isNeeded: boolean) {
       const { error } = buyerSchema.safeParse(buyer);
       const first = (field: keyof Buyer) =>
         error?.issues.find(({ path }) => path[0] === field)?.message ?? '';
-      setProblems({ name: first('name'), taxId: first('taxId'), address: first('address') });
+      setProblems({
+        ...{ name: first('name'), taxId: first('taxId'), country: first('country') },
+        address: first('address'),
+      });
       return !error;
     },
     forget: () => setProblems({}),
@@ -36,6 +39,16 @@ interface Props {
 export function InvoiceFields({ invoice, limitMinor }: Props) {
   const { currency } = useArea().settings.center;
   const { isNeeded, isWanted, isInvoice, buyer, problems, setWanted, setBuyer } = invoice;
+  const text = (field: 'name' | 'taxId' | 'address', label: string, maxLength: number) => (
+    <TextField
+      label={label}
+      value={buyer[field]}
+      autoComplete="off"
+      maxLength={maxLength}
+      error={problems[field] || undefined}
+      onChange={({ target }) => setBuyer({ ...buyer, [field]: target.value })}
+    />
+  );
   return (
     <Stack gap={3}>
       {isNeeded ? (
@@ -49,19 +62,19 @@ export function InvoiceFields({ invoice, limitMinor }: Props) {
           onChange={({ target }) => setWanted(target.checked)}
         />
       )}
-      {isInvoice
-        ? (['name', 'taxId', 'address'] as const).map((field) => (
-            <TextField
-              key={field}
-              label={buyerLabels[field]}
-              value={buyer[field]}
-              autoComplete="off"
-              maxLength={field === 'address' ? 250 : 120}
-              error={problems[field] || undefined}
-              onChange={({ target }) => setBuyer({ ...buyer, [field]: target.value })}
-            />
-          ))
-        : null}
+      {isInvoice ? (
+        <>
+          {text('name', 'A nombre de', 120)}
+          <BuyerIdFields
+            idType={buyer.idType}
+            country={buyer.country}
+            countryError={problems.country}
+            onChange={(id) => setBuyer({ ...buyer, ...id })}
+          />
+          {text('taxId', buyerIdLabel(buyer.idType), 30)}
+          {text('address', 'Dirección', 250)}
+        </>
+      ) : null}
     </Stack>
   );
 }

@@ -8,23 +8,69 @@ import {
   localDateOutputSchema,
   oneLineText,
 } from '../fields.ts';
+import { isCountryCode } from './countries.ts';
 import { taxCauses, taxTreatments } from './tax.ts';
+import { countryOfVatId, isPersonalTaxId, isSpanishTaxId, normalizeTaxId } from './tax-ids.ts';
+import { taxName } from './territory.ts';
 
 /** What a sale is documented by. */
 
-/** Identifications of whoever has no Spanish NIF, by the tax office's codes. */
+/** Identifications of a buyer without a Spanish NIF, by the tax office's codes. */
 export const foreignIdTypeName = {
-  '02': 'NIF-IVA',
+  '02': 'NIF-IVA de la Unión Europea',
   '03': 'Pasaporte',
   '04': 'Documento oficial de su país',
   '05': 'Certificado de residencia',
   '06': 'Otro documento',
+  '07': 'NIF español sin censar',
 } as const;
 export type ForeignIdType = keyof typeof foreignIdTypeName;
 export const foreignIdTypes = Object.keys(foreignIdTypeName) as ForeignIdType[]; // Object.keys loses the literal type
 
-const countryText = 'Di de qué país es.';
-const fittingId = { error: 'Ese NIF no es correcto.', path: ['taxId'] };
+const countryText = 'Elige de qué país es.';
+const taxIdText = 'Ese NIF no es correcto.';
+const vatIdText = 'Escribe el NIF-IVA con las letras de su país: FR12345678901.';
+
+interface BuyerId {
+  taxId: string;
+  idType?: ForeignIdType | null | undefined;
+  country?: string | null | undefined;
+}
+
+/** What is typed as it is stored: a NIF without marks, the country of what can be of one alone. */
+function normalizeBuyerId<Id extends BuyerId>(buyer: Id): Id {
+  const { idType, taxId, country } = buyer;
+  if (idType === '02') {
+    const vatId = normalizeTaxId(taxId);
+    return { ...buyer, taxId: vatId, country: country || countryOfVatId(vatId) };
+  }
+  if (idType === '07') return { ...buyer, taxId: normalizeTaxId(taxId), country: 'ES' };
+  return idType ? buyer : { ...buyer, taxId: normalizeTaxId(taxId) };
+}
+
+/** By what the tax office answers 1123, 1222 and 1131 to. */
+function hasFittingId({ taxId, idType, country }: BuyerId): boolean {
+  switch (idType) {
+    case '02':
+      return countryOfVatId(taxId) !== null && countryOfVatId(taxId) === country;
+    case '07':
+      return isPersonalTaxId(taxId);
+    case '03':
+    case '04':
+    case '05':
+    case '06':
+      return taxId !== '';
+    default:
+      return isSpanishTaxId(taxId);
+  }
+}
+
+/** Whoever is Spanish has a NIF: only a passport, or a NIF without census, is of Spain (error 1126). */
+function hasFittingCountry({ idType, country }: BuyerId): boolean {
+  if (!idType || idType === '02') return true;
+  if (!country || !isCountryCode(country)) return false;
+  return country !== 'ES' || idType === '03' || idType === '07';
+}
 
 /** Who an invoice is for, as it stands on it. */
 export const buyerSchema = z
@@ -34,51 +80,37 @@ export const buyerSchema = z
       z.maxLength(120),
     ),
     /** A Spanish one, or with `idType` the identification of another country. */
-    taxId: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20)),
+    taxId: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(30)),
     idType: z.optional(z.nullable(z.enum(foreignIdTypes))),
     /** ISO 3166-1 alpha-2; only of a foreign identification. */
-    country: z.optional(
-      z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/, { error: countryText }))),
-    ),
+    country: z.optional(z.nullable(z.string())),
     address: oneLineText().check(
       z.minLength(5, { error: 'Escribe la dirección con el código postal.' }),
       z.maxLength(250),
     ),
   })
   .check(
-    z.refine(({ taxId, idType }) => (idType ? taxId !== '' : isSpanishTaxId(taxId)), fittingId),
-    z.refine(({ idType, country }) => !idType || Boolean(country), {
+    z.overwrite(normalizeBuyerId),
+    z.refine((buyer) => buyer.idType === '02' || hasFittingId(buyer), {
+      error: taxIdText,
+      path: ['taxId'],
+    }),
+    z.refine((buyer) => buyer.idType !== '02' || hasFittingId(buyer), {
+      error: vatIdText,
+      path: ['taxId'],
+    }),
+    // As long as a record may have it.
+    z.refine(({ taxId }) => taxId.length <= 20, { error: taxIdText, path: ['taxId'] }),
+    z.refine((buyer) => hasFittingCountry(buyer) || buyer.country === 'ES', {
       error: countryText,
+      path: ['country'],
+    }),
+    z.refine((buyer) => hasFittingCountry(buyer) || buyer.country !== 'ES', {
+      error: 'De España, solo un pasaporte. Si tiene NIF, elige NIF.',
       path: ['country'],
     }),
   );
 export type Buyer = z.infer<typeof buyerSchema>;
-
-const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
-const cifLetters = 'JABCDEFGHI';
-
-/** A NIF, NIE or the NIF of a legal person whose check digit or letter is right; capitals, no spaces. */
-export function isSpanishTaxId(text: string): boolean {
-  const person = /^([XYZ]?)(\d{7,8})([A-Z])$/.exec(text);
-  if (person) {
-    const [, foreign = '', digits = '', letter] = person;
-    if (digits.length !== (foreign === '' ? 8 : 7)) return false;
-    const number = Number((foreign === '' ? '' : 'XYZ'.indexOf(foreign)) + digits);
-    return nifLetters[number % 23] === letter;
-  }
-  const company = /^([ABCDEFGHJKLMNPQRSUVW])(\d{7})([0-9A-J])$/.exec(text);
-  if (!company) return false;
-  const [, kind = '', digits = '', control = ''] = company;
-  const sum = [...digits].reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + Math.floor(value / 10) + (value % 10);
-  }, 0);
-  const check = (10 - (sum % 10)) % 10;
-  // Some kinds have a letter, some a digit, the others either.
-  if ('PQRSNW'.includes(kind)) return control === cifLetters[check];
-  if ('ABEH'.includes(kind)) return control === String(check);
-  return control === String(check) || control === cifLetters[check];
-}
 
 export const documentTypes = ['F1', 'F2', 'F3', 'R1', 'R5', 'plain'] as const;
 export const documentTypeName = {
@@ -138,6 +170,8 @@ export const documentSchema = z.object({
   quotaMinor: z.number(),
   totalMinor: z.number(),
   currency: z.string(),
+  /** Of the tax that it includes. Always said by the server. */
+  taxName: z.optional(z.enum(Object.values(taxName))),
   /** What it corrects, or stands in place of. */
   corrects: z.nullable(documentReferenceSchema),
   /** Of a full one in place of a simplified one: the corrections it replaces too. Always said by the server. */

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { largestInteger, oneLineText, versionSchema } from '../fields.ts';
 import { documentSeriesSchema, seriesCodesSchema } from './document-series.ts';
-import { isSpanishTaxId } from './documents.ts';
+import { isCountryCode } from './countries.ts';
+import { isSpanishTaxId, normalizeTaxId } from './tax-ids.ts';
 import { taxCauses, taxTreatments } from './tax.ts';
+import { territories } from './territory.ts';
 import { voucherAmountSchema, voucherPurposes } from './vouchers.ts';
 
 /** How the center issues documents, what its limits with money are, and how its records stand. */
@@ -31,15 +33,14 @@ const fields = {
   regime: z.enum(documentRegimes),
   legalName: oneLineText().check(z.maxLength(120)),
   taxId: z.string().check(
-    z.trim(),
-    z.toUpperCase(),
+    z.overwrite(normalizeTaxId),
     z.refine((text) => text === '' || isSpanishTaxId(text), { error: 'Ese NIF no es correcto.' }),
   ),
   street: oneLineText().check(z.maxLength(120)),
   postalCode: oneLineText().check(z.maxLength(12)),
   city: oneLineText().check(z.maxLength(80)),
   province: oneLineText().check(z.maxLength(80)),
-  country: z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Pon las dos letras del país.' })),
+  country: z.string().check(z.refine(isCountryCode, { error: 'Pon las dos letras del país.' })),
   /** Up to this total a document may be a simplified one. */
   simplifiedLimitMinor: amount,
   /** From this total on, cash is refused; the second is for private persons who live abroad. */
@@ -80,6 +81,9 @@ const fields = {
   ),
 };
 
+/** More than this no simplified invoice may come to, anywhere in Spain (error 1150). */
+const largestSimplifiedMinor = 3000_00;
+
 type NeededField = 'legalName' | 'taxId' | 'street' | 'city';
 
 const neededForInvoices = (field: NeededField) =>
@@ -93,6 +97,8 @@ export const moneySettingsInputSchema = z
     ...fields,
     /** What the numbers of each kind of document begin with. Absent: as they are. */
     seriesCodes: z.optional(seriesCodesSchema),
+    /** Which tax the center charges. Absent: as it is. */
+    territory: z.optional(z.enum(territories)),
     version: versionSchema,
   })
   .check(
@@ -100,6 +106,15 @@ export const moneySettingsInputSchema = z
     neededForInvoices('taxId'),
     neededForInvoices('street'),
     neededForInvoices('city'),
+    z.refine(({ regime, territory }) => regime === 'plain' || territory !== 'abroad', {
+      error: 'Fuera de España no hay facturas con registro VERI*FACTU: elige recibos.',
+      path: ['regime'],
+    }),
+    z.refine(
+      ({ regime, simplifiedLimitMinor }) =>
+        regime === 'plain' || simplifiedLimitMinor <= largestSimplifiedMinor,
+      { error: 'Una factura simplificada no pasa de 3.000 €.', path: ['simplifiedLimitMinor'] },
+    ),
   );
 export type MoneySettingsInput = z.infer<typeof moneySettingsInputSchema>;
 
@@ -120,6 +135,10 @@ export const moneySettingsSchema = z.object({
       }),
     ),
   ),
+  /** Always said by the server. */
+  territory: z.optional(z.enum(territories)),
+  /** Once there are documents, the tax is theirs. Always said by the server. */
+  isTerritoryFixed: z.optional(z.boolean()),
   /** Once there are records, the NIF is theirs. */
   isTaxIdFixed: z.boolean(),
   /** Whether the program says who made it, as every record must. */

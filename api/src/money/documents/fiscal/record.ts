@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Buyer } from '@aforo/shared/contract';
+import type { Buyer, Territory } from '@aforo/shared/contract';
 import { newId } from '../../../platform/ids.ts';
 import type { MoneySettings } from '../../settings/index.ts';
 import type { DocumentType } from '../document-types.ts';
@@ -35,7 +35,7 @@ interface IssuedDocument {
 
 type ProducerSettings = Pick<
   MoneySettings,
-  'legalName' | 'taxId' | 'producerName' | 'producerTaxId' | 'installationId'
+  'legalName' | 'taxId' | 'territory' | 'producerName' | 'producerTaxId' | 'installationId'
 >;
 
 interface Surroundings {
@@ -79,7 +79,9 @@ export function issueRecord(
     ...(buyer === null || type === 'F2' || type === 'R5'
       ? {}
       : { Destinatarios: { IDDestinatario: [partyOf(buyer)] } }),
-    Desglose: { DetalleDesglose: document.taxes.map(breakdownOf) },
+    Desglose: {
+      DetalleDesglose: document.taxes.map((tax) => breakdownOf(tax, settings.territory)),
+    },
     CuotaTotal: literals.quota,
     ImporteTotal: literals.total,
     ...chaining(chain),
@@ -198,11 +200,20 @@ function systemOf(settings: ProducerSettings): RecordContent['SistemaInformatico
   };
 }
 
-function breakdownOf(tax: TaxTotal): Breakdown {
+/** By the tax office's codes; outside Spain there are no records. */
+const taxCode = {
+  mainland: '01',
+  ceutaMelilla: '02',
+  canaryIslands: '03',
+  abroad: '05',
+} as const satisfies Record<Territory, string>;
+
+function breakdownOf(tax: TaxTotal, territory: Territory): Breakdown {
   const { taxTreatment, taxCause, taxBasisPoints } = tax;
   const common = {
-    Impuesto: '01',
-    ClaveRegimen: '01',
+    Impuesto: taxCode[territory],
+    // Of the general regime; what is exempt as an export has one of its own (error 1199).
+    ClaveRegimen: taxCause === 'E2' || taxCause === 'E3' ? '02' : '01',
     BaseImponibleOimporteNoSujeto: amountLiteral(tax.baseMinor),
   };
   if (taxTreatment !== 'rate') {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import * as z from 'zod/mini';
+import { issuedSchema, type Objection, objectionTo } from './objections.ts';
 
 interface Kept {
   kind: 'Alta' | 'Anulacion';
@@ -35,7 +36,7 @@ export interface FakeTaxOffice {
 
 /**
  * Stands for the tax office in the demo and in tests, over HTTP and on this machine only. It takes what
- * its service takes, keeps each record once, and doesn't judge its taxes.
+ * its service takes, keeps each record once, and rejects what its published validations reject.
  */
 export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
   const knobs: Knobs = {
@@ -52,22 +53,26 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
     if (knobs.fails === 'fault') return end(response, 500, fault('Codigo[4102].El XML no cumple'));
     const submission = submissionSchema.parse(parser.parse(xml)).Envelope.Body
       .RegFactuSistemaFacturacion;
-    const records = submission.RegistroFactura.map(recordOf);
+    const issuerTaxId = submission.Cabecera.ObligadoEmision.NIF;
+    const records = submission.RegistroFactura.map((line) => recordOf(line, issuerTaxId));
     submissions.push({
       records: records.length,
       isLate: submission.Cabecera.RemisionVoluntaria?.Incidencia === 'S',
     });
-    const lines = records.map((record) => judge(record));
+    const lines = records.map(({ objection, ...record }) => judge(record, objection));
     if (knobs.fails === 'answerLost') return void response.destroy();
     end(response, 200, answerOf(submission.Cabecera, lines, knobs.waitSeconds));
   }
 
-  function judge(record: Omit<Kept, 'state'>): object {
+  function judge(record: Omit<Kept, 'state'>, objection: Objection | null): object {
     const { kind, fullNumber } = record;
     const known = kept.find((one) => one.kind === kind && one.fullNumber === fullNumber);
     if (known) return lineOf(record, 'Incorrecto', duplicateOf(known));
     if (knobs.rejects.has(fullNumber)) {
       return lineOf(record, 'Incorrecto', errorOf('1110', 'El NIF no está identificado'));
+    }
+    if (objection) {
+      return lineOf(record, 'Incorrecto', errorOf(objection.code, objection.sentence));
     }
     const hasErrors = knobs.findsErrorsIn.has(fullNumber);
     const state = hasErrors ? 'AceptadoConErrores' : 'Correcto';
@@ -108,9 +113,7 @@ const submissionSchema = z.object({
         RegistroFactura: z
           .array(
             z.object({
-              RegistroAlta: z.optional(
-                z.object({ IDFactura: z.object({ NumSerieFactura: z.string() }), ...chainSchema }),
-              ),
+              RegistroAlta: z.optional(z.object({ ...issuedSchema.shape, ...chainSchema })),
               RegistroAnulacion: z.optional(
                 z.object({
                   IDFactura: z.object({ NumSerieFacturaAnulada: z.string() }),
@@ -131,19 +134,20 @@ type Submission = z.output<
 const parser = new XMLParser({
   removeNSPrefix: true,
   parseTagValue: false,
-  isArray: (name) => name === 'RegistroFactura',
+  isArray: (name) => ['RegistroFactura', 'DetalleDesglose', 'IDDestinatario'].includes(name),
 });
 
-function recordOf({
-  RegistroAlta: issue,
-  RegistroAnulacion: cancel,
-}: Submission['RegistroFactura'][number]): Omit<Kept, 'state'> {
+function recordOf(
+  { RegistroAlta: issue, RegistroAnulacion: cancel }: Submission['RegistroFactura'][number],
+  issuerTaxId: string,
+): Omit<Kept, 'state'> & { objection: Objection | null } {
   const record = issue ?? cancel;
   const fullNumber = issue?.IDFactura.NumSerieFactura ?? cancel?.IDFactura.NumSerieFacturaAnulada;
   if (!record || fullNumber === undefined) throw new Error('A line without its record');
   return {
     ...{ kind: issue ? 'Alta' : 'Anulacion', fullNumber, hash: record.Huella },
     previousHash: record.Encadenamiento.RegistroAnterior?.Huella ?? null,
+    objection: issue ? objectionTo(issue, issuerTaxId) : null,
   };
 }
 

@@ -134,7 +134,7 @@ async function writeRandomRecords(seed: number): Promise<void> {
     const type = oneOf(['F1', 'F2', 'F2', 'F2', 'F3', 'R1', 'R5'] as const);
     const sign = type.startsWith('R') ? -1 : 1;
     const taxes = Array.from({ length: 1 + below(4) }, (_, index) => {
-      const baseMinor = sign * below(oneOf([2, 100, 10_000, 50_000_000]));
+      const baseMinor = sign * below(oneOf([2, 100, 10_000, type === 'F2' ? 60_000 : 50_000_000]));
       const isExempt = index > 0 && below(3) === 0;
       const taxBasisPoints = isExempt ? 0 : oneOf([2100, 1000, 400, 0]);
       const quotaMinor = Math.round((baseMinor * taxBasisPoints) / 10_000);

@@ -210,3 +210,58 @@ describe('sending the fiscal records', () => {
     expect(office.kept.at(-1)).toMatchObject({ kind: 'Anulacion', fullNumber: numberOf(full) });
   });
 });
+
+describe('an invoice to a foreigner', () => {
+  const buyer = { name: 'Ana Pérez', address: 'Rue Haute 1, 75001 París' };
+  const sellTo = (id: object) =>
+    server.frontDesk.post(
+      '/api/sales',
+      saleOf([textLine(1210)], 1210, {
+        // Only the identification is looked at here, whatever the types let through.
+        document: { kind: 'full', buyer: { ...buyer, ...id } as never },
+      }),
+    );
+
+  test('of every kind that can be issued is taken by the tax office', async () => {
+    const ids = [
+      { taxId: 'fr 40303265045', idType: '02' },
+      { taxId: 'EL094259216', idType: '02', country: 'GR' },
+      { taxId: 'AB1234', idType: '03', country: 'ES' },
+      { taxId: 'AB1234', idType: '04', country: 'MA' },
+      { taxId: 'AB1234', idType: '05', country: 'GB' },
+      { taxId: 'AB1234', idType: '06', country: 'US' },
+      { taxId: '12.345.678-Z', idType: '07' },
+      { taxId: 'es-m1234567l' },
+    ];
+    for (const id of ids) expect((await sellTo(id)).statusCode).toBe(200);
+    await send();
+    expect(office.kept.map(({ state }) => state)).toEqual(ids.map(() => 'Correcto'));
+  });
+
+  test.each([
+    [{ taxId: 'X', idType: '04', country: 'ES' }, 'country'],
+    [{ taxId: 'ESB12345674', idType: '02', country: 'ES' }, 'taxId'],
+    [{ taxId: 'X', idType: '04', country: 'ZZ' }, 'country'],
+  ])('%p is refused before it is issued', async (id, field) => {
+    expect((await sellTo(id)).json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { [`document.buyer.${field}`]: expect.any(String) },
+    });
+  });
+
+  test('that got by is rejected with the office’s own words', async () => {
+    const sale = (await sellTo({ taxId: 'AB1234', idType: '04', country: 'MA' })).json<Sale>();
+    await server.rows('alter table fiscal_record disable trigger all');
+    await server.rows(
+      `update fiscal_record set content = jsonb_set(content,
+         '{Destinatarios,IDDestinatario,0,IDOtro,CodigoPais}', '"ES"') where document_id = $1`,
+      sale.document?.id,
+    );
+    await server.rows('alter table fiscal_record enable trigger all');
+    await send();
+    expect((await standing()).faults[0]).toMatchObject({
+      fullNumber: numberOf(sale),
+      error: expect.stringMatching(/^El valor del CodigoPais solo puede ser ES.*\(error 1126\)$/),
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { type IssuedRecord, objectionTo } from './objections.ts';
+
+const issuer = 'B12345674';
+const rate = {
+  ...{ Impuesto: '01', ClaveRegimen: '01', CalificacionOperacion: 'S1', TipoImpositivo: '21.00' },
+  ...{ BaseImponibleOimporteNoSujeto: '10.00', CuotaRepercutida: '2.10' },
+};
+const exempt = { Impuesto: '01', ClaveRegimen: '01', BaseImponibleOimporteNoSujeto: '12.10' };
+
+function record(change: Partial<IssuedRecord> = {}): IssuedRecord {
+  return {
+    IDFactura: {
+      ...{ IDEmisorFactura: issuer, NumSerieFactura: 'F26-000001' },
+      FechaExpedicionFactura: '20-11-2026',
+    },
+    TipoFactura: 'F1',
+    Destinatarios: { IDDestinatario: [{ NombreRazon: 'Ana', NIF: '12345678Z' }] },
+    Desglose: { DetalleDesglose: [rate] },
+    ...{ CuotaTotal: '2.10', ImporteTotal: '12.10' },
+    ...change,
+  };
+}
+
+const to = (IDType: string, ID: string, CodigoPais?: string): Partial<IssuedRecord> => ({
+  Destinatarios: {
+    IDDestinatario: [
+      { NombreRazon: 'Ana', IDOtro: { IDType, ID, ...(CodigoPais && { CodigoPais }) } },
+    ],
+  },
+});
+const detailed = (detail: IssuedRecord['Desglose']['DetalleDesglose'][number]) => ({
+  Desglose: { DetalleDesglose: [detail] },
+});
+
+describe('the tax office takes', () => {
+  test.each<[string, Partial<IssuedRecord>]>([
+    ['a NIF', {}],
+    ['a NIF-IVA', to('02', 'FR40303265045', 'FR')],
+    ['a Greek NIF-IVA', to('02', 'EL094259216', 'GR')],
+    ['a passport', to('03', 'AB1234', 'FR')],
+    ['a Spanish passport', to('03', 'AB1234', 'ES')],
+    ['a document of another country', to('04', 'X', 'MA')],
+    ['a NIF that is not in its census', to('07', '12345678Z', 'ES')],
+    [
+      'IGIC at a rate of its own',
+      detailed({ ...rate, Impuesto: '03', TipoImpositivo: '7.00', CuotaRepercutida: '0.70' }),
+    ],
+    ['an export', detailed({ ...exempt, ClaveRegimen: '02', OperacionExenta: 'E2' })],
+  ])('%s', (_what, change) => {
+    expect(objectionTo(record(change), issuer)).toBeNull();
+  });
+});
+
+describe('the tax office rejects', () => {
+  test.each<[string, string, Partial<IssuedRecord>]>([
+    ['1126', 'NIF-IVA aside, a document of Spain', to('04', 'X', 'ES')],
+    ['1126', 'a residence certificate of Spain', to('05', 'X', 'ES')],
+    ['1126', 'another document of Spain', to('06', 'X', 'ES')],
+    ['1126', 'a NIF without census of another country', to('07', '12345678Z', 'FR')],
+    ['1131', 'a company without census', to('07', 'B12345674', 'ES')],
+    ['1101', 'a country that is none', to('04', 'X', 'ZZ')],
+    ['1111', 'a passport of no country', to('03', 'AB1234')],
+    ['1222', 'a NIF-IVA of Spain', to('02', 'ESB12345674', 'ES')],
+    ['1122', 'a NIF-IVA of another country than it says', to('02', 'FR40303265045', 'DE')],
+    [
+      '1123',
+      'a NIF with its prefix',
+      { Destinatarios: { IDDestinatario: [{ NombreRazon: 'A', NIF: 'ESB12345674' }] } },
+    ],
+    ['1189', 'a full invoice to nobody', { Destinatarios: undefined }],
+    ['1190', 'a simplified one to somebody', { TipoFactura: 'F2' }],
+    ['1114', 'a correction that does not say how', { TipoFactura: 'R1' }],
+    ['1115', 'an invoice that says how it corrects', { TipoRectificativa: 'I' }],
+    ['1116', 'an F1 in place of another', { FacturasSustituidas: {} }],
+    ['1117', 'an F1 that corrects', { FacturasRectificadas: {} }],
+    [
+      '1130',
+      'a number with quotes',
+      { IDFactura: { ...record().IDFactura, NumSerieFactura: 'F"1' } },
+    ],
+    ['1124', 'IVA at a rate that it has not', detailed({ ...rate, TipoImpositivo: '7.00' })],
+    ['1142', 'a quota that is not the rate’s', detailed({ ...rate, CuotaRepercutida: '20.00' })],
+    ['1143', 'a base and a quota of two signs', detailed({ ...rate, CuotaRepercutida: '-2.10' })],
+    ['1195', 'what is neither taxed nor exempt', detailed(exempt)],
+    ['1199', 'an export under the general regime', detailed({ ...exempt, OperacionExenta: 'E2' })],
+    ['1208', 'a rate without its quota', detailed({ ...rate, CuotaRepercutida: undefined })],
+    ['1210', 'a total that is another', { ImporteTotal: '99.00' }],
+    ['1218', 'a tax that is none', detailed({ ...rate, Impuesto: '04' })],
+    [
+      '1238',
+      'an exemption with a rate',
+      detailed({ ...rate, CalificacionOperacion: undefined, OperacionExenta: 'E1' }),
+    ],
+    [
+      '1245',
+      'IGIC without its regime',
+      detailed({ ...rate, Impuesto: '03', ClaveRegimen: undefined }),
+    ],
+    [
+      '1150',
+      'a simplified one above 3,000',
+      {
+        ...{ TipoFactura: 'F2', Destinatarios: undefined, ImporteTotal: '3025.00' },
+        ...detailed({
+          ...rate,
+          BaseImponibleOimporteNoSujeto: '2500.00',
+          CuotaRepercutida: '525.00',
+        }),
+      },
+    ],
+  ])('with %s %s', (code, _what, change) => {
+    expect(objectionTo(record(change), issuer)).toMatchObject({ code });
+  });
+
+  test('with 1108 an invoice of another issuer', () => {
+    expect(objectionTo(record(), 'A58818501')).toMatchObject({ code: '1108' });
+  });
+});

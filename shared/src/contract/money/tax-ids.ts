@@ -1,0 +1,82 @@
+/** Tax identifications: Spanish ones by their check letter, those of the European Union by their shape. */
+
+const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const cifLetters = 'JABCDEFGHI';
+
+/**
+ * A NIF as it is stored, whatever it was typed with: `es-b.12 345 674` is `B12345674`. What is no NIF
+ * comes back without the marks, for whoever checks it next.
+ */
+export function normalizeTaxId(text: string): string {
+  const plain = text.toUpperCase().replaceAll(/[\s.\-/·]/g, '');
+  return /^ES[0-9A-Z]{9}$/.test(plain) ? plain.slice(2) : plain;
+}
+
+/** A NIF, NIE or the NIF of a legal person whose check digit or letter is right; normalized. */
+export function isSpanishTaxId(text: string): boolean {
+  if (isPersonalTaxId(text)) return true;
+  const company = /^([ABCDEFGHJNPQRSUVW])(\d{7})([0-9A-J])$/.exec(text);
+  if (!company) return false;
+  const [, kind = '', digits = '', control = ''] = company;
+  const sum = [...digits].reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(value / 10) + (value % 10);
+  }, 0);
+  const check = (10 - (sum % 10)) % 10;
+  // Some kinds have a letter, some a digit, the others either.
+  if ('PQRSNW'.includes(kind)) return control === cifLetters[check];
+  if ('ABEH'.includes(kind)) return control === String(check);
+  return control === String(check) || control === cifLetters[check];
+}
+
+/**
+ * Of a natural person: DNI, NIE, and K, L and M of those who have neither (children, Spaniards abroad,
+ * foreigners). Their letter is that of a DNI.
+ */
+export function isPersonalTaxId(text: string): boolean {
+  const person = /^([XYZKLM]?)(\d{7,8})([A-Z])$/.exec(text);
+  if (!person) return false;
+  const [, kind = '', digits = '', letter] = person;
+  if (digits.length !== (kind === '' ? 8 : 7)) return false;
+  const number = Number(
+    'XYZ'.includes(kind) && kind !== '' ? `${'XYZ'.indexOf(kind)}${digits}` : digits,
+  );
+  return nifLetters[number % 23] === letter;
+}
+
+/** What follows the letters of the member state, as VIES has it. Spain's are NIFs. */
+const vatShapes: Record<string, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  FI: /^\d{8}$/,
+  FR: /^[0-9A-Z]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[0-9A-Z+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[0-9A-Z+*]{12}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+};
+
+/** The country of a NIF-IVA, whose first letters are its own but for Greece; null when it has no such shape. */
+export function countryOfVatId(text: string): string | null {
+  const prefix = text.slice(0, 2);
+  if (!vatShapes[prefix]?.test(text.slice(2))) return null;
+  return prefix === 'EL' ? 'GR' : prefix;
+}
