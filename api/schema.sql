@@ -257,6 +257,13 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM audit_entry WHERE ((audit_entry.action = 'erased'::text) AND (audit_entry.entity = 'client'::text) AND (audit_entry.entity_id = (NULLIF(current_setting('aforo.erasing'::text, true), ''::text))::uuid))))
+;
+
 CREATE OR REPLACE FUNCTION public.is_of_erased_client(thing text, thing_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -268,7 +275,7 @@ CREATE OR REPLACE FUNCTION public.is_personal_field(field text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (field = ANY (ARRAY['name'::text, 'email'::text, 'phone'::text, 'birthDate'::text, 'tags'::text, 'notes'::text, 'healthNotes'::text]))
+RETURN (field = ANY (ARRAY['birthDate'::text, 'buyer'::text, 'cancelReason'::text, 'card'::text, 'discountReason'::text, 'email'::text, 'healthNotes'::text, 'message'::text, 'name'::text, 'notes'::text, 'overrideReason'::text, 'phone'::text, 'reason'::text, 'recipient'::text, 'revokeReason'::text, 'tags'::text, 'voidReason'::text, 'voucherEmail'::text, 'voucherMessage'::text, 'voucherRecipient'::text]))
 ;
 
 CREATE OR REPLACE FUNCTION public.movement_digests(subject uuid)
@@ -435,16 +442,32 @@ AS $function$
 begin
   if tg_op = 'UPDATE'
     and to_jsonb(new) - array['changes', 'reason'] = to_jsonb(old) - array['changes', 'reason']
-    and new.changes in (old.changes, blanked_changes(old.changes))
-    and (new.reason is null or new.reason = old.reason)
     and old.action <> 'erased'
-    and is_of_erased_client(old.entity, old.entity_id)
+    and (
+      is_erasing()
+      or (
+        new.changes in (old.changes, blanked_changes(old.changes))
+        and (new.reason is null or new.reason = old.reason)
+        and is_of_erased_client(old.entity, old.entity_id)
+      )
+    )
   then
     return new;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end
-$function$
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and is_erasing() and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_all_but_taken_back()
@@ -476,13 +499,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_closed_session()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  free_text constant text[] := array['opening_reason', 'closing_reason', 'report'];
 begin
-  if old.state = 'closed' or tg_op = 'DELETE' then
+  if tg_op = 'DELETE' or (old.state = 'closed' and not (
+    is_erasing() and to_jsonb(new) - free_text = to_jsonb(old) - free_text
+  )) then
     raise exception 'cash session % is %', old.id, old.state using errcode = 'check_violation';
   end if;
   return new;
-end
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_line()
@@ -492,28 +518,33 @@ AS $function$
 declare
   line record := coalesce(old, new);
 begin
-  if exists (select 1 from sale where id = line.sale_id and state <> 'draft') then
+  if exists (select 1 from sale where id = line.sale_id and state <> 'draft') and not (
+    tg_op = 'UPDATE' and is_erasing()
+    and to_jsonb(new) - 'discount_reason' = to_jsonb(old) - 'discount_reason'
+  ) then
     raise exception 'sale % is issued', line.sale_id using errcode = 'check_violation';
   end if;
   return coalesce(new, old);
-end
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_sale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changeable text[] := array['due_on', 'version'];
 begin
+  if is_erasing() then
+    changeable := changeable || array['reason'];
+  end if;
   if old.state <> 'draft' and (
-    tg_op = 'DELETE'
-    or (to_jsonb(new) - array['due_on', 'version']) <> (to_jsonb(old) - array['due_on', 'version'])
+    tg_op = 'DELETE' or to_jsonb(new) - changeable <> to_jsonb(old) - changeable
   ) then
     raise exception 'sale % is %', old.id, old.state using errcode = 'check_violation';
   end if;
   return coalesce(new, old);
-end
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.remove_belongings(account uuid)
@@ -2742,7 +2773,7 @@ CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_seat AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_seat();
 
-CREATE TRIGGER cash_movement_append_only BEFORE DELETE OR UPDATE ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cash_movement_append_only BEFORE DELETE OR UPDATE ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
 
 CREATE TRIGGER cash_movement_is_sealed AFTER INSERT ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION seal_fact('movement');
 
@@ -2828,7 +2859,7 @@ CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING 
 
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
 
-CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
 
 CREATE TRIGGER stock_movement_no_truncate BEFORE TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

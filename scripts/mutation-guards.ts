@@ -23,6 +23,7 @@ export function testOf({ package: owner, test }: Pick<Guard, 'package' | 'test'>
 
 const booking = 'api/migrations/0005_booking.sql';
 const erasure = 'api/migrations/0019_erasure.sql';
+const erasureOfFreeText = 'api/migrations/0063_erasure_reaches_free_text.sql';
 const money = 'api/migrations/0024_money.sql';
 const refunds = 'api/migrations/0026_refunds_of_payments.sql';
 const seats = 'api/migrations/0022_plain_words.sql';
@@ -903,17 +904,17 @@ for each row execute function promotion_use_stays_within_limits();`,
   {
     ...schema(
       'personal data: anonymising wants the fact of an erasure',
-      '\n    and is_of_erased_client(old.entity, old.entity_id)',
+      '\n        and is_of_erased_client(old.entity, old.entity_id)',
     ),
-    file: erasure,
+    file: erasureOfFreeText,
     test: anonymisation,
   },
   {
     ...schema(
       'personal data: only what is personal is blanked',
-      '\n    and new.changes in (old.changes, blanked_changes(old.changes))',
+      'new.changes in (old.changes, blanked_changes(old.changes))\n        and ',
     ),
-    file: erasure,
+    file: erasureOfFreeText,
     test: anonymisation,
   },
   {
@@ -921,7 +922,34 @@ for each row execute function promotion_use_stays_within_limits();`,
       'personal data: the rest of an entry stays',
       "\n    and to_jsonb(new) - array['changes', 'reason'] = to_jsonb(old) - array['changes', 'reason']",
     ),
-    file: erasure,
+    file: erasureOfFreeText,
+    test: anonymisation,
+  },
+  {
+    ...schema(
+      'personal data: immutable free text goes only by erasing',
+      'is_erasing() and to_jsonb(new) - tg_argv',
+      'to_jsonb(new) - tg_argv',
+    ),
+    file: erasureOfFreeText,
+    test: anonymisation,
+  },
+  {
+    ...schema(
+      'personal data: an erasure changes free text and no figure',
+      'is_erasing() and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv',
+      'is_erasing()',
+    ),
+    file: erasureOfFreeText,
+    test: anonymisation,
+  },
+  {
+    ...schema(
+      'personal data: erasing is of a client who is erased',
+      "  where action = 'erased' and entity = 'client'\n    and entity_id",
+      "  where nullif(current_setting('aforo.erasing', true), '')::uuid",
+    ),
+    file: erasureOfFreeText,
     test: anonymisation,
   },
   {
@@ -1013,6 +1041,20 @@ for each row execute function promotion_use_stays_within_limits();`,
     'if (!isTold && feeMinor !== expectedFeeMinor)',
     'if (!isTold && feeMinor === -1)',
     fees,
+  ),
+  check(
+    'settings are saved over the version that their form shows',
+    'center/center/center-part.ts',
+    'if (!isPartCurrent(before, name, version)) {',
+    'if (version === 0) {',
+    'center/center/policies.test.ts',
+  ),
+  check(
+    'the access policy is saved over the version it shows',
+    'identity/second-factor/access-policy.ts',
+    "if (!isPartCurrent(center, 'accessPolicy', version)) {",
+    'if (version === 0) {',
+    'identity/second-factor/access-policy.test.ts',
   ),
   check(
     'personal data: what is in the way of erasing refuses it',

@@ -9,6 +9,8 @@ import type { Person } from './test-app.ts';
 export interface CompleteClient {
   clientId: string;
   userId: string;
+  /** As the record has it last. */
+  name: string;
   person: Person;
   /** Texts that only this client has, to be searched for. */
   texts: string[];
@@ -118,5 +120,11 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
       ...{ kind: 'voucher', to: friend, subject: 'Un vale regalo', text: `${mark} te regala` },
     }),
   );
-  return { clientId, userId, person, texts: [mark, phone, email, '203.0.113.9', '1991-03-07'] };
+  return {
+    clientId,
+    userId,
+    name: changed.name,
+    person,
+    texts: [mark, phone, email, '203.0.113.9', '1991-03-07'],
+  };
 }

@@ -48,7 +48,7 @@ test('each part of the policies is written by its own call, and there are no oth
   expect(centerPoliciesSchema.safeParse(row?.policies).success).toBe(true);
 });
 
-describe('a form of the settings that was loaded before a change', () => {
+describe('an older form of the settings', () => {
   const parts: [string, object, object][] = [
     ['booking-limits', { ...defaultBookingLimits, perDay: 4 }, defaultBookingLimits],
     ['fees', { ...defaultFeePolicy, freeCount: 3 }, defaultFeePolicy],

@@ -1,10 +1,12 @@
 /** Audit log and credit ledger may be anonymised for an erased person; nothing else in them changes. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
 import {
   type BookingTestServer,
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
+import { beginErasing } from './erasure.repository.ts';
 
 let server: BookingTestServer;
 /** Of whom it stands that they were erased, and of whom it doesn't. */
@@ -128,5 +130,61 @@ describe('of anybody else nothing is blanked', () => {
     ],
   ])('%s', async (_what, statement, id) => {
     await expect(server.rows(statement, id())).rejects.toThrow('append-only');
+  });
+});
+
+describe('the reason of a drawer movement', () => {
+  let movementId: string;
+  beforeAll(async () => {
+    const [registerId, sessionId] = [newId(), newId()];
+    movementId = newId();
+    await server.rows(
+      `insert into cash_register (id, name, created_at) values ($1, 'Caja', now())`,
+      registerId,
+    );
+    await server.rows(
+      `insert into cash_session (id, register_id, state, opened_at, opening_count, opening_minor)
+       values ($1, $2, 'open', now(), '{}', 0)`,
+      sessionId,
+      registerId,
+    );
+    await server.rows(
+      `insert into cash_movement (id, cash_session_id, kind, amount_minor, reason, at)
+       values ($1, $2, 'out', -100, 'devuelto a Ana', now())`,
+      movementId,
+      sessionId,
+    );
+  });
+
+  /** In a transaction that says whose erasure it is, as `beginErasing` does. */
+  const changeWhileErasing = (clientId: string, change: string) =>
+    server.dependencies.database.transaction(async (trx) => {
+      await beginErasing(trx, clientId);
+      await sql`update cash_movement set ${sql.raw(change)} where id = ${movementId}`.execute(trx);
+    });
+
+  test.each([
+    ['without an erasure', () => server.rows("update cash_movement set reason = 'x'")],
+    [
+      'in the name of a client who was not erased',
+      () => changeWhileErasing(otherId, "reason = 'x'"),
+    ],
+    [
+      'together with the amount',
+      () => changeWhileErasing(erasedId, "reason = 'x', amount_minor = -1"),
+    ],
+    ['by deleting the row', () => server.rows('delete from cash_movement')],
+  ])('does not change %s', async (_how, change) => {
+    await expect(change()).rejects.toThrow('append-only');
+  });
+
+  test('changes in the erasure of a client', async () => {
+    await changeWhileErasing(erasedId, "reason = 'devuelto a Persona borrada'");
+    expect(
+      await server.rows(
+        'select reason, amount_minor as amount from cash_movement where id = $1',
+        movementId,
+      ),
+    ).toEqual([{ reason: 'devuelto a Persona borrada', amount: -100 }]);
   });
 });

@@ -4,6 +4,7 @@ import { cancelBooking, leaveWaitlist, lockSessions } from '../../booking/bookin
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { forgetMailFiles } from '../../platform/outbox/index.ts';
 import {
   type Audience,
   decideErasure,
@@ -70,9 +71,15 @@ export async function eraseClient(
   if (subject.userId !== null) {
     await audit.write(trx, { ...erased, entity: 'user', entityId: subject.userId });
   }
+  await repository.beginErasing(trx, clientId);
+  const texts = await repository.listKnownTexts(trx, subject);
   await repository.blankHistory(trx, subject);
+  await repository.blankLinkedColumns(trx, subject);
   await giveUpSessions(trx, bonos, actor, clientId);
-  await forget(trx, subject, now);
+  await repository.blankMentions(trx, texts);
+  await repository.deleteCopies(trx, subject, texts);
+  await forget(trx, subject, texts, now);
+  await forgetMailFiles(needs.config, texts);
 }
 
 /** Sessions, then the client, the account and the bonos: the one order of every writer. */
@@ -118,8 +125,14 @@ async function giveUpSessions(
   }
 }
 
-async function forget(trx: Transaction, subject: SubjectRow, now: Date): Promise<void> {
-  await repository.deleteCorrespondence(trx, subject);
+async function forget(
+  trx: Transaction,
+  subject: SubjectRow,
+  texts: readonly string[],
+  now: Date,
+): Promise<void> {
+  await repository.deleteCorrespondence(trx, subject, texts);
+  await repository.deleteRowsOfClient(trx, subject);
   await repository.blankClient(trx, subject.id, now);
   if (subject.userId !== null) await repository.blankAccount(trx, subject.userId, now);
 }

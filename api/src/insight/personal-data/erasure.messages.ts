@@ -36,6 +36,7 @@ export const goesTexts: readonly string[] = [
   'Notas, etiquetas, datos de salud y permisos',
   'Foto, cuenta, sesiones abiertas y calendario',
   'Lista de espera y avisos enviados',
+  'Lo que diga de la persona un motivo, una lista sin importar o una copia del centro sin descargar',
 ];
 
 export function staysTexts(keptDocuments: number): string[] {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
+import { type ColumnClass, columns, rowsOfClient } from './columns.ts';
 
 /** Whose data are to be erased. */
 export interface SubjectRow extends Row<
@@ -103,7 +104,123 @@ export async function listWaiting(
   return rows;
 }
 
-/** What the registry and the ledger say of the person; the database lets nothing else be changed. */
+/** From here on this transaction may take the person out of rows that otherwise never change. */
+export async function beginErasing(connection: Connection, clientId: string): Promise<void> {
+  await sql`select set_config('aforo.erasing', ${clientId}, true)`.execute(connection);
+}
+
+/** What the registry of columns says of the client's own rows. */
+export async function blankLinkedColumns(
+  connection: Connection,
+  subject: Pick<SubjectRow, 'id' | 'userId'>,
+): Promise<void> {
+  for (const [table, condition] of Object.entries(rowsOfClient)) {
+    const linked = columnsOfTable(table).flatMap(({ column, is }) =>
+      is.kind === 'linked' ? [{ name: sql.ref(column), value: sql.raw<unknown>(is.set) }] : [],
+    );
+    if (linked.length === 0) continue;
+    const assignments = linked.map(({ name, value }) => sql`${name} = ${value}`);
+    const differs = linked.map(({ name, value }) => sql`${name} is distinct from ${value}`);
+    await sql`
+      update ${sql.table(table)} set ${sql.join(assignments)}
+      where ${conditionFor(condition, subject)} and (${sql.join(differs, sql` or `)})`.execute(
+      connection,
+    );
+  }
+}
+
+/** Rows whose only content is the client's. */
+export async function deleteRowsOfClient(
+  connection: Connection,
+  subject: Pick<SubjectRow, 'id' | 'userId'>,
+): Promise<void> {
+  for (const [table, condition] of Object.entries(rowsOfClient)) {
+    const isWhole = columnsOfTable(table).some(({ is }) => is.kind === 'withRow');
+    // What belongs to the account goes by the database's own catalogue, the rest here.
+    if (!isWhole || !condition.includes(':client')) continue;
+    await sql`delete from ${sql.table(table)} where ${conditionFor(condition, subject)}`.execute(
+      connection,
+    );
+  }
+}
+
+/** Takes the person's names, addresses and phones out of free text about other things. */
+export async function blankMentions(
+  connection: Connection,
+  texts: readonly string[],
+): Promise<void> {
+  const pattern = mentionPattern(texts);
+  for (const [name, { kind }] of Object.entries(columns)) {
+    if (kind !== 'mention') continue;
+    const [table = '', column = ''] = name.split('.');
+    await blankMentionsIn(connection, { table, column, pattern });
+  }
+  await blankMentionsIn(connection, { table: 'audit_entry', column: 'reason', pattern });
+  await blankMentionsIn(connection, { table: 'audit_entry', column: 'changes', pattern });
+}
+
+async function blankMentionsIn(
+  connection: Connection,
+  { table, column, pattern }: { table: string; column: string; pattern: string },
+): Promise<void> {
+  const text = sql`${sql.ref(column)}::text`;
+  const blanked = sql`regexp_replace(${text}, ${pattern}, ${erasedName}, 'gi')`;
+  const isJson = jsonMentions.includes(`${table}.${column}`);
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${isJson ? sql`(${blanked})::jsonb` : blanked}
+    where ${text} ~* ${pattern}`.execute(connection);
+}
+
+const jsonMentions = ['audit_entry.changes', 'cash_session.report'];
+
+/**
+ * The names, addresses and phones by which the person is or has been known here, from their records and the
+ * history. To be called before that is blanked. A single first name is anybody's and isn't among them.
+ */
+export async function listKnownTexts(
+  connection: Connection,
+  { id, userId, name, email, phone, accountEmail }: SubjectRow,
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select name as text from app_user where id = ${userId}
+    union
+    select unnest(array[change ->> 'before', change ->> 'after'])
+    from audit_entry, jsonb_array_elements(changes) change
+    where ((entity = 'client' and entity_id = ${id}) or (entity = 'user' and entity_id = ${userId}))
+      and change ->> 'field' in ('name', 'email', 'phone')`.execute(connection);
+  const texts = [name, email, phone, accountEmail, ...rows.map(({ text }) => text)]
+    .map((text) => text?.trim() ?? '')
+    .filter((text) => /[@ ]/.test(text) || /^\+?\d{6,}$/.test(text));
+  const national = texts.flatMap((text) => (text.startsWith('+34') ? [text.slice(3)] : []));
+  return [...new Set([...texts, ...national])];
+}
+
+/** As a regular expression that finds whole words; one that finds nothing when there are no texts. */
+function mentionPattern(texts: readonly string[]): string {
+  const escaped = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return escaped.length === 0 ? '(?!)' : `(?<!\\w)(${escaped.join('|')})(?!\\w)`;
+}
+
+function columnsOfTable(table: string): { column: string; is: ColumnClass }[] {
+  return Object.entries(columns).flatMap(([name, is]) => {
+    const [owner, column = ''] = name.split('.');
+    return owner === table ? [{ column, is }] : [];
+  });
+}
+
+/** A condition of the registry with the ids in their places. */
+function conditionFor(
+  condition: string,
+  { id, userId }: Pick<SubjectRow, 'id' | 'userId'>,
+): RawBuilder<unknown> {
+  const parts = condition.split(/(:client|:user)/).map((part) => {
+    if (part === ':client') return sql`${id}::uuid`;
+    return part === ':user' ? sql`${userId}::uuid` : sql.raw(part);
+  });
+  return sql`(${sql.join(parts, sql``)})`;
+}
+
+/** What the history says of the person; the database lets nothing else be changed. */
 export async function blankHistory(
   connection: Connection,
   { id, userId }: Pick<SubjectRow, 'id' | 'userId'>,
@@ -118,62 +235,60 @@ export async function blankHistory(
     where action <> 'erased' and (
       (entity = 'client' and entity_id = ${id})
       or (entity = 'user' and entity_id = ${userId}::uuid)
-      or (entity = 'booking'
-        and entity_id in (select b.id from booking b where b.client_id = ${id}))
+      or (entity = 'booking' and entity_id in (select b.id from booking b where b.client_id = ${id}))
       or (entity = 'packagePurchase'
         and entity_id in (select p.id from package_purchase p where p.client_id = ${id}))
       or (entity = 'achievementAward'
         and entity_id in (select w.id from achievement_award w where w.client_id = ${id}))
+      or (entity = 'membership'
+        and entity_id in (select m.id from membership m where m.client_id = ${id}))
+      or (entity = 'sale' and entity_id in (select s.id from sale s where s.client_id = ${id}))
+      or (entity = 'document' and entity_id in (
+        select d.id from document d join sale s on s.id = d.sale_id where s.client_id = ${id}))
+      or (entity = 'onlinePayment'
+        and entity_id in (select o.id from online_payment o where o.client_id = ${id}))
     )`.execute(connection);
+}
+
+/**
+ * Rows of files that were not imported, and copies of the whole center, which are made again in minutes.
+ * A row that is emptied can't be imported.
+ */
+export async function deleteCopies(
+  connection: Connection,
+  subject: SubjectRow,
+  texts: readonly string[],
+): Promise<void> {
+  await sql`delete from center_export`.execute(connection);
   await sql`
-    update credit_entry set reason = ''
-    where reason <> ''
-      and purchase_id in (select p.id from package_purchase p where p.client_id = ${id})`.execute(
-    connection,
-  );
-  // What they wrote to whom it was for; the code still pays.
-  await sql`
-    update voucher set recipient = '', message = ''
-    where sale_line_id in (
-      select l.id from sale_line l join sale s on s.id = l.sale_id where s.client_id = ${id}
-    )`.execute(connection);
-  // What they were buying has its words too; of two in course one can't be mistaken for the other.
-  await sql`
-    update online_payment set voucher_recipient = '', voucher_email = '',
-      voucher_message = case when state = 'started' then id::text else '' end
-    where client_id = ${id} and kind = 'voucher'`.execute(connection);
-  // One given by hand has a reason, by constraint.
-  await sql`
-    update achievement_award set reason = case when is_granted then '' end, revoke_reason = null
-    where client_id = ${id} and (reason is not null or revoke_reason is not null)`.execute(
-    connection,
-  );
-  // A place beyond the capacity has a reason, by constraint.
-  await sql`
-    update booking set cancel_reason = null,
-      override_reason = case when is_extra then '' end
-    where client_id = ${id} and (cancel_reason is not null or override_reason is not null)`.execute(
-    connection,
-  );
+    update client_import_row set cells = '{}', keys = '{}', verdict = 'broken'
+    where cells <> '{}' and (client_id = ${subject.id}
+      or array_to_string(cells, ' ') ~* ${mentionPattern(texts)}
+      or exists (select from unnest(cells) cell
+        where right(regexp_replace(cell, '[^0-9]', '', 'g'), 9) = right(${subject.phone}::text, 9)))
+  `.execute(connection);
 }
 
 /** Mails to them, whether sent or waiting, and answers that are kept for repeated requests. */
 export async function deleteCorrespondence(
   connection: Connection,
   subject: SubjectRow,
+  texts: readonly string[],
 ): Promise<void> {
   const addresses = [subject.email, subject.accountEmail].filter((one) => one !== null);
-  await sql`delete from outbox where recipient = any(${addresses}::text[])`.execute(connection);
+  // Mails to others that name them are deleted too: what they were to tell is no longer so.
+  await sql`
+    delete from outbox where recipient = any(${addresses}::text[])
+      or message::text ~* ${mentionPattern(texts)}`.execute(connection);
   await sql`delete from registration where email = any(${addresses}::text[])`.execute(connection);
   // A task that was to write to them, done or not, names the address.
   await sql`
     delete from job
     where exists (select from unnest(${addresses}::text[]) address
       where position(address in payload::text) > 0 or position(address in unique_key) > 0)
+      or payload::text ~* ${mentionPattern(texts)}
   `.execute(connection);
-  const marks = [subject.id, subject.userId, subject.phone, ...addresses].filter(
-    (one) => one !== null,
-  );
+  const marks = [subject.id, subject.userId, ...texts].filter((one) => one !== null);
   // A repeated request is still not done again, but learns nothing of them.
   await sql`
     update idempotency_key set status = 404, headers = '{}', body = '{}'
@@ -191,15 +306,12 @@ export async function blankClient(connection: Connection, id: string, now: Date)
       customer_reference = '', method_reference = id::text
     where client_id = ${id}`.execute(connection);
   await sql`
-    update card_setup set provider_reference = null, redirect_url = null,
-      state = case state when 'started' then 'expired' else state end
-    where client_id = ${id}`.execute(connection);
+    update card_setup set state = 'expired'
+    where client_id = ${id} and state = 'started'`.execute(connection);
   await sql`
     update membership set state = 'ended', ended_at = ${now}
     where client_id = ${id} and state <> 'ended'`.execute(connection);
-  await sql`delete from client_health where client_id = ${id}`.execute(connection);
   await sql`delete from client_consent where client_id = ${id}`.execute(connection);
-  await sql`delete from unsubscribe_link where client_id = ${id}`.execute(connection);
   await sql`delete from client_batch_member where client_id = ${id}`.execute(connection);
   await sql`
     update client set name = ${erasedName}, user_id = null, email = null, phone = null,

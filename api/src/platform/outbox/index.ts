@@ -1,2 +1,3 @@
+export { forgetMailFiles } from './mail-files.ts';
 export { type Mailer, mailerFor, senderAddress } from './mailer.ts';
 export { createOutboxService, type Notice, type OutboxService } from './outbox.service.ts';

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { MailAttachment } from '../database/index.ts';
+import { mailFolder } from './mail-files.ts';
 import { inOneLine, withLogo } from './mail-html.ts';
 
 /** At the head of every mail; it travels with it, nothing is fetched. */
@@ -43,7 +44,7 @@ export function mailerFor(
   if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, address, host);
   // Who reads the log of a public installation must not come in with what it says.
   const showsLink = ({ isDemoOpen }: Mail) => config.exposedBy === null || isDemoOpen;
-  return fileMailer(join(config.dataDir, 'mail'), { address, host }, log, showsLink);
+  return fileMailer(mailFolder(config), { address, host }, log, showsLink);
 }
 
 /** Where mails come from: the account that sends them or, where that isn't a mailbox, one of this host. */

@@ -1,0 +1,277 @@
+/** Every column is classified, and after an erasure a dump holds nothing of the person but what a law keeps. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ErasurePreview } from '@aforo/shared/contract';
+import { newId } from '../../platform/ids.ts';
+import { mailerFor } from '../../platform/outbox/index.ts';
+import {
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { addCompleteClient, type CompleteClient } from '../../testing/complete-client.ts';
+import { insertAnyRow, type ColumnFact, listColumns } from '../../testing/any-row.ts';
+import { tablesContaining } from '../../testing/tables-containing.ts';
+import { columns, rowsOfClient } from './columns.ts';
+
+let server: BookingTestServer;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'aforo-erasure-'));
+  server = await buildBookingTestServer({ environment: { DATA_DIR: dataDir } });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const textTypes = ['text', 'jsonb', 'json', 'bytea', 'character varying', 'text[]'];
+const isText = ({ type }: ColumnFact) => textTypes.includes(type);
+
+describe('the registry of columns', () => {
+  test('classifies every column of text, JSON or bytes', async () => {
+    const stored = (await listColumns(server)).filter(isText).map(({ name }) => name);
+    const missing = stored.filter((name) => !(name in columns));
+    const advice = `Add a row to api/src/insight/personal-data/columns.ts, in the order of the names. Free
+      text about a client is linked('sql') or withRow, and its table needs a row in rowsOfClient; free text
+      about something else is mention; what a law keeps is kept('law'); the rest is notPersonal.`;
+    expect({ advice, missing }).toEqual({ advice, missing: [] });
+    expect(Object.keys(columns).filter((name) => !stored.includes(name))).toEqual([]);
+  });
+
+  test('is in the order of the names, so that two branches add rows in different places', () => {
+    const names = Object.keys(columns);
+    const key = (name: string) => name.replace('.', ' ');
+    expect(names).toEqual(names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)));
+  });
+
+  test('agrees with the database on which fields of the history are personal', async () => {
+    const technical = ['provider_reference', 'redirect_url'];
+    const fields = Object.entries(columns).flatMap(([name, { kind }]) => {
+      const [, column = ''] = name.split('.');
+      if (kind !== 'linked' || technical.includes(column)) return [];
+      return [column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())];
+    });
+    const missing = await server.rows<{ field: string }>(
+      'select field from unnest($1::text[]) field where not is_personal_field(field)',
+      [...new Set([...fields, 'name', 'email', 'phone', 'birthDate', 'tags', 'notes'])],
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('says where the client’s rows are, for each table with a column that follows them', () => {
+    const tables = Object.entries(columns)
+      .filter(([, { kind }]) => kind === 'linked' || kind === 'withRow')
+      .map(([name]) => name.split('.')[0] ?? '');
+    expect(tables.filter((table) => !(table in rowsOfClient))).toEqual([]);
+  });
+});
+
+/** Found by the person's name, mail or phone, which the complete client has: they hold no mark. */
+const heldByTexts = [
+  ...['app_user.email', 'app_user.phone', 'client.name', 'client.email', 'client.phone'],
+  ...['client.search', 'client.sort_name', 'client.tags', 'client_tag.tag'],
+  ...['idempotency_key.scope', 'online_payment.voucher_email', 'outbox.recipient'],
+  ...['registration.email'],
+];
+
+describe('after the erasure of a client', () => {
+  let whole: CompleteClient;
+  const marks = new Map<string, string>();
+
+  const markOf = (name: string): string => {
+    const mark = marks.get(name) ?? `marca${marks.size}z`;
+    marks.set(name, mark);
+    return mark;
+  };
+
+  /** Every table as text; bytes as what they spell. */
+  async function dump(): Promise<string> {
+    const tables = await server.rows<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    const texts: string[] = [];
+    for (const { name } of tables) {
+      const stored = await server.rows<{ text: string }>(`select t::text as text from ${name} t`);
+      texts.push(...stored.map(({ text }) => text));
+    }
+    const text = texts.join('\n');
+    const bytes = [...text.matchAll(/\\x((?:[0-9a-f]{2})+)/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').toString('latin1'),
+    );
+    return [text, ...bytes].join('\n');
+  }
+
+  /** A condition of the registry with the ids in their places. */
+  const conditionOf = (table: string) =>
+    (rowsOfClient[table] ?? 'false')
+      .replaceAll(':client', `'${whole.clientId}'::uuid`)
+      .replaceAll(':user', `'${whole.userId}'::uuid`);
+
+  const valueOf = ({ name, type }: ColumnFact): string => {
+    const mark = markOf(name);
+    if (name === 'audit_entry.changes') {
+      return `'[{"field": "name", "before": "${mark}", "after": null}]'`;
+    }
+    if (type === 'jsonb') return `'{"value": "${mark}"}'`;
+    if (type === 'bytea') return `convert_to('${mark}' || t.ctid::text, 'UTF8')`;
+    if (type === 'text[]') return `array['${mark}']`;
+    return `'${mark}' || t.ctid::text`;
+  };
+
+  /** Those of foreign keys too. Of the whole database, which has many connections. */
+  async function switchTriggers(how: 'enable' | 'disable'): Promise<void> {
+    const tables = await server.rows<{ name: string }>(
+      `select oid::regclass::text as name from pg_class
+       where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    for (const { name } of tables) await server.rows(`alter table ${name} ${how} trigger all`);
+  }
+
+  async function dropChecks(): Promise<void> {
+    const checks = await server.rows<{ table: string; name: string }>(
+      `select conrelid::regclass::text as table, conname as name from pg_constraint
+       where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0`,
+    );
+    for (const { table, name } of checks) {
+      await server.rows(`alter table ${table} drop constraint ${name}`);
+    }
+  }
+
+  /** Rows in the tables that the complete client has none in. Triggers and foreign keys are off meanwhile. */
+  async function addRows(facts: readonly ColumnFact[]): Promise<void> {
+    const { rows } = server;
+    const { clientId, userId } = whole;
+    const [sale] = await rows<{ id: string; line: string; document: string }>(
+      `select s.id, l.id as line, d.id as document from sale s join sale_line l on l.sale_id = s.id
+       join document d on d.sale_id = s.id where s.client_id = $1`,
+      clientId,
+    );
+    const [online] = await rows<{ id: string }>(
+      'select id from online_payment where client_id = $1',
+      clientId,
+    );
+    const add = (table: string, values: object) => insertAnyRow(server, facts, table, values);
+    const ofUser = [
+      'auth_link',
+      'known_device',
+      'login_challenge',
+      'passkey',
+      'recovery_code',
+      'totp_factor',
+    ];
+    for (const table of ofUser) await add(table, { user_id: userId });
+    for (const table of ['card_setup', 'saved_card', 'unsubscribe_link']) {
+      await add(table, { client_id: clientId });
+    }
+    await add('online_refund', { online_payment_id: online?.id });
+    await add('fiscal_record', { document_id: sale?.document });
+    await add('voucher', { sale_line_id: sale?.line });
+    const register = newId();
+    await add('cash_register', { id: register });
+    await add('cash_session', { register_id: register, state: 'closed' });
+    for (const table of ['cash_movement', 'stock_movement', 'client_batch']) {
+      await add(table, {});
+    }
+    const email = whole.texts[2];
+    const json = (name: string) => JSON.stringify({ value: markOf(name) });
+    await add('outbox', {
+      ...{ recipient: email, message: json('outbox.message') },
+      last_error: markOf('outbox.last_error'),
+    });
+    await add('job', {
+      payload: JSON.stringify({ to: email, value: markOf('job.payload') }),
+      ...{ unique_key: markOf('job.unique_key'), last_error: markOf('job.last_error') },
+    });
+    await add('idempotency_key', {
+      ...{ scope: userId, body: markOf('idempotency_key.body') },
+      headers: json('idempotency_key.headers'),
+    });
+    await add('registration', {
+      ...{ email, name: markOf('registration.name'), phone: markOf('registration.phone') },
+      password_hash: markOf('registration.password_hash'),
+      device_hash: Buffer.from(markOf('registration.device_hash')),
+    });
+    const importId = newId();
+    await add('client_import_row', {
+      ...{ import_id: importId, number: 2, cells: [markOf('client_import_row.cells'), email] },
+      keys: [markOf('client_import_row.keys')],
+    });
+    // Written another way than the record has it.
+    const phone = (whole.texts[1] ?? '').replace(/(\d{3})(?=\d)/g, '$1 ');
+    await add('client_import_row', { import_id: importId, number: 3, cells: ['Alguien', phone] });
+    await add('center_export_part', { data: Buffer.from(markOf('center_export_part.data')) });
+    await rows(`insert into center_export (id, state, created_at)
+      select export_id, 'running', now() from center_export_part`);
+  }
+
+  beforeAll(async () => {
+    const { rows } = server;
+    whole = await addCompleteClient(server);
+    const facts = await listColumns(server);
+    await switchTriggers('disable');
+    // A mark fits no format. `erasure.test.ts` erases with every check on.
+    await dropChecks();
+    await addRows(facts);
+    for (const [name, { kind }] of Object.entries(columns)) {
+      const fact = facts.find((one) => one.name === name);
+      const [table = '', column = ''] = name.split('.');
+      if (!fact || heldByTexts.includes(name) || marks.has(name)) continue;
+      if (kind === 'mention') {
+        const text =
+          fact.type === 'jsonb' ? JSON.stringify({ note: whole.name }) : `A ${whole.name}`;
+        await rows(`update ${table} set ${column} = $1`, text);
+      } else if (
+        kind === 'linked' ||
+        kind === 'withRow' ||
+        kind === 'inErasure' ||
+        kind === 'kept'
+      ) {
+        const marked = await rows(
+          `update ${table} t set ${column} = ${valueOf(fact)} where ${conditionOf(table)} returning 1`,
+        );
+        expect([name, marked.length > 0]).toEqual([name, true]);
+      }
+    }
+    await switchTriggers('enable');
+  }, 120_000);
+
+  test('a dump holds what a law keeps, and nothing else of what was written about them', async () => {
+    const before = await dump();
+    for (const mark of marks.values()) expect(before).toContain(mark);
+    const { seen } = (
+      await server.admin.get(`/api/clients/${whole.clientId}/erasure`)
+    ).json<ErasurePreview>();
+    const wish = { givesUpSessions: true, debtIsSettled: true, seen };
+    const erased = await server.admin.post(`/api/clients/${whole.clientId}/erasure`, wish);
+    expect([erased.statusCode, erased.body]).toEqual([204, '']);
+
+    const after = await dump();
+    const left = [...marks].filter(([, mark]) => after.includes(mark)).map(([name]) => name);
+    const kept = Object.entries(columns).flatMap(([name, { kind }]) =>
+      kind === 'kept' ? [name] : [],
+    );
+    expect(left.toSorted()).toEqual(kept.toSorted());
+    expect(await tablesContaining(server, [whole.name, ...whole.texts])).toEqual([]);
+  });
+
+  test('the folder of mails holds those of others', async () => {
+    const { config } = server.dependencies;
+    const other = await addCompleteClient(server);
+    const write = mailerFor(config, server.app.log);
+    const mail = { kind: 'x', fromName: 'Centro', isDemo: false, logo: null, link: null, html: '' };
+    const email = other.texts[2] ?? '';
+    await write({ ...mail, id: 'to-them', to: email, subject: 'Hola', text: 'Hola' });
+    const about = `Mañana viene ${other.name}, y trae una esterilla`;
+    await write({ ...mail, id: 'about-them', to: 'equipo@centro.test', subject: 'Ñ', text: about });
+    await write({ ...mail, id: 'of-others', to: 'ana@otra.test', subject: 'Hola', text: 'Hola' });
+    const { seen } = (
+      await server.admin.get(`/api/clients/${other.clientId}/erasure`)
+    ).json<ErasurePreview>();
+    const wish = { givesUpSessions: true, debtIsSettled: true, seen };
+    await server.admin.post(`/api/clients/${other.clientId}/erasure`, wish);
+    expect(await readdir(join(dataDir, 'mail'))).toEqual(['of-others.eml']);
+  });
+});
