@@ -7,12 +7,13 @@ export {
 } from './hold-voucher.ts';
 export { mailVouchers } from './mail-voucher.ts';
 export {
-  lockVouchersOfPayments,
+  findVouchersOfPayments,
   issueVoucher,
   listPaymentsOfVoidVouchers,
   listUsedVoucherLines,
   listVoucherBalances,
   lockUsedVoucherLines,
+  lockVouchersOfPayments,
   lockVouchersToSpend,
   moveVouchers,
   refundVoucher,

@@ -167,16 +167,25 @@ export async function refundVoucher(
   await insertCovered(trx, { ...entry, kind: 'refund', at, userId });
 }
 
+/** The voucher that each of these payments came off. */
+export async function findVouchersOfPayments(
+  connection: Connection,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await repository.listVouchersOfPayments(connection, paymentIds);
+  return new Map(rows.map(({ paymentId, voucherId }) => [paymentId, voucherId]));
+}
+
 /** The voucher that each of these payments came off, locked. */
 export async function lockVouchersOfPayments(
   trx: Transaction,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await repository.listVouchersOfPayments(trx, paymentIds);
-  for (const id of [...new Set(rows.map(({ voucherId }) => voucherId))].sort()) {
+  const vouchers = await findVouchersOfPayments(trx, paymentIds);
+  for (const id of [...new Set(vouchers.values())].sort()) {
     await repository.lockVouchers(trx, { id });
   }
-  return new Map(rows.map(({ paymentId, voucherId }) => [paymentId, voucherId]));
+  return vouchers;
 }
 
 /** Those of these payments whose voucher is void, so that nothing can go back to it. */
