@@ -194,6 +194,20 @@ describe('text', () => {
     expect(bare).toEqual([]);
   });
 
+  test('what a screen creates is sent under a key, so that sending it again makes one', () => {
+    // What one of them makes takes the place of the one before, or answers with a secret.
+    const harmless = ['createCalendarFeed', 'createPasskey'];
+    const creates = /\bcall\(\s*((?:create|request|issue|grant|book)[A-Z]\w*)\b(.{0,500})/gs;
+    const keyless = files
+      .filter((path) => /^(mfe-|shared\/src|shell)/.test(path) && !/\.test\.tsx?$/.test(path))
+      .flatMap((path) =>
+        [...read(path).matchAll(creates)]
+          .filter(([, name = '', rest = '']) => !harmless.includes(name) && !/[kK]ey\b/.test(rest))
+          .map(([, name = '']) => `${path}: ${name}`),
+      );
+    expect(keyless).toEqual([]);
+  });
+
   test('no test is left alone or left out', () => {
     const lonely = /\b(test|it|describe)\.(only|skip|todo)\b|\b(xtest|xit|fit|fdescribe)\(/;
     expect(linesLike(lonely, (path) => /\.test\.tsx?$/.test(path))).toEqual([]);

@@ -21,6 +21,7 @@ import {
   type AchievementRule,
   type BodyOf,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { achievementRead, achievementsRead } from '../reads.ts';
 
@@ -70,6 +71,7 @@ function useReadAgain() {
 }
 
 export function useSaveAchievement() {
+  const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   const after = async (saved: Achievement) => {
@@ -78,7 +80,10 @@ export function useSaveAchievement() {
     return saved;
   };
   return {
-    create: (body: AchievementInput) => api.call(createAchievement, { body }).then(after),
+    create: (body: AchievementInput) =>
+      sendOnce(body, (idempotencyKey) =>
+        api.call(createAchievement, { body, idempotencyKey }),
+      ).then(after),
     update: (id: string, achievement: AchievementInput, version: number) =>
       api.call(updateAchievement, { params: { id }, body: { achievement, version } }).then(after),
     readNow: (id: string) => queryClient.fetchQuery({ ...achievementQuery(id), staleTime: 0 }),

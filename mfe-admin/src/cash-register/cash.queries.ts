@@ -22,6 +22,7 @@ import {
   type CashMovementPage,
   type CashRegister,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api, ApiError } from '@aforo/shared/http';
 import { explainError, toast } from '@aforo/shared/ui';
 import { cashRegistersRead, openShiftsRead } from '../reads.ts';
@@ -132,6 +133,7 @@ export function useClose(id: string) {
 }
 
 export function useSaveRegister() {
+  const sendOnce = useSendOnce();
   const readAfter = useReadAfter();
   return (register: CashRegister | null, name: string) =>
     readAfter(
@@ -140,7 +142,9 @@ export function useSaveRegister() {
             params: { id: register.id },
             body: { name, version: register.version },
           })
-        : api.call(createCashRegister, { body: { name } }),
+        : sendOnce(name, (idempotencyKey) =>
+            api.call(createCashRegister, { body: { name }, idempotencyKey }),
+          ),
     );
 }
 

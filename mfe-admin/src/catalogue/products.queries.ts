@@ -16,6 +16,7 @@ import {
   type Product,
   type ProductInput,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { productsRead } from '../reads.ts';
 import type { RecordSaving } from '../common/records/use-record-saving.ts';
@@ -62,6 +63,7 @@ export const movementsQuery = (id: string) =>
   });
 
 export function useSaveProduct(): RecordSaving<Product, ProductInput> {
+  const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   const after = async (saved: Product) => {
@@ -69,7 +71,10 @@ export function useSaveProduct(): RecordSaving<Product, ProductInput> {
     return saved;
   };
   return {
-    create: (body) => api.call(createProduct, { body }).then(after),
+    create: (body) =>
+      sendOnce(body, (idempotencyKey) => api.call(createProduct, { body, idempotencyKey })).then(
+        after,
+      ),
     update: ({ id }, product, version) =>
       api.call(updateProduct, { params: { id }, body: { product, version } }).then(after),
     readNow: (id) => queryClient.fetchQuery({ ...productQuery(id), staleTime: 0 }),

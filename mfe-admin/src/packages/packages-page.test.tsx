@@ -149,6 +149,24 @@ describe('a package being written', () => {
     });
   });
 
+  test('created again after the answer was lost is sent under the same key', async () => {
+    const { user, api } = open('?abierto=nuevo', {
+      'POST /api/packages': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');
+    await user.type(screen.getByLabelText('Precio en euros'), '62,50');
+    await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Crear paquete' }));
+    await waitFor(() => expect(api.requestsTo('POST /api/packages')).toHaveLength(2));
+    const [first, again] = api
+      .requestsTo('POST /api/packages')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect([again, typeof first]).toEqual([first, 'string']);
+  });
+
   test('without a price that is one says so at the field, and sends nothing', async () => {
     const { user, api } = open('?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');

@@ -18,7 +18,8 @@ export const packagesQuery = queryOptions({
 
 export const useSavePackage = () =>
   useRecordSaving(packagesQuery, {
-    create: (body: PackageTemplateInput) => api.call(createPackageTemplate, { body }),
+    create: (body: PackageTemplateInput, idempotencyKey) =>
+      api.call(createPackageTemplate, { body, idempotencyKey }),
     update: ({ id }, template, version) =>
       api.call(updatePackageTemplate, { params: { id }, body: { template, version } }),
   });

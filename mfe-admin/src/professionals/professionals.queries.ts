@@ -15,6 +15,7 @@ import {
   type ProfessionalInput,
   type TimeOff,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { professionalAccountsRead, professionalRead, timeOffRead } from '../reads.ts';
 import { professionalsKey as key } from '../common/professionals.query.ts';
@@ -75,6 +76,7 @@ function useReadAgain() {
 }
 
 export function useSaveProfessional() {
+  const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   const afterwards = async (professional: Professional) => {
@@ -83,7 +85,10 @@ export function useSaveProfessional() {
     return professional;
   };
   return {
-    create: (body: ProfessionalInput) => api.call(createProfessional, { body }).then(afterwards),
+    create: (body: ProfessionalInput) =>
+      sendOnce(body, (idempotencyKey) =>
+        api.call(createProfessional, { body, idempotencyKey }),
+      ).then(afterwards),
     update: (id: string, professional: ProfessionalInput, version: number) =>
       api
         .call(updateProfessional, { params: { id }, body: { ...professional, version } })
@@ -139,10 +144,13 @@ export function useSetSubstitute() {
 }
 
 export function useAddTimeOff(id: string) {
+  const sendOnce = useSendOnce();
   const onSettled = useReadAgain();
   return useMutation({
     mutationFn: (body: BodyOf<typeof requestTimeOff>) =>
-      api.call(requestTimeOff, { params: { id }, body }),
+      sendOnce(body, (idempotencyKey) =>
+        api.call(requestTimeOff, { params: { id }, body, idempotencyKey }),
+      ),
     onSettled,
   });
 }

@@ -23,7 +23,8 @@ export const resourcesQuery = queryOptions({
 
 export const useSaveService = () =>
   useRecordSaving(servicesQuery, {
-    create: (body: ServiceInput) => api.call(createService, { body }),
+    create: (body: ServiceInput, idempotencyKey) =>
+      api.call(createService, { body, idempotencyKey }),
     update: ({ id }, service, version) =>
       api.call(updateService, { params: { id }, body: { ...service, version } }),
   });
@@ -39,7 +40,8 @@ export function useServiceStatus() {
 
 export const useSaveResource = () =>
   useRecordSaving(resourcesQuery, {
-    create: (body: BodyOf<typeof createResource>) => api.call(createResource, { body }),
+    create: (body: BodyOf<typeof createResource>, idempotencyKey) =>
+      api.call(createResource, { body, idempotencyKey }),
     update: ({ id, status }, resource, version) =>
       api.call(updateResource, { params: { id }, body: { ...resource, status, version } }),
   });

@@ -1,4 +1,5 @@
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
+import { useSendOnce } from '@aforo/shared/form';
 
 export interface Stored {
   id: string;
@@ -18,15 +19,22 @@ type List<Item> = { items: Item[] };
 /** Writes the records of a list, which is read again after each. */
 export function useRecordSaving<Item extends Stored, Values, Key extends QueryKey>(
   list: FetchQueryOptions<List<Item>, Error, List<Item>, Key>,
-  { create, update }: Pick<RecordSaving<Item, Values>, 'create' | 'update'>,
+  {
+    create,
+    update,
+  }: {
+    create: (values: Values, idempotencyKey: string) => Promise<Item>;
+    update: RecordSaving<Item, Values>['update'];
+  },
 ): RecordSaving<Item, Values> {
   const queryClient = useQueryClient();
+  const sendOnce = useSendOnce();
   const readAgain = async (saved: Item) => {
     await queryClient.invalidateQueries({ queryKey: list.queryKey });
     return saved;
   };
   return {
-    create: (values) => create(values).then(readAgain),
+    create: (values) => sendOnce(values, (key) => create(values, key)).then(readAgain),
     update: (record, values, version) => update(record, values, version).then(readAgain),
     readNow: async (id) => {
       const { items } = await queryClient.fetchQuery({ ...list, staleTime: 0 });

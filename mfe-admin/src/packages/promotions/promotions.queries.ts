@@ -33,7 +33,8 @@ export const promotedProductsQuery = queryOptions({
 
 export const useSavePromotion = () =>
   useRecordSaving(promotionsQuery, {
-    create: async (body: PromotionInput) => named(await api.call(createPromotion, { body })),
+    create: async (body: PromotionInput, idempotencyKey) =>
+      named(await api.call(createPromotion, { body, idempotencyKey })),
     update: async ({ id }, promotion, version) =>
       named(await api.call(updatePromotion, { params: { id }, body: { promotion, version } })),
   });

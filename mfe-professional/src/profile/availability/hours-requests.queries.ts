@@ -6,6 +6,7 @@ import {
   withdrawHoursRequest,
   type BodyOf,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { ownHoursRequestsRead } from '../../reads.ts';
 
@@ -30,10 +31,13 @@ export function hoursPreviewQuery(professionalId: string, body: BodyOf<typeof re
 }
 
 export function useRequestHours(professionalId: string) {
+  const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof requestHours>) =>
-      api.call(requestHours, { params: { id: professionalId }, body }),
+      sendOnce(body, (idempotencyKey) =>
+        api.call(requestHours, { params: { id: professionalId }, body, idempotencyKey }),
+      ),
     onSuccess: () =>
       void queryClient.invalidateQueries({ queryKey: ownHoursRequestsQuery.queryKey }),
   });

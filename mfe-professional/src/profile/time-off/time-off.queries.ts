@@ -5,6 +5,7 @@ import {
   withdrawTimeOff,
   type BodyOf,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { ownTimeOffRead } from '../../reads.ts';
 
@@ -33,10 +34,13 @@ export function timeOffPreviewQuery(
 }
 
 export function useRequestTimeOff(professionalId: string) {
+  const sendOnce = useSendOnce();
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: BodyOf<typeof requestTimeOff>) =>
-      api.call(requestTimeOff, { params: { id: professionalId }, body }),
+      sendOnce(body, (idempotencyKey) =>
+        api.call(requestTimeOff, { params: { id: professionalId }, body, idempotencyKey }),
+      ),
     // Not what would happen: it has happened, and asking again would be refused.
     onSuccess: () =>
       void queryClient.invalidateQueries({ queryKey: ownTimeOffQuery.queryKey, exact: true }),

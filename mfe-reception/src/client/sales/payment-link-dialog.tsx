@@ -4,10 +4,12 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import {
   createPaymentLink,
+  type BodyOf,
   type Client,
   type Debt,
   type OnlinePayment,
 } from '@aforo/shared/contract';
+import { useSendOnce } from '@aforo/shared/form';
 import { formatInstant, money } from '@aforo/shared/format';
 import { api, serverNow } from '@aforo/shared/http';
 import { paymentQuery, wordsOf } from '@aforo/shared/payment';
@@ -33,20 +35,22 @@ interface Props {
 
 /** A link to pay a debt: shown as a QR code or sent by mail. It turns to paid in front of both. */
 export function PaymentLinkDialog({ client, debt, onClose }: Props) {
+  const sendOnce = useSendOnce();
   const link = useMutation({
-    mutationFn: (isMailed: boolean) =>
-      api.call(createPaymentLink, {
-        body: {
-          clientId: client.id,
-          subject:
-            debt.kind === 'booking'
-              ? { kind: 'booking', bookingId: debt.bookingId }
-              : { kind: 'sale', saleId: debt.saleId },
-          expectedTotalMinor: debt.amountMinor,
-          isMailed,
-        },
-        idempotencyKey: crypto.randomUUID(),
-      }),
+    mutationFn: (isMailed: boolean) => {
+      const body: BodyOf<typeof createPaymentLink> = {
+        clientId: client.id,
+        subject:
+          debt.kind === 'booking'
+            ? { kind: 'booking', bookingId: debt.bookingId }
+            : { kind: 'sale', saleId: debt.saleId },
+        expectedTotalMinor: debt.amountMinor,
+        isMailed,
+      };
+      return sendOnce(body, (idempotencyKey) =>
+        api.call(createPaymentLink, { body, idempotencyKey }),
+      );
+    },
   });
   const { mutate } = link;
   useEffect(() => mutate(false), [mutate]);
