@@ -547,6 +547,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_tax_of_another_territory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(new.issuer ->> 'territory', 'mainland') <> (select territory from money_settings) then
+    raise exception 'document % has the tax of another territory', new.full_number
+      using errcode = 'serialization_failure';
+  end if;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.remove_belongings(account uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2798,6 +2812,8 @@ CREATE TRIGGER credit_entry_no_delete BEFORE DELETE ON public.credit_entry FOR E
 CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER document_append_only BEFORE DELETE OR UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER document_has_tax_of_territory BEFORE INSERT ON public.document FOR EACH ROW EXECUTE FUNCTION refuse_tax_of_another_territory();
 
 CREATE TRIGGER document_is_sealed AFTER INSERT ON public.document FOR EACH ROW EXECUTE FUNCTION seal_fact('document');
 

@@ -1165,6 +1165,21 @@ for each row execute function seal_fact('document');`,
     ),
     file: seals,
   },
+  {
+    ...schema(
+      'trigger document_has_tax_of_territory',
+      `create trigger document_has_tax_of_territory before insert on document
+for each row execute function refuse_tax_of_another_territory();`,
+    ),
+    ...{ file: seals, test: 'money/settings/money-settings.test.ts' },
+  },
+  check(
+    'the territory stays once there are documents',
+    'money/settings/money-settings.service.ts',
+    'if (await repository.hasDocuments(trx)) {',
+    "if (territory === 'abroad') {",
+    'money/settings/money-settings.test.ts',
+  ),
   check(
     'a cut-off end of the chain is missed',
     'money/documents/verify/anchors.ts',

@@ -23,6 +23,18 @@ alter table money_settings
   add column territory text not null default 'mainland'
     check (territory in ('mainland', 'canaryIslands', 'ceutaMelilla', 'abroad')),
   add constraint money_settings_abroad check (territory <> 'abroad' or regime = 'plain');
+-- A document issued while the territory changes is issued again, with the new one.
+create function refuse_tax_of_another_territory() returns trigger language plpgsql as $$
+begin
+  if coalesce(new.issuer ->> 'territory', 'mainland') <> (select territory from money_settings) then
+    raise exception 'document % has the tax of another territory', new.full_number
+      using errcode = 'serialization_failure';
+  end if;
+  return new;
+end
+$$;
+create trigger document_has_tax_of_territory before insert on document
+for each row execute function refuse_tax_of_another_territory();
 
 -- What was printed, exported or counted, as digests that are written with it and never change: a table
 -- of its own, so that whoever can change another one is noticed by `npm run fiscal -- verify`. A trigger

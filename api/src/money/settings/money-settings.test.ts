@@ -138,6 +138,18 @@ describe('the territory', () => {
     expect((await set('canaryIslands')).json()).toMatchObject({ isTerritoryFixed: true });
   });
 
+  test('that changes while a document is issued makes it be issued again', async () => {
+    await expect(
+      canaries.rows(
+        `insert into document (id, sale_id, series_id, number, full_number, type, issued_at,
+           issued_on, operation_on, issuer, base_minor, quota_minor, total_minor)
+         select gen_random_uuid(), sale_id, series_id, 2, 'T26-000002', 'F2', issued_at, issued_on,
+           operation_on, issuer || '{"territory":"mainland"}', base_minor, quota_minor, total_minor
+         from document`,
+      ),
+    ).rejects.toMatchObject({ code: '40001' });
+  });
+
   test('with another time zone is refused once there are sessions', async () => {
     const started = await buildBookingTestServer();
     try {
