@@ -239,6 +239,34 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.prepaid_is_not_taxed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  prepaid bigint;
+  untaxed bigint;
+begin
+  if new.method <> 'balance' or new.state <> 'captured' then
+    return null;
+  end if;
+  select sum(p.amount_minor) into prepaid
+  from payment p
+  join voucher_entry e on e.payment_id = p.id
+  join voucher v on v.id = e.voucher_id
+  join sale_line l on l.id = v.sale_line_id
+  where p.sale_id = new.sale_id and p.state = 'captured' and l.tax_treatment <> 'notSubject';
+  select coalesce(sum(gross_minor), 0) into untaxed from sale_tax
+  where sale_id = new.sale_id and tax_treatment = 'notSubject' and tax_cause = 'N1';
+  if abs(prepaid) > abs(untaxed) then
+    raise exception 'sale % taxes what a single-purpose voucher paid', new.sale_id
+      using errcode = 'check_violation', constraint = 'prepaid_is_not_taxed';
+  end if;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.promotion_use_stays_within_limits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2627,6 +2655,8 @@ CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_pur
 CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_payment_has_entry();
 
 CREATE CONSTRAINT TRIGGER cash_is_in_drawer AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cash_is_in_drawer();
+
+CREATE CONSTRAINT TRIGGER prepaid_is_not_taxed AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION prepaid_is_not_taxed();
 
 CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
 
