@@ -212,4 +212,24 @@ describe('a single-purpose gift voucher', () => {
     expect(taxesOf((await sellVoucher()).sale)).toEqual([['notSubject', 0, 5000, 0]]);
     expect(await paid(single)).toEqual([['notSubject', 0, 1000, 0]]);
   });
+
+  test('pays nothing that is taxed again, whatever the code does', async () => {
+    // The test before has confirmed that vouchers are multi-purpose.
+    await server.rows('update money_settings set voucher_purpose = null');
+    const { voucher } = await sellVoucher();
+    const owed = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
+    const sale = await sell(server, saleOf([line(3000)], 3000, owed));
+    const paid = server.rows(
+      `with paid as (
+         insert into payment (id, sale_id, method, amount_minor, state, created_at, captured_at)
+         values (gen_random_uuid(), $1, 'balance', 1000, 'captured', now(), now()) returning id
+       )
+       insert into voucher_entry (id, voucher_id, kind, amount_minor, payment_id, at)
+       select gen_random_uuid(), $2, 'redeem', -1000, id, now() from paid`,
+      sale.id,
+      voucher.id,
+    );
+    await expect(paid).rejects.toThrow(/taxes what a single-purpose voucher paid/);
+    expect(await balanceOf(voucher)).toBe(5000);
+  });
 });
