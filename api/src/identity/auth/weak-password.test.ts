@@ -25,6 +25,20 @@ describe('isWeakPassword', () => {
     ['a word of the name, without its accent, and a year', 'Fernandez2026!'],
     ['the name of the centre', 'pilatesnervion'],
     ['the name of the product', 'aforo12345'],
+    ['a role and a year', 'recepcion2026'],
+    ['a role and a year, decorated', '¡Recepción-2026!'],
+    ['a role in look-alikes and a year', 'R3c3pc10n2026'],
+    ['the role of whoever runs it', 'administradora1'],
+    ['two roles', 'recepcion.admin'],
+    ['a role and a date', 'gerente28112026'],
+    ['the name of the centre and a year', 'PilatesNervion2026'],
+    ['the name of the centre with its parts apart', 'Nervión_Pilates_26'],
+    ['a word of the centre and a year', 'Nervion-2026!'],
+    ['the name of the centre twice', 'pilatesnervionpilatesnervion'],
+    ['the kind of the centre and a month', 'Estudio.Noviembre.2026'],
+    ['the name of the person and of the centre', 'lucia@pilatesnervion'],
+    ['the e-mail’s local part and a year', 'lucia.fernandez.2026'],
+    ['a telephone-like tail on a role', 'clientes 12345678'],
   ])('refuses %s', async (_why, password) => {
     expect(await isWeakPassword(password, owner, centerName)).toBe(true);
   });
@@ -32,6 +46,8 @@ describe('isWeakPassword', () => {
   test.each([
     ['three loose words', 'barca verde tornillo'],
     ['words with a common one among them', 'madrid-tornillo-azufre'],
+    ['a phrase with a role in it', 'recepcion tornillo azufre'],
+    ['a role with a long row of digits by chance', 'recepcion 48213907755016'],
     ['a phrase with the own name in it', 'lucia-tornillo-azufre'],
     ['a manager’s random string', 'vX9#kq2LmZ7p'],
     ['many digits by chance', '48213907755016'],

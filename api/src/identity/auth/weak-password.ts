@@ -1,5 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { demoPassword } from '../../platform/exposure.ts';
+import { contextWords } from './context-words.ts';
 
 /** What an attacker who knows the person would try first. */
 export interface PasswordOwner {
@@ -24,7 +25,8 @@ const bounds = { maxLength: 32, l33tMaxSubstitutions: 20 };
 /**
  * True for a password that is soon guessed: listed ones, words and names of Spanish with their
  * decorations, walks over the keyboard, repetitions, dates, the one that we publish ourselves, and
- * what is little more than the person's own name, e-mail or centre.
+ * what is little more than the person's own name, e-mail or centre, a role or another word of the place
+ * (`contextWords`) with a year.
  * Length (10 or more) is the contract's check; there are no rules about kinds of characters.
  */
 export async function isWeakPassword(
@@ -33,9 +35,44 @@ export async function isWeakPassword(
   centerName: string,
 ): Promise<boolean> {
   if (password.toLowerCase() === demoPassword) return true;
-  const estimator = await (loading ??= load());
   const known = [...piecesOf(owner.email), ...piecesOf(owner.name), ...piecesOf(centerName)];
+  if (isMadeOf(password, [...known, ...contextWords])) return true;
+  const estimator = await (loading ??= load());
   return estimator.check(password, known).score < leastScore;
+}
+
+/** Letters besides the known words that make no password of them, and digits: a date has eight. */
+const fewLetters = 2;
+const fewDigits = 8;
+
+/** Whether a password is known words, digits and signs, and hardly anything else. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  const known = [...new Set(words.map(folded))]
+    .filter((word) => word.length > fewLetters)
+    .sort((a, b) => b.length - a.length);
+  return [folded(password), folded(withoutLookAlikes(password))].some((text) => {
+    const rest = known.reduce((left, word) => left.replaceAll(word, ' '), text);
+    const count = (kind: RegExp) => rest.match(kind)?.length ?? 0;
+    return rest !== text && count(/\p{L}/gu) <= fewLetters && count(/\p{N}/gu) <= fewDigits;
+  });
+}
+
+/** Letters and digits alone, without accents and capitals. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const lookAlikes: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e' };
+
+/** `R3c3pc10n2026` is `Recepcion2026`: digits between letters, and those signs, are read as letters. */
+function withoutLookAlikes(text: string): string {
+  return text
+    .replaceAll(/[@$!€](?=\p{L}|\d)/gu, (sign) => signs[sign] ?? sign)
+    .replaceAll(/(?<=\p{L}\d?)[013457](?=\d?\p{L})/gu, (digit) => lookAlikes[digit] ?? digit);
 }
 
 /** The whole, its words, and both without accents: `Lucía`, `lucia`. */

@@ -122,6 +122,51 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
+  test('with wrong codes: they count over every call of the desk, and right ones don’t', async () => {
+    const { voucher } = await sellVoucher(9000);
+    const wrong = () => formatVoucherCode(makeVoucherCode());
+    const owed = await sell(
+      server,
+      saleOf([textLine(300)], 300, {
+        ...{ clientId: ana.clientId, payments: [], dueOn: '2026-12-01' },
+      }),
+    );
+    const clerk = server.as('receptionist');
+    const sale = (code: string) =>
+      clerk.post('/api/sales', saleOf([textLine(100)], 100, { payments: [byVoucher(code, 100)] }));
+    const rest = (code: string) =>
+      clerk.post(`/api/sales/${owed.id}/payments`, { payments: [byVoucher(code, 100)] });
+    const look = (code: string) => clerk.post('/api/vouchers/find', { code });
+    const calls = [sale, rest, look];
+
+    // Right codes, over and over.
+    for (let at = 0; at < 11; at++) expect((await sale(voucher.code)).statusCode).toBe(200);
+    const tries: string[] = [];
+    for (let at = 0; at < 10; at++) {
+      for (const call of calls) tries.push(refusal(await call(wrong())));
+    }
+    expect(new Set(tries)).toEqual(new Set(['voucher_unknown']));
+    for (const call of calls) expect((await call(wrong())).statusCode).toBe(429);
+    // From then on a right code says nothing either, and what needs no code is sold.
+    for (const call of calls) expect(refusal(await call(voucher.code))).toBe('rate_limited');
+    expect((await clerk.post('/api/sales', saleOf([textLine(100)], 100))).statusCode).toBe(200);
+    expect((await spend(voucher.code, 100)).statusCode).toBe(200);
+    server.clock.advance({ hours: 1 });
+    expect((await look(voucher.code)).statusCode).toBe(200);
+    await expectSoundBooks();
+  });
+
+  test('with wrong codes sent at once counts every one', async () => {
+    const clerk = server.as('receptionist');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        clerk.post('/api/vouchers/find', { code: formatVoucherCode(makeVoucherCode()) }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(30);
+    server.clock.advance({ hours: 1 });
+  });
+
   test('is paid whole, buys no other, and is spent in time', async () => {
     const { voucher } = await sellVoucher();
     const post = (sale: SaleInput) => server.frontDesk.post('/api/sales', sale);

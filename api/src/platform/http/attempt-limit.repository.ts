@@ -55,6 +55,20 @@ export async function addCounts(
   return rows;
 }
 
+/** Takes one attempt off, while its window lasts. */
+export async function uncountAttempt(
+  connection: Connection,
+  keyHash: Buffer,
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('attempt_limit')
+    .set({ attempts: sql`greatest(attempts - 1, 0)` })
+    .where('key_hash', '=', keyHash)
+    .where('window_ends_at', '>', now)
+    .execute();
+}
+
 export async function forgetAttempts(connection: Connection, keyHash: Buffer): Promise<void> {
   await connection.deleteFrom('attempt_limit').where('key_hash', '=', keyHash).execute();
 }

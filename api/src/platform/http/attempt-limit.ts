@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Connection, Database } from '../database/index.ts';
-import { countAttempt, forgetAttempts } from './attempt-limit.repository.ts';
+import { countAttempt, forgetAttempts, uncountAttempt } from './attempt-limit.repository.ts';
 import { DomainError } from '../domain-error.ts';
 
 /** Attempts per name and key, kept in the database (hashed: keys are e-mails). */
@@ -12,6 +12,8 @@ export interface Attempts {
     key: string,
     windowSeconds: number,
   ): Promise<{ attempts: number; retryAfterSeconds: number }>;
+  /** Takes one attempt off the count of its window. */
+  takeBack(name: string, key: string): Promise<void>;
   /** Resets the count after a success; with a transaction's connection, when it commits. */
   forget(name: string, key: string, connection?: Connection): Promise<void>;
 }
@@ -35,6 +37,7 @@ export function attemptsIn(database: Pick<Database, 'connection'>, clock: Clock)
       const retryAfterSeconds = Math.ceil((windowEndsAt.getTime() - now.getTime()) / 1000);
       return { attempts, retryAfterSeconds };
     },
+    takeBack: (name, key) => uncountAttempt(database.connection, hashOf(name, key), clock.now()),
     forget: (name, key, connection = database.connection) =>
       forgetAttempts(connection, hashOf(name, key)),
   };

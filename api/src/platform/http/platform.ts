@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
 import { registerResponseHeaders, setResponseHeaders } from './response-headers.ts';
 import type { Attempts } from './attempt-limit.ts';
+import { registerCodeGuesses } from './code-guesses.ts';
 import { registerAuthentication, type SessionReader } from './authentication.ts';
 import { registerDocs } from './docs.ts';
 import { registerErrorHandler, sendError } from './error-handler.ts';
@@ -79,6 +80,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     shared: database.kind === 'postgres' ? database : null,
   });
   registerAuthentication(app, options.readSession);
+  registerCodeGuesses(app);
   registerIdempotency(app, database, clock);
   registerEventStreams(app);
   registerUnmatched(app);

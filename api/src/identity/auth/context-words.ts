@@ -1,0 +1,62 @@
+/**
+ * Words that someone who knows the place would try first (ASVS 6.1.2): roles, kinds of center, what
+ * people do there, and what goes with a year. The names of product, center and person come besides.
+ * Without accents, in lower case.
+ */
+export const contextWords: readonly string[] = [
+  ...['aforo', 'admin', 'administrador', 'administradora', 'administracion', 'administrator'],
+  ...['recepcion', 'recepcionista', 'reception', 'mostrador', 'profesional', 'profesionales'],
+  ...[
+    'cliente',
+    'clienta',
+    'clientes',
+    'gerente',
+    'gerencia',
+    'director',
+    'directora',
+    'direccion',
+  ],
+  ...['encargado', 'encargada', 'monitor', 'monitora', 'profesor', 'profesora', 'profe', 'coach'],
+  ...[
+    'entrenador',
+    'entrenadora',
+    'instructor',
+    'instructora',
+    'terapeuta',
+    'fisio',
+    'fisioterapia',
+  ],
+  ...['fisioterapeuta', 'peluquero', 'peluquera', 'esteticista', 'empleado', 'empleada', 'equipo'],
+  ...[
+    'usuario',
+    'usuaria',
+    'socio',
+    'socia',
+    'socios',
+    'alumno',
+    'alumna',
+    'jefe',
+    'jefa',
+    'dueno',
+  ],
+  ...[
+    'duena',
+    'propietario',
+    'propietaria',
+    'staff',
+    'manager',
+    'owner',
+    'user',
+    'root',
+    'soporte',
+  ],
+  ...['centro', 'center', 'estudio', 'studio', 'gimnasio', 'gym', 'clinica', 'consulta', 'salon'],
+  ...['peluqueria', 'barberia', 'estetica', 'belleza', 'academia', 'escuela', 'club', 'spa', 'box'],
+  ...['pilates', 'yoga', 'fitness', 'crossfit', 'zumba', 'danza', 'baile', 'masaje', 'masajes'],
+  ...['reserva', 'reservas', 'bono', 'bonos', 'clase', 'clases', 'cita', 'citas', 'caja', 'agenda'],
+  ...['clave', 'contrasena', 'contra', 'password', 'pass', 'acceso', 'entrar', 'login', 'hola'],
+  ...['demo', 'prueba', 'pruebas', 'test', 'bienvenido', 'bienvenida', 'temporal', 'cambiame'],
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto', 'septiembre'],
+  ...['octubre', 'noviembre', 'diciembre', 'primavera', 'verano', 'otono', 'invierno', 'navidad'],
+  ...['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado', 'domingo', 'espana', 'madrid'],
+];

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@aforo/shared/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.ts';
+import { limitAttempts } from './attempt-limit.ts';
+import { networkOf } from './network-of.ts';
+import { refusalsOf } from './refusals.ts';
+
+/** Refusals of a gift voucher's code that isn't one. */
+const wrongCode: readonly ErrorCode[] = ['voucher_unknown', 'voucher_refused'];
+
+/** A typing error doesn't count: the code's check character finds it before. */
+const byAccount = { name: 'wrong voucher codes', max: 30, windowSeconds: 3600 };
+const byAddress = { name: 'wrong voucher codes of an address', max: 60, windowSeconds: 3600 };
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The counts that this request is in; they are taken back unless its code is wrong. */
+    codeGuesses: { name: string; key: string }[] | null;
+  }
+}
+
+/**
+ * Limits wrong codes of gift vouchers by account and by address, over every call that says whether a code
+ * is one: whoever has a code has its money. A request with a code counts before it is answered, so that
+ * requests at once all count, and outside of its transaction, which a wrong code rolls back.
+ */
+export function registerCodeGuesses(app: FastifyInstance): void {
+  app.decorateRequest('codeGuesses', null);
+
+  app.addHook('preHandler', async (request) => {
+    if (!hasVoucherCode(request.body) || !answersCodes(request)) return;
+    request.codeGuesses = [];
+    const limits = [
+      { ...byAddress, key: networkOf(request.ip) },
+      ...(request.actor ? [{ ...byAccount, key: request.actor.userId }] : []),
+    ];
+    for (const { key, ...limit } of limits) {
+      await limitAttempts(app.attempts, limit.name, key, limit);
+      request.codeGuesses.push({ name: limit.name, key });
+    }
+  });
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const isWrong = error instanceof DomainError && wrongCode.includes(error.code);
+    if (isWrong) request.codeGuesses = null;
+  });
+
+  app.addHook('onSend', async (request) => {
+    const counted = request.codeGuesses ?? [];
+    request.codeGuesses = null;
+    for (const { name, key } of counted) await app.attempts.takeBack(name, key);
+  });
+}
+
+/** By what the call may refuse: a new one that takes codes is limited without a word about it. */
+function answersCodes(request: FastifyRequest): boolean {
+  const { declared } = request.routeOptions.config;
+  return declared !== undefined && refusalsOf(declared).some((code) => wrongCode.includes(code));
+}
+
+/** `code` of a call about one, `voucherCode` of a payment, or `voucher: { code }`. */
+function hasVoucherCode(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { code, voucherCode, voucher, payments } = body as Record<string, unknown>;
+  if (typeof code === 'string' || typeof voucherCode === 'string') return true;
+  return hasVoucherCode(voucher) || (Array.isArray(payments) && payments.some(hasVoucherCode));
+}
