@@ -828,15 +828,18 @@ create table cash_session (
   closing_count jsonb,
   closing_minor integer,
   counted_methods jsonb,
-  expected_minor integer,
-  difference_minor integer,
+  expected_minor bigint,
+  difference_minor bigint,
   closing_reason text,
   report jsonb,
   z_number integer,
   version integer not null default 1,
+  counting_since timestamp with time zone,
+  counting_by_user_id uuid,
   constraint cash_session_closed CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closing_minor IS NOT NULL) AND (expected_minor IS NOT NULL) AND (difference_minor IS NOT NULL) AND (report IS NOT NULL) AND (z_number IS NOT NULL)))),
   constraint cash_session_closed_by_user_id_fkey FOREIGN KEY (closed_by_user_id) REFERENCES app_user(id),
   constraint cash_session_closing_minor_check CHECK ((closing_minor >= 0)),
+  constraint cash_session_counting_by_user_id_fkey FOREIGN KEY (counting_by_user_id) REFERENCES app_user(id),
   constraint cash_session_difference CHECK ((difference_minor = (closing_minor - expected_minor))),
   constraint cash_session_opened_by_user_id_fkey FOREIGN KEY (opened_by_user_id) REFERENCES app_user(id),
   constraint cash_session_opening_minor_check CHECK ((opening_minor >= 0)),
@@ -1424,6 +1427,8 @@ create table money_settings (
   series_full text not null default 'F'::text,
   series_rectifying text not null default 'R'::text,
   series_plain text not null default 'C'::text,
+  max_due_days integer not null default 60,
+  is_count_blind boolean not null default true,
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
@@ -1431,6 +1436,7 @@ create table money_settings (
   constraint money_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint money_settings_discount_limit_basis_points_check CHECK (((discount_limit_basis_points >= 0) AND (discount_limit_basis_points <= 10000))),
   constraint money_settings_id_check CHECK ((id = 1)),
+  constraint money_settings_max_due_days_check CHECK (((max_due_days >= 0) AND (max_due_days <= 730))),
   constraint money_settings_pkey PRIMARY KEY (id),
   constraint money_settings_producer CHECK (((regime = 'plain'::text) OR ((producer_name <> ''::text) AND (producer_tax_id <> ''::text)))),
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
@@ -1710,6 +1716,12 @@ create table payment_event (
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
   constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
+);
+
+create table payment_without_shift (
+  payment_id uuid not null,
+  constraint payment_without_shift_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint payment_without_shift_pkey PRIMARY KEY (payment_id)
 );
 
 create table product (
@@ -2728,15 +2740,15 @@ create view sale_balance as
     s.client_id,
     s.due_on,
     s.issued_at,
-    (s.total_minor + COALESCE(r.total_minor, 0)) AS total_minor,
-    (COALESCE(p.paid_minor, 0) + COALESCE(r.paid_minor, 0)) AS paid_minor,
-    (((s.total_minor + COALESCE(r.total_minor, 0)) - COALESCE(p.paid_minor, 0)) - COALESCE(r.paid_minor, 0)) AS owed_minor
+    (s.total_minor + COALESCE(r.total_minor, (0)::bigint)) AS total_minor,
+    (COALESCE(p.paid_minor, (0)::bigint) + COALESCE(r.paid_minor, (0)::bigint)) AS paid_minor,
+    (((s.total_minor + COALESCE(r.total_minor, (0)::bigint)) - COALESCE(p.paid_minor, (0)::bigint)) - COALESCE(r.paid_minor, (0)::bigint)) AS owed_minor
    FROM ((sale s
-     LEFT JOIN LATERAL ( SELECT (sum(p_1.amount_minor))::integer AS paid_minor
+     LEFT JOIN LATERAL ( SELECT sum(p_1.amount_minor) AS paid_minor
            FROM payment p_1
           WHERE ((p_1.sale_id = s.id) AND (p_1.state = 'captured'::text))) p ON (true))
-     LEFT JOIN LATERAL ( SELECT (sum(b.total_minor))::integer AS total_minor,
-            ( SELECT (sum(p_1.amount_minor))::integer AS sum
+     LEFT JOIN LATERAL ( SELECT sum(b.total_minor) AS total_minor,
+            ( SELECT sum(p_1.amount_minor) AS sum
                    FROM (payment p_1
                      JOIN sale f ON ((f.id = p_1.sale_id)))
                   WHERE ((f.original_sale_id = s.id) AND (f.state = 'issued'::text) AND (p_1.state = 'captured'::text))) AS paid_minor
@@ -2746,7 +2758,7 @@ create view sale_balance as
 
 create view voucher_balance as
  SELECT v.id AS voucher_id,
-    (COALESCE(sum(e.amount_minor), (0)::bigint))::integer AS balance_minor
+    COALESCE(sum(e.amount_minor), (0)::bigint) AS balance_minor
    FROM (voucher v
      LEFT JOIN voucher_entry e ON ((e.voucher_id = v.id)))
   GROUP BY v.id;

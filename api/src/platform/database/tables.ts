@@ -78,6 +78,7 @@ export interface Tables {
   passkey: PasskeyTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
+  payment_without_shift: PaymentWithoutShiftTable;
   product: ProductTable;
   professional: ProfessionalTable;
   professional_exception: ProfessionalExceptionTable;
@@ -344,6 +345,8 @@ interface CashSessionTable {
   report: ColumnType<unknown, string | null | undefined, string | null>;
   z_number: number | null;
   version: Generated<number>;
+  counting_since: Date | null;
+  counting_by_user_id: string | null;
 }
 
 interface CenterTable {
@@ -733,6 +736,8 @@ interface MoneySettingsTable {
   series_full: Generated<string>;
   series_rectifying: Generated<string>;
   series_plain: Generated<string>;
+  max_due_days: Generated<number>;
+  is_count_blind: Generated<boolean>;
 }
 
 interface OnlinePaymentTable {
@@ -896,6 +901,10 @@ interface PaymentEventTable {
   type: string;
   online_payment_id: string | null;
   received_at: Date;
+}
+
+interface PaymentWithoutShiftTable {
+  payment_id: string;
 }
 
 interface ProductTable {
