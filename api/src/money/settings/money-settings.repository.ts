@@ -29,6 +29,8 @@ function present(row: SettingsRow) {
     refundLimitMinor: row.refund_limit_minor,
     discountLimitBasisPoints: row.discount_limit_basis_points,
     voucherMonths: row.voucher_months,
+    maxDueDays: row.max_due_days,
+    isCountBlind: row.is_count_blind,
     voucherAmountsMinor: row.voucher_amounts,
     producerName: row.producer_name,
     producerTaxId: row.producer_tax_id,
@@ -70,6 +72,8 @@ export async function storeMoneySettings(
         refund_limit_minor: settings.refundLimitMinor,
         discount_limit_basis_points: settings.discountLimitBasisPoints,
         voucher_months: settings.voucherMonths,
+        ...(settings.maxDueDays === undefined ? {} : { max_due_days: settings.maxDueDays }),
+        ...(settings.isCountBlind === undefined ? {} : { is_count_blind: settings.isCountBlind }),
         ...(settings.voucherAmountsMinor ? { voucher_amounts: settings.voucherAmountsMinor } : {}),
         ...(settings.seriesCodes && {
           series_simplified: settings.seriesCodes.simplified,

@@ -33,6 +33,12 @@ interface Props {
 
 const daysToPay = 30;
 
+/** In a month, unless the center wants it sooner. */
+function usualDueOn(today: string, last: string): string {
+  const inAMonth = addDays(today, daysToPay);
+  return inAMonth < last ? inAMonth : last;
+}
+
 export function ChargeForm({
   charge,
   isLost,
@@ -50,7 +56,10 @@ export function ChargeForm({
   const basket = useBasket(charge);
   const { items, promotion } = basket;
   const [chosen, setPayment] = useState<Payment>(noPayment);
-  const [dueOn, setDueOn] = useState(() => addDays(localDateOf(serverNow(), timeZone), daysToPay));
+  const today = localDateOf(serverNow(), timeZone);
+  const lastDueOn = addDays(today, charge.maxDueDays ?? daysToPay);
+  const [chosenDueOn, setDueOn] = useState<string | null>(null);
+  const dueOn = chosenDueOn ?? usualDueOn(today, lastDueOn);
   const [registerId, setRegisterId] = useState<string | null>(null);
   const [vouchers, setVouchers] = useState<readonly Voucher[]>([]);
   const [isSending, setSending] = useState(false);
@@ -211,6 +220,8 @@ export function ChargeForm({
               totalMinor={restMinor}
               needsDate={soldMinor > 0}
               dueOn={dueOn}
+              firstDueOn={today}
+              lastDueOn={lastDueOn}
               cashLimitMinor={cashLimitMinor}
               onPayment={(next) => {
                 setPayment(next);
