@@ -239,34 +239,6 @@ end
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.prepaid_is_not_taxed()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  prepaid bigint;
-  untaxed bigint;
-begin
-  if new.method <> 'balance' or new.state <> 'captured' then
-    return null;
-  end if;
-  select sum(p.amount_minor) into prepaid
-  from payment p
-  join voucher_entry e on e.payment_id = p.id
-  join voucher v on v.id = e.voucher_id
-  join sale_line l on l.id = v.sale_line_id
-  where p.sale_id = new.sale_id and p.state = 'captured' and l.tax_treatment <> 'notSubject';
-  select coalesce(sum(gross_minor), 0) into untaxed from sale_tax
-  where sale_id = new.sale_id and tax_treatment = 'notSubject' and tax_cause = 'N1';
-  if abs(prepaid) > abs(untaxed) then
-    raise exception 'sale % taxes what a single-purpose voucher paid', new.sale_id
-      using errcode = 'check_violation', constraint = 'prepaid_is_not_taxed';
-  end if;
-  return null;
-end
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.promotion_use_stays_within_limits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -856,15 +828,18 @@ create table cash_session (
   closing_count jsonb,
   closing_minor integer,
   counted_methods jsonb,
-  expected_minor integer,
-  difference_minor integer,
+  expected_minor bigint,
+  difference_minor bigint,
   closing_reason text,
   report jsonb,
   z_number integer,
   version integer not null default 1,
+  counting_since timestamp with time zone,
+  counting_by_user_id uuid,
   constraint cash_session_closed CHECK (((state = 'closed'::text) = ((closed_at IS NOT NULL) AND (closing_minor IS NOT NULL) AND (expected_minor IS NOT NULL) AND (difference_minor IS NOT NULL) AND (report IS NOT NULL) AND (z_number IS NOT NULL)))),
   constraint cash_session_closed_by_user_id_fkey FOREIGN KEY (closed_by_user_id) REFERENCES app_user(id),
   constraint cash_session_closing_minor_check CHECK ((closing_minor >= 0)),
+  constraint cash_session_counting_by_user_id_fkey FOREIGN KEY (counting_by_user_id) REFERENCES app_user(id),
   constraint cash_session_difference CHECK ((difference_minor = (closing_minor - expected_minor))),
   constraint cash_session_opened_by_user_id_fkey FOREIGN KEY (opened_by_user_id) REFERENCES app_user(id),
   constraint cash_session_opening_minor_check CHECK ((opening_minor >= 0)),
@@ -1452,18 +1427,16 @@ create table money_settings (
   series_full text not null default 'F'::text,
   series_rectifying text not null default 'R'::text,
   series_plain text not null default 'C'::text,
-  voucher_purpose text,
-  activity text not null default ''::text,
-  iae_heading text not null default ''::text,
-  constraint money_settings_activity CHECK ((activity = ANY (ARRAY[''::text, 'A01'::text, 'A03'::text, 'A04'::text, 'A05'::text]))),
+  max_due_days integer not null default 60,
+  is_count_blind boolean not null default true,
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
   constraint money_settings_check CHECK (((regime = 'plain'::text) OR ((tax_id <> ''::text) AND (legal_name <> ''::text)))),
   constraint money_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint money_settings_discount_limit_basis_points_check CHECK (((discount_limit_basis_points >= 0) AND (discount_limit_basis_points <= 10000))),
-  constraint money_settings_iae_heading CHECK ((iae_heading ~ '^[0-9.]{0,7}$'::text)),
   constraint money_settings_id_check CHECK ((id = 1)),
+  constraint money_settings_max_due_days_check CHECK (((max_due_days >= 0) AND (max_due_days <= 730))),
   constraint money_settings_pkey PRIMARY KEY (id),
   constraint money_settings_producer CHECK (((regime = 'plain'::text) OR ((producer_name <> ''::text) AND (producer_tax_id <> ''::text)))),
   constraint money_settings_refund_limit_minor_check CHECK ((refund_limit_minor >= 0)),
@@ -1472,8 +1445,7 @@ create table money_settings (
   constraint money_settings_series_differ CHECK (((((series_simplified <> series_full) AND (series_simplified <> series_rectifying)) AND (series_simplified <> series_plain)) AND ((series_full <> series_rectifying) AND (series_full <> series_plain)) AND (series_rectifying <> series_plain))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
   constraint money_settings_voucher_amounts CHECK (((cardinality(voucher_amounts) <= 6) AND (100 <= ALL (voucher_amounts)) AND (100000 >= ALL (voucher_amounts)))),
-  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60))),
-  constraint money_settings_voucher_purpose CHECK ((voucher_purpose = ANY (ARRAY['single'::text, 'multi'::text])))
+  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
 );
 
 create table online_payment (
@@ -1724,7 +1696,7 @@ create table payment (
   constraint payment_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint payment_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
   constraint payment_check CHECK (((state = 'captured'::text) = (captured_at IS NOT NULL))),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bizum'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
@@ -1744,6 +1716,12 @@ create table payment_event (
   constraint payment_event_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
   constraint payment_event_pkey PRIMARY KEY (provider, event_id),
   constraint payment_event_provider_check CHECK ((provider = ANY (ARRAY['stripe'::text, 'redsys'::text, 'test'::text])))
+);
+
+create table payment_without_shift (
+  payment_id uuid not null,
+  constraint payment_without_shift_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint payment_without_shift_pkey PRIMARY KEY (payment_id)
 );
 
 create table product (
@@ -2043,7 +2021,7 @@ END),
   constraint sale_line_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
   constraint sale_line_total CHECK ((total_minor = ((quantity * unit_price_minor) - discount_minor))),
   constraint sale_line_unit_price_minor_check CHECK (((unit_price_minor >= 0) AND (unit_price_minor <= 10000000))),
-  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND ((tax_treatment <> 'notSubject'::text) OR (tax_cause = 'N1'::text)))))
+  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND (tax_treatment = 'notSubject'::text))))
 );
 
 create table sale_tax (
@@ -2656,8 +2634,6 @@ CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON pu
 
 CREATE CONSTRAINT TRIGGER cash_is_in_drawer AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cash_is_in_drawer();
 
-CREATE CONSTRAINT TRIGGER prepaid_is_not_taxed AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION prepaid_is_not_taxed();
-
 CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
 
 CREATE TRIGGER promotion_use_within_limits BEFORE INSERT OR UPDATE ON public.promotion_use FOR EACH ROW EXECUTE FUNCTION promotion_use_stays_within_limits();
@@ -2764,15 +2740,15 @@ create view sale_balance as
     s.client_id,
     s.due_on,
     s.issued_at,
-    (s.total_minor + COALESCE(r.total_minor, 0)) AS total_minor,
-    (COALESCE(p.paid_minor, 0) + COALESCE(r.paid_minor, 0)) AS paid_minor,
-    (((s.total_minor + COALESCE(r.total_minor, 0)) - COALESCE(p.paid_minor, 0)) - COALESCE(r.paid_minor, 0)) AS owed_minor
+    (s.total_minor + COALESCE(r.total_minor, (0)::bigint)) AS total_minor,
+    (COALESCE(p.paid_minor, (0)::bigint) + COALESCE(r.paid_minor, (0)::bigint)) AS paid_minor,
+    (((s.total_minor + COALESCE(r.total_minor, (0)::bigint)) - COALESCE(p.paid_minor, (0)::bigint)) - COALESCE(r.paid_minor, (0)::bigint)) AS owed_minor
    FROM ((sale s
-     LEFT JOIN LATERAL ( SELECT (sum(p_1.amount_minor))::integer AS paid_minor
+     LEFT JOIN LATERAL ( SELECT sum(p_1.amount_minor) AS paid_minor
            FROM payment p_1
           WHERE ((p_1.sale_id = s.id) AND (p_1.state = 'captured'::text))) p ON (true))
-     LEFT JOIN LATERAL ( SELECT (sum(b.total_minor))::integer AS total_minor,
-            ( SELECT (sum(p_1.amount_minor))::integer AS sum
+     LEFT JOIN LATERAL ( SELECT sum(b.total_minor) AS total_minor,
+            ( SELECT sum(p_1.amount_minor) AS sum
                    FROM (payment p_1
                      JOIN sale f ON ((f.id = p_1.sale_id)))
                   WHERE ((f.original_sale_id = s.id) AND (f.state = 'issued'::text) AND (p_1.state = 'captured'::text))) AS paid_minor
@@ -2782,7 +2758,7 @@ create view sale_balance as
 
 create view voucher_balance as
  SELECT v.id AS voucher_id,
-    (COALESCE(sum(e.amount_minor), (0)::bigint))::integer AS balance_minor
+    COALESCE(sum(e.amount_minor), (0)::bigint) AS balance_minor
    FROM (voucher v
      LEFT JOIN voucher_entry e ON ((e.voucher_id = v.id)))
   GROUP BY v.id;

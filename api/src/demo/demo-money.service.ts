@@ -6,6 +6,7 @@ import {
   moveCash,
   openCash,
   readCashSession,
+  readExpected,
   startCount,
 } from '../money/cash/index.ts';
 import { createProductsService } from '../money/products/index.ts';
@@ -147,14 +148,14 @@ export async function openDemoFrontDesk(
 
   async function closeShift(position: number, closedAt: Date, id: string): Promise<void> {
     at = closedAt;
-    let { expectedMinor } = await readCashSession(trx, id);
-    const amountMinor = (expectedMinor ?? 0) - floatMinor;
+    const session = await readCashSession(trx, id);
+    const amountMinor = (await readExpected(trx, session)) - floatMinor;
     if (amountMinor > 0) {
       const taken = { kind: 'out', amountMinor, reason: 'Ingreso en el banco' } as const;
-      ({ expectedMinor } = await moveCash(needs, trx, receptionist, id, taken));
+      await moveCash(needs, trx, receptionist, id, taken);
     }
     const { minor, reason } = differences.get(position) ?? { minor: 0, reason: null };
-    drawerMinor = (expectedMinor ?? 0) + minor;
+    drawerMinor = (await readExpected(trx, session)) + minor;
     await startCount(needs, trx, receptionist, id);
     const { version } = await countCash(needs, trx, receptionist, id, {
       ...{ count: counted(drawerMinor), methods: [] },

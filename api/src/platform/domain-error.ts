@@ -3,6 +3,8 @@ import type { ErrorCode } from '@aforo/shared/contract';
 interface Extras {
   /** Field path (`a.b.0`) → Spanish text, shown under that field. */
   fields?: Record<string, string>;
+  /** In place of the code's general text, where the facts are worth a sentence of their own. */
+  message?: string;
   /** Seconds until it is worth trying again. */
   retryAfterSeconds?: number;
 }
@@ -18,6 +20,8 @@ export class DomainError extends Error {
   readonly details: unknown;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** For the person who asked; undefined: the code's general text. */
+  readonly text: string | undefined;
 
   constructor(code: ErrorCode, details?: unknown, extras: Extras = {}) {
     super(code);
@@ -25,6 +29,7 @@ export class DomainError extends Error {
     this.details = details;
     this.fields = extras.fields;
     this.retryAfterSeconds = extras.retryAfterSeconds;
+    this.text = extras.message;
   }
 }
 

@@ -1,9 +1,25 @@
 import type { CashSession, CountedDenomination } from '@aforo/shared/contract';
 import { sql } from 'kysely';
-import { openCashSession, recordCash } from '../money/cash/index.ts';
+import { recordCash, shiftForPayments } from '../money/cash/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person, TestApp } from './test-app.ts';
+
+/** A receptionist with an account, whose acts are kept under their name. */
+export async function addReceptionist(
+  server: Pick<BookingTestServer, 'as' | 'rows'>,
+  name: string,
+): Promise<Person> {
+  const person = server.as('receptionist');
+  const { userId } = person.actor;
+  await server.rows(
+    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
+     values ($1, $2, $3, 'receptionist', 'x', now(), now())`,
+    ...[userId, `${userId}@correo.test`, name],
+  );
+  return person;
+}
 
 /** 20 € and three of 10 €: 50 €. */
 export const fiftyEuros: CountedDenomination[] = [
@@ -84,7 +100,10 @@ export async function addSale(
   const quotaMinor = Math.round((amountMinor * 21) / 121);
   const state = sale.paymentState ?? 'captured';
   await database.transaction(async (trx) => {
-    const cashSessionId = await openCashSession(trx, registerId);
+    const cashSessionId = await shiftForPayments(trx, registerId, {
+      inMinor: method === 'cash' ? Math.max(0, amountMinor) : 0,
+      outMinor: method === 'cash' ? Math.max(0, 0 - amountMinor) : 0,
+    });
     await sql`insert into sale (id, kind, state, original_sale_id, total_minor, reason, created_at,
         issued_at)
       values (${ids.saleId}, ${sale.refunds ? 'refund' : 'sale'}, 'issued',

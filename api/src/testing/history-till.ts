@@ -10,7 +10,7 @@ import type { Booker, BookingTestServer } from './booking-test-server.ts';
 import { counted } from './cash.ts';
 import type { ResponseTally } from './history-record.ts';
 import { addProduct } from './products.ts';
-import { textLine } from './till.ts';
+import { inAMonth, textLine } from './till.ts';
 
 export interface HistoryTill {
   registerId: string;
@@ -90,7 +90,7 @@ const sell: TillAction = async ({ server, tally, templateId, till }, buyer) => {
   const input: SaleInput = {
     ...{ clientId, lines, document: { kind: 'simplified' } },
     payments: split(isWhole ? totalMinor : below(totalMinor), below),
-    ...{ dueOn: isWhole ? null : '2027-12-31', expectedTotalMinor: totalMinor },
+    ...{ dueOn: isWhole ? null : inAMonth(server.clock), expectedTotalMinor: totalMinor },
   };
   const sold = tally.note(await server.frontDesk.post('/api/sales', input));
   if (sold.statusCode === 200) buyer.saleIds.push(sold.json<Sale>().id);

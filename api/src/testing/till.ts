@@ -19,6 +19,11 @@ export function saleOf(
   };
 }
 
+/** A day on which what isn't paid now may be due. */
+export function inAMonth(clock: Clock): string {
+  return new Date(clock.now().getTime() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
+}
+
 /** A line of free text at 21 %. */
 export function textLine(unitPriceMinor: number, quantity = 1) {
   return {

@@ -299,7 +299,7 @@ function sellOnCredit(page: Page): Promise<string> {
         lines: [{ kind: 'product', productId: product.id, quantity: 1 }],
         payments: [],
         document: { kind: 'simplified' },
-        dueOn: '2027-12-31',
+        dueOn: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString().slice(0, 10),
         expectedTotalMinor: product.priceMinor,
       }),
     });

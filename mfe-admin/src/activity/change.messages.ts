@@ -41,6 +41,8 @@ const fieldNames: Record<string, string> = {
   cashLimitAbroadMinor: 'Límite de efectivo, residentes fuera',
   cashLimitMinor: 'Límite de efectivo',
   cashMinor: 'Efectivo en la caja',
+  isCountBlind: 'Contar la caja a ciegas',
+  maxDueDays: 'Plazo de lo que queda a deber (días)',
   cashToleranceMinor: 'Diferencia de caja admitida',
   city: 'Localidad',
   clientLimit: 'Veces por cliente',

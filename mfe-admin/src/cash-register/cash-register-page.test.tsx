@@ -110,6 +110,26 @@ describe('the drawer', () => {
     });
   });
 
+  test('says neither what it should hold nor its X report while it is open, if it is counted blind', async () => {
+    const blind = { ...session, expectedMinor: null };
+    open('', { 'GET /api/cash/sessions/open': () => shifts(blind) });
+    expect(await screen.findByText(/Se cuenta a ciegas/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Informe X' })).toBeNull();
+    expect(screen.queryByText(/^(0|62),00/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Entradas y salidas' })).toBeVisible();
+  });
+
+  test('says what it should hold, also while it is counted, if it is not counted blind', async () => {
+    const { unmount } = open();
+    expect(await screen.findByText(/^62,00/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Informe X' })).toBeVisible();
+    unmount();
+    const told = { ...counting, expectedMinor: 6200 };
+    open('', { 'GET /api/cash/sessions/open': () => shifts(told) });
+    expect(await screen.findByText(/Debería haber 62,00/)).toBeVisible();
+  });
+
   test('is counted blind: what there should be is on no screen', async () => {
     open('', { 'GET /api/cash/sessions/open': () => shifts(counting) });
     expect(await screen.findByText(/Paso 1 de 2/)).toBeVisible();

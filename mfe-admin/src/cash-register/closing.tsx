@@ -54,7 +54,11 @@ function CountStep({ session, onCounted }: { session: CashSession; onCounted: ()
   return (
     <Section
       title={`Contar ${session.registerName}`}
-      description="Paso 1 de 2. Cuenta sin prisa: lo que debería haber se ve después."
+      description={
+        session.expectedMinor === null || session.closing !== null
+          ? 'Paso 1 de 2. Cuenta sin prisa: lo que debería haber se ve después.'
+          : `Paso 1 de 2. Debería haber ${money(session.expectedMinor, currency)} en efectivo.`
+      }
     >
       <Form form={form}>
         <DenominationFields currency={currency} />

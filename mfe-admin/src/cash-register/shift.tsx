@@ -37,14 +37,24 @@ function Drawer({ session, movements }: OpenShift) {
   const { currency, timeZone } = useArea().settings.center;
   const [kind, setKind] = useState<'in' | 'out' | null>(null);
   const counting = useCountingState(session.id);
-  const { openingDifferenceMinor, openingReason } = session;
+  const { expectedMinor, openingDifferenceMinor, openingReason } = session;
+  const isBlind = expectedMinor === null;
   return (
     <Stack gap={5}>
       <Card>
         <Head>
           <div>
-            <Quiet>{session.registerName} · efectivo en el cajón</Quiet>
-            <Amount>{money(session.expectedMinor ?? 0, currency)}</Amount>
+            {isBlind ? (
+              <>
+                <Amount>{session.registerName}</Amount>
+                <Quiet>Se cuenta a ciegas: lo que debería haber se ve cuando esté contada.</Quiet>
+              </>
+            ) : (
+              <>
+                <Quiet>{session.registerName} · efectivo en el cajón</Quiet>
+                <Amount>{money(expectedMinor, currency)}</Amount>
+              </>
+            )}
             <Quiet>
               Abierta <Instant at={session.openedAt} timeZone={timeZone} />
               {session.openedByName ? ` por ${session.openedByName}` : null}, con{' '}
@@ -62,7 +72,7 @@ function Drawer({ session, movements }: OpenShift) {
           <Row gap={2}>
             <Button onClick={() => setKind('in')}>Entrada</Button>
             <Button onClick={() => setKind('out')}>Salida</Button>
-            <LinkButton to={`?informe=${session.id}`}>Informe X</LinkButton>
+            {isBlind ? null : <LinkButton to={`?informe=${session.id}`}>Informe X</LinkButton>}
             <Button
               variant="primary"
               isPending={counting.isPending}
@@ -77,7 +87,7 @@ function Drawer({ session, movements }: OpenShift) {
           </Row>
         </Head>
       </Card>
-      <Section title="Movimientos en efectivo">
+      <Section title={isBlind ? 'Entradas y salidas' : 'Movimientos en efectivo'}>
         <MovementsList sessionId={session.id} first={movements} />
       </Section>
       {kind ? (

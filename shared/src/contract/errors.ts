@@ -53,6 +53,8 @@ export type ErrorCode =
   | 'discount_limit'
   | 'payment_exceeds'
   | 'cash_limit'
+  | 'sale_too_large'
+  | 'cash_drawer_short'
   | 'voucher_unknown'
   | 'voucher_unusable'
   | 'voucher_exceeds'
@@ -82,6 +84,7 @@ export type ErrorCode =
   | 'cash_session_required'
   | 'cash_session_open'
   | 'cash_session_counting'
+  | 'cash_count_blind'
   | 'cash_session_closed'
   | 'cash_reason_required'
   | 'session_has_bookings'
@@ -179,6 +182,8 @@ export const errorStatus = {
   discount_limit: 409,
   payment_exceeds: 409,
   cash_limit: 409,
+  sale_too_large: 409,
+  cash_drawer_short: 409,
   voucher_unknown: 404,
   voucher_unusable: 409,
   voucher_exceeds: 409,
@@ -208,6 +213,7 @@ export const errorStatus = {
   cash_session_required: 409,
   cash_session_open: 409,
   cash_session_counting: 409,
+  cash_count_blind: 409,
   cash_session_closed: 409,
   cash_reason_required: 409,
   session_has_bookings: 409,
@@ -312,6 +318,10 @@ export const errorMessage = {
   payment_exceeds: 'Se cobra más de lo que se debe. Revisa los importes.',
   cash_limit:
     'La ley no deja cobrar en efectivo desde ese importe. Cobra con tarjeta o por transferencia.',
+  sale_too_large:
+    'Es más de lo que cabe en una venta. Revisa las cantidades y los precios, o repártela en varias.',
+  cash_drawer_short:
+    'En la caja no hay tanto efectivo. Devuélvelo de otra forma, o anota antes una entrada.',
   voucher_unknown: 'Ese código no es de ningún vale. Repásalo.',
   voucher_unusable: 'Ese vale ya no se puede usar: ha caducado, está anulado o se devolvió.',
   voucher_exceeds: 'Al vale no le queda tanto. Míralo otra vez.',
@@ -352,6 +362,8 @@ export const errorMessage = {
   cash_session_open: 'Esa caja ya está abierta. Sigue con ella o ciérrala antes.',
   cash_session_counting:
     'Esa caja se está contando. Termina de cerrarla, o reanúdala para seguir con ella.',
+  cash_count_blind:
+    'En este centro la caja se cuenta a ciegas: el informe se ve cuando está contada.',
   cash_session_closed: 'Esa caja ya está cerrada. Mira su cierre; lo nuevo va a la que se abra.',
   cash_reason_required: 'La diferencia es mayor de lo que admite el centro. Escribe a qué se debe.',
   in_use: 'Todavía se usa en clases que están por venir. Quítalo antes de ellas.',

@@ -62,6 +62,7 @@ export * from './money/products.ts';
 export * from './money/promotions.ts';
 export * from './money/refunds.ts';
 export * from './money/reports.ts';
+export { largestSaleMinor } from './money/sale-fields.ts';
 export * from './money/sales.ts';
 export * from './identity/second-factor.ts';
 export * from './timetable/series.ts';

@@ -93,7 +93,7 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
     left join package_purchase p on p.id = e.purchase_id
     left join booking_debt d on d.booking_id = b.id
     left join lateral (
-      select -sum(l.total_minor)::integer as minor,
+      select -sum(l.total_minor) as minor,
         bool_and(exists (select from payment y where y.sale_id = l.sale_id and y.method = 'online'))
           as is_online
       from sale_line l join sale a on a.id = l.sale_id

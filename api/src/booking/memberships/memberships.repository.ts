@@ -31,7 +31,7 @@ async function select(connection: Connection, rest: RawBuilder<unknown>): Promis
       m.next_template_id as "nextTemplateId", n.name as "nextName",
       m.anchor_day as "anchorDay", m.renews_on::text as "renewsOn",
       m.ends_with_period as "endsWithPeriod", m.started_at as "startedAt",
-      coalesce((select sum(b.owed_minor)::integer from membership_period p
+      coalesce((select sum(b.owed_minor)::bigint from membership_period p
         join sale_balance b on b.sale_id = p.sale_id
         where p.membership_id = m.id), 0) as "owedMinor",
       (select min(p.try_at) from membership_period p where p.membership_id = m.id) as "nextTryAt"

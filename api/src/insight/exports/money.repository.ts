@@ -87,7 +87,7 @@ export async function listVouchers(
   const { rows } = await sql<VoucherRow>`
     select v.id, v.code, v.recipient, v.amount_minor as "amountMinor", v.created_at as "createdAt",
       v.expires_on as "expiresOn", v.voided_at as "voidedAt",
-      (select coalesce(sum(e.amount_minor), 0)::integer from voucher_entry e
+      (select coalesce(sum(e.amount_minor), 0) from voucher_entry e
         where e.voucher_id = v.id) as "leftMinor"
     from voucher v
     where ${after?.id ?? null}::uuid is null or v.id > ${after?.id ?? null}::uuid

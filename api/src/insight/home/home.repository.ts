@@ -88,7 +88,7 @@ export async function sumCharged(
 ): Promise<Home['money']> {
   const within = ({ starts, ends }: Span) =>
     sql`coalesce(sum(amount_minor) filter (
-      where captured_at >= ${starts} and captured_at < ${ends}), 0)::integer`;
+      where captured_at >= ${starts} and captured_at < ${ends}), 0)::bigint`;
   const { rows } = await sql<Home['money']>`
     select ${within(spans.today)} as "todayMinor", ${within(spans.month)} as "monthMinor",
       ${within(spans.monthBefore)} as "monthBeforeMinor"

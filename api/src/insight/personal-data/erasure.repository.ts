@@ -75,7 +75,7 @@ export async function owedOf(connection: Connection, clientId: string, now: Date
       + coalesce((
         select sum(owed_minor) from sale_balance where client_id = ${clientId} and owed_minor > 0
       ), 0)
-    )::integer as owed`.execute(connection);
+    )::bigint as owed`.execute(connection);
   return rows[0]?.owed ?? 0;
 }
 

@@ -35,12 +35,15 @@ export async function listToCome(
   return rows;
 }
 
-/** What each refund by reception since then had given back of its sale by the time. */
+/** What each person had given back in their shift by the time of each refund since then. */
 export async function listFrontDeskRefunds(connection: Connection, since: Date): Promise<number[]> {
   const { rows } = await sql<{ refundedMinor: number }>`
     select (
-      select sum(-e.total_minor)::integer from sale e
-      where e.original_sale_id = r.original_sale_id and e.state = 'issued'
+      select sum(-e.total_minor) from sale e
+      where e.kind = 'refund' and e.state = 'issued'
+        and e.issued_by_user_id = r.issued_by_user_id and e.issued_at >= (
+          select coalesce(max(c.opened_at), date_trunc('day', r.issued_at)) from cash_session c
+          where c.opened_at <= r.issued_at)
         and (e.issued_at, e.id) <= (r.issued_at, r.id)) as "refundedMinor"
     from sale r
     join app_user u on u.id = r.issued_by_user_id

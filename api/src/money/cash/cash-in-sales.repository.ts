@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform/database/index.ts';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
 
 export interface NewCashMovement {
   id: string;
@@ -14,17 +14,66 @@ export interface NewCashMovement {
 }
 
 /**
- * The open sessions of one register, or of all. They are locked so that neither counting nor closing
- * begins before the transaction ends, while other sales go on.
+ * The open sessions of one register, or of all, locked until the transaction ends: neither counting nor
+ * closing begins before, while other sales go on.
+ * @param isAlone makes the other sales wait, too: what the drawer holds doesn't change meanwhile
  */
 export async function lockOpenSessions(
   trx: Transaction,
   registerId: string | null,
+  isAlone = false,
 ): Promise<string[]> {
   let query = trx.selectFrom('cash_session').select('id').where('state', '=', 'open');
   if (registerId !== null) query = query.where('register_id', '=', registerId);
-  const rows = await query.orderBy('id').limit(2).forShare().execute();
+  query = query.orderBy('id').limit(2);
+  const rows = await (isAlone ? query.forUpdate() : query.forShare()).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Nobody opens one of these registers, or goes on in it, before the transaction ends. */
+export async function keepFromOpening(trx: Transaction, registerId: string | null): Promise<void> {
+  let query = trx.selectFrom('cash_register').select('id');
+  if (registerId !== null) query = query.where('id', '=', registerId);
+  await query.orderBy('id').forShare().execute();
+}
+
+export interface CountingSession {
+  registerName: string;
+  byName: string | null;
+  since: Date | null;
+}
+
+export async function findCounting(
+  connection: Connection,
+  by: { registerId: string | null } | { sessionId: string },
+): Promise<CountingSession | undefined> {
+  let query = connection
+    .selectFrom('cash_session as s')
+    .innerJoin('cash_register as r', 'r.id', 's.register_id')
+    .leftJoin('app_user as u', 'u.id', 's.counting_by_user_id')
+    .select(['r.name as registerName', 'u.name as byName', 's.counting_since as since'])
+    .where('s.state', '=', 'counting');
+  if ('sessionId' in by) query = query.where('s.id', '=', by.sessionId);
+  else if (by.registerId !== null) query = query.where('s.register_id', '=', by.registerId);
+  return query.orderBy('s.counting_since').limit(1).executeTakeFirst();
+}
+
+/** These payments wait for the shift that opens next. */
+export async function insertWithoutShift(
+  trx: Transaction,
+  paymentIds: readonly string[],
+): Promise<void> {
+  await sql`
+    insert into payment_without_shift (payment_id)
+    select unnest(${paymentIds}::uuid[])`.execute(trx);
+}
+
+/** The payments that waited are of this shift. */
+export async function takeWithoutShift(trx: Transaction, sessionId: string): Promise<void> {
+  await sql`
+    with waited as (delete from payment_without_shift returning payment_id)
+    update payment set cash_session_id = ${sessionId}
+    where id in (select payment_id from waited)`.execute(trx);
 }
 
 /** Nothing is written into a session that isn't open. @returns whether it was written */

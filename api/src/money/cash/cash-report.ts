@@ -24,6 +24,25 @@ export function expectedOf(openingMinor: number, moved: CashTotals): number {
   return openingMinor + moved.salesMinor + moved.refundsMinor + moved.inMinor + moved.outMinor;
 }
 
+/** What its drawer should hold now. */
+export async function readExpected(
+  connection: Connection,
+  { id, openingMinor }: Pick<CashSessionRow, 'id' | 'openingMinor'>,
+): Promise<number> {
+  return expectedOf(openingMinor, await readCashTotals(connection, id));
+}
+
+/**
+ * Whether nobody may be told what its drawer should hold: with the center's setting on, until the count
+ * is in. Everybody who operates a register may be the one who counts it.
+ */
+export function isBlind(
+  { state, closingMinor }: Pick<CashSessionRow, 'state' | 'closingMinor'>,
+  { isCountBlind }: Pick<MoneySettings, 'isCountBlind'>,
+): boolean {
+  return isCountBlind && state !== 'closed' && closingMinor === null;
+}
+
 /** A difference of nothing never wants a reason. */
 export function isReasonRequired(
   differenceMinor: number,

@@ -55,12 +55,17 @@ export async function insertCashSession(trx: Transaction, session: NewCashSessio
 export async function setCounting(
   trx: Transaction,
   id: string,
-  state: 'open' | 'counting',
+  counting: { at: Date; userId: string } | null,
 ): Promise<void> {
   await trx
     .updateTable('cash_session')
     .set((is) => ({
-      state,
+      state: counting === null ? ('open' as const) : ('counting' as const),
+      counting_since: counting?.at ?? null,
+      counting_by_user_id:
+        counting === null
+          ? null
+          : is.selectFrom('app_user').select('id').where('id', '=', counting.userId),
       closing_count: null,
       closing_minor: null,
       counted_methods: null,
@@ -103,8 +108,8 @@ export async function setClosed(
   await sql`
     update cash_session set state = 'closed', closed_at = ${closing.closedAt},
       closed_by_user_id = (select u.id from app_user u where u.id = ${closing.userId}),
-      expected_minor = ${closing.expectedMinor}::integer,
-      difference_minor = ${closing.differenceMinor}::integer,
+      expected_minor = ${closing.expectedMinor}::bigint,
+      difference_minor = ${closing.differenceMinor}::bigint,
       closing_reason = ${closing.reason}::text, report = ${JSON.stringify(closing.report)}::jsonb,
       z_number = ${closing.zNumber}::integer, version = version + 1
     where id = ${id}`.execute(trx);
@@ -213,7 +218,11 @@ export function listCashSessions(
 export function listCashMovements(
   connection: Connection,
   sessionId: string,
-  { after, limit }: { after: Keyset | null; limit: number },
+  {
+    after,
+    limit,
+    kinds,
+  }: { after: Keyset | null; limit: number; kinds: readonly ('in' | 'out')[] | null },
 ) {
   let query = connection
     .selectFrom('cash_movement as m')
@@ -229,6 +238,7 @@ export function listCashMovements(
       'p.sale_id as saleId',
     ])
     .where('m.cash_session_id', '=', sessionId);
+  if (kinds) query = query.where('m.kind', 'in', kinds);
   if (after) {
     query = query.where(sql<boolean>`(m.at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
   }

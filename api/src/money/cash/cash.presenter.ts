@@ -20,13 +20,12 @@ export function presentRegister(
   };
 }
 
-/** Nobody who counts is told what there should be before saying what there is. */
+/** @param expectedMinor null where nobody may be told it yet */
 export function presentSession(
   row: CashSessionRow,
-  expectedMinor: number,
+  expectedMinor: number | null,
   closing: CashClosing | null,
 ): CashSession {
-  const isBlind = row.state === 'counting' && closing === null;
   return {
     id: row.id,
     registerId: row.registerId,
@@ -42,7 +41,7 @@ export function presentSession(
     closedAt: row.closedAt?.toISOString() ?? null,
     closedByName: row.closedByName,
     zNumber: row.zNumber,
-    expectedMinor: isBlind ? null : expectedMinor,
+    expectedMinor,
     closing,
   };
 }

@@ -7,6 +7,7 @@ import type {
   CashSession,
 } from '@aforo/shared/contract';
 import {
+  addReceptionist,
   addRegister,
   addSale,
   closeRegister,
@@ -29,6 +30,7 @@ let registerId: string;
 beforeAll(async () => {
   server = await buildBookingTestServer();
   ({ admin, frontDesk } = server);
+  await setBlind(false);
 }, 60_000);
 beforeEach(async () => {
   server.clock.advance({ minutes: 1 });
@@ -36,6 +38,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+const setBlind = (isBlind: boolean) =>
+  server.rows('update money_settings set is_count_blind = $1', isBlind);
 const path = (id: string, step = '') => `/api/cash/sessions/${id}${step}`;
 const read = async (id: string) => (await frontDesk.get(path(id))).json<CashSession>();
 const report = async (id: string) => (await admin.get(path(id, '/report'))).json<CashReport>();
@@ -156,7 +160,7 @@ describe('a sale in cash', () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/counting'));
     await expect(sell({ amountMinor: 1200 })).rejects.toMatchObject({
-      code: 'cash_session_required',
+      code: 'cash_session_counting',
     });
     await frontDesk.post(path(id, '/resume'));
     await sell({ amountMinor: 1200 });
@@ -245,23 +249,52 @@ describe('money put in and taken out', () => {
 });
 
 describe('closing', () => {
-  test('is blind: nothing says what there should be before something was counted', async () => {
+  test('is blind while the setting is on: nothing says what there should be until the count is in', async () => {
+    await setBlind(true);
     const { id } = await open();
     await sell({ amountMinor: 1200 });
-    await frontDesk.post(path(id, '/counting'));
-    expect(await read(id)).toMatchObject({ expectedMinor: null, closing: null });
-    const { items } = (await frontDesk.get('/api/cash/sessions/open')).json<{
-      items: { session: CashSession; movements: { items: CashMovement[] } }[];
-    }>();
-    const shown = items.find(({ session }) => session.id === id);
-    expect(shown).toMatchObject({ session: { expectedMinor: null }, movements: { items: [] } });
-    for (const step of ['/report', '/movements']) {
-      const answer = await admin.get(path(id, step));
-      expect(answer.json()).toMatchObject({ code: 'cash_session_counting' });
+    const moved = { kind: 'in', amountMinor: 100, reason: 'Cambio del banco' };
+    const answer = await frontDesk.post(path(id, '/movements'), moved);
+    expect(answer.json()).toMatchObject({ expectedMinor: null });
+    for (const state of ['open', 'counting']) {
+      if (state === 'counting') await frontDesk.post(path(id, '/counting'));
+      for (const person of [frontDesk, admin]) {
+        const session = (await person.get(path(id))).json<CashSession>();
+        expect(session).toMatchObject({ state, expectedMinor: null, closing: null });
+        const { items } = (await person.get('/api/cash/sessions/open')).json<{
+          items: { session: CashSession; movements: { items: CashMovement[] } }[];
+        }>();
+        const shown = items.find((one) => one.session.id === id);
+        // Sales are left out: their sum is what there should be.
+        expect(shown).toMatchObject({
+          session: { expectedMinor: null },
+          movements: { items: [{ kind: 'in', amountMinor: 100 }] },
+        });
+        const listed = await person.get(path(id, '/movements'));
+        expect(listed.json<{ items: object[] }>().items).toHaveLength(1);
+        const x = await person.get(path(id, '/report'));
+        expect(x.json()).toMatchObject({ code: 'cash_count_blind' });
+        expect(x.body).not.toContain('6300');
+      }
     }
-    expect((await count(id, 6100)).closing).toMatchObject({
-      ...{ countedMinor: 6100, expectedMinor: 6200, differenceMinor: -100 },
+    expect((await count(id, 6200)).closing).toMatchObject({
+      ...{ countedMinor: 6200, expectedMinor: 6300, differenceMinor: -100 },
     });
+    await frontDesk.post(path(id, '/resume'));
+    expect(await read(id)).toMatchObject({ expectedMinor: null, closing: null });
+    const closed = await closeRegister(frontDesk, id, 6200);
+    expect(closed.closing).toMatchObject({ expectedMinor: 6300, differenceMinor: -100 });
+    expect((await report(id)).cash).toMatchObject({ differenceMinor: -100 });
+    await setBlind(false);
+  });
+
+  test('shows what there should be while the setting is off', async () => {
+    const { id } = await open();
+    await sell({ amountMinor: 1200 });
+    expect(await read(id)).toMatchObject({ expectedMinor: 6200 });
+    await frontDesk.post(path(id, '/counting'));
+    expect(await read(id)).toMatchObject({ expectedMinor: 6200, closing: null });
+    expect((await report(id)).cash).toMatchObject({ expectedMinor: 6200 });
   });
 
   test('over the tolerance wants a reason, and a difference of 0 never does', async () => {
@@ -497,7 +530,10 @@ describe('history', () => {
   });
 
   test('of others is the administrator’s; reception still sees the shift that it closed', async () => {
-    const [ana, luis] = await Promise.all([account('Ana Ruiz'), account('Luis Gil')]);
+    const [ana, luis] = await Promise.all([
+      addReceptionist(server, 'Ana Ruiz'),
+      addReceptionist(server, 'Luis Gil'),
+    ]);
     const { id } = await openRegister(ana, registerId);
     await closeRegister(ana, id, 5000);
     const statuses = [ana, luis, admin].map(async (one) => (await one.get(path(id))).statusCode);
@@ -506,17 +542,6 @@ describe('history', () => {
     expect((await luis.get(path(id, '/report'))).statusCode).toBe(404);
   });
 });
-
-async function account(name: string): Promise<Person> {
-  const person = server.as('receptionist');
-  const { userId } = person.actor;
-  await server.rows(
-    `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
-     values ($1, $2, $3, 'receptionist', 'x', now(), now())`,
-    ...[userId, `${userId}@correo.test`, name],
-  );
-  return person;
-}
 
 describe('a register', () => {
   test('is renamed over the version that was seen, archived when closed, and brought back', async () => {

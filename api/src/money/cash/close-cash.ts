@@ -7,6 +7,8 @@ import {
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { countingRefusal } from './cash-in-sales.ts';
+import { findCounting, takeWithoutShift } from './cash-in-sales.repository.ts';
 import { makeReport, readClosing } from './cash-report.ts';
 import {
   type CountedMethod,
@@ -37,28 +39,41 @@ export async function lockState(trx: Transaction, id: string): Promise<'open' | 
   throw new DomainError('cash_session_closed', { byName: row?.closedByName ?? null, at });
 }
 
+/** Who counts it, and since when. */
+export async function countingRefusalOf(trx: Transaction, sessionId: string): Promise<DomainError> {
+  const counting = await findCounting(trx, { sessionId });
+  return counting ? countingRefusal(trx, counting) : new DomainError('cash_session_counting');
+}
+
 /** From here on nothing is charged into this session in cash. */
 export async function startCount(
-  { audit }: Needs,
+  { clock, audit }: Needs,
   trx: Transaction,
   actor: Actor,
   id: string,
 ): Promise<CashSession> {
-  if ((await lockState(trx, id)) === 'counting') throw new DomainError('cash_session_counting');
-  await setCounting(trx, id, 'counting');
+  if ((await lockState(trx, id)) === 'counting') throw await countingRefusalOf(trx, id);
+  await setCounting(trx, id, { at: clock.now(), userId: actor.userId });
   await writeState(audit, trx, actor, id, ['open', 'counting']);
   return await readCashSession(trx, id);
 }
 
-/** Back to selling; what was counted is forgotten, and the audit log keeps that it was. */
+/**
+ * Back to selling; what was counted is forgotten, and the audit log keeps that it was. What was paid
+ * without cash meanwhile is of this shift.
+ */
 export async function resume(
   { audit }: Needs,
   trx: Transaction,
   actor: Actor,
   id: string,
 ): Promise<CashSession> {
+  const registerId = await findRegisterOfSession(trx, id);
+  if (registerId === undefined) throw new DomainError('not_found');
+  await lockRegister(trx, registerId);
   await lockCounting(trx, id);
-  await setCounting(trx, id, 'open');
+  await setCounting(trx, id, null);
+  await takeWithoutShift(trx, id);
   await writeState(audit, trx, actor, id, ['counting', 'open']);
   return await readCashSession(trx, id);
 }

@@ -1,5 +1,11 @@
-export { type CashOfPayment, openCashSession, recordCash } from './cash-in-sales.ts';
+export {
+  type CashOfPayment,
+  leaveForNextShift,
+  recordCash,
+  shiftForPayments,
+} from './cash-in-sales.ts';
 export { registerCash } from './cash.routes.ts';
+export { readExpected } from './cash-report.ts';
 export { closeCash, countCash, startCount } from './close-cash.ts';
 export { moveCash } from './move-cash.ts';
 export { openCash } from './open-cash.ts';

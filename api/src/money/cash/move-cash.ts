@@ -4,7 +4,9 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCashMovement } from './cash-in-sales.repository.ts';
-import { lockState } from './close-cash.ts';
+import { readExpected } from './cash-report.ts';
+import { findCashSession } from './cash-sessions.repository.ts';
+import { countingRefusalOf, lockState } from './close-cash.ts';
 import { readCashSession } from './read-cash.ts';
 
 /**
@@ -19,9 +21,11 @@ export async function moveCash(
   { kind, amountMinor, reason }: { kind: 'in' | 'out'; amountMinor: number; reason: string },
 ): Promise<CashSession> {
   const state = await lockState(trx, id);
-  if (state === 'counting') throw new DomainError('cash_session_counting');
-  const { expectedMinor } = await readCashSession(trx, id);
-  if (kind === 'out' && amountMinor > (expectedMinor ?? 0)) {
+  if (state === 'counting') throw await countingRefusalOf(trx, id);
+  const session = await findCashSession(trx, id);
+  if (!session) throw new DomainError('not_found');
+  const expectedMinor = await readExpected(trx, session);
+  if (kind === 'out' && amountMinor > expectedMinor) {
     throw invalidFields({ amountMinor: 'En la caja no hay tanto. Revisa el importe.' });
   }
   await insertCashMovement(trx, {
@@ -30,11 +34,11 @@ export async function moveCash(
     at: clock.now(),
     userId: actor.userId,
   });
-  const after = await readCashSession(trx, id);
-  const inDrawer = { before: String(expectedMinor), after: String(after.expectedMinor) };
+  const after = kind === 'in' ? expectedMinor + amountMinor : expectedMinor - amountMinor;
+  const inDrawer = { before: String(expectedMinor), after: String(after) };
   await audit.write(trx, {
     ...{ actor, action: 'updated', entity: 'cashSession', entityId: id, reason },
     changes: [{ field: 'cashMinor', ...inDrawer }],
   });
-  return after;
+  return readCashSession(trx, id);
 }

@@ -11,13 +11,15 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { readMoneySettings } from '../settings/index.ts';
+import { takeWithoutShift } from './cash-in-sales.repository.ts';
 import { isReasonRequired } from './cash-report.ts';
 import { insertCashSession } from './cash-sessions.repository.ts';
 import { readCashSession } from './read-cash.ts';
 import { findLastClosing, listRegisters, lockRegister } from './registers.repository.ts';
 
 /**
- * Opens a register with what was counted in it. How far that is from what the last closing left is a
+ * Opens a register with what was counted in it. What was paid without cash while none was open is of this
+ * shift. How far that is from what the last closing left is a
  * fact of the opening; the shift's own difference doesn't contain it.
  * @throws {DomainError} `cash_session_open` with who has it open, `cash_reason_required` with the
  *   difference
@@ -46,6 +48,7 @@ export async function openCash(
     ...{ id, registerId, openedAt, userId: actor.userId, count, openingMinor },
     ...{ differenceMinor, reason },
   });
+  await takeWithoutShift(trx, id);
   const entry = { actor, action: 'created', entity: 'cashSession', entityId: id } as const;
   await audit.write(trx, { ...entry, reason });
   return await readCashSession(trx, id);

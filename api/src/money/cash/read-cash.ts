@@ -8,7 +8,8 @@ import {
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { type Keyset, pageOf } from '../../platform/keyset.ts';
-import { expectedOf, makeReport, readClosing } from './cash-report.ts';
+import { readMoneySettings } from '../settings/index.ts';
+import { isBlind, makeReport, readClosing, readExpected } from './cash-report.ts';
 import {
   type CashSessionRow,
   findCashSession,
@@ -16,15 +17,14 @@ import {
 } from './cash-sessions.repository.ts';
 import { presentSession } from './cash.presenter.ts';
 import { listRegisters } from './registers.repository.ts';
-import { readCashTotals } from './shift-totals.repository.ts';
 
 /** @throws {DomainError} `not_found` */
 export async function readCashSession(connection: Connection, id: string): Promise<CashSession> {
   const row = await findCashSession(connection, id);
   if (!row) throw new DomainError('not_found');
-  const moved = await readCashTotals(connection, id);
-  const closing = await readClosing(connection, row);
-  return presentSession(row, expectedOf(row.openingMinor, moved), closing);
+  const isHidden = isBlind(row, await readMoneySettings(connection));
+  const expectedMinor = isHidden ? null : await readExpected(connection, row);
+  return presentSession(row, expectedMinor, await readClosing(connection, row));
 }
 
 /** Those that aren't closed, which nobody is kept from seeing, as their screen begins. */
@@ -33,23 +33,27 @@ export async function readOpenSessions(connection: Connection) {
   return Promise.all(
     open.map(async (id) => {
       const session = await readCashSession(connection, id);
-      const isBlind = session.expectedMinor === null;
       const first = { after: null, limit: cashMovementsShown };
-      const movements = isBlind
-        ? { items: [], next: null }
-        : await readMovements(connection, id, first);
-      return { session, movements };
+      return { session, movements: await readMovements(connection, id, first) };
     }),
   );
 }
 
-/** What came in and went out in cash, the last first. */
+/**
+ * What came in and went out in cash, the last first. While the count is blind without sales and refunds,
+ * whose sum would tell what there should be.
+ * @throws {DomainError} `not_found`
+ */
 export async function readMovements(
   connection: Connection,
   sessionId: string,
   { after, limit }: { after: Keyset | null; limit: number },
 ) {
-  const rows = await listCashMovements(connection, sessionId, { after, limit });
+  const session = await findCashSession(connection, sessionId);
+  if (!session) throw new DomainError('not_found');
+  const isHidden = isBlind(session, await readMoneySettings(connection));
+  const kinds = isHidden ? (['in', 'out'] as const) : null;
+  const rows = await listCashMovements(connection, sessionId, { after, limit, kinds });
   const { page, next } = pageOf(rows, limit);
   return { items: page.map((row) => ({ ...row, at: row.at.toISOString() })), next };
 }
@@ -74,18 +78,13 @@ export async function findVisibleSession(
 
 /**
  * X of a session that is open, the Z that was kept of one that is closed.
- * @throws {DomainError} `cash_session_counting` while it would tell what the count should be
+ * @throws {DomainError} `cash_count_blind` while it would tell what the count should be
  */
 export async function readReport(
   connection: Connection,
   row: CashSessionRow,
   now: Date,
 ): Promise<CashReport> {
-  refuseWhileBlind(row);
+  if (isBlind(row, await readMoneySettings(connection))) throw new DomainError('cash_count_blind');
   return row.report ?? (await makeReport(connection, row, now));
-}
-
-/** @throws {DomainError} `cash_session_counting` as long as nothing was counted */
-export function refuseWhileBlind({ state, closingMinor }: CashSessionRow): void {
-  if (state === 'counting' && closingMinor === null) throw new DomainError('cash_session_counting');
 }

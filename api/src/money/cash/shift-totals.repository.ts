@@ -15,7 +15,7 @@ export async function readCashTotals(
   sessionId: string,
 ): Promise<CashTotals> {
   const sumOf = (kind: string) =>
-    sql<number>`coalesce(sum(amount_minor) filter (where kind = ${kind}), 0)::integer`;
+    sql<number>`coalesce(sum(amount_minor) filter (where kind = ${kind}), 0)::bigint`;
   return await connection
     .selectFrom('cash_movement')
     .select([
@@ -37,7 +37,7 @@ export interface MethodSum {
 
 export async function sumByMethod(connection: Connection, sessionId: string): Promise<MethodSum[]> {
   const sum = (sign: '>' | '<') =>
-    sql<number>`coalesce(sum(amount_minor) filter (where amount_minor ${sql.raw(sign)} 0), 0)::integer`;
+    sql<number>`coalesce(sum(amount_minor) filter (where amount_minor ${sql.raw(sign)} 0), 0)::bigint`;
   return await connection
     .selectFrom('payment')
     .select([
@@ -86,14 +86,14 @@ export async function sumSales(connection: Connection, sessionId: string): Promi
     with sold as (${salesOf(sessionId)}),
     sale_sums as (
       select count(*) filter (where s.kind = 'sale')::integer as sales,
-        coalesce(sum(s.total_minor) filter (where s.kind = 'sale'), 0)::integer as "salesMinor",
+        coalesce(sum(s.total_minor) filter (where s.kind = 'sale'), 0)::bigint as "salesMinor",
         count(*) filter (where s.kind = 'refund')::integer as refunds,
-        coalesce(sum(s.total_minor) filter (where s.kind = 'refund'), 0)::integer as "refundsMinor"
+        coalesce(sum(s.total_minor) filter (where s.kind = 'refund'), 0)::bigint as "refundsMinor"
       from sold join sale s on s.id = sold.id
     ),
     discount_sums as (
       select count(*)::integer as discounts,
-        coalesce(sum(l.discount_minor), 0)::integer as "discountsMinor"
+        coalesce(sum(l.discount_minor), 0)::bigint as "discountsMinor"
       from sold join sale_line l on l.sale_id = sold.id where l.discount_minor > 0
     )
     select * from sale_sums, discount_sums`.execute(connection);
@@ -114,8 +114,8 @@ export async function sumByRate(
   const { rows } = await sql<CashReport['rates'][number]>`
     with sold as (${salesOf(sessionId)})
     select t.tax_treatment as "taxTreatment", t.tax_cause as "taxCause",
-      t.tax_basis_points as "taxBasisPoints", sum(t.gross_minor)::integer as "grossMinor",
-      sum(t.base_minor)::integer as "baseMinor", sum(t.quota_minor)::integer as "quotaMinor"
+      t.tax_basis_points as "taxBasisPoints", sum(t.gross_minor)::bigint as "grossMinor",
+      sum(t.base_minor)::bigint as "baseMinor", sum(t.quota_minor)::bigint as "quotaMinor"
     from sold join sale_tax t on t.sale_id = sold.id
     group by 1, 2, 3 order by t.tax_basis_points desc, 1, 2`.execute(connection);
   return rows;

@@ -70,6 +70,7 @@ test('dates never run backwards within a series, whatever is sold and given back
   expect(answers.filter(({ statusCode }) => statusCode !== 200).map(({ body }) => body)).toEqual(
     [],
   );
+  const days = new Set<string>();
   for (const kind of ['simplified', 'rectifying']) {
     const issued = await issuedIn(kind);
     expect(issued.length).toBeGreaterThanOrEqual(8);
@@ -77,12 +78,13 @@ test('dates never run backwards within a series, whatever is sold and given back
       (one, other) => one.issuedAt.getTime() - other.issuedAt.getTime(),
     );
     expect(issued).toEqual(byTime);
-    expect(new Set(issued.map(({ issuedOn }) => issuedOn)).size).toBe(2);
+    for (const { issuedOn } of issued) days.add(issuedOn);
     // A sale, its payments and its document are of one instant, so that reports by either agree.
     for (const { issuedAt, soldAt, paidAt } of issued) {
       expect([soldAt, paidAt]).toEqual([issuedAt, issuedAt]);
     }
   }
+  expect([...days].sort()).toEqual(['2026-12-31', '2027-01-01']);
   const stamps = await server.rows<{ stamp: string }>(
     `select content ->> 'FechaHoraHusoGenRegistro' as stamp from fiscal_record order by sequence`,
   );

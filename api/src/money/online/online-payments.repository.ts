@@ -90,7 +90,7 @@ async function select(
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
       v.name as "serviceName", s.starts_at as "startsAt", p.sale_id as "boughtSaleId",
       coalesce((
-        select -sum(r.amount_minor)::integer from payment r
+        select -sum(r.amount_minor) from payment r
         where r.refunds_payment_id = p.id or r.refunds_payment_id in (
           select e.payment_id from voucher_entry e join payment q on q.id = e.payment_id
           where e.voucher_id = o.spent_voucher_id and e.kind = 'redeem' and q.sale_id = p.sale_id)
@@ -197,7 +197,7 @@ export async function listBetween(
   }>`
     select o.id, o.provider_reference as "providerReference", o.description,
       o.created_at as "createdAt", coalesce(o.captured_minor, 0) as "takenMinor",
-      coalesce((select sum(r.amount_minor)::integer from online_refund r
+      coalesce((select sum(r.amount_minor) from online_refund r
         where r.online_payment_id = o.id and r.state = 'done'), 0) as "returnedMinor"
     from online_payment o
     where o.provider = ${provider} and o.created_at >= ${from} and o.created_at < ${to}

@@ -32,7 +32,7 @@ export async function listPromotions(
         where d.promotion_id = p.id order by d.product_id) as "productIds"
     from promotion_code p
     join lateral (
-      select count(*)::integer as uses, coalesce(sum(o.discount_minor), 0)::integer as discount_minor
+      select count(*)::integer as uses, coalesce(sum(o.discount_minor), 0) as discount_minor
       from promotion_use o where o.promotion_id = p.id and o.released_at is null
     ) u on true
     where ${conditionOf(by)}

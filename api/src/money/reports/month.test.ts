@@ -11,7 +11,14 @@ import {
 import { randomFrom } from '../../testing/booking-invariants.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { configureVerifactu, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import {
+  configureVerifactu,
+  inAMonth,
+  openRegister,
+  saleOf,
+  sell,
+  textLine,
+} from '../../testing/till.ts';
 
 const read = async (server: Pick<TestApp, 'as'>, month: string): Promise<MonthReport> => {
   const answer = await server.as('admin').get(`/api/reports/month?month=${month}`);
@@ -329,7 +336,7 @@ describe('over what is sold here', () => {
         { method: 'cash', amountMinor: cashMinor } as const,
         { method: 'card', amountMinor: paidMinor - cashMinor } as const,
       ].filter(({ amountMinor }) => amountMinor > 0);
-      const rest = { clientId: ana.clientId, dueOn: '2027-12-31', payments };
+      const rest = { clientId: ana.clientId, dueOn: inAMonth(server.clock), payments };
       open.push(await sell(server, saleOf(lines, totalMinor, rest)));
 
       const [sale] = below(2) === 0 ? open.splice(below(open.length), 1) : [];

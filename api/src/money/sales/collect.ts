@@ -2,7 +2,7 @@ import type { CashOperation, SaleInput } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { openCashSession, recordCash } from '../cash/index.ts';
+import { leaveForNextShift, recordCash, shiftForPayments } from '../cash/index.ts';
 import type { MoneySettings } from '../settings/index.ts';
 import { lockVouchersToSpend, takeHeldVoucher } from '../vouchers/index.ts';
 import { refuseCashAboveLimit } from './cash-limit.ts';
@@ -23,8 +23,9 @@ interface Collection {
 }
 
 /**
- * Looks at what somebody pays with, and finds the open cash session that it belongs to.
- * @throws {DomainError} `payment_exceeds`, `cash_limit`, `cash_session_required`, `voucher_…`
+ * Looks at what somebody pays with, and finds the shift that it belongs to.
+ * @throws {DomainError} `payment_exceeds`, `cash_limit`, `cash_session_required`,
+ *   `cash_session_counting`, `voucher_…`
  */
 export async function planPayments(
   trx: Transaction,
@@ -41,11 +42,11 @@ export async function planPayments(
   const byVoucherMinor = spent.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   if (byVoucherMinor > rest.voucherableMinor) throw new DomainError('voucher_unpaid');
   const vouchers = await lockVouchersToSpend(trx, spent, rest.today);
-  const cashSessionId = await openCashSession(trx, registerId);
-  if (cashSessionId === null && cash.length > 0) throw new DomainError('cash_session_required');
+  const inMinor = cash.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const cashSessionId = await shiftForPayments(trx, registerId, { inMinor, outMinor: 0 });
   return payments.map(({ method, amountMinor, tenderedMinor, voucherCode }) => ({
     id: newId(),
-    ...{ method, amountMinor, cashSessionId },
+    ...{ method, amountMinor, cashSessionId, waitsForShift: cashSessionId === null },
     tenderedMinor: tenderedMinor ?? null,
     voucherId: voucherCode == null ? null : vouchers(voucherCode),
   }));
@@ -87,12 +88,20 @@ export async function planOnlinePayments(
   return [...byProvider, byVoucher];
 }
 
-/** Writes what of these payments lies in the drawer, or left it. The payments are written already. */
+/**
+ * Writes what of these payments is in the drawer, or left it, and which ones wait for the next shift. The
+ * payments are written already.
+ */
 export async function putInDrawer(
   trx: Transaction,
   payments: readonly NewPayment[],
   { at, userId }: { at: Date; userId: string | null },
 ): Promise<void> {
+  const waiting = payments.filter(({ waitsForShift }) => waitsForShift);
+  await leaveForNextShift(
+    trx,
+    waiting.map(({ id }) => id),
+  );
   for (const { id, method, amountMinor, cashSessionId } of payments) {
     if (method !== 'cash' || cashSessionId === null) continue;
     const kind = amountMinor > 0 ? 'sale' : 'refund';

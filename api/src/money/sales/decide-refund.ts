@@ -8,7 +8,7 @@ import { prepaidLines, refundTaxes, shareOut, withoutEmptyRates } from './amount
 import type { LineRow, SaleRow } from './sales.repository.ts';
 
 export interface RefundFacts {
-  sale: Pick<SaleRow, 'totalMinor' | 'netMinor' | 'owedMinor'>;
+  sale: Pick<SaleRow, 'owedMinor'>;
   lines: readonly LineRow[];
   /** What the sale charged by rate, and what its earlier refunds gave back of it, which is negative. */
   charged: readonly TaxTotal[];
@@ -17,6 +17,8 @@ export interface RefundFacts {
   purchases: readonly RefundablePurchase[];
   /** Lines whose gift voucher isn't whole any more. */
   usedVoucherLines: ReadonlySet<string>;
+  /** What the same person has given back in this shift, of any sale. */
+  refundedInShiftMinor: number;
 }
 
 export interface DecidedRefundLine {
@@ -62,10 +64,13 @@ export function decideRefund(
   const lines = merged(wanted).map((line) => decideLine(line, facts));
   const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const { refundLimitMinor: limitMinor } = settings;
-  // Of a sale, not of each refund: small ones add up.
-  const refundedMinor = sale.totalMinor - sale.netMinor;
-  if (actor !== null && actor.role !== 'admin' && refundedMinor + totalMinor > limitMinor) {
-    throw new DomainError('refund_limit', { limitMinor });
+  // Of a person and shift, not of each refund or sale: small ones add up.
+  const { refundedInShiftMinor: before } = facts;
+  if (actor !== null && actor.role !== 'admin' && before + totalMinor > limitMinor) {
+    throw new DomainError('refund_limit', {
+      limitMinor,
+      leftMinor: Math.max(0, limitMinor - before),
+    });
   }
   const offDebtMinor = Math.min(totalMinor, Math.max(0, sale.owedMinor));
   return {

@@ -1,6 +1,7 @@
 import {
   type Actor,
   feeName,
+  largestSaleMinor,
   type SaleInput,
   type SaleLineInput,
   type SaleLineKind,
@@ -51,7 +52,7 @@ export interface SaleContext {
 /**
  * What a basket comes to: the quote says it, and the command issues it under its locks.
  * @throws {DomainError} for a line that can't be sold, or a discount that this person can't give;
- *   `promotion_not_for_this` of a code that takes nothing off
+ *   `promotion_not_for_this` of a code that takes nothing off, `sale_too_large`
  */
 export function decideSale(
   { clientId, lines: wanted }: Pick<SaleInput, 'clientId' | 'lines'>,
@@ -65,6 +66,8 @@ export function decideSale(
   const bookings = wanted.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
   if (new Set(bookings).size < bookings.length) throw new DomainError('nothing_owed');
   const own = wanted.map((line) => decideLine(line, clientId, context));
+  const totalMinor = own.reduce((sum, line) => sum + line.totalMinor, 0);
+  if (totalMinor > largestSaleMinor) throw new DomainError('sale_too_large');
   const { promotion = null } = context;
   const lines = promotion ? promoted(own, promotion, facts) : own;
   return {
@@ -130,6 +133,7 @@ function decideLine(
 ): DecidedLine {
   const sold = soldBy(line, clientId, facts, { timeZone, isRenewal });
   const grossMinor = sold.quantity * sold.unitPriceMinor;
+  if (grossMinor > largestSaleMinor) throw new DomainError('sale_too_large');
   const discount = 'discount' in line ? line.discount : null;
   const discountMinor = discount ? discountOf(discount.off, grossMinor) : 0;
   if (discountMinor > grossMinor)

@@ -3,9 +3,9 @@ import { type Renewal, startPeriod } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
-import { DomainError } from '../../platform/domain-error.ts';
+import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { localDateOf } from '../../platform/local-time.ts';
+import { addDays, localDateOf } from '../../platform/local-time.ts';
 import { issueDocument, reserveDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import {
@@ -14,12 +14,12 @@ import {
   lockPromotionOf,
   type Promotion,
 } from '../promotions/index.ts';
-import { readMoneySettings } from '../settings/index.ts';
+import { type MoneySettings, readMoneySettings } from '../settings/index.ts';
 import { issueVoucher, moveVouchers, readPrepaidAmounts } from '../vouchers/index.ts';
 import { type OnlineCollection, planOnlinePayments, planPayments, putInDrawer } from './collect.ts';
 import { decideSale, promotedMinor, taxesOfSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
-import { describeLines } from './sale.messages.ts';
+import { describeLines, formatLocalDate } from './sale.messages.ts';
 import { insertSale } from './sale-writes.repository.ts';
 
 export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
@@ -73,6 +73,8 @@ export async function issueSale(
   const isWhole = paidMinor === totalMinor;
   if (!isWhole && clientId === null) throw new DomainError('client_required');
   if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
+  // What the program itself sells is due at once.
+  if (!isWhole && dueOn !== null && actor !== null) refuseDueDate(dueOn, today, settings);
   if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
   const document = await reserveDocument(needs, trx, {
     ...{ settings, timeZone, totalMinor, taxes },
@@ -122,6 +124,17 @@ export async function issueSale(
   const description = describeLines(lines.map((line) => line.description));
   await issueDocument(needs, trx, document, { saleId: id, description });
   return id;
+}
+
+/** @throws {DomainError} at its field, for a day before today or too far away */
+function refuseDueDate(
+  dueOn: string,
+  today: string,
+  { maxDueDays }: Pick<MoneySettings, 'maxDueDays'>,
+): void {
+  const last = addDays(today, maxDueDays);
+  if (dueOn >= today && dueOn <= last) return;
+  throw invalidFields({ dueOn: `Pon un día desde hoy hasta el ${formatLocalDate(last)}.` });
 }
 
 /** Of what is paid online it was counted when that began; at the desk whoever uses the same code waits. */

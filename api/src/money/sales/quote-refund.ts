@@ -6,6 +6,7 @@ import {
   type RefundQuote,
 } from '@aforo/shared/contract';
 import { listRefundablePurchases } from '../../booking/bonos/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
@@ -33,6 +34,7 @@ import {
 } from './refund-payments.ts';
 import { listPaymentsLeft, listUnnamedRefunds } from './sale-payments.repository.ts';
 import { listLines, listRefundIds, listSales, sumTaxes } from './sales.repository.ts';
+import { refundedInShift } from './shift-limits.ts';
 
 interface Asked {
   /** Null where the system does it. */
@@ -57,8 +59,10 @@ export async function quoteRefund(
   const purchases = await listRefundablePurchases(connection, bonos, at);
   const settings = await readMoneySettings(connection);
   const usedVoucherLines = await listUsedVoucherLines(connection, saleId);
+  const { time_zone: timeZone } = await readCenter(connection);
+  const refundedInShiftMinor = await refundedInShift(connection, actor, { now: at, timeZone });
   const facts = {
-    ...{ sale, lines, purchases, usedVoucherLines },
+    ...{ sale, lines, purchases, usedVoucherLines, refundedInShiftMinor },
     ...(await readTaxFacts(connection, saleId)),
   };
   const decided = decideRefund(wanted, { settings, actor, facts });

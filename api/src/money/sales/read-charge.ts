@@ -30,6 +30,7 @@ export async function readCharge(
     ...owed,
     openRegisters: await listOpenRegisters(connection),
     cashLimitMinor: settings.cashLimitMinor,
+    maxDueDays: settings.maxDueDays,
     cashLimitAbroadMinor: settings.cashLimitAbroadMinor,
     simplifiedLimitMinor: settings.regime === 'plain' ? null : settings.simplifiedLimitMinor,
     discountLimitBasisPoints: actor.role === 'admin' ? 10_000 : settings.discountLimitBasisPoints,

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
-import { openCashSession } from '../cash/index.ts';
+import { shiftForPayments } from '../cash/index.ts';
 import { issueDocument, reserveDocument } from '../documents/index.ts';
 import { moveStock } from '../products/index.ts';
 import { releaseUse } from '../promotions/index.ts';
@@ -30,6 +30,7 @@ import {
 } from './refund-payments.ts';
 import { lockBookings } from './sale-facts.repository.ts';
 import { describeLines } from './sale.messages.ts';
+import { lockRefundedInShift } from './shift-limits.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
 import { listLines, listSales } from './sales.repository.ts';
 
@@ -68,6 +69,7 @@ export async function refundSale(
       ...{ sale, lines: sold, purchases },
       ...taxFacts,
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
+      refundedInShiftMinor: await lockRefundedInShift(trx, actor, { now: clock.now(), timeZone }),
     },
   });
   const left = await readPaymentsLeft(trx, saleId);
@@ -158,7 +160,10 @@ interface PlannedRefund {
   isAtFrontDesk: boolean;
 }
 
-/** The payments back, which belong to the open cash session; cash needs one. */
+/**
+ * The payments back, which belong to the shift.
+ * @throws {DomainError} `cash_session_required`, `cash_session_counting`, `cash_drawer_short`
+ */
 async function planRefund(
   trx: Transaction,
   { allocated, registerId, isAtFrontDesk }: PlannedRefund,
@@ -166,10 +171,12 @@ async function planRefund(
   const isOfFrontDesk = allocated.some(
     ({ method }) => method === 'cash' || (isAtFrontDesk && method !== 'online'),
   );
-  const cashSessionId = isOfFrontDesk ? await openCashSession(trx, registerId) : null;
-  if (cashSessionId === null && allocated.some(({ method }) => method === 'cash')) {
-    throw new DomainError('cash_session_required');
-  }
+  const outMinor = allocated
+    .filter(({ method }) => method === 'cash')
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const cashSessionId = isOfFrontDesk
+    ? await shiftForPayments(trx, registerId, { inMinor: 0, outMinor })
+    : null;
   const vouchers = await lockVouchersOfPayments(
     trx,
     allocated.map(({ refundsPaymentId }) => refundsPaymentId),
@@ -179,5 +186,6 @@ async function planRefund(
     voucherId: method === 'balance' ? (vouchers.get(refundsPaymentId) ?? null) : null,
     ...{ method, amountMinor: 0 - amountMinor, refundsPaymentId, tenderedMinor: null },
     cashSessionId: method === 'online' ? null : cashSessionId,
+    waitsForShift: isOfFrontDesk && method !== 'online' && cashSessionId === null,
   }));
 }

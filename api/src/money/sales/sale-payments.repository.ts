@@ -12,7 +12,7 @@ export async function listPaymentsLeft(
     select p.id, p.method, p.captured_at as at, (p.amount_minor + coalesce((
         select sum(r.amount_minor) from payment r
         where r.refunds_payment_id = p.id and r.state = 'captured'
-      ), 0))::integer as "leftMinor"
+      ), 0))::bigint as "leftMinor"
     from payment p
     where p.sale_id = ${saleId} and p.state = 'captured' and p.amount_minor > 0
     order by p.captured_at, p.id`.execute(connection);

@@ -31,6 +31,8 @@ export interface NewPayment {
   tenderedMinor: number | null;
   refundsPaymentId?: string | null;
   cashSessionId: string | null;
+  /** It was taken at the front desk while no shift was open. */
+  waitsForShift?: boolean;
   /** Of one that was made online: whoever took it, and what they call it. */
   provider?: string | null;
   providerReference?: string | null;

@@ -14,6 +14,16 @@ export function formatLocalDay(at: Date, timeZone: string): string {
   return text.replace(/^(\S+), /, '$1 ');
 }
 
+/** `23 ene 2027`. */
+export function formatLocalDate(localDate: string): string {
+  return dateFormat('es', {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }).format(new Date(`${localDate}T00:00:00Z`));
+}
+
 /** What a sale is about, in a line: `Bono 10 y 2 cosas más`. */
 export function describeLines(descriptions: readonly string[]): string {
   const [first = '', ...others] = descriptions;

@@ -85,7 +85,7 @@ export async function listVouchers(connection: Connection, which: Which): Promis
     join sale s on s.id = l.sale_id
     left join client c on c.id = s.client_id
     join lateral (
-      select coalesce(sum(e.amount_minor), 0)::integer as balance_minor
+      select coalesce(sum(e.amount_minor), 0) as balance_minor
       from voucher_entry e where e.voucher_id = v.id
     ) b on true
     where ${conditionOf(which)}
@@ -143,7 +143,7 @@ export async function lockVouchers(
 /** What is still held of a voucher for an online payment. */
 export async function heldFor(trx: Transaction, onlinePaymentId: string): Promise<number> {
   const { rows } = await sql<{ heldMinor: number }>`
-    select (0 - coalesce(sum(amount_minor), 0))::integer as "heldMinor" from voucher_entry
+    select (0 - coalesce(sum(amount_minor), 0)) as "heldMinor" from voucher_entry
     where online_payment_id = ${onlinePaymentId}`.execute(trx);
   return rows[0]?.heldMinor ?? 0;
 }

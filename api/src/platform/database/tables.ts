@@ -48,10 +48,8 @@ export interface Tables {
   deploy_token: DeployTokenTable;
   document: DocumentTable;
   document_series: DocumentSeriesTable;
-  fact_seal: FactSealTable;
   fee_charge: FeeChargeTable;
   file: FileTable;
-  fiscal_anchor: FiscalAnchorTable;
   fiscal_chain: FiscalChainTable;
   fiscal_record: FiscalRecordTable;
   fiscal_sending: FiscalSendingTable;
@@ -80,6 +78,7 @@ export interface Tables {
   passkey: PasskeyTable;
   payment: PaymentTable;
   payment_event: PaymentEventTable;
+  payment_without_shift: PaymentWithoutShiftTable;
   product: ProductTable;
   professional: ProfessionalTable;
   professional_exception: ProfessionalExceptionTable;
@@ -346,6 +345,8 @@ interface CashSessionTable {
   report: ColumnType<unknown, string | null | undefined, string | null>;
   z_number: number | null;
   version: Generated<number>;
+  counting_since: Date | null;
+  counting_by_user_id: string | null;
 }
 
 interface CenterTable {
@@ -366,8 +367,6 @@ interface CenterTable {
   second_factor_roles: Generated<Role[]>;
   logo_file_id: string | null;
   logo_ground: Generated<'any' | 'light' | 'dark'>;
-  demo_password_hash: string | null;
-  part_versions: ColumnType<Record<string, number>, string | undefined, string>;
 }
 
 interface CenterExportTable {
@@ -533,7 +532,6 @@ interface DocumentTable {
   quota_minor: number;
   total_minor: number;
   corrects_document_id: string | null;
-  replaces_corrections: Generated<string[]>;
 }
 
 interface DocumentSeriesTable {
@@ -542,16 +540,6 @@ interface DocumentSeriesTable {
   year: number;
   prefix: string;
   last_number: Generated<number>;
-}
-
-interface FactSealTable {
-  kind: 'document' | 'record' | 'payment' | 'movement';
-  subject_id: string;
-  sale_id: string | null;
-  full_number: string | null;
-  digests: ColumnType<unknown, string, string>;
-  sealed_at: Generated<Date>;
-  is_from_before: Generated<boolean>;
 }
 
 interface FeeChargeTable {
@@ -570,16 +558,6 @@ interface FileTable {
   data: Buffer;
   owner_user_id: string | null;
   created_at: ColumnType<Date, Date, never>;
-}
-
-interface FiscalAnchorTable {
-  id: string;
-  at: Date;
-  records: number;
-  last_hash: string;
-  sealed_on: string | null;
-  seals: number | null;
-  seals_hash: string | null;
 }
 
 interface FiscalChainTable {
@@ -758,10 +736,8 @@ interface MoneySettingsTable {
   series_full: Generated<string>;
   series_rectifying: Generated<string>;
   series_plain: Generated<string>;
-  territory: Generated<'mainland' | 'canaryIslands' | 'ceutaMelilla' | 'abroad'>;
-  voucher_purpose: 'single' | 'multi' | null;
-  activity: Generated<'A01' | 'A03' | 'A04' | 'A05'>;
-  iae_heading: Generated<string>;
+  max_due_days: Generated<number>;
+  is_count_blind: Generated<boolean>;
 }
 
 interface OnlinePaymentTable {
@@ -906,7 +882,7 @@ interface PasskeyTable {
 interface PaymentTable {
   id: string;
   sale_id: string;
-  method: 'cash' | 'card' | 'bizum' | 'transfer' | 'online' | 'balance' | 'other';
+  method: 'cash' | 'card' | 'transfer' | 'online' | 'balance' | 'other';
   amount_minor: number;
   state: 'started' | 'captured' | 'failed' | 'expired';
   tendered_minor: number | null;
@@ -925,6 +901,10 @@ interface PaymentEventTable {
   type: string;
   online_payment_id: string | null;
   received_at: Date;
+}
+
+interface PaymentWithoutShiftTable {
+  payment_id: string;
 }
 
 interface ProductTable {

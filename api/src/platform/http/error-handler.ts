@@ -44,7 +44,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const body: ErrorBody = {
     code: refusal.code,
-    message: errorMessage[refusal.code],
+    message: refusal.text ?? errorMessage[refusal.code],
     ...(refusal.fields ? { fields: refusal.fields } : {}),
     ...(refusal.details === undefined ? {} : { details: refusal.details }),
     requestId: request.id,

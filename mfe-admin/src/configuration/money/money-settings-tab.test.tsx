@@ -15,6 +15,8 @@ const settings: MoneySettings = {
   ...{
     version: 3,
     voucherMonths: 12,
+    maxDueDays: 60,
+    isCountBlind: true,
     voucherAmountsMinor: [2000, 5000],
     isTaxIdFixed: true,
     hasProducer: true,
@@ -148,6 +150,24 @@ describe('what the center issues', () => {
     expect(within(field).getAllByRole('option')).toHaveLength(1);
     expect(field).toHaveDisplayValue('Ceuta o Melilla: IPSI');
     expect(field).toHaveAccessibleDescription(/no se puede cambiar/);
+  });
+
+  test('says how far away a debt is due at most, and whether the drawer is counted blind', async () => {
+    const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
+    const days = await screen.findByLabelText(/^Lo que queda a deber/);
+    expect(days).toHaveValue('60');
+    await user.clear(days);
+    await user.type(days, '800');
+    const blind = screen.getByLabelText(/^Contar la caja a ciegas/);
+    expect(blind).toBeChecked();
+    await user.click(blind);
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText('Pon de 0 a 730 días.')).toBeVisible();
+    await user.clear(days);
+    await user.type(days, '15');
+    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(api.requestsTo(save)).toHaveLength(1));
+    expect(api.requestsTo(save)[0]?.body).toMatchObject({ maxDueDays: 15, isCountBlind: false });
   });
 
   test('keeps the NIF of the invoices that there are', async () => {

@@ -16,6 +16,7 @@ import {
   Form,
   FormActions,
   FormAmountField,
+  FormCheckboxField,
   FormError,
   FormSelectField,
   FormTextField,
@@ -182,7 +183,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
         <FormAmountField
           name="refundLimitMinor"
           label="Devolución de recepción, hasta (€)"
-          description="Las mayores las hace administración."
+          description="Lo que puede devolver cada persona en un turno. Más, lo hace administración."
           format={euros}
         />
         <FormAmountField
@@ -197,9 +198,20 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
           description="Los ya vendidos no cambian."
           format={wholeNumber}
         />
+        <FormAmountField
+          name="maxDueDays"
+          label="Lo que queda a deber, como tarde en (días)"
+          description="Al cobrar no se puede poner una fecha más lejana."
+          format={wholeNumber}
+        />
         <VoucherAmountsField />
       </Pair>
       <VoucherPurposeField catalogueTaxes={settings.catalogueTaxes} />
+      <FormCheckboxField
+        name="isCountBlind"
+        label="Contar la caja a ciegas"
+        description="Hasta que esté contada, nadie ve lo que debería haber ni el informe X del turno."
+      />
       {settings.series ? <SeriesFields series={settings.series} /> : null}
       <PolicyEffect
         changes={frontDeskChanges(settings, written)}

@@ -201,7 +201,9 @@ describe('giving back', () => {
       'POST /api/sales/:id/refunds/quote': () => ({ ...quote, cashLimitMinor: 100_000 }),
     });
     const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
-    expect(await dialog.findByText(/la ley no lo deja en operaciones desde 1\.000,00/)).toBeVisible();
+    expect(
+      await dialog.findByText(/la ley no lo deja en operaciones desde 1\.000,00/),
+    ).toBeVisible();
     expect(dialog.getByText('A la tarjeta')).toBeVisible();
     expect(dialog.queryByLabelText('Devolverlo todo en efectivo')).toBeNull();
   });

@@ -185,10 +185,11 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
 /** In words, with the limit of who asks. */
 function refusalOf(error: unknown, currency: string): string {
   if (!(error instanceof ApiError) || error.code !== 'refund_limit') return errorWords(error);
-  const { limitMinor } = (error.details ?? {}) as { limitMinor?: unknown }; // checked before it is used
-  return typeof limitMinor === 'number'
-    ? `Puedes devolver hasta ${money(limitMinor, currency)} de cada venta. Más, pídeselo a administración.`
-    : errorWords(error);
+  // Checked before they are used.
+  const { limitMinor, leftMinor } = (error.details ?? {}) as Record<string, unknown>;
+  if (typeof limitMinor !== 'number') return errorWords(error);
+  const left = typeof leftMinor === 'number' ? `, y te quedan ${money(leftMinor, currency)}` : '';
+  return `Puedes devolver hasta ${money(limitMinor, currency)} en cada turno${left}. Más, pídeselo a administración.`;
 }
 
 /** Out of the drawer but for what came off a voucher; each part still of the payment it came from. */

@@ -50,6 +50,12 @@ interface OpenCharge {
 
 const daysToPay = 30;
 
+/** In a month, unless the center wants it sooner. */
+function usualDueOn(today: string, last: string): string {
+  const inAMonth = addDays(today, daysToPay);
+  return inAMonth < last ? inAMonth : last;
+}
+
 export function ChargeForm(props: Props) {
   const { isLost, isShiftShown, onShift, onProgress, onReadAgain, onCharged } = props;
   const { currency, timeZone } = useArea().settings.center;
@@ -68,7 +74,10 @@ export function ChargeForm(props: Props) {
   const { items, promotion, quoted } = basket;
   const { totalMinor, soldMinor, restMinor, needsBuyer } = quoted.quote;
   const [chosen, setPayment] = useState<Payment>(noPayment);
-  const [dueOn, setDueOn] = useState(() => addDays(localDateOf(serverNow(), timeZone), daysToPay));
+  const today = localDateOf(serverNow(), timeZone);
+  const lastDueOn = addDays(today, charge.maxDueDays ?? daysToPay);
+  const [chosenDueOn, setDueOn] = useState<string | null>(null);
+  const dueOn = chosenDueOn ?? usualDueOn(today, lastDueOn);
   const [registerId, setRegisterId] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const isSent = isSending || isOpen;
@@ -226,6 +235,8 @@ export function ChargeForm(props: Props) {
               totalMinor={restMinor}
               needsDate={soldMinor > 0}
               dueOn={dueOn}
+              firstDueOn={today}
+              lastDueOn={lastDueOn}
               cashLimitMinor={cashLimitMinor}
               onPayment={(next) => {
                 setPayment(next);

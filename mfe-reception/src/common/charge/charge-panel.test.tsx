@@ -186,6 +186,27 @@ describe('charging', () => {
     expect(charges(api)[0]?.body).toMatchObject({ payments: [{ method: 'card' }] });
   });
 
+  test('what is left to pay is due within the days that the center allows', async () => {
+    const { user, api } = open(aCharge({ debts: [owedClass], maxDueDays: 7 }));
+    const dialog = await panel();
+    await dialog.findByText('Pilates suelo');
+    await user.click(dialog.getByRole('button', { name: /^Mixto/ }));
+    await user.type(dialog.getByLabelText('Tarjeta'), '5');
+    const date = dialog.getByLabelText<HTMLInputElement>('Lo paga como tarde el');
+    const last = date.value;
+    expect(last).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+    await user.clear(date);
+    await user.type(date, '31/12/2099');
+    expect(await dialog.findByText(new RegExp(last))).toBeVisible();
+    await user.clear(date);
+    await user.type(date, last);
+    await user.click(dialog.getByRole('button', { name: /^Cobrar/ }));
+    expect(await dialog.findByText(/^Cobrado 5,00/)).toBeVisible();
+    expect(sales(api)[0]?.body).toMatchObject({
+      dueOn: last.split('/').toReversed().join('-'),
+    });
+  });
+
   test('a gift voucher pays what it has, and the card the rest', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass] }), {
       'POST /api/vouchers/find': () => ({ ...gift, balanceMinor: 500 }),

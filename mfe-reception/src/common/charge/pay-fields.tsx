@@ -32,6 +32,9 @@ interface Props {
   /** Whether what isn't paid now gets a date. */
   needsDate: boolean;
   dueOn: string;
+  /** Between these days. */
+  firstDueOn: string;
+  lastDueOn: string;
   /** The legal limit because of which none of it is paid in cash; null: cash is allowed. */
   cashLimitMinor: number | null;
   onPayment: (payment: Payment) => void;
@@ -44,6 +47,8 @@ export function PayFields({
   totalMinor,
   needsDate,
   dueOn,
+  firstDueOn,
+  lastDueOn,
   cashLimitMinor,
   onPayment,
   onDueOn,
@@ -131,6 +136,8 @@ export function PayFields({
                 <DateField
                   label="Lo paga como tarde el"
                   value={dueOn}
+                  min={firstDueOn}
+                  max={lastDueOn}
                   required
                   onChange={onDueOn}
                 />

@@ -47,7 +47,7 @@ export const cashSessionSchema = z.object({
   closedAt: z.nullable(instantSchema),
   closedByName: z.nullable(z.string()),
   zNumber: z.nullable(z.number()),
-  /** What the drawer should hold; null while it is being counted. */
+  /** What the drawer should hold; null while the count is blind. */
   expectedMinor: z.nullable(z.number()),
   /** Null as long as nothing was counted. */
   closing: z.nullable(cashClosingSchema),
@@ -101,7 +101,7 @@ export const listOpenCashSessions = endpoint('GET', '/api/cash/sessions/open', {
     items: z.array(
       z.object({
         session: cashSessionSchema,
-        /** Their first page; empty while the drawer is counted blind. */
+        /** Their first page; while the count is blind without sales and refunds. */
         movements: cashMovementPageSchema,
       }),
     ),

@@ -85,6 +85,8 @@ export const chargeSchema = z.object({
   /** From this total on, no part of an operation is paid in cash; the second is of buyers abroad. */
   cashLimitMinor: z.number(),
   cashLimitAbroadMinor: z.number(),
+  /** How many days from today what isn't paid now may be due. Always said by the server. */
+  maxDueDays: z.optional(z.number()),
   /** Beyond this total a simplified document isn't enough; null where that doesn't matter. */
   simplifiedLimitMinor: z.nullable(z.number()),
   /** The most that whoever asks may take off a line. */

@@ -27,6 +27,7 @@ const amount = z
   );
 const positiveText = 'Escribe un importe mayor que 0.';
 const monthsText = 'Pon de 1 a 60 meses.';
+const dueDaysText = 'Pon de 0 a 730 días.';
 const percentText = 'Pon del 0 al 100 %.';
 
 const fields = {
@@ -75,6 +76,18 @@ const fields = {
   ),
   /** What gift vouchers are, as the owner confirmed; null: what the catalogue says. Absent: as it is. */
   voucherPurpose: z.optional(z.nullable(z.enum(voucherPurposes))),
+  /** How many days from today what isn't paid now may be due, at most. Absent: as it is. */
+  maxDueDays: z.optional(
+    z
+      .number({ error: dueDaysText })
+      .check(
+        z.int({ error: dueDaysText }),
+        z.gte(0, { error: dueDaysText }),
+        z.lte(730, { error: dueDaysText }),
+      ),
+  ),
+  /** Until the count of a drawer is in, the server tells no one what there should be. Absent: as it is. */
+  isCountBlind: z.optional(z.boolean()),
   /** What gift vouchers are offered at online; none: they aren't sold there. Absent: as they are. */
   voucherAmountsMinor: z.optional(
     z.array(voucherAmountSchema).check(z.maxLength(6, { error: 'Como mucho seis importes.' })),

@@ -3,7 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, instantSchema } from '../fields.ts';
 import { documentTypes } from './documents.ts';
 import { paymentMethodsOfSales, refundMethods } from './payment-methods.ts';
-import { amountSchema, quantitySchema, reasonSchema, saleTaxSchema } from './sale-fields.ts';
+import {
+  amountSchema,
+  reasonSchema,
+  refundedQuantitySchema,
+  saleTaxSchema,
+} from './sale-fields.ts';
 import { saleSchema } from './sales.ts';
 
 /** What goes back of a sale, and its document. Amounts are minor units, tax included. */
@@ -12,7 +17,11 @@ const params = z.object({ id: idSchema });
 
 const refundLinesSchema = z
   .array(
-    z.object({ lineId: idSchema, quantity: quantitySchema, returnsStock: z.optional(z.boolean()) }),
+    z.object({
+      lineId: idSchema,
+      quantity: refundedQuantitySchema,
+      returnsStock: z.optional(z.boolean()),
+    }),
   )
   .check(z.minLength(1, { error: 'Elige qué se devuelve.' }), z.maxLength(50));
 

@@ -5,7 +5,8 @@ import { taxCauses, taxTreatments } from './tax.ts';
 /** What sales and refunds say in the same way. Amounts are minor units, tax included. */
 
 const amountText = 'Escribe un importe de 0,01 a 100.000.';
-const quantityText = 'Pon de 1 a 1000.';
+const quantityText = 'Pon de 1 a 999.';
+const bonosText = 'Pon de 1 a 20 bonos.';
 export const amountSchema = z
   .number({ error: amountText })
   .check(
@@ -18,8 +19,20 @@ export const quantitySchema = z
   .check(
     z.int({ error: quantityText }),
     z.gte(1, { error: quantityText }),
-    z.lte(1000, { error: quantityText }),
+    z.lte(999, { error: quantityText }),
   );
+/** Each bono is a record of its own. */
+export const bonoQuantitySchema = z
+  .number({ error: bonosText })
+  .check(
+    z.int({ error: bonosText }),
+    z.gte(1, { error: bonosText }),
+    z.lte(20, { error: bonosText }),
+  );
+/** As many as any sale has had. */
+export const refundedQuantitySchema = z.number().check(z.int(), z.gte(1), z.lte(1000));
+/** What a line or a sale can come to, before and after discounts. */
+export const largestSaleMinor = 2_000_000_000;
 export const reasonSchema = joinedText().check(
   z.minLength(3, { error: 'Di por qué.' }),
   z.maxLength(300, { error: 'Cuéntalo en 300 letras como mucho.' }),

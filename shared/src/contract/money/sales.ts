@@ -12,7 +12,14 @@ import { keysetQuery } from '../keyset.ts';
 import { buyerSchema, documentTypes } from './documents.ts';
 import { frontDeskPaymentMethods, paymentMethodsOfSales } from './payment-methods.ts';
 import { promotionCodeSchema } from './promotions.ts';
-import { amountSchema, quantitySchema, reasonSchema, saleTaxSchema } from './sale-fields.ts';
+import {
+  amountSchema,
+  bonoQuantitySchema,
+  largestSaleMinor,
+  quantitySchema,
+  reasonSchema,
+  saleTaxSchema,
+} from './sale-fields.ts';
 import { hasFittingTaxCause, taxCauseText, taxFields } from './tax.ts';
 import { voucherCodeSchema, voucherFields } from './vouchers.ts';
 
@@ -48,7 +55,7 @@ export const saleLineInputSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('package'),
     templateId: idSchema,
-    quantity: quantitySchema,
+    quantity: bonoQuantitySchema,
     ...common,
   }),
   z.object({
@@ -127,7 +134,7 @@ export const saleInputSchema = z.object({
   /** Null: the only register that is open. */
   registerId: z.optional(z.nullable(idSchema)),
   /** The total that the person was shown. */
-  expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(2_000_000_000)),
+  expectedTotalMinor: z.number().check(z.int(), z.gte(0), z.lte(largestSaleMinor)),
 });
 export type SaleInput = z.infer<typeof saleInputSchema>;
 

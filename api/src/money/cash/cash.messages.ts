@@ -1,0 +1,23 @@
+import { dateFormat } from '../../platform/local-time.ts';
+
+/** Why cash can't be taken or given now, and what can be done. */
+export function countingText({
+  registerName,
+  byName,
+  since,
+  timeZone,
+}: {
+  registerName: string;
+  byName: string | null;
+  since: Date;
+  timeZone: string;
+}): string {
+  const time = dateFormat('es', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(since);
+  const who = byName === null ? 'Se está contando' : `${byName} está contando`;
+  return `${who} la caja «${registerName}» desde las ${time}: hasta que se cierre o se reanude no entra ni sale efectivo. Con tarjeta o por transferencia puedes cobrar ya: cuenta en el turno siguiente.`;
+}

@@ -1,0 +1,33 @@
+import type { Actor } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import { localDateOf, startOfDay } from '../../platform/local-time.ts';
+import { lockPerson, sumRefundsInShift } from './shift-limits.repository.ts';
+
+interface Moment {
+  now: Date;
+  timeZone: string;
+}
+
+/**
+ * What somebody whom a limit holds back has given back in their shift.
+ * @param actor null where the system does it
+ */
+export async function refundedInShift(
+  connection: Connection,
+  actor: Actor | null,
+  { now, timeZone }: Moment,
+): Promise<number> {
+  if (actor === null || actor.role === 'admin') return 0;
+  const dayStart = startOfDay(localDateOf(now, timeZone), timeZone);
+  return sumRefundsInShift(connection, { userId: actor.userId, dayStart });
+}
+
+/** The same for a refund: two of one person at once don't both stay below the limit. */
+export async function lockRefundedInShift(
+  trx: Transaction,
+  actor: Actor | null,
+  moment: Moment,
+): Promise<number> {
+  if (actor !== null && actor.role !== 'admin') await lockPerson(trx, actor.userId);
+  return refundedInShift(trx, actor, moment);
+}
