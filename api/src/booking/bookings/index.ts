@@ -26,6 +26,7 @@ export { cancelBooking, previewCancellation } from './cancel-booking.ts';
 export { cancelSession } from './cancel-session.ts';
 export { listSessionsBetween } from './sessions.repository.ts';
 export { leaveWaitlist } from './waitlist/leave-waitlist.ts';
+export { lockUpcomingSessions, releaseBookings } from './release-bookings.ts';
 export { bookPaid, keepHold } from './pay-hold.ts';
 export { readBooking } from './read-bookings.ts';
 export {

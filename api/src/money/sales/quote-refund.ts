@@ -4,7 +4,7 @@ import type {
   quoteRefund as quoteRefundCall,
   RefundQuote,
 } from '@aforo/shared/contract';
-import { listRefundablePurchases } from '../../booking/bonos/index.ts';
+import { listRefundablePurchases, listUpcomingBookings } from '../../booking/bonos/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { correctingDocument } from '../documents/index.ts';
@@ -47,6 +47,8 @@ export async function quoteRefund(
   const facts = { sale, lines, purchases, usedVoucherLines };
   const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
+  const goingBack = new Set(decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)));
+  const upcoming = await listUpcomingBookings(connection, bonos, at);
   const left = await readPaymentsLeft(connection, saleId);
   const payments = proposeRefund(backMinor, left);
   refuseVoidVouchers(payments, left, actor);
@@ -58,6 +60,12 @@ export async function quoteRefund(
     paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
       ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
     })),
+    upcomingBookings: upcoming
+      .filter(({ purchaseId }) => goingBack.has(purchaseId))
+      .map(({ bookingId, serviceName, startsAt, priceMinor }) => ({
+        ...{ bookingId, serviceName, priceMinor },
+        startsAt: startsAt.toISOString(),
+      })),
     document: await correctingDocument(connection, saleId),
   };
 }

@@ -1,6 +1,14 @@
 import type { Actor, RefundInput } from '@aforo/shared/contract';
-import { lockRefundablePurchases, refundPurchases } from '../../booking/bonos/index.ts';
-import { waiveCharge } from '../../booking/bookings/index.ts';
+import {
+  listUpcomingBookings,
+  lockRefundablePurchases,
+  refundPurchases,
+} from '../../booking/bonos/index.ts';
+import {
+  lockUpcomingSessions,
+  releaseBookings,
+  waiveCharge,
+} from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -18,23 +26,28 @@ import {
   refundVoucher,
 } from '../vouchers/index.ts';
 import { putInDrawer } from './collect.ts';
-import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import type { SaleNeeds } from './issue-sale.ts';
+import { decideRefund, type DecidedRefundLine } from './decide-refund.ts';
 import { readPaymentsLeft } from './quote-refund.ts';
 import { allocateRefund, type RefundPayment, refuseVoidVouchers } from './refund-payments.ts';
 import { describeLines } from './sale.messages.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
 import { listLines, listSales } from './sales.repository.ts';
 
+/** The demo's refunds have no bookings to come: it sends no mails. */
+type NeedsOfDemo = SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'>; outbox?: never };
+
 /**
  * Gives lines of a sale back, with the document that corrects its own. What was not paid yet comes off
- * the debt, the rest goes back to the payments it came from or in cash.
+ * the debt, the rest goes back to the payments it came from or in cash. Bookings to come that its bonos
+ * paid for are cancelled, or stay and are owed, as the input says.
  * @param actor null where the system does it, which no limit holds back
  * @returns the refund's id
- * @throws {DomainError} what `decideRefund` and `allocateRefund` throw
+ * @throws {DomainError} what `decideRefund` and `allocateRefund` throw; `refund_bookings` when there are such
+ *   bookings and the input doesn't say what becomes of them
  */
 export async function refundSale(
-  needs: SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'> },
+  needs: Dependencies | NeedsOfDemo,
   trx: Transaction,
   actor: Actor | null,
   saleId: string,
@@ -51,6 +64,10 @@ export async function refundSale(
   const wantedBonos = sold
     .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
     .map(({ id }) => id);
+  // Sessions are locked before bonos, as by every command that books or cancels.
+  const expected = await listUpcomingBookings(trx, wantedBonos, at);
+  const bookingNeeds = needs.outbox === undefined ? null : needs;
+  const sessions = bookingNeeds && (await lockUpcomingSessions(bookingNeeds, trx, expected));
   const purchases =
     wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, at);
   const settings = await readMoneySettings(trx);
@@ -62,6 +79,18 @@ export async function refundSale(
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
     },
   });
+  const goingBack = new Set(decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)));
+  const upcoming = (await listUpcomingBookings(trx, wantedBonos, at)).filter(({ purchaseId }) =>
+    goingBack.has(purchaseId),
+  );
+  if (upcoming.length > 0) {
+    const decision = input.upcomingBookings;
+    if (decision === undefined || actor === null || !bookingNeeds || !sessions) {
+      throw new DomainError('refund_bookings');
+    }
+    const released = { bookings: upcoming, decision, reason };
+    await releaseBookings(bookingNeeds, trx, actor, sessions, released);
+  }
   const left = await readPaymentsLeft(trx, saleId);
   const allocated = allocateRefund(decided.backMinor, input.payments, left);
   refuseVoidVouchers(allocated, left, actor);

@@ -246,6 +246,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
     'buyer_required',
     'cash_session_required',
     'out_of_stock',
+    'refund_bookings',
     'refund_changed',
     'refund_exceeds',
     'refund_limit',
