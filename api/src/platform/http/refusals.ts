@@ -135,6 +135,7 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   getFileDataUrl: ['second_factor_required'],
   getPublicTimetable: ['not_found'],
   getInvitation: ['link_expired', 'link_invalid'],
+  handleExternalRefund: ['illegal_transition'],
   invoiceSale: ['invoice_refused', 'too_many_rates'],
   grantAward: ['illegal_transition'],
   handOverReward: ['illegal_transition'],
