@@ -135,6 +135,7 @@ const fieldNames: Record<string, string> = {
   voucherBalanceMinor: 'Saldo del vale',
   voucherMonths: 'Meses de un vale regalo',
   waitlistClosed: `Aviso: ${noticeKindName.waitlistClosed}`,
+  holdLapsed: `Aviso: ${noticeKindName.holdLapsed}`,
   weekdays: 'Días de la semana',
   weeklyLimit: 'Límite a la semana',
   whatToBring: 'Qué traer',
