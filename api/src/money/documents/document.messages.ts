@@ -14,7 +14,7 @@ export function taxText(tax: Document['taxes'][number]): string {
 
 /** What a document says of those that it is about, and of what became of it. */
 export function notesOf(document: Document): string[] {
-  const { type, corrects, replacedBy, cancelledAt } = document;
+  const { type, corrects, replacedBy, cancelledAt, renewals = [], currency } = document;
   const named = corrects && `${corrects.fullNumber} del ${dayText(corrects.issuedOn)}`;
   return [
     ...(type === 'plain'
@@ -25,6 +25,10 @@ export function notesOf(document: Document): string[] {
       ? [`Rectifica la factura ${named}, por diferencias.`]
       : []),
     ...(type === 'plain' && named ? [`Devolución de lo que dice el comprobante ${named}.`] : []),
+    ...renewals.map(
+      ({ name, renewsOn, priceMinor }) =>
+        `${name} se renueva cada mes: la próxima vez, el ${dayText(renewsOn)}, por ${moneyText(priceMinor, currency)}. Se puede pausar o terminar cuando quieras, en Mi información o en el centro.`,
+    ),
     ...(replacedBy ? [`La sustituye la factura ${replacedBy.fullNumber}.`] : []),
     ...(cancelledAt ? ['Factura anulada: se hizo por error.'] : []),
   ];

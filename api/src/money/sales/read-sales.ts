@@ -7,6 +7,7 @@ import type {
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { presentFeeCard } from '../../booking/bookings/index.ts';
+import { listRenewalsOfSale } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -27,6 +28,12 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
   const lines = await repository.listLines(connection, id);
   const taxes = await repository.listTaxes(connection, id);
   const payments = await listPayments(connection, id);
+  const renewals = new Map(
+    (await listRenewalsOfSale(connection, id)).map(({ lineId, renewsOn, priceMinor }) => [
+      lineId,
+      { renewsOn, priceMinor },
+    ]),
+  );
   return {
     ...presentSummary(row),
     lines: lines.map((line) => ({
@@ -41,6 +48,7 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
       bookingId: line.bookingId,
       productId: line.productId,
       refundedQuantity: line.refundedQuantity,
+      renewal: renewals.get(line.id) ?? null,
     })),
     taxes: taxes.map(presentTax),
     payments: payments.map((payment) => ({ ...payment, at: payment.at.toISOString() })),

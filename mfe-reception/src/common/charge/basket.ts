@@ -31,6 +31,8 @@ export interface BasketItem {
   quantity: number;
   unitPriceMinor: number;
   discount: Discount | null;
+  /** A package that is sold again every month. */
+  renewsMonthly?: boolean;
   /** What a code takes off it, where it has no discount of its own. */
   promotion?: { code: string; minor: number };
 }

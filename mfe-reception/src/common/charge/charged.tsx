@@ -14,6 +14,7 @@ import { sendDocument } from './charge.queries.ts';
 import { openDocument, paperOf } from './documents.ts';
 import { SoldVouchers } from './vouchers/sold-vouchers.tsx';
 import { focusNow } from './focus-now.ts';
+import { renewalText } from './renewal.messages.ts';
 
 export interface ChargedSum {
   sales: readonly Sale[];
@@ -102,6 +103,16 @@ export function Charged({ charged, email, onDone }: Props) {
         {owedMinor > 0 ? <p>Queda a deber {money(owedMinor, currency)}.</p> : null}
       </Head>
       <SoldVouchers sales={sales} />
+      {sales.flatMap(({ lines }) =>
+        lines.map(({ id, description, renewal }) =>
+          renewal ? (
+            <Notice key={id} title={`${description} se renueva solo`}>
+              {renewalText(renewal, currency)} Se pausa o se termina cuando se quiera, en su ficha o
+              desde Mi información.
+            </Notice>
+          ) : null,
+        ),
+      )}
       {missedCovers > 0 ? (
         <Notice tone="warning" title="No todas las sesiones se han pagado con el bono">
           Siguen pendientes. Mira en su ficha si el bono sirve para ellas.

@@ -5,11 +5,16 @@ import { serverNow } from '@aforo/shared/http';
 import { itemOfDebt, type BasketItem, type Discount } from './basket.ts';
 import type { ShownItem } from './basket-list.tsx';
 import { debtDetail } from './debt-detail.ts';
+import { renewalText } from './renewal.messages.ts';
 import { usePromotion } from './vouchers/use-promotion.ts';
 
 /** What is being charged: what the client owes, without what was taken out, and what was added. */
-export function useBasket({ client, debts: owed }: Pick<Charge, 'client' | 'debts'>) {
-  const { timeZone } = useArea().settings.center;
+export function useBasket({
+  client,
+  debts: owed,
+  renewsOn,
+}: Pick<Charge, 'client' | 'debts' | 'renewsOn'>) {
+  const { timeZone, currency } = useArea().settings.center;
   const [added, setAdded] = useState<readonly BasketItem[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   /** Bookings that a bono pays, the one being bought or one that they have. */
@@ -35,7 +40,10 @@ export function useBasket({ client, debts: owed }: Pick<Charge, 'client' | 'debt
       ...item,
       discount: discounts[item.key] ?? null,
       isDebt: false,
-      detail: null,
+      detail:
+        item.renewsMonthly && renewsOn !== undefined
+          ? renewalText({ renewsOn, priceMinor: item.unitPriceMinor }, currency)
+          : null,
       coverLabel: null,
     })),
   ];
