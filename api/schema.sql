@@ -1159,6 +1159,35 @@ create table document_series (
   constraint document_series_year_check CHECK (((year >= 2000) AND (year <= 9999)))
 );
 
+create table external_refund (
+  id uuid not null,
+  online_payment_id uuid not null,
+  provider_reference text not null,
+  kind text not null,
+  amount_minor integer not null,
+  currency text not null,
+  made_at timestamp with time zone not null,
+  noticed_at timestamp with time zone not null,
+  dispute text,
+  state text not null,
+  payment_id uuid,
+  handled_at timestamp with time zone,
+  handled_by_user_id uuid,
+  handled_reason text,
+  constraint external_refund_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint external_refund_dispute CHECK (((kind = 'dispute'::text) = (dispute IS NOT NULL))),
+  constraint external_refund_dispute_check CHECK ((dispute = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))),
+  constraint external_refund_documented CHECK (((state = 'documented'::text) = (payment_id IS NOT NULL))),
+  constraint external_refund_handled CHECK (((state = 'handled'::text) = ((handled_at IS NOT NULL) AND (handled_reason IS NOT NULL)))),
+  constraint external_refund_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'dispute'::text]))),
+  constraint external_refund_online_payment_id_fkey FOREIGN KEY (online_payment_id) REFERENCES online_payment(id),
+  constraint external_refund_payment UNIQUE (payment_id),
+  constraint external_refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint external_refund_pkey PRIMARY KEY (id),
+  constraint external_refund_reference UNIQUE (online_payment_id, provider_reference),
+  constraint external_refund_state_check CHECK ((state = ANY (ARRAY['open'::text, 'documented'::text, 'handled'::text])))
+);
+
 create table fee_charge (
   booking_id uuid not null,
   fee_at timestamp with time zone not null,
@@ -2417,6 +2446,8 @@ CREATE INDEX document_by_corrected ON public.document USING btree (corrects_docu
 CREATE INDEX document_by_issue ON public.document USING btree (issued_on, id);
 
 CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WHERE (type <> 'F3'::text);
+
+CREATE INDEX external_refund_open ON public.external_refund USING btree (noticed_at) WHERE (state = 'open'::text);
 
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 

@@ -6,7 +6,7 @@ import { readConfig } from './platform/config.ts';
 import type { Database } from './platform/database/index.ts';
 import { demoPassword } from './platform/exposure.ts';
 import { newId } from './platform/ids.ts';
-import type { Mail } from './platform/outbox/index.ts';
+import type { Mail } from './platform/outbox/mailer.ts';
 import { FakeHasher } from './testing/fake-hasher.ts';
 import { testSecretsKey } from './testing/test-app.ts';
 import { TestClock } from './testing/test-clock.ts';

@@ -1,5 +1,11 @@
 import { defineManifest } from '@aforo/shared/area';
-import { agendaRead, clientListRead, clientRead, reconciliationRead } from './reads.ts';
+import {
+  agendaRead,
+  clientListRead,
+  clientRead,
+  externalRefundsRead,
+  reconciliationRead,
+} from './reads.ts';
 
 export const manifest = defineManifest({
   area: 'mfe-reception',
@@ -26,6 +32,6 @@ export const manifest = defineManifest({
     clientes: { title: 'Clientes', paint: 'list', reads: [clientListRead] },
     'clientes/:id': { reads: [clientRead] },
     caja: { title: 'Caja', paint: 'list', shows: { area: 'mfe-admin', screen: 'shift' } },
-    pagoConfirmado: { title: 'El pago en línea', reads: [reconciliationRead] },
+    pagoConfirmado: { title: 'El pago en línea', reads: [externalRefundsRead, reconciliationRead] },
   },
 });

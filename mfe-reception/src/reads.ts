@@ -1,4 +1,10 @@
-import type { getAgenda, getClient, listClients, reconcilePayments } from '@aforo/shared/contract';
+import type {
+  getAgenda,
+  getClient,
+  listClients,
+  listExternalRefunds,
+  reconcilePayments,
+} from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
 /** What the screens of this area begin with; the manifest names them, and their queries make them. */
@@ -46,6 +52,13 @@ export const clientListRead = defineRead<typeof listClients>()({
 });
 
 export const clientRead = defineRead<typeof getClient>()({ path: '/api/clients/:id' });
+
+/** What went back at the provider and waits for somebody. */
+export const externalRefundsRead = defineRead<typeof listExternalRefunds>()({
+  path: '/api/payments/external-refunds',
+  roles: ['admin'],
+  unless: ['pago'],
+});
 
 /** Without a payment the screen compares what the bank has with what is here: this week, or as the address says. */
 export const reconciliationRead = defineRead<typeof reconcilePayments>()({

@@ -10,12 +10,18 @@ export interface StripeKeys {
   apiUrl: string | null;
 }
 
+/** How a terminal's messages are signed; the bank says which one its terminal takes. */
+export const redsysSignatureVersions = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const;
+export type RedsysSignatureVersion = (typeof redsysSignatureVersions)[number];
+
 /** To the terminal at Redsys that a Spanish bank gives to a shop. */
 export interface RedsysKeys {
   merchantCode: string;
   terminal: string;
   /** 24 bytes, in base64. */
   secretKey: string;
+  /** Of what we send. What Redsys sends says its own. */
+  signatureVersion: RedsysSignatureVersion;
   /** Of Redsys itself, or of its test environment. */
   baseUrl: string;
 }
@@ -69,9 +75,14 @@ export const paymentVariables = {
     z.string().check(
       z.regex(/^\s*[\w+/-]{32}\s*$/, {
         error:
-          'REDSYS_SECRET_KEY no es una clave de Redsys: son los 32 caracteres de la clave SHA-256 del terminal.',
+          'REDSYS_SECRET_KEY no es una clave de Redsys: son los 32 caracteres de la clave de firma del terminal.',
       }),
     ),
+  ),
+  REDSYS_SIGNATURE_VERSION: z.optional(
+    z.enum(redsysSignatureVersions, {
+      error: 'REDSYS_SIGNATURE_VERSION solo puede valer HMAC_SHA256_V1 o HMAC_SHA512_V2.',
+    }),
   ),
   REDSYS_BASE_URL: z.optional(webAddress('REDSYS_BASE_URL no es la dirección de una web.')),
 };
@@ -119,6 +130,7 @@ function redsysOf(values: Variables): RedsysKeys | null {
       merchantCode: merchantCode.trim(),
       terminal: terminal.trim(),
       secretKey: secretKey.trim(),
+      signatureVersion: values.REDSYS_SIGNATURE_VERSION ?? 'HMAC_SHA256_V1',
       baseUrl: new URL(values.REDSYS_BASE_URL ?? redsysUrl).origin,
     };
   }

@@ -16,6 +16,18 @@ async function somePayment({ server }: AuthorisationFixtures, { clientId }: Side
   return id;
 }
 
+/** What somebody gave back of it in the provider's dashboard. */
+async function someExternalRefund(fixtures: AuthorisationFixtures, side: Side): Promise<string> {
+  const id = newId();
+  await fixtures.server.rows(
+    `insert into external_refund (id, online_payment_id, provider_reference, kind, amount_minor,
+       currency, made_at, noticed_at, state)
+     values ($1, $2, $3, 'refund', 500, 'EUR', now(), now(), 'open')`,
+    ...[id, await somePayment(fixtures, side), `re_${id}`],
+  );
+  return id;
+}
+
 const asked = { subject: { kind: 'package', templateId: newId() }, expectedTotalMinor: 9000 };
 
 /** Of what is paid over the internet. The center of these fixtures takes no payments there. */
@@ -119,6 +131,12 @@ export const paymentRows: Record<string, Row> = {
   'GET /api/payments/reconciliation': {
     who: adminOnly,
     ask: () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
+  },
+  'GET /api/payments/external-refunds': { who: adminOnly },
+  'POST /api/payments/external-refunds/:id/handled': {
+    who: adminOnly,
+    thing: someExternalRefund,
+    ask: () => ({ body: { reason: 'Hablado con el cliente' } }),
   },
   // The secret in the address is the permission.
   'GET /api/payments/links/:token': { who: 'public', answers: 404 },

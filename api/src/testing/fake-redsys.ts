@@ -19,6 +19,8 @@ export interface FakeOrder {
 
 interface Options {
   secretKey: string;
+  /** In which it signs, and the only one that it takes. */
+  version?: Version;
   /** Where the shop is, whatever address it gives of itself. */
   reach: (notifyUrl: string) => string;
 }
@@ -26,8 +28,15 @@ interface Options {
 /** Anything that a notification says. */
 type Said = Record<string, string>;
 
+type Version = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2';
+
 /** In base64 and in that of addresses: Redsys uses the one to answer and the other to tell. */
-function sign(parameters: string, order: string, secretKey: string): Buffer {
+function sign(parameters: string, order: string, secretKey: string, version: Version): Buffer {
+  if (version === 'HMAC_SHA512_V2') {
+    const cipher = createCipheriv('aes-128-cbc', secretKey.slice(0, 16), '\0'.repeat(16));
+    const key = cipher.update(order, 'utf8', 'base64') + cipher.final('base64');
+    return createHmac('sha512', key).update(parameters, 'utf8').digest();
+  }
   const cipher = createCipheriv('des-ede3-cbc', Buffer.from(secretKey, 'base64'), '\0'.repeat(8));
   cipher.setAutoPadding(false);
   const zeros = '\0'.repeat((8 - (order.length % 8)) % 8);
@@ -64,7 +73,7 @@ function pageOf(order: string): string {
 export type FakeRedsys = Awaited<ReturnType<typeof openFakeRedsys>>;
 
 /** Redsys as far as a shop meets it: its page, its notifications over HTTP, and its refunds. */
-export async function openFakeRedsys({ secretKey, reach }: Options) {
+export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', reach }: Options) {
   const orders = new Map<string, FakeOrder>();
   const refunds: { order: string; amountMinor: number }[] = [];
   const knobs: {
@@ -78,8 +87,10 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
     const { Ds_MerchantParameters: encoded = '', Ds_Signature: signature = '' } = message;
     // Written by the shop: a wrong one is found by its signature.
     const said = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as Said;
-    const expected = sign(encoded, said['DS_MERCHANT_ORDER'] ?? '', secretKey).toString('base64');
-    if (message['Ds_SignatureVersion'] !== 'HMAC_SHA256_V1' || signature !== expected) {
+    const how = version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url';
+    const order = said['DS_MERCHANT_ORDER'] ?? '';
+    const expected = sign(encoded, order, secretKey, version).toString(how);
+    if (message['Ds_SignatureVersion'] !== version || signature !== expected) {
       throw new Error('SIS0042');
     }
     return said;
@@ -136,9 +147,9 @@ export async function openFakeRedsys({ secretKey, reach }: Options) {
   function messageOf(said: Said, order: string, how: 'base64' | 'base64url', key = secretKey) {
     const encoded = Buffer.from(JSON.stringify(said)).toString(how);
     return {
-      Ds_SignatureVersion: 'HMAC_SHA256_V1',
+      Ds_SignatureVersion: version,
       Ds_MerchantParameters: encoded,
-      Ds_Signature: sign(encoded, order, key).toString(how),
+      Ds_Signature: sign(encoded, order, key, version).toString(how),
     };
   }
 

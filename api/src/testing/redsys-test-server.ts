@@ -6,6 +6,7 @@ import {
   type BookingTestServer,
   buildBookingTestServer,
 } from './booking-test-server.ts';
+import type { RedsysSignatureVersion } from '../platform/payment-config.ts';
 import { type FakeRedsys, openFakeRedsys } from './fake-redsys.ts';
 
 /** Of the terminal that Redsys publishes for trying it out. */
@@ -36,10 +37,13 @@ export interface RedsysTestServer extends BookingTestServer {
 }
 
 /** A server that takes payments by Redsys, which tells it over HTTP what became of them. */
-export async function buildRedsysTestServer(): Promise<RedsysTestServer> {
+export async function buildRedsysTestServer(
+  version: RedsysSignatureVersion = 'HMAC_SHA256_V1',
+): Promise<RedsysTestServer> {
   let port = 0;
   const redsys = await openFakeRedsys({
     secretKey: terminal.secretKey,
+    version,
     reach: (notifyUrl) => `http://127.0.0.1:${port}${new URL(notifyUrl).pathname}`,
   });
   const server = await buildBookingTestServer({
@@ -47,6 +51,7 @@ export async function buildRedsysTestServer(): Promise<RedsysTestServer> {
       REDSYS_MERCHANT_CODE: terminal.merchantCode,
       REDSYS_TERMINAL: terminal.number,
       REDSYS_SECRET_KEY: terminal.secretKey,
+      REDSYS_SIGNATURE_VERSION: version,
       REDSYS_BASE_URL: redsys.baseUrl,
     },
   }).catch(async (error: unknown) => {

@@ -141,6 +141,7 @@ const fieldNames: Record<string, string> = {
   voucherPurpose: 'IVA de los vales regalo',
   voucherMonths: 'Meses de un vale regalo',
   waitlistClosed: `Aviso: ${noticeKindName.waitlistClosed}`,
+  holdLapsed: `Aviso: ${noticeKindName.holdLapsed}`,
   weekdays: 'Días de la semana',
   weeklyLimit: 'Límite a la semana',
   whatToBring: 'Qué traer',

@@ -123,6 +123,10 @@ describe('its words', () => {
       words: '2 suscripciones paradas por falta de pago',
       to: '/clientes?grupo=deuda',
     });
+    expect(waitingLink({ kind: 'externalRefunds', count: 1 })).toEqual({
+      words: '1 devolución del proveedor de pagos por revisar',
+      to: '/pagoConfirmado',
+    });
     expect(waitingLink({ kind: 'unmarkedSessions', count: 2, firstDate: '2026-11-20' })).toEqual({
       words: '2 clases con gente sin marcar',
       to: '/recepcion?dia=2026-11-20',

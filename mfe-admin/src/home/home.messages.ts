@@ -35,6 +35,13 @@ export function waitingLink({ kind, count, firstDate }: Home['waiting'][number])
           : `${count} facturas rechazadas por la Agencia Tributaria`,
         to: `/${screenPaths.configuration}?ver=cobros`,
       };
+    case 'externalRefunds':
+      return {
+        words: isOne
+          ? '1 devolución del proveedor de pagos por revisar'
+          : `${count} devoluciones del proveedor de pagos por revisar`,
+        to: `/${screenPaths.paymentConfirmed}`,
+      };
     case 'suspendedMemberships':
       return {
         words: isOne

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { CardSetup } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-import { idOf } from '../testing/bookings.ts';
+import { booking, idOf } from '../testing/bookings.ts';
 import { payment } from '../testing/payments.ts';
 // The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
 import './payment-page.tsx';
@@ -63,7 +63,40 @@ test('one in course says until when it can be paid, and asks again by itself', a
   ).toBeVisible();
 }, 15_000);
 
+test('back without paying says so, and pays it or leaves the seat', async () => {
+  const { api, user } = open(
+    {
+      'GET /api/payments/:reference': () => payment({ startedAt: new Date().toISOString() }),
+      'POST /api/bookings/:id/cancellation': () => booking(1, { status: 'cancelled' }),
+      // Of the bookings, where it leads.
+      'GET /api/services': () => ({ items: [] }),
+      'GET /api/professionals': () => ({ items: [] }),
+      'GET /api/availability': () => ({ days: [] }),
+      'GET /api/me/bookings': () => ({ items: [] }),
+      'GET /api/me/waitlist': () => ({ items: [] }),
+    },
+    `?pago=${idOf(9, 1)}&vuelta=sin-pagar`,
+  );
+  expect(await screen.findByRole('heading', { name: 'No has pagado' })).toBeVisible();
+  expect(main().getByText(/^La plaza sigue apartada hasta .*: págala o suéltala/)).toBeVisible();
+  expect(main().getByRole('link', { name: 'Ir a pagar' })).toBeVisible();
+  await user.click(main().getByRole('button', { name: 'Soltar la plaza' }));
+  expect(api.requestsTo('POST /api/bookings/:id/cancellation')[0]?.body).toEqual({
+    expected: 'cancelled',
+  });
+  expect(await screen.findByRole('heading', { name: 'Mis reservas' })).toBeVisible();
+});
+
+test('back without paying of what was paid all the same is paid', async () => {
+  open(
+    { 'GET /api/payments/:reference': () => payment({ state: 'confirmed', redirectUrl: null }) },
+    `?pago=${idOf(9, 1)}&vuelta=sin-pagar`,
+  );
+  expect(await screen.findByRole('heading', { name: 'Pago confirmado' })).toBeVisible();
+});
+
 test.each([
+  ['hold_lapsed', 'none', 'La plaza ya no está apartada', /^No se ha cobrado nada\./],
   ['declined', 'none', 'El banco no ha aceptado el pago', /^No se ha cobrado nada\./],
   ['expired', 'none', 'El pago no se ha llegado a hacer', /^No se ha cobrado nada\./],
   ['seat_lost', 'pending', 'El pago llegó cuando ya no quedaba plaza', /se devuelve entero/],

@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { Page } from '@aforo/shared/area';
-import type { OnlinePayment } from '@aforo/shared/contract';
+import { backUnpaid, type OnlinePayment } from '@aforo/shared/contract';
 import { PaymentOutcome } from '@aforo/shared/payment';
 import { EmptyState, LinkButton } from '@aforo/shared/ui';
 import { DocumentButton } from '../common/document-button.tsx';
+import { ReleaseSeat } from './release-seat.tsx';
 import { CardOutcome } from './card-outcome.tsx';
 import { paths } from '../paths.ts';
 
@@ -39,6 +40,7 @@ export function PaymentPage() {
       ) : (
         <PaymentOutcome
           reference={reference}
+          isUnpaid={search.get(backUnpaid.name) === backUnpaid.value}
           payLabel="Ir a pagar"
           unknown={
             <EmptyState title="Este pago no está entre los tuyos">
@@ -72,10 +74,14 @@ function Onwards({ payment }: { payment: OnlinePayment }) {
     );
   }
   if (subject.kind === 'hold') {
+    if (state === 'failed') {
+      return <LinkButton to={paths.bookings()}>Elegir otro momento</LinkButton>;
+    }
     return (
-      <LinkButton to={paths.bookings()}>
-        {state === 'failed' ? 'Elegir otro momento' : 'Ir a mis reservas'}
-      </LinkButton>
+      <>
+        <ReleaseSeat bookingId={subject.bookingId} />
+        <LinkButton to={paths.bookings()}>Ir a mis reservas</LinkButton>
+      </>
     );
   }
   return <LinkButton to={paths.information()}>Volver a Mi información</LinkButton>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { OnlinePayment } from '@aforo/shared/contract';
+import type { ExternalRefund, OnlinePayment } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { lucia } from '../testing/clients.ts';
@@ -52,6 +52,7 @@ describe('without a payment, administrators', () => {
 
   test('compare what the bank has with what is here', async () => {
     const { api } = open('admin', '?desde=2026-10-23&hasta=2026-11-21', {
+      'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
         provider: 'stripe',
         items: [
@@ -83,6 +84,7 @@ describe('without a payment, administrators', () => {
 
   test('are told what is here where the bank can’t be asked', async () => {
     open('admin', '', {
+      'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
         ...{ provider: 'redsys', items: [], providerMinor: 0, ownMinor: 10200 },
       }),
@@ -94,10 +96,39 @@ describe('without a payment, administrators', () => {
 
   test('are told where nothing is taken online', async () => {
     open('admin', '', {
+      'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
         ...{ provider: null, items: [], providerMinor: 0, ownMinor: 0 },
       }),
     });
     expect(await screen.findByText('Este centro no cobra en línea')).toBeVisible();
   });
+});
+
+test('a refund made at the provider says what to do, and is done with a reason', async () => {
+  const item: ExternalRefund = {
+    ...{ id: 'd9000000-0000-4000-8000-000000000002', kind: 'refund', dispute: null, reference },
+    ...{ providerReference: 're_1', amountMinor: 2000, currency: 'EUR', description: 'Bono 10' },
+    ...{ at: '2026-11-21T09:13:00.000Z', client: { id: lucia.id, name: lucia.name } },
+    sale: { id: 'd0000000-0000-4000-8000-000000000001', documentNumber: 'T26-0001' },
+  };
+  const { api } = open('admin', '', {
+    'GET /api/payments/external-refunds': () => ({ items: [item] }),
+    'GET /api/payments/reconciliation': () => ({
+      ...{ provider: 'stripe', items: [], providerMinor: 0, ownMinor: 0 },
+    }),
+    'POST /api/payments/external-refunds/:id/handled': () => ({ items: [] }),
+  });
+  expect(await screen.findByText(/^20,00 € devueltos desde el proveedor/)).toBeVisible();
+  expect(screen.getByText(/no se envía dinero otra vez/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Dar por revisada' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Dar por revisada' }));
+  expect(api.requestsTo('POST /api/payments/external-refunds/:id/handled')).toEqual([]);
+  const reason = dialog.getByLabelText('Por qué no hay que hacer nada más');
+  fireEvent.change(reason, { target: { value: 'Un detalle' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Dar por revisada' }));
+  await waitFor(() => expect(screen.queryByText(/devueltos desde el proveedor/)).toBeNull());
+  const [sent] = api.requestsTo('POST /api/payments/external-refunds/:id/handled');
+  expect(sent?.body).toEqual({ reason: 'Un detalle' });
 });

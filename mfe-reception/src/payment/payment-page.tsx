@@ -4,6 +4,7 @@ import { Page, useCan } from '@aforo/shared/area';
 import { PaymentOutcome } from '@aforo/shared/payment';
 import { EmptyState, LinkButton } from '@aforo/shared/ui';
 import { paths } from '../paths.ts';
+import { ExternalRefunds } from './external-refunds.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 
 /** What became of a payment, as the server says; the address that a bank comes back with says nothing. */
@@ -15,7 +16,10 @@ export function PaymentPage() {
   return (
     <Page>
       {can('payment.reconcile') ? (
-        <Reconciliation />
+        <>
+          <ExternalRefunds />
+          <Reconciliation />
+        </>
       ) : (
         <EmptyState
           icon={<ReceiptText size={28} />}

@@ -79,6 +79,7 @@ export type ErrorCode =
   | 'refund_limit'
   | 'refund_method'
   | 'refund_changed'
+  | 'refund_bookings'
   | 'payments_unavailable'
   | 'webhook_refused'
   | 'cash_session_required'
@@ -208,6 +209,7 @@ export const errorStatus = {
   refund_limit: 409,
   refund_method: 409,
   refund_changed: 409,
+  refund_bookings: 409,
   payments_unavailable: 409,
   webhook_refused: 400,
   cash_session_required: 409,
@@ -351,6 +353,8 @@ export const errorMessage = {
   refund_limit: 'Esa devolución es mayor de lo que puedes hacer. Pídeselo a administración.',
   refund_method: 'No se cobró tanto de esa forma. Devuélvelo en efectivo o como se pagó.',
   refund_changed: 'Lo que hay que devolver ha cambiado mientras tanto. Míralo antes de seguir.',
+  refund_bookings:
+    'Este bono paga reservas que están por llegar. Di si se cancelan o si se quedan por pagar.',
   payments_unavailable: 'El centro no cobra en línea por ahora. Puedes pagar en recepción.',
   webhook_refused: 'El aviso no está firmado por quien dice mandarlo.',
   buyer_required:

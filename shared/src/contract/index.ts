@@ -57,6 +57,7 @@ export * from './money/debts.ts';
 export * from './money/memberships.ts';
 export * from './money/payment-methods.ts';
 export * from './money/payments.ts';
+export * from './money/external-refunds.ts';
 export * from './money/money-settings.ts';
 export * from './money/products.ts';
 export * from './money/promotions.ts';

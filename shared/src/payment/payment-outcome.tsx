@@ -17,6 +17,8 @@ import { paymentQuery } from './payment.query.ts';
 
 export interface PaymentOutcomeProps {
   reference: string;
+  /** The person is back by the provider's link for not paying. */
+  isUnpaid?: boolean;
   /** Pays now what is in course; absent for who only looks on. */
   payLabel?: string;
   /** What of it is worth knowing beside the payment itself, such as whose it is. */
@@ -30,6 +32,7 @@ export interface PaymentOutcomeProps {
 /** What became of a payment, as the server says: the address that somebody comes back with says nothing. */
 export function PaymentOutcome({
   reference,
+  isUnpaid = false,
   payLabel,
   items,
   unknown,
@@ -56,7 +59,7 @@ export function PaymentOutcome({
   }
   const { data } = payment;
   const now = serverNow();
-  const { tone, title, lines } = wordsOf(data, { timeZone, now });
+  const { tone, title, lines } = wordsOf(data, { timeZone, now, isUnpaid });
   const { booking, voucherMinor = 0, promotionMinor = 0 } = data;
   return (
     <OutcomeSheet

@@ -11,6 +11,7 @@ export interface PaymentWords {
 const failureTitle: Record<PaymentFailure, string> = {
   declined: 'El banco no ha aceptado el pago',
   expired: 'El pago no se ha llegado a hacer',
+  hold_lapsed: 'La plaza ya no está apartada',
   seat_lost: 'El pago llegó cuando ya no quedaba plaza',
   amount_mismatch: 'Ha llegado otro importe',
   already_paid: 'Esto ya estaba pagado',
@@ -23,6 +24,7 @@ const failureTitle: Record<PaymentFailure, string> = {
 const whatToDo: Record<PaymentFailure, string> = {
   declined: 'Prueba con otra tarjeta, pregunta a tu banco o paga en el centro.',
   expired: 'Puedes empezar otra vez cuando quieras.',
+  hold_lapsed: 'Si todavía hay sitio, puedes reservarla otra vez.',
   seat_lost: 'Elige otro momento, o apúntate a la lista de espera.',
   amount_mismatch: 'Vuelve a empezar el pago desde aquí.',
   already_paid: 'No hay que hacer nada más.',
@@ -33,16 +35,22 @@ const whatToDo: Record<PaymentFailure, string> = {
   promotion_used: 'Puedes empezar otra vez, sin el código.',
 };
 
-/** How a payment stands, for whoever made it and for the desk alike. */
+/**
+ * How a payment stands, for whoever made it and for the desk alike.
+ * @param isUnpaid the person is back by the provider's link for not paying; it counts as long as the server
+ *   says that it can still be paid
+ */
 export function wordsOf(
   payment: OnlinePayment,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now, isUnpaid = false }: { timeZone: string; now: Date; isUnpaid?: boolean },
 ): PaymentWords {
   switch (payment.state) {
     case 'confirmed':
       return { tone: 'success', title: 'Pago confirmado', lines: confirmedLines(payment) };
     case 'processing':
-      return { tone: 'info', ...processingWords(payment, timeZone, now) };
+      return isUnpaid && payment.redirectUrl !== null
+        ? unpaidText(payment, timeZone, now)
+        : { tone: 'info', ...processingWords(payment, timeZone, now) };
     case 'failed': {
       const failure = payment.failure ?? 'expired';
       return {
@@ -99,6 +107,24 @@ function processingWords(
       subject.kind === 'hold'
         ? `Si todavía no, la plaza está apartada y se puede pagar hasta ${until}.`
         : `Si todavía no, se puede pagar hasta ${until}.`,
+    ],
+  };
+}
+
+function unpaidText(
+  { expiresAt, subject }: OnlinePayment,
+  timeZone: string,
+  now: Date,
+): PaymentWords {
+  const until = formatLimit(expiresAt, timeZone, now);
+  return {
+    tone: 'warning',
+    title: 'No has pagado',
+    lines: [
+      'No se ha cobrado nada.',
+      subject.kind === 'hold'
+        ? `La plaza sigue apartada hasta ${until}: págala o suéltala para otra persona.`
+        : `Se puede pagar hasta ${until}.`,
     ],
   };
 }

@@ -180,7 +180,12 @@ export async function setFrozen(connection: Connection, id: string, at: Date): P
     where id = ${id}`.execute(connection);
 }
 
-export type RefundableRow = PurchaseRow & SoldPurchase & { saleLineId: string };
+export type RefundableRow = PurchaseRow &
+  SoldPurchase & {
+    saleLineId: string;
+    /** Sessions of bookings to come, which go back with the rest. */
+    upcomingSessions: number;
+  };
 
 /**
  * Bonos of these lines that weren't given back, with what the line that sold them says of them: those
@@ -189,16 +194,25 @@ export type RefundableRow = PurchaseRow & SoldPurchase & { saleLineId: string };
 export async function listRefundable(
   connection: Connection,
   saleLineIds: readonly string[],
+  now: Date,
 ): Promise<RefundableRow[]> {
   if (saleLineIds.length === 0) return [];
   const { rows } = await sql<RefundableRow>`
     select ${purchaseColumns}, l.id as "saleLineId", l.total_minor as "lineTotalMinor",
       l.quantity as "lineQuantity", p.position,
       case p.kind when 'credits' then (select sum(e.amount)::integer from credit_entry e
-        where e.purchase_id = p.id and e.kind = 'purchase') end as "soldCredits"
+        where e.purchase_id = p.id and e.kind = 'purchase') end as "soldCredits",
+      upcoming.sessions as "upcomingSessions"
     from package_purchase p join sale_line l on l.id = p.sale_line_id
+    cross join lateral (
+      select coalesce(-sum(e.amount), 0)::integer as sessions
+      from booking_spend e join booking b on b.id = e.booking_id join session s on s.id = b.session_id
+      where e.purchase_id = p.id and not e.is_returned and b.status = 'confirmed'
+        and s.starts_at > ${now}) upcoming
     where p.sale_line_id = any(${saleLineIds}::uuid[]) and p.state <> 'refunded'
-    order by p.balance desc, p.expires_at desc nulls first, p.position`.execute(connection);
+    order by p.balance + upcoming.sessions desc, p.expires_at desc nulls first, p.position`.execute(
+    connection,
+  );
   return rows;
 }
 
@@ -226,25 +240,31 @@ export async function lockExpired(
 
 export interface BookingAhead {
   bookingId: string;
+  sessionId: string;
+  clientId: string;
+  purchaseId: string;
+  /** What it costs without a bono. */
+  priceMinor: number;
   serviceName: string;
   startsAt: Date;
   freeCancelUntil: Date;
 }
 
-/** Bookings to come that a bono has paid for, the next first. */
+/** Bookings to come that these bonos have paid for, the next first. */
 export async function listBookingsAhead(
   connection: Connection,
-  purchaseId: string,
+  purchaseIds: readonly string[],
   now: Date,
 ): Promise<BookingAhead[]> {
   const { rows } = await sql<BookingAhead>`
-    select b.id as "bookingId", v.name as "serviceName", s.starts_at as "startsAt",
+    select b.id as "bookingId", b.session_id as "sessionId", b.client_id as "clientId",
+      e.purchase_id as "purchaseId", b.price_minor as "priceMinor", v.name as "serviceName", s.starts_at as "startsAt",
       b.free_cancel_until as "freeCancelUntil"
     from booking_spend e
     join booking b on b.id = e.booking_id
     join session s on s.id = b.session_id
     join service v on v.id = s.service_id
-    where e.purchase_id = ${purchaseId} and not e.is_returned and b.status = 'confirmed'
+    where e.purchase_id = any(${purchaseIds}::uuid[]) and not e.is_returned and b.status = 'confirmed'
       and s.starts_at > ${now}
     order by s.starts_at, b.id`.execute(connection);
   return rows;

@@ -70,7 +70,7 @@ export function createBonosService({
       if (!purchase) throw new DomainError('not_found');
       const now = clock.now();
       refuseFreezing(purchase, now);
-      const bookings = await repository.listBookingsAhead(connection, id, now);
+      const bookings = await repository.listBookingsAhead(connection, [id], now);
       return {
         bookings: bookings.map(({ bookingId, serviceName, startsAt, freeCancelUntil }) => ({
           bookingId,

@@ -8,6 +8,7 @@ export { registerBonos } from './bonos.routes.ts';
 export { createBonosService, type BonosService } from './bonos.service.ts';
 export {
   listRefundablePurchases,
+  listUpcomingBookings,
   lockRefundablePurchases,
   type RefundablePurchase,
   refundPurchases,

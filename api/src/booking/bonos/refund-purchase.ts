@@ -12,7 +12,10 @@ export interface RefundablePurchase {
   /** What it cost, and what of that wasn't used. */
   paidMinor: number;
   unusedMinor: number;
-  /** Sessions that were used, and those that it would lose; null and 0 with an unlimited bono. */
+  /**
+   * Sessions that were used, and those that it would lose; null and 0 with an unlimited bono. A session that
+   * is booked and still to come isn't used: it goes back, and its booking is cancelled or owed.
+   */
   usedSessions: number | null;
   balance: number;
   isExpired: boolean;
@@ -24,8 +27,9 @@ export async function listRefundablePurchases(
   saleLineIds: readonly string[],
   at: Date,
 ): Promise<RefundablePurchase[]> {
-  const rows = await repository.listRefundable(connection, saleLineIds);
-  return rows.map(({ saleLineId, ...purchase }) => ({
+  const rows = await repository.listRefundable(connection, saleLineIds, at);
+  const whole = rows.map((row) => ({ ...row, balance: row.balance + row.upcomingSessions }));
+  return whole.map(({ saleLineId, ...purchase }) => ({
     ...{ id: purchase.id, saleLineId, balance: purchase.balance },
     paidMinor: pricePaid(purchase),
     unusedMinor: unusedValue(purchase, at),
@@ -43,14 +47,28 @@ export async function lockRefundablePurchases(
   saleLineIds: readonly string[],
   at: Date,
 ): Promise<RefundablePurchase[]> {
-  const ids = (await repository.listRefundable(trx, saleLineIds)).map(({ id }) => id);
+  const ids = (await repository.listRefundable(trx, saleLineIds, at)).map(({ id }) => id);
   if (ids.length > 0) await repository.lockPurchases(trx, ids);
   return listRefundablePurchases(trx, saleLineIds, at);
 }
 
+/** Bookings to come that the bonos of these lines have paid for, the next first. */
+export async function listUpcomingBookings(
+  connection: Connection,
+  saleLineIds: readonly string[],
+  at: Date,
+): Promise<repository.BookingAhead[]> {
+  const bonos = await repository.listRefundable(connection, saleLineIds, at);
+  return await repository.listBookingsAhead(
+    connection,
+    bonos.map(({ id }) => id),
+    at,
+  );
+}
+
 /**
  * Takes bonos back for a sale that is refunded: what was used stays used, at its price, and what isn't
- * can't be used any more. Bookings that they paid for, those to come too, stay paid.
+ * can't be used any more. Bookings to come have been taken off them before.
  */
 export async function refundPurchases(
   trx: Transaction,

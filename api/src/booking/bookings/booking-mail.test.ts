@@ -38,6 +38,7 @@ test.each<[BookingNews, boolean]>([
   [{ kind: 'cancelled', isLate: false, isReturned: true, payment: null }, false],
   [{ kind: 'cancelledByCenter', reason: 'Obras', isReturned: true, payment: null }, false],
   [{ kind: 'waitlistClosed', reason: 'Obras' }, false],
+  [{ kind: 'holdLapsed' }, false],
 ])('%j says where to come to, if one is to come: %p', (news, isSaid) => {
   expect(textOf(news).includes('Dónde: Calle Mayor 1, Madrid.')).toBe(isSaid);
 });

@@ -92,6 +92,7 @@ export type BookingNews =
       payment: BookingRow['payment'];
     }
   | { kind: 'waitlistClosed'; reason: string }
+  | { kind: 'holdLapsed' }
   | { kind: 'reminder' };
 
 /** A mail about one booking, in the centre's time. */
@@ -144,7 +145,7 @@ function calendarOf(
 
 /** Whoever isn't expected any more needn't know where. */
 function hasPlace({ kind }: BookingNews): boolean {
-  return !['cancelled', 'cancelledByCenter', 'waitlistClosed'].includes(kind);
+  return !['cancelled', 'cancelledByCenter', 'waitlistClosed', 'holdLapsed'].includes(kind);
 }
 
 /** What only this kind of news knows. */
@@ -175,6 +176,7 @@ function valuesOf(
       };
     case 'waitlistClosed':
       return { motivo: news.reason };
+    case 'holdLapsed':
     case 'reminder':
       return {};
   }

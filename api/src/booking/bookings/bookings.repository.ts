@@ -256,17 +256,17 @@ export async function setAttendance(
     where id = ${id}`.execute(connection);
 }
 
-/** Seats that were held too long are free again. */
+/** Seats that were held too long are free again. @returns whose they were */
 export async function expireLapsedHolds(
   connection: Connection,
   sessionId: string,
   now: Date,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ clientId: string }>`
     update booking set status = 'expired', hold_expires_at = null, version = version + 1
-    where session_id = ${sessionId} and status = 'held' and hold_expires_at <= ${now}`.execute(
-    connection,
-  );
+    where session_id = ${sessionId} and status = 'held' and hold_expires_at <= ${now}
+    returning client_id as "clientId"`.execute(connection);
+  return rows.map(({ clientId }) => clientId);
 }
 
 /** At the close: who was expected and isn't marked gets this mark; what was only held is nobody's. */

@@ -28,6 +28,7 @@ export { coverBooking, lockToCover } from './change-bono.ts';
 export { cancelSession } from './cancel-session.ts';
 export { listSessions, listSessionsBetween } from './sessions.repository.ts';
 export { leaveWaitlist } from './waitlist/leave-waitlist.ts';
+export { lockUpcomingSessions, releaseBookings } from './release-bookings.ts';
 export { bookPaid, keepHold } from './pay-hold.ts';
 export { readBooking } from './read-bookings.ts';
 export {

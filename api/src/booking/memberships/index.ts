@@ -1,12 +1,18 @@
 export { chargeFailed } from './failed-charge.ts';
 export {
   changedMail,
+  changesLaterMail,
+  endedMail,
+  endingMail,
+  keptMail,
   type MailSite,
   noBuyerReason,
   notRenewedMail,
+  pausedMail,
   renewedOwedMail,
+  resumedMail,
 } from './membership.messages.ts';
-export { calendarFrom, dayOf, periodDue } from './membership-rules.ts';
+export { calendarFrom, dayOf, firstRenewal, periodDue } from './membership-rules.ts';
 export {
   clientExists,
   findMembership,
@@ -14,6 +20,7 @@ export {
   listDue,
   listMemberships,
   listPeriodsOfSale,
+  listRenewalsOfSale,
   listToTry,
   lockMembership,
   type MembershipRow,

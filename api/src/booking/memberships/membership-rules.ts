@@ -12,6 +12,11 @@ export function dayOf(date: string): number {
   return Number(date.slice(8));
 }
 
+/** When what is bought today renews for the first time. */
+export function firstRenewal(today: string): string {
+  return nextAnchor(today, dayOf(today));
+}
+
 export interface Calendar {
   renewsOn: string;
   anchorDay: number;

@@ -14,7 +14,8 @@ interface Owed {
   owedMinor: number;
 }
 
-const payAddress = (origin: string) => new URL('/cliente', origin).href;
+/** Where clients pay what they owe, and see to their memberships. */
+const ownAddress = (origin: string) => new URL('/cliente', origin).href;
 
 /** The card was tried in vain. */
 export function chargeFailedMail(
@@ -68,6 +69,129 @@ export function changedMail(
   });
 }
 
+/** It will be another package, from its renewal on; or it won't, after all. */
+export function changesLaterMail(
+  site: MailSite,
+  to: string,
+  change: {
+    before: string;
+    name: string;
+    startsOn: string;
+    priceMinor: number;
+    isTakenBack: boolean;
+  },
+): Notice {
+  const { before, name, startsOn, priceMinor, isTakenBack } = change;
+  const day = dayText(startsOn);
+  const price = moneyText(priceMinor, site.currency);
+  return mail(site, to, {
+    kind: 'membership will change',
+    subject: isTakenBack ? `${name}: tu suscripción no cambia` : `Tu suscripción cambia el ${day}`,
+    lines: isTakenBack
+      ? [`Tu suscripción sigue siendo ${name}: se renueva el ${day} por ${price}.`, notMe]
+      : [
+          `Hasta el ${day} tu suscripción sigue siendo ${before}. Ese día pasa a ser ${name}, por ${price} al mes. Hoy no se cobra nada.`,
+          notMe,
+        ],
+    isOwed: false,
+  });
+}
+
+interface Renewing {
+  name: string;
+  renewsOn: string;
+  /** Of the next month. */
+  priceMinor: number;
+}
+
+export function pausedMail(site: MailSite, to: string, { name }: Renewing): Notice {
+  return mail(site, to, {
+    kind: 'membership paused',
+    subject: `${name}: suscripción en pausa`,
+    lines: [
+      `Tu suscripción ${name} está en pausa: no se renueva ni se cobra hasta que la reanudes. Lo ya pagado vale hasta que caduque.`,
+      'Para reanudarla, entra en Mi información o dínoslo en el centro:',
+      ownAddress(site.origin),
+      notMe,
+    ],
+    isOwed: false,
+  });
+}
+
+export function resumedMail(site: MailSite, to: string, renewing: Renewing): Notice {
+  return mail(site, to, {
+    kind: 'membership resumed',
+    subject: `${renewing.name}: suscripción en marcha otra vez`,
+    lines: [
+      `Tu suscripción ${renewing.name} vuelve a estar en marcha. ${renewsText(renewing, site)}`,
+      ...howToEnd(site),
+      notMe,
+    ],
+    isOwed: false,
+  });
+}
+
+/** It ends with what is paid. */
+export function endingMail(site: MailSite, to: string, { name, renewsOn }: Renewing): Notice {
+  const day = dayText(renewsOn);
+  return mail(site, to, {
+    kind: 'membership ending',
+    subject: `${name}: tu suscripción termina el ${day}`,
+    lines: [
+      `Tu suscripción ${name} termina el ${day}. Lo pagado vale hasta ese día, y no se cobra nada más.`,
+      'Si cambias de idea, hasta entonces puedes seguir con ella desde Mi información:',
+      ownAddress(site.origin),
+      notMe,
+    ],
+    isOwed: false,
+  });
+}
+
+/** It is over: nothing that is paid was left of it. */
+export function endedMail(site: MailSite, to: string, { name, owedMinor }: Owed): Notice {
+  const owed = moneyText(owedMinor, site.currency);
+  return mail(site, to, {
+    kind: 'membership ended',
+    subject: `${name}: suscripción terminada`,
+    lines: [
+      `Tu suscripción ${name} ha terminado: no se renueva más.`,
+      ...(owedMinor > 0 ? [`Queda pendiente de pago: ${owed}.`] : []),
+      notMe,
+    ],
+    isOwed: owedMinor > 0,
+  });
+}
+
+/** It was to end, and goes on. */
+export function keptMail(site: MailSite, to: string, renewing: Renewing): Notice {
+  return mail(site, to, {
+    kind: 'membership kept',
+    subject: `${renewing.name}: tu suscripción sigue`,
+    lines: [
+      `Tu suscripción ${renewing.name} ya no termina. ${renewsText(renewing, site)}`,
+      ...howToEnd(site),
+      notMe,
+    ],
+    isOwed: false,
+  });
+}
+
+const notMe = 'Si no lo has pedido tú, dínoslo.';
+
+function renewsText({ renewsOn, priceMinor }: Renewing, { currency }: MailSite): string {
+  return `Se renueva el ${dayText(renewsOn)} por ${moneyText(priceMinor, currency)}.`;
+}
+
+function howToEnd({ origin }: MailSite): string[] {
+  return ['Puedes pausarla o terminarla cuando quieras en Mi información:', ownAddress(origin)];
+}
+
+/** `28 de diciembre de 2026`. */
+function dayText(localDate: string): string {
+  const day = dateFormat('es', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return day.format(new Date(`${localDate}T00:00:00.000Z`));
+}
+
 /** Why it then stands still, for whoever looks at what happened. */
 export const noBuyerReason = 'Falta a quién hacer la factura';
 
@@ -99,7 +223,7 @@ function mail(
     isOwed = true,
   }: { kind: string; subject: string; lines: string[]; isOwed?: boolean },
 ): Notice {
-  const pay = isOwed ? ['Puedes pagarlo aquí, o en el centro:', payAddress(origin)] : [];
+  const pay = isOwed ? ['Puedes pagarlo aquí, o en el centro:', ownAddress(origin)] : [];
   const text = `${['Hola:', ...lines, ...pay, centerName].join('\n\n')}\n`;
   return { kind, to, subject, text };
 }

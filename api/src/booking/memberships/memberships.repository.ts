@@ -216,6 +216,26 @@ export async function listPeriodsOfSale(
   return selectPeriods(connection, sql`p.sale_id = ${saleId} order by p.membership_id`);
 }
 
+/** Of what a sale sold that renews: by its line, when it does and what a month was sold for. */
+export async function listRenewalsOfSale(
+  connection: Connection,
+  saleId: string,
+): Promise<{ lineId: string; name: string; renewsOn: string; priceMinor: number }[]> {
+  const { rows } = await sql<{
+    lineId: string;
+    name: string;
+    renewsOn: string;
+    priceMinor: number;
+  }>`
+    select l.id as "lineId", l.description as name, p.ends_on::text as "renewsOn",
+      l.unit_price_minor as "priceMinor"
+    from membership_period p
+    join package_purchase b on b.id = p.purchase_id
+    join sale_line l on l.id = b.sale_line_id
+    where p.sale_id = ${saleId} order by l.position`.execute(connection);
+  return rows;
+}
+
 /** The sales whose card is to be tried now. */
 export async function listToTry(connection: Connection, now: Date): Promise<string[]> {
   const periods = await selectPeriods(

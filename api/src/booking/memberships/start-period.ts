@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { createPurchase } from '../bonos/index.ts';
-import { dayOf, nextAnchor } from './membership-rules.ts';
+import { dayOf, firstRenewal } from './membership-rules.ts';
 import {
   insertMembership,
   insertPeriod,
@@ -64,7 +64,7 @@ async function begin(
   const membershipId = newId();
   const startsOn = localDateOf(one.at, timeZone);
   const anchorDay = dayOf(startsOn);
-  const endsOn = nextAnchor(startsOn, anchorDay);
+  const endsOn = firstRenewal(startsOn);
   const isNew = await insertMembership(trx, {
     ...{ ...one, id: membershipId, anchorDay, renewsOn: endsOn },
   });

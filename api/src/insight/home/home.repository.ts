@@ -71,6 +71,7 @@ export async function countWaiting(
       (select count(*) from cash_session where state <> 'closed' and opened_at < ${today})::integer
         as "openShifts",
       (select count(*) from fiscal_submission where state = 'rejected')::integer as "rejectedRecords",
+      (select count(*) from external_refund where state = 'open')::integer as "externalRefunds",
       (select count(*) from membership where state = 'suspended')::integer as "suspendedMemberships",
       (select count(*) from achievement_award where revoked_at is null and reward_text is not null
         and handed_at is null)::integer as rewards,

@@ -31,6 +31,7 @@ export function includedTaxText({ taxName = 'IVA' }: Pick<Document, 'taxName'>):
 /** What a document says of those that it is about, and of what became of it. */
 export function notesOf(document: Document): string[] {
   const { type, corrects, replacesCorrections = [], replacedBy, cancelledAt } = document;
+  const { renewals = [], currency } = document;
   const named = corrects && referenceText(corrects);
   const corrections = new Intl.ListFormat('es').format(replacesCorrections.map(referenceText));
   return [
@@ -48,6 +49,10 @@ export function notesOf(document: Document): string[] {
       ? [`Rectifica la factura ${named}, por diferencias.`]
       : []),
     ...(type === 'plain' && named ? [`Devolución de lo que dice el comprobante ${named}.`] : []),
+    ...renewals.map(
+      ({ name, renewsOn, priceMinor }) =>
+        `${name} se renueva cada mes: la próxima vez, el ${dayText(renewsOn)}, por ${moneyText(priceMinor, currency)}. Se puede pausar o terminar cuando quieras, en Mi información o en el centro.`,
+    ),
     ...(replacedBy ? [`La sustituye la factura ${replacedBy.fullNumber}.`] : []),
     ...(cancelledAt ? ['Factura anulada: se hizo por error.'] : []),
   ];

@@ -1,4 +1,5 @@
 import { type Document, taxName } from '@aforo/shared/contract';
+import { listRenewalsOfSale } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -15,6 +16,9 @@ export async function readDocument(connection: Connection, id: string): Promise<
   return {
     ...rest,
     ...(await readDocumentParts(connection, id)),
+    renewals: (await listRenewalsOfSale(connection, row.saleId)).map(
+      ({ name, renewsOn, priceMinor }) => ({ name, renewsOn, priceMinor }),
+    ),
     currency,
     issuer: issuedBy,
     taxName: taxName[territory],

@@ -1,9 +1,14 @@
 import type { Actor } from '@aforo/shared/contract';
 import {
   calendarFrom,
+  endedMail,
+  endingMail,
   findMembership,
+  keptMail,
   lockMembership,
   type MembershipRow,
+  pausedMail,
+  resumedMail,
   setCalendar,
   setEnded,
   setEnding,
@@ -15,19 +20,20 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 
-type Needs = Pick<Dependencies, 'clock' | 'audit'>;
+type Needs = Pick<Dependencies, 'clock' | 'audit' | 'config' | 'outbox'>;
 export type MembershipAct = 'pause' | 'resume' | 'cancel' | 'keep';
 
 /**
- * What is bought is used until its end, whatever is done with the membership.
+ * What is bought is used until its end, whatever is done with the membership. Its client is told by mail.
  * @throws {DomainError} `not_found`, `illegal_transition`
  */
 export async function changeMembership(
-  { clock, audit }: Needs,
+  needs: Needs,
   trx: Transaction,
   actor: Actor,
   { id, act }: { id: string; act: MembershipAct },
 ): Promise<MembershipRow> {
+  const { clock, audit } = needs;
   await lockMembership(trx, id);
   const before = await read(trx, id);
   const at = clock.now();
@@ -40,7 +46,27 @@ export async function changeMembership(
     .map((field) => ({ field, before: String(before[field]), after: String(after[field]) }));
   const about = { actor, entity: 'membership', entityId: id } as const;
   await audit.write(trx, { ...about, action: 'updated', changes });
+  await tell(needs, trx, after, act);
   return after;
+}
+
+async function tell(
+  { config, outbox }: Needs,
+  trx: Transaction,
+  membership: MembershipRow,
+  act: MembershipAct,
+): Promise<void> {
+  const { clientEmail, state } = membership;
+  if (clientEmail === null) return;
+  const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
+  const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
+  const mailOf = {
+    pause: pausedMail,
+    resume: resumedMail,
+    cancel: state === 'ended' ? endedMail : endingMail,
+    keep: keptMail,
+  }[act];
+  await outbox.add(trx, mailOf(site, clientEmail, membership));
 }
 
 async function apply(

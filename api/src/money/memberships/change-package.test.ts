@@ -161,7 +161,16 @@ describe('changing the package in the middle of a month', () => {
     expect(cheaper).toMatchObject({
       ...{ templateId: eight, when: 'renewal', totalMinor: 9000, startsOn: '2027-05-10' },
     });
+    await server.deliverMails();
+    server.mails.length = 0;
     await change(cheaper);
+    await server.deliverMails();
+    expect(server.mails).toMatchObject([
+      {
+        kind: 'membership will change',
+        text: expect.stringContaining('Hasta el 10 de mayo de 2027 tu suscripción sigue siendo'),
+      },
+    ]);
     expect(await only()).toMatchObject({
       ...{ name: 'Tarifa plana', nextName: 'Bono 8', priceMinor: 9000, renewsOn: '2027-05-10' },
     });

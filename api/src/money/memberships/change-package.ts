@@ -6,6 +6,7 @@ import type {
 } from '@aforo/shared/contract';
 import {
   changedMail,
+  changesLaterMail,
   cutPeriod,
   dayOf,
   decidePackageChange,
@@ -78,6 +79,7 @@ export async function changePackage(
   await needs.audit.write(trx, { ...about, action: 'updated', changes });
   if (when === 'renewal' || !period || endsOn === null) {
     await setNextTemplate(trx, id, isCurrent ? null : templateId);
+    await tell(needs, trx, membership, chosen);
     return null;
   }
   await cutPeriod(trx, { ...period, membershipId: id }, { today, at: needs.clock.now() });
@@ -172,10 +174,15 @@ async function tell(
   { config, outbox }: OnlineNeeds,
   trx: Transaction,
   { clientEmail, name: before }: MembershipRow,
-  { name, totalMinor: owedMinor }: PackageChangeOffer,
+  { name, when, startsOn, priceMinor, isCurrent, totalMinor: owedMinor }: PackageChangeOffer,
 ): Promise<void> {
   if (clientEmail === null) return;
   const { name: centerName, time_zone: timeZone, currency } = await readCenter(trx);
   const site = { origin: config.publicUrl.origin, centerName, timeZone, currency };
-  await outbox.add(trx, changedMail(site, clientEmail, { before, name, owedMinor }));
+  const later = { before, name, startsOn, priceMinor, isTakenBack: isCurrent };
+  const mail =
+    when === 'now'
+      ? changedMail(site, clientEmail, { before, name, owedMinor })
+      : changesLaterMail(site, clientEmail, later);
+  await outbox.add(trx, mail);
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Home, Membership, Memberships, PackagePurchase, Sale } from '@aforo/shared/contract';
+import type {
+  Charge,
+  Document,
+  Home,
+  Membership,
+  Memberships,
+  PackagePurchase,
+  Sale,
+} from '@aforo/shared/contract';
 import type { Booker } from '../../testing/booking-test-server.ts';
 import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { pageOf } from '../../testing/printed-page.ts';
 import { sellTemplate } from '../../testing/sell-template.ts';
 import { moneyInvariants } from '../../testing/till.ts';
 import { createPaymentProviders } from '../online/providers/payment-providers.ts';
@@ -326,4 +335,52 @@ test('sold at the desk it is owed each month, and the desk sees it', async () =>
     items: [{ state: 'active', owedMinor: 9000, renewsOn: '2027-03-31' }],
     card: null,
   });
+});
+
+describe('its client is told by mail', () => {
+  test('when it is paused, resumed, ended and kept', async () => {
+    await buy();
+    await mails();
+    const told: [string, string][] = [];
+    for (const what of ['pause', 'resume', 'cancel', 'keep']) {
+      expect((await act(what)).statusCode).toBe(200);
+      told.push(...(await mails()).map(({ kind, text }): [string, string] => [kind, text]));
+    }
+    expect(told.map(([kind]) => kind)).toEqual([
+      ...['membership paused', 'membership resumed', 'membership ending', 'membership kept'],
+    ]);
+    const [paused = '', resumed = '', ending = '', kept = ''] = told.map(([, text]) => text);
+    expect(paused).toContain('no se renueva ni se cobra hasta que la reanudes');
+    expect(resumed).toContain('Se renueva el 28 de febrero de 2027 por 90,00\u00a0€.');
+    expect(ending).toContain('Tu suscripción Bono 8 termina el 28 de febrero de 2027.');
+    expect(kept).toContain('ya no termina. Se renueva el 28 de febrero de 2027');
+  });
+
+  test('when the desk ends one that is owed, with what is left to pay', async () => {
+    await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
+    const { id } = await only();
+    await renewOn('2027-02-28T06:00:00.000Z');
+    await server.rows("update membership set state = 'suspended' where id = $1", id);
+    await mails();
+    const path = `/api/memberships/${id}/cancel`;
+    expect((await server.frontDesk.post(path)).statusCode).toBe(200);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ kind: 'membership ended' });
+    expect(mail?.text).toContain('Queda pendiente de pago: 90,00');
+  });
+});
+
+test('sold at the desk it says when it renews and for how much, in the sale and on its document', async () => {
+  const charge = await server.frontDesk.get(`/api/clients/${ana.clientId}/charge`);
+  expect(charge.json<Charge>().renewsOn).toBe('2027-02-28');
+  const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
+  expect(sale.lines).toMatchObject([{ renewal: { renewsOn: '2027-02-28', priceMinor: 9000 } }]);
+  const path = `/api/documents/${sale.document?.id}`;
+  const document = (await server.frontDesk.get(path)).json<Document>();
+  expect(document.renewals).toEqual([{ name: 'Bono 8', renewsOn: '2027-02-28', priceMinor: 9000 }]);
+  for (const paper of ['a4', 'ticket']) {
+    const pdf = await server.frontDesk.get(`${path}/pdf?paper=${paper}`);
+    const text = pageOf(pdf.rawPayload).texts.join(' ');
+    expect(text).toMatch(/se renueva cada mes: la próxima\s+vez, el\s+28\/02\/2027/);
+  }
 });

@@ -1,7 +1,6 @@
-import type { PaymentFailure } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
-import type { Gift, OnlinePaymentRow } from './online-payments.repository.ts';
+import type { Gift, OnlinePaymentRow, StoredFailure } from './online-payments.repository.ts';
 import type { PaidCard } from './providers/payment-provider.ts';
 
 export interface NewOnlinePayment extends Pick<
@@ -104,7 +103,7 @@ export async function setReference(trx: Transaction, id: string, reference: stri
 export async function setEnded(
   trx: Transaction,
   id: string,
-  { state, failure }: { state: 'failed' | 'expired'; failure: PaymentFailure },
+  { state, failure }: { state: 'failed' | 'expired'; failure: StoredFailure },
 ): Promise<void> {
   await trx.updateTable('online_payment').set({ state, failure }).where('id', '=', id).execute();
 }
@@ -148,7 +147,7 @@ export async function setRefunding(
   trx: Transaction,
   id: string,
   taken: Taken,
-  failure: PaymentFailure,
+  failure: StoredFailure,
 ): Promise<void> {
   await trx
     .updateTable('online_payment')

@@ -1,6 +1,14 @@
-import type { PaymentFailure, PaymentProviderName, PaymentSubject } from '@aforo/shared/contract';
+import type {
+  BookingStatus,
+  PaymentFailure,
+  PaymentProviderName,
+  PaymentSubject,
+} from '@aforo/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
+
+/** That a hold has lapsed isn't written down: it is seen when the payment is read. */
+export type StoredFailure = Exclude<PaymentFailure, 'hold_lapsed'>;
 
 export type OnlinePaymentState =
   | 'started'
@@ -45,7 +53,7 @@ export interface OnlinePaymentRow {
   promotionMinor: number;
   currency: string;
   state: OnlinePaymentState;
-  failure: PaymentFailure | null;
+  failure: StoredFailure | null;
   redirectUrl: string | null;
   createdAt: Date;
   expiresAt: Date;
@@ -59,6 +67,8 @@ export interface OnlinePaymentRow {
   cardLastFour: string | null;
   /** Of a hold: the seat isn't kept any more, nor booked. */
   isHoldGone: boolean;
+  /** What became of the seat that was held for it; null of what isn't paid for a hold. */
+  holdStatus: BookingStatus | null;
   /** The seat that it is about. */
   serviceName: string | null;
   startsAt: Date | null;
@@ -88,6 +98,7 @@ async function select(
       o.saved_card_id as "savedCardId", k.last_four as "cardLastFour",
       coalesce(o.kind = 'hold' and b.status in
         ('expired', 'cancelled', 'cancelledLate', 'cancelledByCenter'), false) as "isHoldGone",
+      case when o.kind = 'hold' then b.status end as "holdStatus",
       v.name as "serviceName", s.starts_at as "startsAt", p.sale_id as "boughtSaleId",
       coalesce((
         select -sum(r.amount_minor) from payment r

@@ -153,18 +153,44 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('declined and left alone fails for that reason, and the seat is free', async () => {
+  test('that lapses says that the place is gone, whatever the bank said, and a mail does too', async () => {
     const { bookingId, payment, checkout } = await payHold();
     await server.bank.act(checkout, 'decline');
+    await server.deliverMails();
+    server.mails.length = 0;
     server.clock.advance({ minutes: 32 });
-    await server.runJobs();
+    await server.deliverMails();
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
-      state: 'failed',
-      failure: 'declined',
-      giveBack: 'none',
-      redirectUrl: null,
+      ...{ state: 'failed', failure: 'hold_lapsed', giveBack: 'none', redirectUrl: null },
     });
     expect((await bookingOf(bookingId)).status).toBe('expired');
+    const told = server.mails.filter(({ to }) => to === ana.email);
+    expect(told).toMatchObject([
+      {
+        kind: 'booking holdLapsed',
+        subject: expect.stringMatching(/^Tu plaza ya no está apartada: Pilates/),
+        text: expect.stringContaining('ha quedado libre porque no se ha pagado a tiempo'),
+      },
+    ]);
+  });
+
+  test('left by the bank’s link for not paying comes back to an address that says so', async () => {
+    const { bookingId, payment, checkout } = await payHold();
+    const { returnUrl, unpaidUrl } = server.bank.ledger.find(checkout);
+    const page = `http://localhost:8080/cliente/pagoConfirmado?pago=${payment.reference}`;
+    expect([returnUrl, unpaidUrl]).toEqual([page, `${page}&vuelta=sin-pagar`]);
+    const link = await server.frontDesk.post('/api/payments/links', {
+      ...{ clientId: ana.clientId, subject: payment.subject, expectedTotalMinor: 1200 },
+    });
+    const { reference } = link.json<{ payment: OnlinePayment }>().payment;
+    const received = `/api/payments/received/${reference}`;
+    expect((await server.anybody.get(`${received}?vuelta=sin-pagar`)).body).toContain(
+      'No has pagado',
+    );
+    expect((await server.anybody.get(received)).body).toContain('Pago en curso');
+    await ana.person.post(`/api/bookings/${bookingId}/cancellation`, { expected: 'cancelled' });
+    server.clock.advance({ minutes: 1 });
+    expect((await server.paymentOf(ana, reference)).state).toBe('failed');
   });
 
   test('left before it was paid ends its checkout, too', async () => {
@@ -215,9 +241,10 @@ describe('paying a seat that is held', () => {
       sale: null,
     });
     await server.deliverMails();
-    expect(server.mails.find(({ to }) => to === ana.email)?.text).toContain(
-      'Te lo devolvemos entero',
+    const back = server.mails.find(
+      ({ to, kind }) => to === ana.email && kind === 'payment goes back',
     );
+    expect(back?.text).toContain('Te lo devolvemos entero');
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ giveBack: 'done' });
     expect(server.bank.ledger.find(checkout).refundedMinor).toBe(1200);
     await expectSoundBooks();

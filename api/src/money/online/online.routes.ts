@@ -5,6 +5,7 @@ import { limitAttempts, orNotFound, overOneself, route } from '../../platform/ht
 import { asPlainPage } from '../../platform/plain-page.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
+import { handleExternalRefund, readOpenExternalRefunds } from './handle-external-refund.ts';
 import { findSetup } from './card-setups.repository.ts';
 import { findPayment } from './online-payments.repository.ts';
 import { currencyOf } from './payment-subject.ts';
@@ -129,14 +130,29 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
   route(app, contract.getPaymentReceived, {
     policy: 'public',
     contentType: 'text/html; charset=utf-8',
-    handler: async ({ params, reply }) => {
+    handler: async ({ params, query, reply }) => {
       const payment = await readPaymentAsked(needs, params.reference);
-      return asPlainPage(reply, receivedPage(payment, (await readCenter(connection)).name));
+      const isUnpaid = query[contract.backUnpaid.name] === contract.backUnpaid.value;
+      const { name } = await readCenter(connection);
+      return asPlainPage(reply, receivedPage(payment, name, isUnpaid));
     },
   });
   route(app, contract.reconcilePayments, {
     policy: 'payment.reconcile',
     handler: ({ query }) => reconcile(needs, query),
+  });
+
+  route(app, contract.listExternalRefunds, {
+    policy: 'payment.reconcile',
+    handler: async () => ({ items: await readOpenExternalRefunds(connection) }),
+  });
+  route(app, contract.handleExternalRefund, {
+    policy: 'payment.reconcile',
+    handler: ({ transaction, actor, params, body }) =>
+      transaction(async (trx) => {
+        await handleExternalRefund(needs, trx, actor, { id: params.id, reason: body.reason });
+        return { items: await readOpenExternalRefunds(trx) };
+      }),
   });
 
   // A signature is over the bytes as they came: here nothing is parsed.

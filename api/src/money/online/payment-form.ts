@@ -3,7 +3,7 @@ import { readCenter } from '../../center/center/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment, wasLinked } from './online-payments.repository.ts';
-import { paymentAddress, receivedAddress } from './payment.messages.ts';
+import { paymentAddress, receivedAddress, unpaidAddress } from './payment.messages.ts';
 import { escapeHtml, plainPage } from '../../platform/plain-page.ts';
 import type { PaymentForm } from './providers/payment-provider.ts';
 
@@ -42,7 +42,7 @@ export async function showPaymentForm(needs: OnlineNeeds, reference: string): Pr
   }
   const form = provider.form({
     ...{ reference, description, amountMinor: totalMinor, currency, expiresAt, returnUrl },
-    ...{ email: payment.clientEmail, savesCard: false },
+    ...{ unpaidUrl: unpaidAddress(returnUrl), email: payment.clientEmail, savesCard: false },
   });
   return {
     page: plainPage(centerName, {

@@ -1,7 +1,7 @@
-import type { PaymentFailure } from '@aforo/shared/contract';
+import { backUnpaid } from '@aforo/shared/contract';
 import type { Notice } from '../../platform/outbox/index.ts';
 import { moneyText } from '../../platform/money-text.ts';
-import type { OnlinePaymentRow } from './online-payments.repository.ts';
+import type { OnlinePaymentRow, StoredFailure } from './online-payments.repository.ts';
 
 interface MailSite {
   origin: string;
@@ -13,7 +13,7 @@ type Paid = Pick<
   'id' | 'description' | 'totalMinor' | 'voucherMinor' | 'currency' | 'cardLastFour'
 >;
 
-const whyItGoesBack: Record<PaymentFailure, string> = {
+const whyItGoesBack: Record<StoredFailure, string> = {
   declined: 'El banco no lo ha aceptado.',
   expired: 'Había pasado el plazo para pagarlo.',
   seat_lost: 'Cuando llegó el pago la plaza ya no estaba apartada, y no queda ninguna libre.',
@@ -28,6 +28,13 @@ const whyItGoesBack: Record<PaymentFailure, string> = {
 /** Where somebody sees what became of a payment; the page asks, and believes no address. */
 export function paymentAddress(origin: string, reference: string): string {
   return new URL(`/cliente/pagoConfirmado?pago=${reference}`, origin).href;
+}
+
+/** The same address for who comes back without paying. */
+export function unpaidAddress(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set(backUnpaid.name, backUnpaid.value);
+  return url.href;
 }
 
 /** Where somebody sees whether their card was saved. */
@@ -108,7 +115,7 @@ export function goesBackMail(
   site: MailSite,
   to: string,
   paid: Paid,
-  taken: { amountMinor: number; currency: string; failure: PaymentFailure },
+  taken: { amountMinor: number; currency: string; failure: StoredFailure },
 ): Notice {
   const total = moneyText(taken.amountMinor, taken.currency);
   return mail(site, to, {

@@ -60,8 +60,13 @@ async function present(
   payment: OnlinePaymentRow,
   now: Date,
 ): Promise<OnlinePayment> {
-  const { id, state, failure, expiresAt, boughtSaleId, bookingId, serviceName, startsAt } = payment;
+  const { id, state, expiresAt, boughtSaleId, bookingId, serviceName, startsAt } = payment;
+  const { holdStatus } = payment;
   const canBePaid = state === 'started' && expiresAt > now && !payment.isHoldGone;
+  const isUnpaid = state === 'expired' || state === 'failed';
+  const isLapsed = holdStatus === 'expired' || (holdStatus === 'held' && expiresAt <= now);
+  // Whatever the bank said before, there is no seat to pay any more.
+  const failure = isUnpaid && isLapsed ? 'hold_lapsed' : payment.failure;
   const sale = boughtSaleId === null ? null : await readSale(connection, boughtSaleId);
   return {
     reference: id,

@@ -5,6 +5,7 @@ import { askSetup } from './ask-setup.ts';
 import { findSetup } from './card-setups.repository.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { findPayment } from './online-payments.repository.ts';
+import { noteReturns } from './note-returns.ts';
 import { hasEvent, insertEvent } from './payment-events.repository.ts';
 import { ProviderError } from './providers/payment-provider.ts';
 import { askProvider } from './settle-payment.ts';
@@ -25,7 +26,11 @@ export async function receiveEvent(
   if (!provider) throw new DomainError('not_found');
   const event = provider.readEvent(body, headers);
   if (await hasEvent(connection, name, event.id)) return;
-  const { reference } = event;
+  const { returnedPayment } = event;
+  const reference =
+    returnedPayment === null
+      ? event.reference
+      : await answered(provider.findReference(returnedPayment));
   const id = reference !== null && idSchema.safeParse(reference).success ? reference : null;
   const isPayment = id !== null && (await findPayment(connection, id)) !== undefined;
   const isSetup = id !== null && !isPayment && (await findSetup(connection, id)) !== undefined;
@@ -37,8 +42,20 @@ export async function receiveEvent(
     );
     return;
   }
+  if (returnedPayment === null) {
+    return await answered((isPayment ? askProvider : askSetup)(needs, id, { event }));
+  }
+  // The event that it was paid may be on its way still, or lost.
+  await answered(askProvider(needs, id));
+  const payment = await findPayment(connection, id);
+  if (!payment) return;
+  const returned = { payment: { ...payment, providerPayment: returnedPayment }, event };
+  await answered(noteReturns(needs, provider, returned));
+}
+
+async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
-    await (isPayment ? askProvider : askSetup)(needs, id, { event });
+    return await asked;
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     throw new DomainError('unavailable');

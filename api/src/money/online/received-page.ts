@@ -5,10 +5,14 @@ import { plainPage } from '../../platform/plain-page.ts';
 /** Seconds after which a page asks again while nothing is known. */
 const askAgainSeconds = 5;
 
-/** What whoever paid by a link sees afterwards: how it stands, and nothing of whose it is. */
+/**
+ * What whoever paid by a link sees afterwards: how it stands, and nothing of whose it is.
+ * @param isUnpaid they came back by the provider's link for not paying
+ */
 export function receivedPage(
   { state, totalMinor, currency, redirectUrl }: OnlinePayment,
   centerName: string,
+  isUnpaid: boolean,
 ): string {
   const total = moneyText(totalMinor, currency);
   switch (state) {
@@ -19,9 +23,11 @@ export function receivedPage(
       });
     case 'processing':
       return plainPage(centerName, {
-        title: 'Pago en curso',
+        title: isUnpaid && redirectUrl !== null ? 'No has pagado' : 'Pago en curso',
         lines: [
-          'Si ya has pagado, el banco tarda a veces un momento en decirlo: esta página se pone al día sola.',
+          isUnpaid && redirectUrl !== null
+            ? 'No se ha cobrado nada. Si quieres, puedes pagarlo ahora.'
+            : 'Si ya has pagado, el banco tarda a veces un momento en decirlo: esta página se pone al día sola.',
         ],
         link: redirectUrl === null ? null : { text: 'Ir a pagar', url: redirectUrl },
         refreshSeconds: askAgainSeconds,

@@ -337,3 +337,26 @@ test('its key is in no table and no answer', async () => {
     expect({ name, found }).toEqual({ name, found: [] });
   }
 });
+
+describe('a terminal that signs in HMAC_SHA512_V2', () => {
+  test('is paid, and gives back', async () => {
+    const sha512 = await buildRedsysTestServer('HMAC_SHA512_V2');
+    sha512.clock.set('2026-11-20T09:00:00.000Z');
+    const eva = await sha512.addClient('Eva Sanz');
+    const sessionId = await sha512.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
+    const bookingId = await sha512.hold(eva, sessionId);
+    const payment = await sha512.goToPay(eva, { kind: 'hold', bookingId }, 1200);
+    const wrong = await sha512.redsys.tell(payment.order, '0000', { key: 'x'.repeat(32) });
+    expect(wrong).toEqual([400]);
+    expect(await sha512.redsys.tell(payment.order, '0000')).toEqual([204]);
+    expect((await sha512.paymentOf(eva, payment.reference)).state).toBe('confirmed');
+    const cancelled = await eva.person.post(`/api/bookings/${bookingId}/cancellation`, {
+      expected: 'cancelled',
+    });
+    expect(cancelled.statusCode).toBe(200);
+    await sha512.runJobs();
+    await sha512.runJobs();
+    expect(sha512.redsys.refunds).toEqual([{ order: payment.order, amountMinor: 1200 }]);
+    await sha512.close();
+  });
+});

@@ -2,6 +2,8 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OnlineRefund } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
+import { matchExternalRefunds } from './note-returns.ts';
+import { lockPayment } from './online-payment-writes.repository.ts';
 import {
   findRefund,
   findRefunded,
@@ -70,14 +72,23 @@ async function askRefund(
   }
 }
 
-/** What a sale's refund gives back to the card: written down once, then done by the provider. */
+/**
+ * What a sale's refund gives back to the card: written down once, then done by the provider, unless it
+ * went back from the provider's dashboard already.
+ */
 export async function returnOfSale(needs: OnlineNeeds, { paymentId }: OnlineRefund): Promise<void> {
   const { database, clock } = needs;
   const refunded = await findRefunded(database.connection, paymentId);
   // Nobody else's money: a payment that is called online and wasn't made here.
   if (!refunded) return;
   const wanted = { ...refunded, id: newId(), paymentId, at: clock.now() };
-  await returnPayment(needs, await database.transaction((trx) => insertRefund(trx, wanted)));
+  const id = await database.transaction(async (trx) => {
+    await lockPayment(trx, refunded.onlinePaymentId);
+    const refundId = await insertRefund(trx, wanted);
+    await matchExternalRefunds(trx, refunded.onlinePaymentId, wanted.at);
+    return refundId;
+  });
+  await returnPayment(needs, id);
 }
 
 /** Those whose job gave up are tried again. */

@@ -1,4 +1,4 @@
-import type { ErrorCode, PaymentFailure } from '@aforo/shared/contract';
+import type { ErrorCode } from '@aforo/shared/contract';
 import { setFeeCharge } from '../../booking/bookings/index.ts';
 import { chargeFailed } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
@@ -17,7 +17,11 @@ import {
   setRefunding,
   type Taken,
 } from './online-payment-writes.repository.ts';
-import { findPayment, type OnlinePaymentRow } from './online-payments.repository.ts';
+import {
+  findPayment,
+  type OnlinePaymentRow,
+  type StoredFailure,
+} from './online-payments.repository.ts';
 import { insertEvent } from './payment-events.repository.ts';
 import { feeOwedMail, goesBackMail, type WhyOwed } from './payment.messages.ts';
 import {
@@ -161,7 +165,7 @@ async function apply(
   trx: Transaction,
   id: string,
   { found, event }: Settlement,
-  failure: PaymentFailure | null,
+  failure: StoredFailure | null,
 ): Promise<void> {
   const now = needs.clock.now();
   await lockPayment(trx, id);
@@ -222,7 +226,7 @@ async function giveBack(
   trx: Transaction,
   payment: OnlinePaymentRow,
   taken: Taken,
-  failure: PaymentFailure,
+  failure: StoredFailure,
 ): Promise<void> {
   const { id, clientEmail } = payment;
   const { amountMinor, currency } = taken;
@@ -239,7 +243,7 @@ async function giveBack(
   await needs.outbox.add(trx, mail);
 }
 
-const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
+const failures: Partial<Record<ErrorCode, StoredFailure>> = {
   session_full: 'seat_lost',
   session_started: 'seat_lost',
   session_not_bookable: 'seat_lost',
@@ -269,7 +273,7 @@ const failures: Partial<Record<ErrorCode, PaymentFailure>> = {
 };
 
 /** Null of what may come out well another time. */
-function failureOf(code: ErrorCode): PaymentFailure | null {
+function failureOf(code: ErrorCode): StoredFailure | null {
   return failures[code] ?? null;
 }
 

@@ -10,7 +10,7 @@ import { fulfil } from './fulfil-payment.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { insertStarted, setCheckout } from './online-payment-writes.repository.ts';
 import { findPayment, findStarted, type OnlinePaymentRow } from './online-payments.repository.ts';
-import { paymentAddress, receivedAddress } from './payment.messages.ts';
+import { paymentAddress, receivedAddress, unpaidAddress } from './payment.messages.ts';
 import { columnsOf, currencyOf, quoteSubject } from './payment-subject.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { ProviderError } from './providers/payment-provider.ts';
@@ -233,12 +233,13 @@ async function open(
 ): Promise<string> {
   const { id, description, totalMinor, currency, clientEmail, expiresAt } = payment;
   if (payment.redirectUrl !== null) return id;
+  const returnUrl = (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id);
   try {
     const checkout = await provider.start({
       ...{ reference: id, description, currency, expiresAt, email: clientEmail },
       amountMinor: totalMinor,
       savesCard: provider.keepsCards && (await savesCard(database.connection, payment)),
-      returnUrl: (isLink ? receivedAddress : paymentAddress)(config.publicUrl.origin, id),
+      ...{ returnUrl, unpaidUrl: unpaidAddress(returnUrl) },
     });
     await setCheckout(database.connection, id, checkout);
   } catch (error) {

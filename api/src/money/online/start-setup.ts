@@ -63,7 +63,9 @@ async function open(
   if (redirectUrl !== null) return reference;
   const returnUrl = cardAddress(config.publicUrl.origin, reference);
   try {
-    const page = await provider.startSetup({ reference, email, expiresAt, returnUrl });
+    const page = await provider.startSetup({
+      ...{ reference, email, expiresAt, returnUrl, unpaidUrl: returnUrl },
+    });
     await setSetupPage(database.connection, reference, page);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -33,12 +33,12 @@ export async function useTestBank(
   if (act === undefined) throw new DomainError('malformed_request');
   if (act === 'authenticate') return { page: pageOf(bank, id, 'confirm') };
   try {
-    const { returnUrl } = await bank.act(id, act);
+    const { returnUrl, unpaidUrl } = await bank.act(id, act);
     if (act === 'decline') return { page: pageOf(bank, id, 'choose') };
     if (act === 'payLater') {
       setTimeout(() => void bank.act(id, 'settle').catch(() => undefined), laterMs).unref();
     }
-    return { goesTo: returnUrl };
+    return { goesTo: act === 'abandon' ? unpaidUrl : returnUrl };
   } catch (error) {
     if (!(error instanceof BankRefusal) || error.status === 404) throw notFound(error);
     return { page: pageOf(bank, id, 'choose') };

@@ -5,7 +5,7 @@ import {
   reachedCashLimit,
   type RefundQuote,
 } from '@aforo/shared/contract';
-import { listRefundablePurchases } from '../../booking/bonos/index.ts';
+import { listRefundablePurchases, listUpcomingBookings } from '../../booking/bonos/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -67,6 +67,8 @@ export async function quoteRefund(
   };
   const decided = decideRefund(wanted, { settings, actor, facts });
   const { totalMinor, offDebtMinor, backMinor } = decided;
+  const goingBack = new Set(decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)));
+  const upcoming = await listUpcomingBookings(connection, bonos, at);
   const left = await readPaymentsLeft(connection, saleId);
   const cashLimitMinor = reachedCashLimit(await cashOperationOf(connection, sale), settings);
   const payments = proposeRefund(backMinor, left, {
@@ -83,6 +85,12 @@ export async function quoteRefund(
     paymentsLeft: left.map(({ id, method, leftMinor, at: paidAt }) => ({
       ...{ paymentId: id, method, leftMinor, at: paidAt.toISOString() },
     })),
+    upcomingBookings: upcoming
+      .filter(({ purchaseId }) => goingBack.has(purchaseId))
+      .map(({ bookingId, serviceName, startsAt, priceMinor }) => ({
+        ...{ bookingId, serviceName, priceMinor },
+        startsAt: startsAt.toISOString(),
+      })),
     document: await correctingDocument(connection, saleId),
   };
 }

@@ -1,7 +1,10 @@
 import type { Actor, Charge, Debt } from '@aforo/shared/contract';
 import { listCoveringBonos, listUsableBonos } from '../../booking/bonos/index.ts';
+import { firstRenewal } from '../../booking/memberships/index.ts';
+import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
+import { localDateOf } from '../../platform/local-time.ts';
 import { listOpenRegisters } from '../cash/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 import { quoteCharge } from './quote-charge.ts';
@@ -26,8 +29,10 @@ export async function readCharge(
   const owed =
     clientId === null ? owedByNobody : await readOwed(connection, { actor, clientId, now });
   const settings = await readMoneySettings(connection);
+  const { time_zone: timeZone } = await readCenter(connection);
   return {
     ...owed,
+    renewsOn: firstRenewal(localDateOf(now, timeZone)),
     openRegisters: await listOpenRegisters(connection),
     cashLimitMinor: settings.cashLimitMinor,
     maxDueDays: settings.maxDueDays,

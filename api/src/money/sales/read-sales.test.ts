@@ -245,6 +245,7 @@ describe('the quote of a refund', () => {
       target: { sessionId },
       clientId: ana.clientId,
     });
+    server.clock.set('2026-11-20T19:30:00.000Z');
     const lines = [{ lineId: sale.lines[0]!.id, quantity: 1 }];
     const path = `/api/sales/${sale.id}/refunds/quote`;
     expect((await server.admin.post(path, { lines })).json()).toMatchObject({

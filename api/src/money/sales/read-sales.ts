@@ -8,6 +8,7 @@ import {
 } from '@aforo/shared/contract';
 import type * as z from 'zod/mini';
 import { presentFeeCard } from '../../booking/bookings/index.ts';
+import { listRenewalsOfSale } from '../../booking/memberships/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -29,6 +30,12 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
   const lines = await repository.listLines(connection, id);
   const taxes = await repository.sumTaxes(connection, [id]);
   const payments = await listPayments(connection, id);
+  const renewals = new Map(
+    (await listRenewalsOfSale(connection, id)).map(({ lineId, renewsOn, priceMinor }) => [
+      lineId,
+      { renewsOn, priceMinor },
+    ]),
+  );
   return {
     ...presentSummary(row),
     lines: lines.map((line) => ({
@@ -43,6 +50,7 @@ export async function readSale(connection: Connection, id: string): Promise<Sale
       bookingId: line.bookingId,
       productId: line.productId,
       refundedQuantity: line.refundedQuantity,
+      renewal: renewals.get(line.id) ?? null,
     })),
     taxes: taxes.map(presentTax),
     payments: payments.map((payment) => ({ ...payment, at: payment.at.toISOString() })),

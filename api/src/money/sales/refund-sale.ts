@@ -1,6 +1,14 @@
 import { type Actor, reachedCashLimit, type RefundInput } from '@aforo/shared/contract';
-import { lockRefundablePurchases, refundPurchases } from '../../booking/bonos/index.ts';
-import { waiveCharge } from '../../booking/bookings/index.ts';
+import {
+  listUpcomingBookings,
+  lockRefundablePurchases,
+  refundPurchases,
+} from '../../booking/bonos/index.ts';
+import {
+  lockUpcomingSessions,
+  releaseBookings,
+  waiveCharge,
+} from '../../booking/bookings/index.ts';
 import { readCenter } from '../../center/center/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
@@ -34,15 +42,20 @@ import { lockRefundedInShift } from './shift-limits.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
 import { listLines, listSales } from './sales.repository.ts';
 
+/** The demo's refunds have no bookings to come: it sends no mails. */
+type NeedsOfDemo = SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'>; outbox?: never };
+
 /**
  * Gives lines of a sale back, with the document that corrects its own. What was not paid yet comes off
- * the debt, the rest goes back to the payments it came from or in cash.
+ * the debt, the rest goes back to the payments it came from or in cash. Bookings to come that its bonos
+ * paid for are cancelled, or stay and are owed, as the input says.
  * @param actor null where the system does it, which no limit holds back
  * @returns the refund's id
- * @throws {DomainError} what `decideRefund` and `allocateRefund` throw, `cash_limit`
+ * @throws {DomainError} what `decideRefund` and `allocateRefund` throw, `cash_limit`; `refund_bookings`
+ *   when there are such bookings and the input doesn't say what becomes of them
  */
 export async function refundSale(
-  needs: SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'> },
+  needs: Dependencies | NeedsOfDemo,
   trx: Transaction,
   actor: Actor | null,
   saleId: string,
@@ -52,14 +65,19 @@ export async function refundSale(
   if (!(await lockSale(trx, saleId))) throw new DomainError('not_found');
   const [sale] = await listSales(trx, { id: saleId });
   if (sale?.kind !== 'sale') throw new DomainError('not_found');
+  const now = clock.now();
   const userId = actor?.userId ?? null;
   const { reason } = input;
   const sold = await listLines(trx, saleId);
   const wantedBonos = sold
     .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
     .map(({ id }) => id);
+  // Sessions are locked before bonos, as by every command that books or cancels.
+  const expected = await listUpcomingBookings(trx, wantedBonos, now);
+  const bookingNeeds = needs.outbox === undefined ? null : needs;
+  const sessions = bookingNeeds && (await lockUpcomingSessions(bookingNeeds, trx, expected));
   const purchases =
-    wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, clock.now());
+    wantedBonos.length === 0 ? [] : await lockRefundablePurchases(trx, wantedBonos, now);
   const settings = await readMoneySettings(trx);
   const { time_zone: timeZone } = await readCenter(trx);
   const taxFacts = await readTaxFacts(trx, saleId);
@@ -69,9 +87,21 @@ export async function refundSale(
       ...{ sale, lines: sold, purchases },
       ...taxFacts,
       usedVoucherLines: await lockUsedVoucherLines(trx, saleId),
-      refundedInShiftMinor: await lockRefundedInShift(trx, actor, { now: clock.now(), timeZone }),
+      refundedInShiftMinor: await lockRefundedInShift(trx, actor, { now, timeZone }),
     },
   });
+  const goingBack = new Set(decided.lines.flatMap((line) => line.purchases.map(({ id }) => id)));
+  const upcoming = (await listUpcomingBookings(trx, wantedBonos, now)).filter(({ purchaseId }) =>
+    goingBack.has(purchaseId),
+  );
+  if (upcoming.length > 0) {
+    const decision = input.upcomingBookings;
+    if (decision === undefined || actor === null || !bookingNeeds || !sessions) {
+      throw new DomainError('refund_bookings');
+    }
+    const released = { bookings: upcoming, decision, reason };
+    await releaseBookings(bookingNeeds, trx, actor, sessions, released);
+  }
   const left = await readPaymentsLeft(trx, saleId);
   const operation = await cashOperationOf(trx, sale);
   refuseCashAboveLimit(input.payments, operation, settings);

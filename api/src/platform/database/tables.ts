@@ -48,6 +48,7 @@ export interface Tables {
   deploy_token: DeployTokenTable;
   document: DocumentTable;
   document_series: DocumentSeriesTable;
+  external_refund: ExternalRefundTable;
   fee_charge: FeeChargeTable;
   file: FileTable;
   fiscal_chain: FiscalChainTable;
@@ -540,6 +541,23 @@ interface DocumentSeriesTable {
   year: number;
   prefix: string;
   last_number: Generated<number>;
+}
+
+interface ExternalRefundTable {
+  id: string;
+  online_payment_id: string;
+  provider_reference: string;
+  kind: 'refund' | 'dispute';
+  amount_minor: number;
+  currency: string;
+  made_at: Date;
+  noticed_at: Date;
+  dispute: 'open' | 'won' | 'lost' | null;
+  state: 'open' | 'documented' | 'handled';
+  payment_id: string | null;
+  handled_at: Date | null;
+  handled_by_user_id: string | null;
+  handled_reason: string | null;
 }
 
 interface FeeChargeTable {

@@ -7,7 +7,7 @@ import { usePayOnline } from '../../common/pay-online.ts';
 import { PayWithCode } from '../../common/pay-with-code.tsx';
 import { noCodes, payWords } from '../../common/used-codes.ts';
 import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
-import { useCancel } from '../bookings.queries.ts';
+import { useReleaseSeat } from '../../common/use-release-seat.ts';
 import { failureWords } from './refusal.messages.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
 export function Held({ booking, now }: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const pay = usePayOnline();
-  const leave = useCancel();
+  const leave = useReleaseSeat();
   const [codes, setCodes] = useState(noCodes);
   const { id, holdExpiresAt, priceMinor } = booking;
   const minutes =
@@ -48,9 +48,9 @@ export function Held({ booking, now }: Props) {
         <Button
           isPending={leave.isPending}
           disabled={pay.isPending}
-          onClick={() => leave.mutate({ id, expected: 'cancelled' })}
+          onClick={() => leave.mutate(id)}
         >
-          Dejar la plaza
+          Soltar la plaza
         </Button>
         <Button
           variant="primary"

@@ -129,13 +129,22 @@ test('a seat that waits for its payment is paid or left, from the top of the boo
       'POST /api/bookings/:id/cancellation': () => booking(1, { status: 'cancelled' }),
     },
   );
-  const card = within(await screen.findByRole('region', { name: 'Tu próxima reserva' }));
+  const card = within(await screen.findByRole('region', { name: 'Plaza apartada: Pilates suelo' }));
   expect(card.getByText('Plaza apartada, falta pagarla')).toBeVisible();
   expect(card.getByText(/Es tuya hasta las 10:43: quedan \d+ minutos\./)).toBeVisible();
   await user.click(card.getByRole('button', { name: /^Pagar 14,00\s€$/ }));
   await waitFor(() => expect(window.location.hash).toBe('#banco'));
-  await user.click(card.getByRole('button', { name: 'Dejar la plaza' }));
+  await user.click(card.getByRole('button', { name: 'Soltar la plaza' }));
   expect(api.requestsTo('POST /api/bookings/:id/cancellation')[0]?.body).toEqual({
     expected: 'cancelled',
   });
+});
+
+test('seats that wait for their payment come first, before a booking that is sooner', async () => {
+  openBookings('', { bookings: [booking(2), held(), booking(3)] }, { ...online });
+  const held1 = await screen.findByRole('region', { name: /^Plaza apartada/ });
+  const next = await screen.findByRole('region', { name: 'Tu próxima reserva' });
+  expect(held1.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(held1).getByRole('button', { name: 'Soltar la plaza' })).toBeVisible();
+  expect(screen.getByText('Y otra reserva')).toBeVisible();
 });

@@ -5,15 +5,7 @@ import { styled } from 'styled-components';
 import { useArea } from '@aforo/shared/area';
 import type { Booking } from '@aforo/shared/contract';
 import { formatInstant } from '@aforo/shared/format';
-import {
-  Badge,
-  Card,
-  DelayedFallback,
-  Disclosure,
-  QueryState,
-  Skeleton,
-  Stack,
-} from '@aforo/shared/ui';
+import { Card, DelayedFallback, Disclosure, QueryState, Skeleton, Stack } from '@aforo/shared/ui';
 import { Held } from '../booking/held.tsx';
 import { BookingActions } from './booking-actions.tsx';
 import { CancelTermsLine } from '../cancel-terms-line.tsx';
@@ -29,7 +21,10 @@ interface Props {
   linkTo: Navigating['linkTo'];
 }
 
-/** The next booking large; those after it are asked for, or they would push the days out of sight. */
+/**
+ * Seats that wait for their payment first, each with its clock; then the next booking large. Those after it
+ * are asked for, or they would push the days out of sight.
+ */
 export function UpcomingBookings({ query, now, linkTo }: Props) {
   const shown = (
     <QueryState
@@ -51,8 +46,11 @@ interface UpcomingProps extends Omit<Props, 'query'> {
 }
 
 function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
-  const [next, ...later] = bookings;
+  const held = bookings.filter(({ status }) => status === 'held');
+  const [next, ...later] = bookings.filter(({ status }) => status !== 'held');
+  const holds = held.map((booking) => <HeldSeat key={booking.id} booking={booking} now={now} />);
   if (!next) {
+    if (held.length > 0) return holds;
     return (
       <Card>
         <Muted>No tienes ninguna reserva. Elige el día y la clase.</Muted>
@@ -61,6 +59,7 @@ function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
   }
   return (
     <>
+      {holds}
       <Next booking={next} now={now} linkTo={linkTo} />
       {later.length > 0 ? (
         <Disclosure
@@ -71,7 +70,6 @@ function Upcoming({ bookings, now, linkTo }: UpcomingProps) {
               <li key={booking.id}>
                 <Line to={linkTo({ opened: booking.id })} preventScrollReset>
                   <SessionDetails session={booking.session} now={now} />
-                  {booking.status === 'held' ? <Badge tone="warning">Falta pagarla</Badge> : null}
                   <ChevronRight size={20} aria-hidden />
                 </Line>
               </li>
@@ -87,6 +85,18 @@ interface OfBooking {
   booking: Booking;
   now: Date;
   linkTo: Navigating['linkTo'];
+}
+
+/** A seat that is the client's as long as its clock runs. */
+function HeldSeat({ booking, now }: Pick<OfBooking, 'booking' | 'now'>) {
+  return (
+    <Card as="section" aria-label={`Plaza apartada: ${booking.session.service.name}`}>
+      <Stack gap={3}>
+        <SessionDetails session={booking.session} now={now} />
+        <Held booking={booking} now={now} />
+      </Stack>
+    </Card>
+  );
 }
 
 function Next({ booking, now, linkTo }: OfBooking) {
@@ -105,18 +115,12 @@ function Next({ booking, now, linkTo }: OfBooking) {
         <p>{[session.professional.name, session.roomName].filter(Boolean).join(' · ')}</p>
       </Head>
       <Stack gap={3}>
-        {booking.status === 'held' ? (
-          <Held booking={booking} now={now} />
-        ) : (
-          <>
-            <div>
-              <Muted>{paidWords(booking, currency)}.</Muted>
-              <CancelTermsLine until={booking.freeCancelUntil} now={now} />
-            </div>
-            <WayThere />
-            <BookingActions booking={booking} now={now} linkTo={linkTo} />
-          </>
-        )}
+        <div>
+          <Muted>{paidWords(booking, currency)}.</Muted>
+          <CancelTermsLine until={booking.freeCancelUntil} now={now} />
+        </div>
+        <WayThere />
+        <BookingActions booking={booking} now={now} linkTo={linkTo} />
       </Stack>
     </Ticket>
   );

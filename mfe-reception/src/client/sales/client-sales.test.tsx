@@ -208,6 +208,30 @@ describe('giving back', () => {
     expect(dialog.queryByLabelText('Devolverlo todo en efectivo')).toBeNull();
   });
 
+  test('of a bono that paid bookings to come wants to know what becomes of them', async () => {
+    const upcoming = { bookingId: lineId, serviceName: 'Yoga', priceMinor: 1200 };
+    const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
+      'POST /api/sales/:id/refunds/quote': () => ({
+        ...quote,
+        upcomingBookings: [{ ...upcoming, startsAt: '2026-11-29T18:00:00.000Z' }],
+      }),
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
+    const list = within(await dialog.findByRole('list', { name: 'Reservas por llegar' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(/Yoga.*12,00/);
+    await user.type(dialog.getByLabelText('Por qué'), 'Se muda');
+    await user.click(dialog.getByRole('button', { name: /^Devolver 13,00/ }));
+    expect(await dialog.findByText('Di qué pasa con las reservas que paga el bono.')).toBeVisible();
+    expect(api.requestsTo('POST /api/sales/:id/refunds')).toEqual([]);
+    await user.selectOptions(dialog.getByLabelText('Esas reservas'), 'keep');
+    await user.click(dialog.getByRole('button', { name: /^Devolver 13,00/ }));
+    await waitFor(() =>
+      expect(api.requestsTo('POST /api/sales/:id/refunds')[0]?.body).toMatchObject({
+        upcomingBookings: 'keep',
+      }),
+    );
+  });
+
   test('can all be in cash; a refusal keeps what was typed', async () => {
     const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
       'POST /api/sales/:id/refunds': () =>

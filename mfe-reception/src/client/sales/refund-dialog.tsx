@@ -25,6 +25,7 @@ import {
 import { styled } from 'styled-components';
 import { chargeKeys, moneyChanged } from '../../common/charge/charge.queries.ts';
 import { errorWords } from '../../common/error.messages.ts';
+import { type BookingsDecision, UpcomingBookings } from './upcoming-bookings.tsx';
 
 interface Props {
   saleId: string;
@@ -59,6 +60,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
   );
   const [returnsStock, setReturnsStock] = useState(true);
   const [isCash, setCash] = useState(false);
+  const [decision, setDecision] = useState<BookingsDecision | null>(null);
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
@@ -77,18 +79,23 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
   const shown = chosen.length > 0 ? quote.data : undefined;
   const isCurrent = shown !== undefined && !quote.isPlaceholderData && !quote.error;
   const backMinor = shown?.backMinor ?? 0;
+  const upcoming = shown?.upcomingBookings ?? [];
 
   async function give(): Promise<void> {
     if (isSending) return;
     if (chosen.length === 0) return setProblem('Elige qué se devuelve.');
     if (reason.trim().length < 3) return setProblem('Di por qué se devuelve.');
     if (!isCurrent) return;
+    if (upcoming.length > 0 && decision === null) {
+      return setProblem('Di qué pasa con las reservas que paga el bono.');
+    }
     setProblem(null);
     setSending(true);
     const body = {
       lines: chosen,
       payments: isCash && shown.cashLimitMinor === null ? inCash(shown) : shown.payments,
       reason: reason.trim(),
+      ...(upcoming.length > 0 && decision !== null ? { upcomingBookings: decision } : {}),
     };
     try {
       const refund = await sendOnce(body, (idempotencyKey) =>
@@ -102,7 +109,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
     } catch (error) {
       setProblem(refusalOf(error, currency));
       // Somebody else gave something back: the new figures are on the way.
-      if (error instanceof ApiError && error.code === 'refund_changed') void quote.refetch();
+      if (error instanceof ApiError && isOutdated(error.code)) void quote.refetch();
     } finally {
       setSending(false);
       moneyChanged(queryClient, clientId);
@@ -169,6 +176,9 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
         ) : quote.error ? (
           <Problem role="alert">{refusalOf(quote.error, currency)}</Problem>
         ) : null}
+        {shown && upcoming.length > 0 ? (
+          <UpcomingBookings bookings={upcoming} decision={decision} onDecide={setDecision} />
+        ) : null}
         <TextField
           label="Por qué"
           value={reason}
@@ -181,6 +191,9 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
     </Dialog>
   );
 }
+
+/** There are other amounts by now, or bookings that weren't shown. */
+const isOutdated = (code: string) => code === 'refund_changed' || code === 'refund_bookings';
 
 /** In words, with the limit of who asks. */
 function refusalOf(error: unknown, currency: string): string {

@@ -30,6 +30,8 @@ export interface BasketItem {
   /** As it was offered or typed; what it costs is in the quote. Minor units, tax included. */
   unitPriceMinor: number;
   discount: Discount | null;
+  /** A package that is sold again every month. */
+  renewsMonthly?: boolean;
 }
 
 const keyOfDebt = (debt: Debt) => (debt.kind === 'sale' ? debt.saleId : debt.bookingId);

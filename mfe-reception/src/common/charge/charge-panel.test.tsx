@@ -141,6 +141,29 @@ describe('charging', () => {
     });
   });
 
+  test('what renews says when, for how much and how it ends, before and after', async () => {
+    const monthly = { ...bono10, name: 'Ilimitado', priceMinor: 5900, renewsMonthly: true };
+    const line: Sale['lines'][number] = {
+      ...{ ...giftLine, kind: 'package', description: 'Ilimitado', unitPriceMinor: 5900 },
+      ...{ totalMinor: 5900, renewal: { renewsOn: '2026-12-21', priceMinor: 5900 } },
+    };
+    const { user } = open(
+      { ...aCharge({}), renewsOn: '2026-12-21' },
+      {
+        'GET /api/packages': () => ({ items: [monthly] }),
+        'POST /api/sales': () => ({ ...sold, lines: [line] }),
+      },
+    );
+    const dialog = await panel();
+    await user.click(await dialog.findByRole('combobox'));
+    await user.keyboard('Ilimitado{Enter}');
+    const list = within(await dialog.findByRole('list', { name: 'Qué se cobra' }));
+    expect(list.getByText(/^Se renueva el 21 dic 2026 por 59,00\s€, y así cada mes/)).toBeVisible();
+    await user.keyboard('{Enter}t{Enter}');
+    expect(await dialog.findByText('Ilimitado se renueva solo')).toBeVisible();
+    expect(dialog.getByText(/Se pausa o se termina cuando se quiera/)).toBeVisible();
+  });
+
   test('a bono, a product by its bar code and a debt in one mixed payment', async () => {
     const { user, api } = open(aCharge({ debts: [owedSale] }));
     const dialog = await panel();

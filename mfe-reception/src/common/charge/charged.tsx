@@ -15,6 +15,7 @@ import { useMailDocuments } from './charge.queries.ts';
 import { openDocument, paperOf } from './documents.ts';
 import { SoldVouchers } from './vouchers/sold-vouchers.tsx';
 import { focusNow } from './focus-now.ts';
+import { renewalText } from './renewal.messages.ts';
 
 interface Props {
   charged: ChargeResult;
@@ -106,6 +107,16 @@ export function Charged({ charged, email, onDone }: Props) {
         {owedMinor > 0 ? <p>Queda a deber {money(owedMinor, currency)}.</p> : null}
       </Head>
       <SoldVouchers sales={sales} />
+      {sales.flatMap(({ lines }) =>
+        lines.map(({ id, description, renewal }) =>
+          renewal ? (
+            <Notice key={id} title={`${description} se renueva solo`}>
+              {renewalText(renewal, currency)} Se pausa o se termina cuando se quiera, en su ficha o
+              desde Mi información.
+            </Notice>
+          ) : null,
+        ),
+      )}
       {isMailing ? (
         <form
           noValidate

@@ -50,9 +50,10 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
           quantity: 1,
           unitPriceMinor: template.priceMinor,
           discount: null,
+          renewsMonthly: template.renewsMonthly ?? false,
         },
         words: templateWords(template, currency),
-        detail: 'Bono',
+        detail: template.renewsMonthly ? 'Suscripción' : 'Bono',
       }));
   const productOffers = (items: NonNullable<typeof products.data>['items']): Offer[] =>
     items.map((product) => ({

@@ -6,6 +6,7 @@ import { errorWords } from '../error.messages.ts';
 import { basketOf, isSold, itemOfDebt, type BasketItem, type Discount } from './basket.ts';
 import type { ShownItem } from './basket-list.tsx';
 import { debtDetail } from './debt-detail.ts';
+import { renewalText } from './renewal.messages.ts';
 import { useChargeQuote } from './use-charge-quote.ts';
 
 /**
@@ -14,7 +15,7 @@ import { useChargeQuote } from './use-charge-quote.ts';
  * @param voucherCodes gift vouchers to pay with
  */
 export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
-  const { timeZone } = useArea().settings.center;
+  const { timeZone, currency } = useArea().settings.center;
   const [added, setAdded] = useState<readonly BasketItem[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   /** Bookings that a bono pays, the one being bought or one that they have. */
@@ -47,15 +48,23 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     promotionCode: isSelling ? code : null,
   });
   const { promotion } = quoted.quote;
-  const shown = (item: BasketItem, ofDebt: Pick<ShownItem, 'detail' | 'coverLabel'> | null) => ({
+  const shown = (
+    item: BasketItem,
+    { isDebt, detail, coverLabel }: Pick<ShownItem, 'isDebt' | 'detail' | 'coverLabel'>,
+  ): ShownItem => ({
     ...withDiscounts(discounts)(item),
-    ...(ofDebt ?? { detail: null, coverLabel: null }),
-    isDebt: ofDebt !== null,
+    ...{ isDebt, detail, coverLabel },
     quoted: quoted.items.get(item.key) ?? null,
   });
-  const items: ShownItem[] = [
+  const renewalDetail = ({ renewsMonthly, unitPriceMinor: priceMinor }: BasketItem) =>
+    renewsMonthly && charge.renewsOn !== undefined
+      ? renewalText({ renewsOn: charge.renewsOn, priceMinor }, currency)
+      : null;
+  const items = [
     ...charged.map((debt) => shown(debt, debt)),
-    ...added.map((item) => shown(item, null)),
+    ...added.map((item) =>
+      shown(item, { isDebt: false, detail: renewalDetail(item), coverLabel: null }),
+    ),
   ];
 
   return {

@@ -24,6 +24,7 @@ export const waitingKinds = [
   'unmarkedSessions',
   'openShifts',
   'rejectedRecords',
+  'externalRefunds',
   'suspendedMemberships',
   'rewards',
   'lowStock',

@@ -16,6 +16,7 @@ export const noticeKinds = [
   'reminder',
   'cancelledByCenter',
   'waitlistClosed',
+  'holdLapsed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -28,6 +29,7 @@ export const noticeKindName = {
   reminder: 'Recordatorio del día antes',
   cancelledByCenter: 'Sesión cancelada por el centro',
   waitlistClosed: 'Lista de espera cerrada',
+  holdLapsed: 'Plaza apartada que no se ha pagado',
 } as const satisfies Record<NoticeKind, string>;
 
 /** What each word in braces stands for, in the words of who writes the text. */
@@ -64,6 +66,7 @@ export const noticePlaceholders: Record<
     must: ['cuando', 'motivo', 'devolucion'],
   },
   waitlistClosed: { may: [...session, 'motivo'], must: ['cuando', 'motivo'] },
+  holdLapsed: { may: session, must: ['cuando'] },
 };
 
 /** What is written where the center has written nothing. */
@@ -99,6 +102,10 @@ export const defaultNoticeTexts: Record<NoticeKind, NoticeText> = {
   waitlistClosed: {
     subject: 'Sesión cancelada: {clase}, {cuando}',
     body: 'Estabas en la lista de espera de {clase} con {profesional}, {cuando}, y hemos tenido que cancelarla.\n\nEl motivo: {motivo}',
+  },
+  holdLapsed: {
+    subject: 'Tu plaza ya no está apartada: {clase}, {cuando}',
+    body: 'La plaza que tenías apartada en {clase} con {profesional}, {cuando}, ha quedado libre porque no se ha pagado a tiempo.\n\nSi todavía hay sitio, puedes reservarla otra vez. Si acabas de pagarla, te escribimos en cuanto lo confirme el banco.',
   },
 };
 
@@ -177,6 +184,7 @@ export const noticeTextsSchema = z.object({
     reminder: plainText,
     cancelledByCenter: plainText,
     waitlistClosed: plainText,
+    holdLapsed: plainText,
   } satisfies Record<NoticeKind, typeof plainText>),
   /** The center's: whatever else is changed about it counts too. */
   version: z.number(),

@@ -91,6 +91,8 @@ export const chargeSchema = z.object({
   simplifiedLimitMinor: z.nullable(z.number()),
   /** The most that whoever asks may take off a line. */
   discountLimitBasisPoints: z.number(),
+  /** When a package that renews every month does so, if it is sold today. Always said by the server. */
+  renewsOn: z.optional(localDateOutputSchema),
 });
 export type Charge = z.infer<typeof chargeSchema>;
 export const getChargeWithoutClient = endpoint('GET', '/api/charge', {

@@ -157,6 +157,12 @@ export const documentSchema = z.object({
       totalMinor: z.number(),
     }),
   ),
+  /** What of it renews every month. Always said by the server. */
+  renewals: z.optional(
+    z.array(
+      z.object({ name: z.string(), renewsOn: localDateOutputSchema, priceMinor: z.number() }),
+    ),
+  ),
   taxes: z.array(
     z.object({
       taxTreatment: z.enum(taxTreatments),

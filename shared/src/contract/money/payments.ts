@@ -61,12 +61,20 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
  */
 export const onlinePaymentStates = ['processing', 'confirmed', 'failed'] as const;
 
+/**
+ * What is in the address that a person comes back to by the provider's link for not paying. It changes what
+ * an open payment is called, and nothing that the server says of a payment.
+ */
+export const backUnpaid = { name: 'vuelta', value: 'sin-pagar' } as const;
+
 /** Why a payment bought nothing. */
 export const paymentFailures = [
   /** The bank said no. */
   'declined',
   /** Nobody paid in time, or the seat was left. */
   'expired',
+  /** The seat that was held for it isn't any more. */
+  'hold_lapsed',
   /** Paid when the hold had lapsed and no seat was left. */
   'seat_lost',
   /** Another amount or currency was paid than was asked for. */
@@ -271,6 +279,7 @@ export const openPaymentLink = endpoint('GET', '/api/payments/links/:token', {
 export const getPaymentReceived = endpoint('GET', '/api/payments/received/:reference', {
   summary: 'La página a la que se vuelve después de pagar con un enlace',
   params: referenceParams,
+  query: z.object({ [backUnpaid.name]: z.optional(z.string().check(z.maxLength(20))) }),
   response: z.string(),
 });
 

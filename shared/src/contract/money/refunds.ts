@@ -39,6 +39,8 @@ export const refundInputSchema = z.object({
   payments: z.array(refundPaymentInputSchema).check(z.maxLength(10)),
   reason: reasonSchema,
   registerId: z.optional(z.nullable(idSchema)),
+  /** What becomes of the bookings to come that a bono of it paid for; needed where there are any. */
+  upcomingBookings: z.optional(z.enum(['cancel', 'keep'])),
 });
 export type RefundInput = z.infer<typeof refundInputSchema>;
 
@@ -82,6 +84,20 @@ export const refundQuoteSchema = z.object({
       leftMinor: z.number(),
       at: instantSchema,
     }),
+  ),
+  /**
+   * Bookings to come that the bonos going back have paid for. Their sessions go back with the rest; each is
+   * cancelled, or stays and is owed at this price. Always said by the server.
+   */
+  upcomingBookings: z.optional(
+    z.array(
+      z.object({
+        bookingId: idSchema,
+        serviceName: z.string(),
+        startsAt: instantSchema,
+        priceMinor: z.number(),
+      }),
+    ),
   ),
   /** The document that corrects the sale's; null where the sale has none. */
   document: z.nullable(z.object({ type: z.enum(documentTypes), corrects: z.string() })),

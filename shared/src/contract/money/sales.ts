@@ -160,9 +160,14 @@ export const quoteSale = endpoint('POST', '/api/sales/quote', {
   }),
 });
 
+/** Of what renews every month: when it does next, and for how much. */
+export const renewalSchema = z.object({ renewsOn: localDateOutputSchema, priceMinor: z.number() });
+
 export const saleLineSchema = z.object({
   id: idSchema,
   ...quotedLineSchema.shape,
+  /** Always said by the server; null of what doesn't renew. */
+  renewal: z.optional(z.nullable(renewalSchema)),
   bookingId: z.nullable(idSchema),
   productId: z.nullable(idSchema),
   /** How many of it were given back. */

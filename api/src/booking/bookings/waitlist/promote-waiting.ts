@@ -2,7 +2,7 @@ import type { Connection, Transaction } from '../../../platform/database/index.t
 import type { ClientFacts } from '../booking-facts.repository.ts';
 import { loadBookingFacts } from '../booking-facts.ts';
 import { termsOf } from '../booking-mail.ts';
-import { notify, settleLater } from '../booking-notices.ts';
+import { notify, notifyClient, settleLater } from '../booking-notices.ts';
 import { expireLapsedHolds, regularizeExtras } from '../bookings.repository.ts';
 import { type BookingDecision, decideBooking } from '../decide-booking.ts';
 import { type SessionState, setSessionStatus } from '../sessions.repository.ts';
@@ -134,7 +134,11 @@ async function write(
 ): Promise<SessionState> {
   const { before, session } = plan;
   const { id } = session;
-  if (before.lapsedHolds > 0) await expireLapsedHolds(trx, id, now);
+  if (before.lapsedHolds > 0) {
+    for (const clientId of await expireLapsedHolds(trx, id, now)) {
+      await notifyClient(needs, trx, clientId, session, { kind: 'holdLapsed' });
+    }
+  }
   if (before.lapsedOffers > 0) await repository.lapseOffers(trx, id, now);
   if (plan.isCancelled) await setSessionStatus(trx, id, 'cancelled');
   if (plan.closesList) await repository.closeAll(trx, id, now);

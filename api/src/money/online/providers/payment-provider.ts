@@ -10,8 +10,9 @@ export interface NewCheckout {
   currency: string;
   email: string | null;
   expiresAt: Date;
-  /** Where the person comes back to, whatever they did. */
+  /** Where the person comes back to once they have paid, and by the link for not paying. */
   returnUrl: string;
+  unpaidUrl: string;
   /** Whoever pays lets their card be charged later too. */
   savesCard: boolean;
 }
@@ -44,6 +45,7 @@ export interface NewSetup {
   email: string | null;
   expiresAt: Date;
   returnUrl: string;
+  unpaidUrl: string;
 }
 
 /** What a provider says of such a page. `open` and `expired`: no card is saved. */
@@ -82,6 +84,8 @@ export interface ProviderEvent {
   reference: string | null;
   /** What the provider calls that checkout. */
   providerReference: string | null;
+  /** The provider's name of a payment of which money went back; null of any other event. */
+  returnedPayment: string | null;
   /** What it says of its checkout, of providers that can't be asked; null: ask. */
   checkout: CheckoutState | null;
 }
@@ -101,6 +105,21 @@ export interface NewRefund {
   /** It was asked for before, and nobody knows what came of it. */
   wasAsked: boolean;
 }
+
+/** Money that went back of a payment: refunded by us or in the provider's dashboard, or disputed. */
+export type ProviderReturn = {
+  providerReference: string;
+  amountMinor: number;
+  currency: string;
+  at: Date;
+} & (
+  | {
+      kind: 'refund';
+      /** Under which we asked for it; null of one that was made in the dashboard. */
+      key: string | null;
+    }
+  | { kind: 'dispute'; dispute: 'open' | 'won' | 'lost' }
+);
 
 /** What a provider has of one checkout, for comparing. */
 export interface ProviderRecord {
@@ -142,7 +161,11 @@ export interface PaymentProvider {
    * @throws {UnansweredError} when it may have been done
    */
   refund(refund: NewRefund): Promise<string>;
-  /** @throws {DomainError} `webhook_refused` unless the provider signed these bytes */
+  /** Our reference of a payment, by the provider's name of it; null when it isn't ours. */
+  findReference(providerPayment: string): Promise<string | null>;
+  /** All that went back of a payment; nothing where the provider can't be asked. */
+  listReturns(providerPayment: string): Promise<ProviderReturn[]>;
+  /** @throws {DomainError} `webhook_refused` unless the provider signed these bytes, and they are an event */
   readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent;
   /** Null where the provider can't be asked. */
   list(range: { from: Date; to: Date }): Promise<ProviderRecord[] | null>;

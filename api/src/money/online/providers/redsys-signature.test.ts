@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderOf } from './redsys.ts';
-import { readSigned, signatureOf, signed } from './redsys-signature.ts';
+import { redsysSignatureVersions } from '../../../platform/payment-config.ts';
+import { readSigned, signatureOf, signed, type SignedMessage } from './redsys-signature.ts';
 
 /** Messages of Redsys's own test environment, with the keys that it publishes. */
 const examples = [
   {
     name: 'a request',
+    signatureVersion: 'HMAC_SHA256_V1',
     secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
     order: '0726qI3H7sZx',
     parameters:
@@ -14,21 +16,31 @@ const examples = [
   },
   {
     name: 'a notification of a short order',
+    signatureVersion: 'HMAC_SHA256_V1',
     secretKey: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev',
     order: '0069',
     parameters:
       'eyJEc19EYXRlIjoiMDklMkYxMSUyRjIwMTUiLCJEc19Ib3VyIjoiMTglM0EwMyIsIkRzX1NlY3VyZVBheW1lbnQiOiIwIiwiRHNfQ2FyZF9Db3VudHJ5IjoiNzI0IiwiRHNfQW1vdW50IjoiMTQ1IiwiRHNfQ3VycmVuY3kiOiI5NzgiLCJEc19PcmRlciI6IjAwNjkiLCJEc19NZXJjaGFudENvZGUiOiI5OTkwMDg4ODEiLCJEc19UZXJtaW5hbCI6Ijg3MSIsIkRzX1Jlc3BvbnNlIjoiMDAwMCIsIkRzX01lcmNoYW50RGF0YSI6IiIsIkRzX1RyYW5zYWN0aW9uVHlwZSI6IjAiLCJEc19Db25zdW1lckxhbmd1YWdlIjoiMSIsIkRzX0F1dGhvcmlzYXRpb25Db2RlIjoiMDgyMTUwIn0=',
     signature: '6DVpRPAPoChZh2cgaWnLqlfFsKeXdRfAO/tz+UrxJcU=',
   },
-];
+  {
+    name: 'a request of version 2',
+    signatureVersion: 'HMAC_SHA512_V2',
+    secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+    order: '1234567890',
+    parameters:
+      'eyJEU19NRVJDSEFOVF9BTU9VTlQiOiI5OTkiLCJEU19NRVJDSEFOVF9PUkRFUiI6IjEyMzQ1Njc4OTAiLCJEU19NRVJDSEFOVF9NRVJDSEFOVENPREUiOiI5OTkwMDg4ODEiLCJEU19NRVJDSEFOVF9DVVJSRU5DWSI6Ijk3OCIsIkRTX01FUkNIQU5UX1RSQU5TQUNUSU9OVFlQRSI6IjAiLCJEU19NRVJDSEFOVF9URVJNSU5BTCI6IjEiLCJEU19NRVJDSEFOVF9NRVJDSEFOVFVSTCI6Imh0dHA6XC9cL3d3dy5wcnVlYmEuY29tXC91cmxOb3RpZmljYWNpb24ucGhwIiwiRFNfTUVSQ0hBTlRfVVJMT0siOiJodHRwOlwvXC93d3cucHJ1ZWJhLmNvbVwvdXJsT0sucGhwIiwiRFNfTUVSQ0hBTlRfVVJMS08iOiJodHRwOlwvXC93d3cucHJ1ZWJhLmNvbVwvdXJsS08ucGhwIn0',
+    signature:
+      'Vjo02eSWq249IeZZp3R+ArFnGLhKY0OuzDDlx1BuVtZDC2yhczA7/11uZhsYzLZBCMFAz8u8uzGDX3AErHKmmw==',
+  },
+] as const;
 
 describe('what Redsys signs', () => {
-  test.each(examples)('$name', ({ parameters, order, secretKey, signature }) => {
-    expect(signatureOf(parameters, order, secretKey).toString('base64')).toBe(signature);
+  test.each(examples)('$name', ({ parameters, order, signature, ...key }) => {
+    expect(signatureOf(parameters, order, key).toString('base64')).toBe(signature);
   });
 
   const [, notification] = examples;
-  if (!notification) throw new Error('There is no notification');
   const message = {
     Ds_SignatureVersion: 'HMAC_SHA256_V1',
     Ds_MerchantParameters: notification.parameters,
@@ -44,22 +56,25 @@ describe('what Redsys signs', () => {
   });
 
   const tampered = Buffer.from(notification.parameters, 'base64').toString().replace('145', '1');
-  test.each<[string, Partial<typeof message>, string?]>([
+  test.each<[string, Partial<SignedMessage>, string?]>([
     ['by nobody', { Ds_Signature: '' }],
     ['by another key', {}, 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'],
-    ['in another way', { Ds_SignatureVersion: 'HMAC_SHA512_V1' }],
+    ['in another way', { Ds_SignatureVersion: 'HMAC_SHA512_V3' }],
+    ['in one version and says another', { Ds_SignatureVersion: 'HMAC_SHA512_V2' }],
     ['in part', { Ds_Signature: message.Ds_Signature.slice(0, 20) }],
     ['before it was changed', { Ds_MerchantParameters: Buffer.from(tampered).toString('base64') }],
     ['over no JSON', { Ds_MerchantParameters: 'bm8=' }],
-  ])('%s isn’t read', (_name, changed, key = notification.secretKey) => {
+  ])('%s isn’t read', (_name, changed, key: string = notification.secretKey) => {
     expect(readSigned({ ...message, ...changed }, key)).toBeNull();
   });
 });
 
-test('what we sign is signed over what is sent', () => {
-  const key = examples[0]?.secretKey ?? '';
-  const message = signed({ DS_ORDER: '0001a', DS_PRODUCTDESCRIPTION: 'Yoga, 5 €' }, '0001a', key);
-  expect(readSigned(message, key)?.get('DS_PRODUCTDESCRIPTION')).toBe('Yoga, 5 €');
+test.each(redsysSignatureVersions)('what we sign in %s is signed over what is sent', (version) => {
+  const { secretKey } = examples[0];
+  const parameters = { DS_ORDER: '0001a', DS_PRODUCTDESCRIPTION: 'Yoga, 5 €' };
+  const message = signed(parameters, '0001a', { secretKey, signatureVersion: version });
+  expect(message.Ds_SignatureVersion).toBe(version);
+  expect(readSigned(message, secretKey)?.get('DS_PRODUCTDESCRIPTION')).toBe('Yoga, 5 €');
 });
 
 test('a payment has one number at Redsys, in its form, and no two payments the same', () => {

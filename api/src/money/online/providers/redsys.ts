@@ -41,7 +41,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
     // What is signed in it is looked at below.
     const answer: Partial<SignedMessage> & { errorCode?: unknown } = await askRedsys(
       baseUrl,
-      signed(parameters, order, secretKey),
+      signed(parameters, order, keys),
     );
     if (typeof answer.errorCode === 'string') return { code: answer.errorCode, order };
     const said = readSigned(answer, secretKey);
@@ -65,7 +65,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
     },
 
     form(checkout: NewCheckout): PaymentForm {
-      const { reference, description, amountMinor, currency, returnUrl } = checkout;
+      const { reference, description, amountMinor, currency, returnUrl, unpaidUrl } = checkout;
       const order = orderOf(reference);
       const parameters = {
         ...shop,
@@ -77,11 +77,11 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
         DS_MERCHANT_MERCHANTDATA: reference,
         DS_MERCHANT_MERCHANTURL: new URL('/api/webhooks/redsys', origin).href,
         DS_MERCHANT_URLOK: returnUrl,
-        DS_MERCHANT_URLKO: returnUrl,
+        DS_MERCHANT_URLKO: unpaidUrl,
       };
       return {
         action: new URL('/sis/realizarPago', baseUrl).href,
-        fields: { ...signed(parameters, order, secretKey) },
+        fields: { ...signed(parameters, order, keys) },
       };
     },
 
@@ -91,6 +91,8 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
     forget: () => Promise.resolve(),
     find: () => Promise.resolve(null),
     list: () => Promise.resolve(null),
+    findReference: () => Promise.resolve(null),
+    listReturns: () => Promise.resolve([]),
     // Its page isn't opened from here any more; what somebody still pays on it is settled when it says so.
     expire: () => Promise.resolve({ state: 'expired', wasDeclined: false }),
 
@@ -121,14 +123,15 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
         secretKey,
       );
       if (!said) throw new DomainError('webhook_refused');
-      const order = said.get('DS_ORDER') ?? '';
-      const response = said.get('DS_RESPONSE') ?? '';
-      const type = said.get('DS_TRANSACTIONTYPE') ?? '';
+      const order = wordIn(said, 'DS_ORDER');
+      const response = wordIn(said, 'DS_RESPONSE');
+      const type = wordIn(said, 'DS_TRANSACTIONTYPE');
       const content = createHash('sha256').update(form.get('Ds_MerchantParameters') ?? '');
       const event = {
         // It has no id of its own; sent again, it says the same.
         id: `${order} ${content.digest('hex')}`,
         type: `${type} ${response}`,
+        returnedPayment: null,
       };
       const reference = said.get('DS_MERCHANTDATA') ?? '';
       const isOurs =
@@ -148,9 +151,11 @@ function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutStat
   if (response !== null && response <= 99) {
     const number = said.get('DS_CURRENCY');
     const known = Object.entries(currencyNumbers).find(([, one]) => one === number);
+    const amount = said.get('DS_AMOUNT') ?? '';
+    if (!/^\d{1,9}$/.test(amount)) throw new DomainError('webhook_refused');
     return {
       state: 'paid',
-      amountMinor: Number(said.get('DS_AMOUNT')),
+      amountMinor: Number(amount),
       // ISO 4217's code for none: nothing was asked for in it, so what was paid goes back.
       currency: known?.[0] ?? 'XXX',
       providerPayment: order,
@@ -160,6 +165,13 @@ function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutStat
   if (response === cancelledByPerson) return { state: 'expired', wasDeclined: false };
   if (response !== null && unfinished.includes(response)) return { state: 'processing' };
   return { state: 'failed' };
+}
+
+/** A short code; what is longer or has other characters was not written by Redsys, whoever signed it. */
+function wordIn(said: ReadonlyMap<string, string>, name: string): string {
+  const word = said.get(name) ?? '';
+  if (!/^\w{0,20}$/.test(word)) throw new DomainError('webhook_refused');
+  return word;
 }
 
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';

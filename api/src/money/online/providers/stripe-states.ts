@@ -4,6 +4,7 @@ import {
   type PaidCard,
   ProviderError,
   type ProviderRecord,
+  type ProviderReturn,
   type SetupState,
 } from './payment-provider.ts';
 
@@ -101,6 +102,28 @@ export function recordOfCharge(intent: Stripe.PaymentIntent, reference: string):
     paidMinor: intent.amount_received,
     refundedMinor: refundedOf(intent),
   };
+}
+
+export function returnOfRefund(refund: Stripe.Refund): ProviderReturn {
+  return {
+    ...{ kind: 'refund', key: refund.metadata?.['refund'] ?? null },
+    ...returnedOf(refund),
+  };
+}
+
+export function returnOfDispute(dispute: Stripe.Dispute): ProviderReturn {
+  return { kind: 'dispute', dispute: decisionOf(dispute.status), ...returnedOf(dispute) };
+}
+
+function returnedOf({ id, amount, currency, created }: Stripe.Refund | Stripe.Dispute) {
+  const at = new Date(created * 1000);
+  return { providerReference: id, amountMinor: amount, currency: currency.toUpperCase(), at };
+}
+
+/** A warning that is closed, and a dispute that was prevented, took no money. */
+function decisionOf(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' {
+  if (status === 'lost') return 'lost';
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
 }
 
 function refundedOf({ latest_charge: charge }: Stripe.PaymentIntent): number {

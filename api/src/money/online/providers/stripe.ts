@@ -9,8 +9,18 @@ import {
   type PaymentProvider,
   ProviderError,
   type ProviderRecord,
+  type ProviderReturn,
 } from './payment-provider.ts';
-import { recordOf, recordOfCharge, setupStateOf, stateOf, stateOfIntent } from './stripe-states.ts';
+import { readStripeEvent } from './stripe-events.ts';
+import {
+  recordOf,
+  recordOfCharge,
+  returnOfDispute,
+  returnOfRefund,
+  setupStateOf,
+  stateOf,
+  stateOfIntent,
+} from './stripe-states.ts';
 
 export interface StripeAccess extends StripeKeys {
   name: Extract<PaymentProviderName, 'stripe' | 'test'>;
@@ -67,7 +77,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
             },
             expires_at: seconds(checkout.expiresAt),
             success_url: checkout.returnUrl,
-            cancel_url: checkout.returnUrl,
+            cancel_url: checkout.unpaidUrl,
           },
           { idempotencyKey: `start ${reference}` },
         ),
@@ -76,7 +86,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       return { providerReference: session.id, redirectUrl: session.url };
     },
 
-    async startSetup({ reference, email, expiresAt, returnUrl }) {
+    async startSetup({ reference, email, expiresAt, returnUrl, unpaidUrl }) {
       const session = await asked(
         sessions.create(
           {
@@ -85,7 +95,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
             customer_creation: 'always',
             ...(email === null ? {} : { customer_email: email }),
             expires_at: seconds(expiresAt),
-            ...{ success_url: returnUrl, cancel_url: returnUrl },
+            ...{ success_url: returnUrl, cancel_url: unpaidUrl },
           },
           { idempotencyKey: `setup ${reference}` },
         ),
@@ -140,7 +150,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     async refund({ providerPayment, amountMinor, key }) {
       const refund = await asked(
         stripe.refunds.create(
-          { payment_intent: providerPayment, amount: amountMinor },
+          { payment_intent: providerPayment, amount: amountMinor, metadata: { refund: key } },
           { idempotencyKey: `refund ${key}` },
         ),
       );
@@ -153,7 +163,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
     readEvent(body, headers) {
       const signature = headers['stripe-signature'];
       if (typeof signature !== 'string') throw new DomainError('webhook_refused');
-      let event: Stripe.Event;
+      let event: unknown;
       try {
         event = stripe.webhooks.constructEvent(
           body,
@@ -166,19 +176,33 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       } catch {
         throw new DomainError('webhook_refused');
       }
-      const { id, type } = event;
-      if (type.startsWith('payment_intent.')) {
-        const intent = event.data.object as Stripe.PaymentIntent; // that is what the type means
-        // A checkout's own intent has no such reference: its checkout says what becomes of it.
-        const reference = intent.metadata['charge'] ?? null;
-        return { id, type, reference, providerReference: intent.id, checkout: null };
+      return readStripeEvent(event);
+    },
+
+    async findReference(id) {
+      try {
+        const { metadata } = await stripe.paymentIntents.retrieve(id);
+        return metadata['reference'] ?? metadata['charge'] ?? null;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return null;
+        throw nameless(error);
       }
-      if (!type.startsWith('checkout.session.')) {
-        return { id, type, reference: null, providerReference: null, checkout: null };
+    },
+
+    async listReturns(id) {
+      const returns: ProviderReturn[] = [];
+      const of = { payment_intent: id, limit: 100 };
+      try {
+        for await (const refund of stripe.refunds.list(of)) {
+          if (refund.status === 'succeeded') returns.push(returnOfRefund(refund));
+        }
+        for await (const dispute of stripe.disputes.list(of)) {
+          returns.push(returnOfDispute(dispute));
+        }
+      } catch (error) {
+        throw nameless(error);
       }
-      const session = event.data.object as Stripe.Checkout.Session; // that is what the type means
-      const reference = session.client_reference_id;
-      return { id, type, reference, providerReference: session.id, checkout: null };
+      return returns;
     },
 
     async list({ from, to }) {

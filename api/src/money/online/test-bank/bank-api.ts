@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chargeJson, intentJson, sessionJson } from './bank-json.ts';
+import { chargeJson, disputeJson, intentJson, refundJson, sessionJson } from './bank-json.ts';
 import { type BankCharge, type BankLedger, BankRefusal } from './bank-ledger.ts';
 
 interface Bank {
@@ -80,13 +80,20 @@ function refusal(asked: string, { status, code, intent }: BankRefusal) {
 function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked): object {
   const [, version, kind, part, id, act] = path.split('/');
   if (version !== 'v1') throw new BankRefusal(404, 'url_invalid');
+  const intentId = form.get('payment_intent') ?? '';
   if (kind === 'refunds' && method === 'POST') {
-    const refund = ledger.refund(form.get('payment_intent') ?? '', Number(form.get('amount')));
-    return { id: refund, object: 'refund', status: 'succeeded' };
+    const refundKey = form.get('metadata[refund]');
+    return refundJson(ledger.refund(intentId, Number(form.get('amount')), refundKey));
+  }
+  if (kind === 'refunds') {
+    return listJson(ledger.refunds().filter(ofIntent(intentId)).map(refundJson));
+  }
+  if (kind === 'disputes') {
+    return listJson(ledger.disputes().filter(ofIntent(intentId)).map(disputeJson));
   }
   if (kind === 'payment_intents') {
     if (method === 'GET') {
-      if (part !== undefined) return chargeJson(ledger.findCharge(part));
+      if (part !== undefined) return paymentJson(ledger, part);
       // Of checkouts and of kept cards alike, as Stripe lists them.
       const paid = ledger.all().filter(({ isPaid }) => isPaid);
       return listJson([
@@ -114,6 +121,17 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
   return sessionJson(checkout, pageUrl(id));
 }
 
+/** A charge that was refused is found, too; of a checkout, once it is paid. */
+function paymentJson(ledger: BankLedger, intentId: string): object {
+  const checkout = ledger.all().find((one) => one.intentId === intentId);
+  return checkout ? intentJson(checkout) : chargeJson(ledger.findCharge(intentId));
+}
+
+const ofIntent =
+  (intentId: string) =>
+  (one: { intentId: string }): boolean =>
+    one.intentId === intentId;
+
 const listJson = (data: object[]) => ({ object: 'list', data, has_more: false });
 
 /** Those of the time that a list asks for. */
@@ -132,6 +150,7 @@ function checkoutOf(form: URLSearchParams, paid: Bank['knobs']['paid']) {
     amountMinor: paid?.amountMinor ?? Number(form.get(`${price}[unit_amount]`)),
     currency: paid?.currency ?? form.get(`${price}[currency]`) ?? '',
     returnUrl: form.get('success_url') ?? '',
+    unpaidUrl: form.get('cancel_url') ?? '',
     isSetup,
     savesCard: isSetup || form.get('payment_intent_data[setup_future_usage]') === 'off_session',
     expiresAt: new Date(Number(form.get('expires_at')) * 1000),

@@ -1,7 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
-import { chargeJson, sessionJson } from './bank-json.ts';
-import type { BankCharge, BankCheckout } from './bank-ledger.ts';
+import {
+  chargeJson,
+  chargeOfPaymentJson,
+  disputeJson,
+  refundJson,
+  sessionJson,
+} from './bank-json.ts';
+import type { BankCharge, BankCheckout, BankDispute, BankRefund } from './bank-ledger.ts';
 
 /** Brings an event to whoever is to hear of it. @returns whether they answered that they did */
 export type DeliverEvent = (body: string, signature: string) => Promise<boolean>;
@@ -12,6 +18,17 @@ export type DeliveryKnob = 'once' | 'twice' | 'held' | 'lost' | 'forged';
 export interface BankEvent {
   type: string;
   body: string;
+}
+
+type BankObject = BankCheckout | BankCharge | BankRefund | BankDispute;
+
+/** What an event of this type is about, in Stripe's words. */
+function objectOf(type: string, about: BankObject): object {
+  if ('object' in about) {
+    return about.object === 'refund' ? refundJson(about) : disputeJson(about);
+  }
+  if (type === 'charge.refunded') return chargeOfPaymentJson(about);
+  return 'intentId' in about ? sessionJson(about) : chargeJson(about);
 }
 
 /** The bank's webhooks, signed as Stripe signs its own. */
@@ -38,10 +55,10 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
     /** Once everything that was announced has arrived, or was lost. */
     settled: async () => void (await isBusy),
 
-    announce(type: string, about: BankCheckout | BankCharge): void {
+    announce(type: string, about: BankObject): void {
       const id = `evt_test_${randomBytes(12).toString('hex')}`;
       const created = Math.floor(clock.now().getTime() / 1000);
-      const object = 'intentId' in about ? sessionJson(about) : chargeJson(about);
+      const object = objectOf(type, about);
       const body = JSON.stringify({ id, object: 'event', type, created, data: { object } });
       const event = { type, body };
       sent.push(event);

@@ -1,4 +1,4 @@
-import type { BankCharge, BankCheckout, KeptCard } from './bank-ledger.ts';
+import type { BankCharge, BankCheckout, BankDispute, BankRefund, KeptCard } from './bank-ledger.ts';
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
@@ -41,6 +41,34 @@ export function intentJson(checkout: BankCheckout): object {
 const chargedJson = ({ refundedMinor }: { refundedMinor: number }) => ({
   ...{ object: 'charge', amount_refunded: refundedMinor },
 });
+
+/** The charge of a payment, as events about it have it. */
+export function chargeOfPaymentJson(payment: BankCheckout | BankCharge): object {
+  const { amountMinor, refundedMinor, currency } = payment;
+  const intent = 'intentId' in payment ? payment.intentId : payment.id;
+  return {
+    ...{ id: intent.replace('pi_', 'ch_'), object: 'charge', payment_intent: intent, currency },
+    ...{ amount: amountMinor, amount_refunded: refundedMinor },
+    refunded: refundedMinor === amountMinor,
+  };
+}
+
+export function refundJson(refund: BankRefund): object {
+  const { id, intentId, amountMinor, currency, key, createdAt } = refund;
+  return {
+    ...{ id, object: 'refund', status: 'succeeded', payment_intent: intentId, currency },
+    ...{ amount: amountMinor, created: seconds(createdAt) },
+    metadata: key === null ? {} : { refund: key },
+  };
+}
+
+export function disputeJson(dispute: BankDispute): object {
+  const { id, intentId, amountMinor, currency, status, createdAt } = dispute;
+  return {
+    ...{ id, object: 'dispute', status, payment_intent: intentId, currency },
+    ...{ amount: amountMinor, created: seconds(createdAt), reason: 'fraudulent', metadata: {} },
+  };
+}
 
 /** The same of one on which a card is saved. */
 function setupJson(checkout: BankCheckout, pageUrl: string | null): object {

@@ -10,6 +10,8 @@ export interface BankCheckout {
   /** In small letters, as Stripe writes it. */
   currency: string;
   returnUrl: string;
+  /** For who doesn't pay. */
+  unpaidUrl: string;
   createdAt: Date;
   expiresAt: Date;
   status: 'open' | 'complete' | 'expired';
@@ -44,6 +46,23 @@ export interface BankCharge {
   refundedMinor: number;
 }
 
+/** What went back of a payment: asked for by the shop under a key, or made in the bank's dashboard. */
+export interface BankRefund {
+  object: 'refund';
+  id: string;
+  intentId: string;
+  amountMinor: number;
+  currency: string;
+  key: string | null;
+  createdAt: Date;
+}
+
+/** A client told their own bank that a payment isn't theirs. */
+export interface BankDispute extends Omit<BankRefund, 'object' | 'key'> {
+  object: 'dispute';
+  status: 'needs_response' | 'won' | 'lost';
+}
+
 export type BankAct =
   | 'pay'
   | 'payExpiring'
@@ -54,7 +73,7 @@ export type BankAct =
   | 'settle';
 
 /** Says what happened, by the names that Stripe gives its events. */
-type Announce = (type: string, about: BankCheckout | BankCharge) => void;
+type Announce = (type: string, about: BankCheckout | BankCharge | BankRefund | BankDispute) => void;
 
 export interface NewBankCheckout {
   reference: string | null;
@@ -62,6 +81,7 @@ export interface NewBankCheckout {
   amountMinor: number;
   currency: string;
   returnUrl: string;
+  unpaidUrl: string;
   expiresAt: Date;
   savesCard: boolean;
   isSetup: boolean;
@@ -100,7 +120,8 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   const charges = new Map<string, BankCharge>();
   /** The cards that are kept, by their name. */
   const methods = new Map<string, KeptCard>();
-  const refunds = new Map<string, { intentId: string; amountMinor: number }>();
+  const refunds: BankRefund[] = [];
+  const disputes: BankDispute[] = [];
   const name = (prefix: string) => `${prefix}_test_${randomBytes(12).toString('hex')}`;
 
   function found(id: string): BankCheckout {
@@ -108,6 +129,15 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     if (!checkout) throw new BankRefusal(404, 'resource_missing');
     if (checkout.status === 'open' && checkout.expiresAt <= clock.now()) end(checkout);
     return checkout;
+  }
+
+  /** A payment that was made, on the page or with a kept card. */
+  function paid(intentId: string): BankCheckout | BankCharge {
+    const charge = charges.get(intentId);
+    const payment =
+      charge ?? [...checkouts.values()].find((one) => one.intentId === intentId && one.isPaid);
+    if (!payment || charge?.failure) throw new BankRefusal(404, 'resource_missing');
+    return payment;
   }
 
   const newCard = (): KeptCard => ({
@@ -124,7 +154,8 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     all: () => [...checkouts.keys()].map(found),
     byReference: (reference: string) =>
       [...checkouts.values()].filter((checkout) => checkout.reference === reference),
-    refunds: () => [...refunds.values()],
+    refunds: () => refunds,
+    disputes: () => disputes,
 
     create(wanted: NewBankCheckout): BankCheckout {
       const createdAt = clock.now();
@@ -179,18 +210,41 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       if (!methods.delete(method)) throw new BankRefusal(404, 'resource_missing');
     },
 
-    refund(intentId: string, amountMinor: number): string {
-      const charge = charges.get(intentId);
-      const checkout =
-        charge ?? [...checkouts.values()].find((one) => one.intentId === intentId && one.isPaid);
-      if (!checkout || charge?.failure) throw new BankRefusal(404, 'resource_missing');
-      if (checkout.refundedMinor + amountMinor > checkout.amountMinor) {
+    paid,
+
+    /** @param key of the shop's request; null in the bank's dashboard */
+    refund(intentId: string, amountMinor: number, key: string | null = null): BankRefund {
+      const payment = paid(intentId);
+      if (payment.refundedMinor + amountMinor > payment.amountMinor) {
         throw new BankRefusal(400, 'charge_already_refunded');
       }
-      checkout.refundedMinor += amountMinor;
-      const id = name('re');
-      refunds.set(id, { intentId, amountMinor });
-      return id;
+      payment.refundedMinor += amountMinor;
+      const { currency } = payment;
+      const refund: BankRefund = {
+        ...{ object: 'refund', id: name('re'), intentId, amountMinor, currency },
+        ...{ key, createdAt: clock.now() },
+      };
+      refunds.push(refund);
+      // Stripe says both, in no certain order.
+      announce('refund.created', refund);
+      announce('charge.refunded', payment);
+      return refund;
+    },
+
+    dispute(intentId: string): BankDispute {
+      const { amountMinor, currency } = paid(intentId);
+      const dispute: BankDispute = {
+        ...{ object: 'dispute', id: name('dp'), intentId, amountMinor, currency },
+        ...{ status: 'needs_response', createdAt: clock.now() },
+      };
+      disputes.push(dispute);
+      announce('charge.dispute.created', dispute);
+      return dispute;
+    },
+
+    decide(dispute: BankDispute, status: 'won' | 'lost'): void {
+      dispute.status = status;
+      announce('charge.dispute.closed', dispute);
     },
 
     /** What a person does on the page. @throws {BankRefusal} once it is over */

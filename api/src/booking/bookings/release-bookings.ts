@@ -1,0 +1,75 @@
+import type { Actor } from '@aforo/shared/contract';
+import { giveBack } from '../bonos/index.ts';
+import type { Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import type { BookNeeds } from './book.ts';
+import { noteByStaff } from './booking-audit.ts';
+import type { BookingNews } from './booking-mail.ts';
+import { notifyClient } from './booking-notices.ts';
+import { findBooking, findCalendarId, setCancelled } from './bookings.repository.ts';
+import type { SessionState } from './sessions.repository.ts';
+import { lockSessions, withoutSeat } from './waitlist/lock-sessions.ts';
+import { promoteWaiting } from './waitlist/promote-waiting.ts';
+
+interface UpcomingBooking {
+  bookingId: string;
+  sessionId: string;
+  clientId: string;
+}
+
+/** The sessions of bookings that a refund of their bono concerns, locked before the bono is. */
+export async function lockUpcomingSessions(
+  needs: BookNeeds,
+  trx: Transaction,
+  bookings: readonly UpcomingBooking[],
+): Promise<Map<string, SessionState>> {
+  const ids = new Set(bookings.map(({ sessionId }) => sessionId));
+  const clientIds = new Set(bookings.map(({ clientId }) => clientId));
+  return await lockSessions(needs, trx, [...ids], [...clientIds]);
+}
+
+/**
+ * Takes bookings to come off the bono that paid for them, before the bono goes back: each is cancelled
+ * without loss, or stays and is owed at its own price. Its session is again in the bono.
+ * @param sessions as `lockUpcomingSessions` gave them
+ * @throws {DomainError} `refund_changed` when one of them was booked meanwhile
+ */
+export async function releaseBookings(
+  needs: BookNeeds,
+  trx: Transaction,
+  actor: Actor,
+  sessions: Map<string, SessionState>,
+  {
+    bookings,
+    decision,
+    reason,
+  }: { bookings: readonly UpcomingBooking[]; decision: 'cancel' | 'keep'; reason: string },
+): Promise<void> {
+  const at = needs.clock.now();
+  const { userId } = actor;
+  for (const { bookingId: id, sessionId } of bookings) {
+    const session = sessions.get(sessionId);
+    const booking = await findBooking(trx, id);
+    if (!session || booking?.status !== 'confirmed') throw new DomainError('refund_changed');
+    await giveBack(trx, id, { now: at, userId, reason });
+    if (decision === 'keep') {
+      const change = { field: 'purchase', before: booking.purchaseName, after: null };
+      await noteByStaff(needs, trx, actor, id, [change], reason);
+      continue;
+    }
+    const status = 'cancelled' as const;
+    const cancelled = { status, at, userId, reason, isWaived: true, fee: null };
+    await setCancelled(trx, id, cancelled);
+    const news: BookingNews = {
+      kind: 'cancelled',
+      isLate: false,
+      isReturned: false,
+      payment: null,
+    };
+    const calendarId = await findCalendarId(trx, id);
+    await notifyClient(needs, trx, booking.clientId, session, news, { ...calendarId, at });
+    const change = { field: 'status', before: booking.status, after: status };
+    await noteByStaff(needs, trx, actor, id, [change], reason);
+    sessions.set(sessionId, await promoteWaiting(needs, trx, withoutSeat(session, booking)));
+  }
+}

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ExternalRefund, Home, RefundQuote, Sale } from '@aforo/shared/contract';
+import fc from 'fast-check';
+import type { Booker } from '../../testing/booking-test-server.ts';
+import { onlineInvariants } from '../../testing/online-invariants.ts';
+import { buildOnlineTestServer, type OnlineTestServer } from '../../testing/online-test-server.ts';
+import { addProduct } from '../../testing/products.ts';
+import { moneyInvariants } from '../../testing/till.ts';
+import type { BankCheckout } from './test-bank/bank-ledger.ts';
+
+let server: OnlineTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildOnlineTestServer();
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.rows(
+    "update external_refund set handled_reason = 'x', handled_at = now(), state = 'handled' where state = 'open'",
+  );
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  server.bank.events.knobs.delivery = 'once';
+  server.bank.knobs.isDown = false;
+  ana = await server.addClient('Ana Ruiz');
+});
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries({ ...moneyInvariants, ...onlineInvariants })) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+/** Ana buys towels online. */
+async function buyTowels(quantity = 2) {
+  const towel = await addProduct(server.admin, { isOnline: true, stock: 50 });
+  const totalMinor = quantity * towel.priceMinor;
+  const subject = { kind: 'product', productId: towel.id, quantity } as const;
+  const { reference } = await server.startPayment(ana, subject, totalMinor);
+  const checkout = await server.bank.act(server.checkoutOf(reference), 'pay');
+  const { sale } = await server.paymentOf(ana, reference);
+  return { reference, checkout, totalMinor, priceMinor: towel.priceMinor, saleId: sale?.id ?? '' };
+}
+
+/** In the bank's dashboard. */
+async function giveBackAtBank({ intentId }: BankCheckout, amountMinor: number): Promise<void> {
+  server.bank.ledger.refund(intentId, amountMinor);
+  await server.bank.events.settled();
+}
+
+const saleOf = async (id: string) => (await server.frontDesk.get(`/api/sales/${id}`)).json<Sale>();
+const waiting = async () => {
+  const answer = await server.admin.get('/api/payments/external-refunds');
+  return answer.json<{ items: ExternalRefund[] }>().items;
+};
+const atTheBank = ({ intentId }: BankCheckout) =>
+  server.bank.ledger.refunds().filter((refund) => refund.intentId === intentId);
+
+/** Staff give lines of the sale back to the card. */
+async function refundAtDesk(saleId: string, quantity: number): Promise<void> {
+  const [line] = (await saleOf(saleId)).lines;
+  const lines = [{ lineId: line?.id, quantity }];
+  const admin = server.admin;
+  const quote = await admin.post(`/api/sales/${saleId}/refunds/quote`, { lines });
+  const { payments } = quote.json<RefundQuote>();
+  const body = { lines, payments, reason: 'Lo han devuelto' };
+  expect((await admin.post(`/api/sales/${saleId}/refunds`, body)).statusCode).toBe(200);
+  await server.runJobs();
+  await server.bank.events.settled();
+}
+
+describe('a refund in the provider’s dashboard', () => {
+  test.each(['once', 'twice'] as const)(
+    'of a whole sale is a refund with its document, told %s',
+    async (delivery) => {
+      const { checkout, totalMinor, saleId } = await buyTowels();
+      server.bank.events.knobs.delivery = delivery;
+      await giveBackAtBank(checkout, totalMinor);
+      const { state, refundIds } = await saleOf(saleId);
+      expect(state).toBe('refunded');
+      expect(refundIds).toHaveLength(1);
+      const refund = await saleOf(refundIds[0] ?? '');
+      expect(refund).toMatchObject({
+        ...{ totalMinor: -totalMinor, reason: 'Devuelto desde el panel de Stripe' },
+        payments: [{ method: 'online', amountMinor: -totalMinor }],
+      });
+      expect(refund.document).not.toBeNull();
+      await server.runJobs();
+      expect(atTheBank(checkout)).toHaveLength(1);
+      expect(await waiting()).toEqual([]);
+      await expectSoundBooks();
+    },
+  );
+
+  test('is the same refund when its events come out of order, or before that of the payment', async () => {
+    server.bank.events.knobs.delivery = 'held';
+    const towel = await addProduct(server.admin, { isOnline: true, stock: 50 });
+    const subject = { kind: 'product', productId: towel.id, quantity: 1 } as const;
+    const { reference } = await server.startPayment(ana, subject, towel.priceMinor);
+    const checkout = await server.bank.act(server.checkoutOf(reference), 'pay');
+    await giveBackAtBank(checkout, towel.priceMinor);
+    expect(await server.bank.events.release({ isReversed: true })).toEqual([true, true, true]);
+    const payment = await server.paymentOf(ana, reference);
+    expect(payment).toMatchObject({ state: 'confirmed', refundedMinor: towel.priceMinor });
+    expect(await saleOf(payment.sale?.id ?? '')).toMatchObject({ state: 'refunded' });
+    await expectSoundBooks();
+  });
+
+  test('that we asked for ourselves is not doubled', async () => {
+    const { checkout, priceMinor, saleId } = await buyTowels();
+    await refundAtDesk(saleId, 1);
+    expect(atTheBank(checkout)).toMatchObject([{ amountMinor: priceMinor }]);
+    expect(await waiting()).toEqual([]);
+    expect((await saleOf(saleId)).refundIds).toHaveLength(1);
+    await expectSoundBooks();
+  });
+
+  test('of a part waits for staff, whose refund of the same amount sends no money again', async () => {
+    const { reference, checkout, priceMinor, saleId } = await buyTowels();
+    await giveBackAtBank(checkout, priceMinor);
+    expect((await saleOf(saleId)).refundIds).toEqual([]);
+    expect(await waiting()).toMatchObject([
+      {
+        ...{ kind: 'refund', dispute: null, amountMinor: priceMinor, reference },
+        ...{ client: { name: 'Ana Ruiz' }, sale: { id: saleId } },
+      },
+    ]);
+    const home = await server.admin.get('/api/home');
+    expect(home.json<Home>().waiting).toContainEqual({ kind: 'externalRefunds', count: 1 });
+    await refundAtDesk(saleId, 1);
+    expect(await waiting()).toEqual([]);
+    expect(atTheBank(checkout)).toHaveLength(1);
+    expect(await server.paymentOf(ana, reference)).toMatchObject({ refundedMinor: priceMinor });
+    await expectSoundBooks();
+  });
+
+  test('of the rest, after a part, is the refund of the whole sale', async () => {
+    const { checkout, priceMinor, saleId } = await buyTowels();
+    await giveBackAtBank(checkout, priceMinor);
+    await giveBackAtBank(checkout, priceMinor);
+    expect(await waiting()).toEqual([]);
+    expect(await saleOf(saleId)).toMatchObject({ state: 'refunded' });
+    await server.runJobs();
+    expect(atTheBank(checkout)).toHaveLength(2);
+    await expectSoundBooks();
+  });
+
+  test('that staff have refunded before the bank was asked is that refund', async () => {
+    const { checkout, totalMinor, saleId } = await buyTowels();
+    server.bank.knobs.isDown = true;
+    await refundAtDesk(saleId, 2);
+    server.bank.knobs.isDown = false;
+    await giveBackAtBank(checkout, totalMinor);
+    expect(await waiting()).toEqual([]);
+    await server.runJobs();
+    expect(atTheBank(checkout)).toHaveLength(1);
+    expect((await saleOf(saleId)).refundIds).toHaveLength(1);
+    await expectSoundBooks();
+  });
+
+  test('is told again by the bank while the bank can’t be asked what it was', async () => {
+    const { checkout, totalMinor, saleId } = await buyTowels();
+    server.bank.events.knobs.delivery = 'held';
+    await giveBackAtBank(checkout, totalMinor);
+    server.bank.knobs.isDown = true;
+    const [event] = server.bank.events.sent.slice(-1);
+    if (!event) throw new Error('Nothing was sent');
+    expect(await server.bank.events.resend(event)).toBe(false);
+    server.bank.knobs.isDown = false;
+    expect(await server.bank.events.resend(event)).toBe(true);
+    expect((await saleOf(saleId)).state).toBe('refunded');
+  });
+});
+
+describe('a dispute', () => {
+  test('waits for staff, and is over when the bank decides for the center', async () => {
+    const { checkout, totalMinor, saleId } = await buyTowels();
+    const dispute = server.bank.ledger.dispute(checkout.intentId);
+    await server.bank.events.settled();
+    expect(await waiting()).toMatchObject([
+      { kind: 'dispute', dispute: 'open', amountMinor: totalMinor, sale: { id: saleId } },
+    ]);
+    server.bank.ledger.decide(dispute, 'won');
+    await server.bank.events.settled();
+    expect(await waiting()).toEqual([]);
+    expect((await saleOf(saleId)).refundIds).toEqual([]);
+  });
+
+  test('that is lost waits again after somebody looked at it, and its refund sends no money', async () => {
+    const { checkout, saleId } = await buyTowels();
+    const dispute = server.bank.ledger.dispute(checkout.intentId);
+    await server.bank.events.settled();
+    const [first] = await waiting();
+    const path = `/api/payments/external-refunds/${first?.id}/handled`;
+    const handled = await server.admin.post(path, { reason: 'Contestada en Stripe' });
+    expect(handled.json()).toEqual({ items: [] });
+    server.bank.ledger.decide(dispute, 'lost');
+    await server.bank.events.settled();
+    expect(await waiting()).toMatchObject([{ dispute: 'lost' }]);
+    await refundAtDesk(saleId, 2);
+    expect(await waiting()).toEqual([]);
+    expect(atTheBank(checkout)).toEqual([]);
+    await expectSoundBooks();
+  });
+});
+
+test('what was looked at is done once, with its reason', async () => {
+  const { reference, checkout, priceMinor } = await buyTowels();
+  await giveBackAtBank(checkout, priceMinor);
+  const [first] = await waiting();
+  const path = `/api/payments/external-refunds/${first?.id}/handled`;
+  const admin = server.admin;
+  expect((await admin.post(path, { reason: '' })).statusCode).toBe(400);
+  expect((await admin.post(path, { reason: 'Un detalle con la clienta' })).statusCode).toBe(200);
+  const again = await admin.post(path, { reason: 'Otra vez' });
+  expect(again.json()).toMatchObject({ code: 'illegal_transition' });
+  const audit = await server.rows(
+    `select reason from audit_entry where entity = 'onlinePayment' and entity_id = $1 and reason is not null`,
+    reference,
+  );
+  expect(audit).toEqual([{ reason: 'Un detalle con la clienta' }]);
+});
+
+describe('a signed event', () => {
+  const send = async (body: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': server.bank.events.sign(body),
+    };
+    const url = '/api/webhooks/stripe';
+    const { statusCode } = await server.app.inject({ method: 'POST', url, headers, payload: body });
+    return statusCode;
+  };
+  const written = async () =>
+    (
+      await server.rows<{ count: number }>('select count(*)::integer as count from payment_event')
+    )[0]?.count;
+  const event = (type: string, object: unknown) =>
+    JSON.stringify({ id: `evt_${type}`, type, data: { object } });
+
+  test.each([
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"evt"'],
+    ['a number', '7'],
+    ['no JSON', 'not json'],
+    ['nothing', ''],
+    ['no id', JSON.stringify({ type: 'charge.refunded', data: { object: {} } })],
+    [
+      'an id that no database takes',
+      JSON.stringify({ id: 'e\u0000', type: 'a', data: { object: {} } }),
+    ],
+    ['no data', JSON.stringify({ id: 'evt_1', type: 'charge.refunded' })],
+    ['data without an object', JSON.stringify({ id: 'evt_1', type: 'a', data: null })],
+    ['a list for an object', event('a.b', [])],
+    ['an intent without metadata', event('payment_intent.succeeded', { id: 'pi_1' })],
+    ['metadata that is null', event('payment_intent.succeeded', { id: 'pi_1', metadata: null })],
+    [
+      'a checkout whose reference is a number',
+      event('checkout.session.completed', { id: 'cs_1', client_reference_id: 7 }),
+    ],
+    [
+      'a charge of a payment that is a number',
+      event('charge.refunded', { id: 'ch_1', payment_intent: 7 }),
+    ],
+    ['a dispute without an id', event('charge.dispute.created', { payment_intent: 'pi_1' })],
+  ])('with %s is refused, and nothing is written', async (_what, body) => {
+    const before = await written();
+    expect(await send(body)).toBe(400);
+    expect(await written()).toBe(before);
+  });
+
+  test('of a payment that isn’t ours is taken', async () => {
+    expect(await send(event('charge.refunded', { id: 'ch_9', payment_intent: 'pi_9' }))).toBe(204);
+  });
+
+  test('with anything at all in it is never a failure of ours', async () => {
+    const types = [
+      'payment_intent.succeeded',
+      'checkout.session.completed',
+      'charge.refunded',
+    ].concat(...['refund.updated', 'charge.dispute.closed', 'customer.created']);
+    const objects = fc.oneof(
+      fc.jsonValue(),
+      fc.record(
+        {
+          id: fc.oneof(fc.constant('pi_1'), fc.jsonValue()),
+          metadata: fc.oneof(fc.constant({}), fc.jsonValue()),
+          client_reference_id: fc.oneof(fc.uuid(), fc.jsonValue()),
+          payment_intent: fc.oneof(fc.constant('pi_1'), fc.jsonValue()),
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    const bodies = fc.oneof(
+      fc.jsonValue(),
+      fc.record({
+        id: fc.oneof(fc.uuid(), fc.jsonValue()),
+        type: fc.constantFrom(...types),
+        data: fc.oneof(fc.record({ object: objects }), fc.jsonValue()),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        expect([204, 400]).toContain(await send(JSON.stringify(body)));
+      }),
+      { numRuns: 300, seed: 43 },
+    );
+  });
+});

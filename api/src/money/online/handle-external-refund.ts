@@ -1,0 +1,43 @@
+import type { Actor, ExternalRefund } from '@aforo/shared/contract';
+import type { Connection, Transaction } from '../../platform/database/index.ts';
+import { DomainError } from '../../platform/domain-error.ts';
+import {
+  findExternalRefund,
+  listOpenExternalRefunds,
+  type OpenExternalRefund,
+  setHandled,
+} from './external-refunds.repository.ts';
+import type { OnlineNeeds } from './online-needs.ts';
+
+export async function readOpenExternalRefunds(connection: Connection): Promise<ExternalRefund[]> {
+  return (await listOpenExternalRefunds(connection)).map(presentExternalRefund);
+}
+
+/**
+ * Somebody has looked at it, and nothing is left to do.
+ * @throws {DomainError} `not_found`; `illegal_transition` of one that waits no longer
+ */
+export async function handleExternalRefund(
+  { audit, clock }: Pick<OnlineNeeds, 'audit' | 'clock'>,
+  trx: Transaction,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const external = await findExternalRefund(trx, id);
+  if (!external) throw new DomainError('not_found');
+  const handled = { at: clock.now(), userId: actor.userId, reason };
+  if (!(await setHandled(trx, id, handled))) throw new DomainError('illegal_transition');
+  const about = { entity: 'onlinePayment', entityId: external.onlinePaymentId } as const;
+  await audit.write(trx, { actor, action: 'updated', ...about, reason });
+}
+
+function presentExternalRefund(row: OpenExternalRefund): ExternalRefund {
+  const { id, kind, dispute, providerReference, amountMinor, currency, description } = row;
+  return {
+    ...{ id, kind, dispute, providerReference, amountMinor, currency, description },
+    at: row.at.toISOString(),
+    reference: row.onlinePaymentId,
+    client: { id: row.clientId, name: row.clientName },
+    sale: row.saleId === null ? null : { id: row.saleId, documentNumber: row.documentNumber },
+  };
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type {
+  Booking,
+  listClientDebts,
+  RefundQuote,
+  ResponseOf,
+  Sale,
+} from '@aforo/shared/contract';
+import {
+  type Booker,
+  type BookingTestServer,
+  buildBookingTestServer,
+} from '../../testing/booking-test-server.ts';
+import { sellTemplate } from '../../testing/sell-template.ts';
+import { moneyInvariants, openRegister } from '../../testing/till.ts';
+
+let server: BookingTestServer;
+let ana: Booker;
+beforeAll(async () => {
+  server = await buildBookingTestServer();
+  await openRegister(server);
+}, 60_000);
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-11-20T09:00:00.000Z');
+  ana = await server.addClient('Ana Ruiz');
+});
+
+const sessionAt = (startsAt: string) => server.addSession({ startsAt, capacity: 1 });
+const bookingOf = async (id: string) =>
+  (await server.frontDesk.get(`/api/bookings/${id}`)).json<Booking>();
+const owedBy = async ({ clientId }: Booker) =>
+  (await server.frontDesk.get(`/api/clients/${clientId}/debts`)).json<
+    ResponseOf<typeof listClientDebts>
+  >();
+const book = async (who: Booker, sessionId: string) => {
+  const answer = await who.person.post('/api/bookings', { target: { sessionId } });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<Booking>().id;
+};
+
+/** A bono of ten of which one session was given and one is booked for tomorrow. */
+async function usedBono(credits: number | null = 10) {
+  const templateId = await server.addTemplate({ credits });
+  const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
+  await book(ana, await sessionAt('2026-11-20T10:00:00.000Z'));
+  const sessionId = await sessionAt('2026-11-22T10:00:00.000Z');
+  const bookingId = await book(ana, sessionId);
+  server.clock.set('2026-11-20T12:00:00.000Z');
+  const lines = [{ lineId: sale.lines[0]?.id, quantity: 1 }];
+  const asked = await server.admin.post(`/api/sales/${sale.id}/refunds/quote`, { lines });
+  const quote = asked.json<RefundQuote>();
+  const refund = (upcomingBookings?: 'cancel' | 'keep') =>
+    server.admin.post(`/api/sales/${sale.id}/refunds`, {
+      ...{ lines, payments: quote.payments, reason: 'Se muda' },
+      ...(upcomingBookings ? { upcomingBookings } : {}),
+    });
+  return { sale, sessionId, bookingId, quote, refund };
+}
+
+async function expectSoundBooks(): Promise<void> {
+  for (const [sentence, query] of Object.entries(moneyInvariants)) {
+    expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
+  }
+}
+
+test('says which bookings to come the bono paid for, and gives their sessions back too', async () => {
+  const { bookingId, quote } = await usedBono();
+  expect(quote).toMatchObject({
+    lines: [{ totalMinor: 8100, keptMinor: 900, usedSessions: 1, lostSessions: 9 }],
+    upcomingBookings: [
+      {
+        ...{ bookingId, serviceName: 'Pilates', priceMinor: 1200 },
+        startsAt: '2026-11-22T10:00:00.000Z',
+      },
+    ],
+  });
+});
+
+test('refuses the refund of a bono with bookings to come until it is said what becomes of them', async () => {
+  const { sale, bookingId, refund } = await usedBono();
+  expect((await refund()).json()).toMatchObject({ code: 'refund_bookings' });
+  const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
+  expect(after.json<Sale>().refundIds).toEqual([]);
+  expect((await bookingOf(bookingId)).status).toBe('confirmed');
+});
+
+test('cancels them without loss, tells the client, and gives the seat to who waits', async () => {
+  const { sessionId, bookingId, refund } = await usedBono();
+  const eva = await server.addClient('Eva Sanz');
+  await server.sellBono(eva);
+  const waits = await eva.person.post('/api/waitlist', { sessionId, isAutomatic: true });
+  expect(waits.statusCode).toBe(200);
+  await server.deliverMails();
+  server.mails.length = 0;
+  expect((await refund('cancel')).statusCode).toBe(200);
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'cancelled', fee: null });
+  expect((await owedBy(ana)).totalMinor).toBe(0);
+  await server.deliverMails();
+  const told = server.mails.map(({ to, subject }) => [to, subject]);
+  expect(told).toContainEqual([ana.email, expect.stringMatching(/cancelada/i)]);
+  expect(told.some(([to]) => to === eva.email)).toBe(true);
+  await expectSoundBooks();
+});
+
+test('keeps them, owed at their price, so that cancelling later loses neither credit nor money', async () => {
+  const { bookingId, refund } = await usedBono();
+  expect((await refund('keep')).statusCode).toBe(200);
+  expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', priceMinor: 1200 });
+  expect((await owedBy(ana)).totalMinor).toBe(1200);
+  const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
+    expected: 'cancelled',
+  });
+  expect(left.statusCode).toBe(200);
+  expect((await owedBy(ana)).totalMinor).toBe(0);
+  await expectSoundBooks();
+});
+
+test('does the same with an unlimited bono, whose days count and not its bookings', async () => {
+  const { bookingId, quote, refund } = await usedBono(null);
+  expect(quote.upcomingBookings).toMatchObject([{ bookingId }]);
+  expect((await refund('keep')).statusCode).toBe(200);
+  expect((await owedBy(ana)).totalMinor).toBe(1200);
+});
+
+test('asks for nothing where only sessions that were given used it', async () => {
+  const templateId = await server.addTemplate({ credits: 10 });
+  const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
+  await book(ana, await sessionAt('2026-11-20T10:00:00.000Z'));
+  server.clock.set('2026-11-20T12:00:00.000Z');
+  const lines = [{ lineId: sale.lines[0]?.id, quantity: 1 }];
+  const body = {
+    ...{ lines, payments: [{ method: 'card', amountMinor: 8100 }], reason: 'Se muda' },
+  };
+  expect((await server.admin.post(`/api/sales/${sale.id}/refunds`, body)).statusCode).toBe(200);
+});
