@@ -191,6 +191,79 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.digest_of(facts jsonb)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select left(encode(sha256(convert_to(coalesce(facts, 'null')::text, 'UTF8')), 'hex'), 32)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.document_digests(subject uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'number', digest_of(jsonb_build_array(d.series_id, d.number, d.full_number)),
+    'type', digest_of(jsonb_build_array(d.type, d.corrects_document_id, d.replaces_corrections)),
+    'dates', digest_of(jsonb_build_array(instant_text(d.issued_at),
+      to_char(d.issued_on, 'YYYY-MM-DD'), to_char(d.operation_on, 'YYYY-MM-DD'))),
+    'issuer', digest_of(d.issuer),
+    'buyer', digest_of(d.buyer),
+    'totals', digest_of(jsonb_build_array(d.base_minor, d.quota_minor, d.total_minor)),
+    'sale', (
+      select digest_of(jsonb_build_array(s.id, s.kind, s.original_sale_id, s.total_minor,
+        instant_text(s.issued_at)))
+      from sale s where s.id = d.sale_id
+    ),
+    'lines', (
+      select digest_of(jsonb_agg(jsonb_build_array(l.position, l.refunds_line_id, l.description,
+        l.quantity, l.unit_price_minor, l.discount_minor, l.total_minor, l.tax_treatment,
+        l.tax_cause, l.tax_basis_points) order by l.position))
+      from sale_line l where l.sale_id = d.sale_id
+    ),
+    'taxes', (
+      select digest_of(jsonb_agg(jsonb_build_array(t.tax_treatment, t.tax_cause,
+        t.tax_basis_points, t.gross_minor, t.base_minor, t.quota_minor)
+        order by t.tax_basis_points, t.tax_treatment collate "C", t.tax_cause collate "C"))
+      from sale_tax t where t.sale_id = d.sale_id
+    ))
+  from document d where d.id = subject
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.fact_digests(kind text, subject uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case kind
+    when 'document' then document_digests(subject)
+    when 'record' then record_digests(subject)
+    when 'payment' then payment_digests(subject)
+    when 'movement' then movement_digests(subject)
+  end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.instant_text(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_erasing()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM audit_entry WHERE ((audit_entry.action = 'erased'::text) AND (audit_entry.entity = 'client'::text) AND (audit_entry.entity_id = (NULLIF(current_setting('aforo.erasing'::text, true), ''::text))::uuid))))
+;
+
 CREATE OR REPLACE FUNCTION public.is_of_erased_client(thing text, thing_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -202,7 +275,20 @@ CREATE OR REPLACE FUNCTION public.is_personal_field(field text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
-RETURN (field = ANY (ARRAY['name'::text, 'email'::text, 'phone'::text, 'birthDate'::text, 'tags'::text, 'notes'::text, 'healthNotes'::text]))
+RETURN (field = ANY (ARRAY['birthDate'::text, 'buyer'::text, 'cancelReason'::text, 'card'::text, 'discountReason'::text, 'email'::text, 'healthNotes'::text, 'message'::text, 'name'::text, 'notes'::text, 'overrideReason'::text, 'phone'::text, 'reason'::text, 'recipient'::text, 'revokeReason'::text, 'tags'::text, 'voidReason'::text, 'voucherEmail'::text, 'voucherMessage'::text, 'voucherRecipient'::text]))
+;
+
+CREATE OR REPLACE FUNCTION public.movement_digests(subject uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'amount', digest_of(jsonb_build_array(m.kind, m.amount_minor)),
+    'dates', digest_of(jsonb_build_array(instant_text(m.at))),
+    'drawer', digest_of(jsonb_build_array(m.cash_session_id, m.payment_id)))
+  from cash_movement m where m.id = subject
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.next_revision()
@@ -234,6 +320,48 @@ CREATE OR REPLACE FUNCTION public.notify_agenda()
 AS $function$
 begin
   if exists (select from changed) then perform pg_notify('agenda', ''); end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_digests(subject uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'amount', digest_of(jsonb_build_array(p.amount_minor, p.tendered_minor)),
+    'method', digest_of(jsonb_build_array(p.method)),
+    'dates', digest_of(jsonb_build_array(instant_text(p.captured_at))),
+    'sale', digest_of(jsonb_build_array(p.sale_id, p.refunds_payment_id)))
+  from payment p where p.id = subject and p.state = 'captured'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.prepaid_is_not_taxed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  prepaid bigint;
+  untaxed bigint;
+begin
+  if new.method <> 'balance' or new.state <> 'captured' then
+    return null;
+  end if;
+  select sum(p.amount_minor) into prepaid
+  from payment p
+  join voucher_entry e on e.payment_id = p.id
+  join voucher v on v.id = e.voucher_id
+  join sale_line l on l.id = v.sale_line_id
+  where p.sale_id = new.sale_id and p.state = 'captured' and l.tax_treatment <> 'notSubject';
+  select coalesce(sum(gross_minor), 0) into untaxed from sale_tax
+  where sale_id = new.sale_id and tax_treatment = 'notSubject' and tax_cause = 'N1';
+  if abs(prepaid) > abs(untaxed) then
+    raise exception 'sale % taxes what a single-purpose voucher paid', new.sale_id
+      using errcode = 'check_violation', constraint = 'prepaid_is_not_taxed';
+  end if;
   return null;
 end
 $function$
@@ -273,6 +401,18 @@ begin
   end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_digests(subject uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'content', digest_of(r.content),
+    'place', digest_of(jsonb_build_array(r.sequence, r.kind, r.document_id, r.previous_hash, r.hash)))
+  from fiscal_record r where r.id = subject
 $function$
 ;
 
@@ -330,16 +470,32 @@ AS $function$
 begin
   if tg_op = 'UPDATE'
     and to_jsonb(new) - array['changes', 'reason'] = to_jsonb(old) - array['changes', 'reason']
-    and new.changes in (old.changes, blanked_changes(old.changes))
-    and (new.reason is null or new.reason = old.reason)
     and old.action <> 'erased'
-    and is_of_erased_client(old.entity, old.entity_id)
+    and (
+      is_erasing()
+      or (
+        new.changes in (old.changes, blanked_changes(old.changes))
+        and (new.reason is null or new.reason = old.reason)
+        and is_of_erased_client(old.entity, old.entity_id)
+      )
+    )
   then
     return new;
   end if;
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
-end
-$function$
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_all_but_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and is_erasing() and to_jsonb(new) - tg_argv = to_jsonb(old) - tg_argv then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_all_but_taken_back()
@@ -371,13 +527,16 @@ CREATE OR REPLACE FUNCTION public.refuse_change_of_closed_session()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  free_text constant text[] := array['opening_reason', 'closing_reason', 'report'];
 begin
-  if old.state = 'closed' or tg_op = 'DELETE' then
+  if tg_op = 'DELETE' or (old.state = 'closed' and not (
+    is_erasing() and to_jsonb(new) - free_text = to_jsonb(old) - free_text
+  )) then
     raise exception 'cash session % is %', old.id, old.state using errcode = 'check_violation';
   end if;
   return new;
-end
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_line()
@@ -387,26 +546,45 @@ AS $function$
 declare
   line record := coalesce(old, new);
 begin
-  if exists (select 1 from sale where id = line.sale_id and state <> 'draft') then
+  if exists (select 1 from sale where id = line.sale_id and state <> 'draft') and not (
+    tg_op = 'UPDATE' and is_erasing()
+    and to_jsonb(new) - 'discount_reason' = to_jsonb(old) - 'discount_reason'
+  ) then
     raise exception 'sale % is issued', line.sale_id using errcode = 'check_violation';
   end if;
   return coalesce(new, old);
-end
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refuse_change_of_issued_sale()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changeable text[] := array['due_on', 'version'];
 begin
+  if is_erasing() then
+    changeable := changeable || array['reason'];
+  end if;
   if old.state <> 'draft' and (
-    tg_op = 'DELETE'
-    or (to_jsonb(new) - array['due_on', 'version']) <> (to_jsonb(old) - array['due_on', 'version'])
+    tg_op = 'DELETE' or to_jsonb(new) - changeable <> to_jsonb(old) - changeable
   ) then
     raise exception 'sale % is %', old.id, old.state using errcode = 'check_violation';
   end if;
   return coalesce(new, old);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_tax_of_another_territory()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(new.issuer ->> 'territory', 'mainland') <> (select territory from money_settings) then
+    raise exception 'document % has the tax of another territory', new.full_number
+      using errcode = 'serialization_failure';
+  end if;
+  return new;
 end
 $function$
 ;
@@ -458,6 +636,22 @@ begin
     raise exception 'sale % gives back more than was sold', new.id
       using errcode = 'check_violation', constraint = 'sale_adds_up';
   end if;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.seal_fact()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  facts jsonb := to_jsonb(new);
+begin
+  insert into fact_seal (kind, subject_id, sale_id, full_number, digests)
+  values (tg_argv[0], new.id, (facts ->> 'sale_id')::uuid, facts ->> 'full_number',
+    fact_digests(tg_argv[0], new.id))
+  on conflict do nothing;
   return null;
 end
 $function$
@@ -867,12 +1061,15 @@ create table center (
   second_factor_roles text[] not null default '{}'::text[],
   logo_file_id uuid,
   logo_ground text not null default 'any'::text,
+  demo_password_hash text,
+  part_versions jsonb not null default '{}'::jsonb,
   constraint center_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint center_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint center_email_check CHECK ((email ~ '^[^@[:space:]]+@[^@[:space:]]+$'::text)),
   constraint center_id_check CHECK ((id = 1)),
   constraint center_logo_file_id_fkey FOREIGN KEY (logo_file_id) REFERENCES file(id),
   constraint center_logo_ground_is_known CHECK ((logo_ground = ANY (ARRAY['any'::text, 'light'::text, 'dark'::text]))),
+  constraint center_part_versions_is_object CHECK ((jsonb_typeof(part_versions) = 'object'::text)),
   constraint center_phone_check CHECK ((phone ~ '^\+[1-9][0-9]{5,14}$'::text)),
   constraint center_pkey PRIMARY KEY (id),
   constraint center_primary_color_check CHECK ((primary_color ~ '^#[0-9a-f]{6}$'::text)),
@@ -1130,6 +1327,7 @@ create table document (
   quota_minor integer not null,
   total_minor integer not null,
   corrects_document_id uuid,
+  replaces_corrections uuid[] not null default '{}'::uuid[],
   constraint document_buyer CHECK (((type <> ALL (ARRAY['F1'::text, 'F3'::text, 'R1'::text])) OR (buyer IS NOT NULL))),
   constraint document_corrects CHECK (((type = ANY (ARRAY['F3'::text, 'R1'::text, 'R5'::text])) <= (corrects_document_id IS NOT NULL))),
   constraint document_corrects_document_id_fkey FOREIGN KEY (corrects_document_id) REFERENCES document(id),
@@ -1188,6 +1386,18 @@ create table external_refund (
   constraint external_refund_state_check CHECK ((state = ANY (ARRAY['open'::text, 'documented'::text, 'handled'::text])))
 );
 
+create table fact_seal (
+  kind text not null,
+  subject_id uuid not null,
+  sale_id uuid,
+  full_number text,
+  digests jsonb not null,
+  sealed_at timestamp with time zone not null default now(),
+  is_from_before boolean not null default false,
+  constraint fact_seal_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'record'::text, 'payment'::text, 'movement'::text]))),
+  constraint fact_seal_pkey PRIMARY KEY (kind, subject_id)
+);
+
 create table fee_charge (
   booking_id uuid not null,
   fee_at timestamp with time zone not null,
@@ -1214,6 +1424,20 @@ create table file (
   constraint file_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES app_user(id) ON DELETE SET NULL,
   constraint file_pkey PRIMARY KEY (id),
   constraint file_sha256_check CHECK ((length(sha256) = 32))
+);
+
+create table fiscal_anchor (
+  id uuid not null,
+  at timestamp with time zone not null,
+  records bigint not null,
+  last_hash text not null,
+  sealed_on date,
+  seals integer,
+  seals_hash text,
+  constraint fiscal_anchor_check CHECK (((sealed_on IS NULL) = (seals IS NULL))),
+  constraint fiscal_anchor_check1 CHECK (((sealed_on IS NULL) = (seals_hash IS NULL))),
+  constraint fiscal_anchor_pkey PRIMARY KEY (id),
+  constraint fiscal_anchor_sealed_on_key UNIQUE (sealed_on)
 );
 
 create table fiscal_chain (
@@ -1458,12 +1682,19 @@ create table money_settings (
   series_plain text not null default 'C'::text,
   max_due_days integer not null default 60,
   is_count_blind boolean not null default true,
+  territory text not null default 'mainland'::text,
+  voucher_purpose text,
+  activity text not null default ''::text,
+  iae_heading text not null default ''::text,
+  constraint money_settings_abroad CHECK (((territory <> 'abroad'::text) OR (regime = 'plain'::text))),
+  constraint money_settings_activity CHECK ((activity = ANY (ARRAY[''::text, 'A01'::text, 'A03'::text, 'A04'::text, 'A05'::text]))),
   constraint money_settings_cash_limit_abroad_minor_check CHECK ((cash_limit_abroad_minor > 0)),
   constraint money_settings_cash_limit_minor_check CHECK ((cash_limit_minor > 0)),
   constraint money_settings_cash_tolerance_minor_check CHECK ((cash_tolerance_minor >= 0)),
   constraint money_settings_check CHECK (((regime = 'plain'::text) OR ((tax_id <> ''::text) AND (legal_name <> ''::text)))),
   constraint money_settings_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint money_settings_discount_limit_basis_points_check CHECK (((discount_limit_basis_points >= 0) AND (discount_limit_basis_points <= 10000))),
+  constraint money_settings_iae_heading CHECK ((iae_heading ~ '^[0-9.]{0,7}$'::text)),
   constraint money_settings_id_check CHECK ((id = 1)),
   constraint money_settings_max_due_days_check CHECK (((max_due_days >= 0) AND (max_due_days <= 730))),
   constraint money_settings_pkey PRIMARY KEY (id),
@@ -1473,8 +1704,10 @@ create table money_settings (
   constraint money_settings_series_codes CHECK (((series_simplified ~ '^[A-Z0-9]{0,5}[A-Z]$'::text) AND (series_full ~ '^[A-Z0-9]{0,5}[A-Z]$'::text) AND (series_rectifying ~ '^[A-Z0-9]{0,5}[A-Z]$'::text) AND (series_plain ~ '^[A-Z0-9]{0,5}[A-Z]$'::text))),
   constraint money_settings_series_differ CHECK (((((series_simplified <> series_full) AND (series_simplified <> series_rectifying)) AND (series_simplified <> series_plain)) AND ((series_full <> series_rectifying) AND (series_full <> series_plain)) AND (series_rectifying <> series_plain))),
   constraint money_settings_simplified_limit_minor_check CHECK ((simplified_limit_minor >= 0)),
+  constraint money_settings_territory_check CHECK ((territory = ANY (ARRAY['mainland'::text, 'canaryIslands'::text, 'ceutaMelilla'::text, 'abroad'::text]))),
   constraint money_settings_voucher_amounts CHECK (((cardinality(voucher_amounts) <= 6) AND (100 <= ALL (voucher_amounts)) AND (100000 >= ALL (voucher_amounts)))),
-  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60)))
+  constraint money_settings_voucher_months_check CHECK (((voucher_months >= 1) AND (voucher_months <= 60))),
+  constraint money_settings_voucher_purpose CHECK ((voucher_purpose = ANY (ARRAY['single'::text, 'multi'::text])))
 );
 
 create table online_payment (
@@ -1725,7 +1958,7 @@ create table payment (
   constraint payment_amount_minor_check CHECK ((amount_minor <> 0)),
   constraint payment_cash_session_id_fkey FOREIGN KEY (cash_session_id) REFERENCES cash_session(id),
   constraint payment_check CHECK (((state = 'captured'::text) = (captured_at IS NOT NULL))),
-  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'bizum'::text, 'transfer'::text, 'online'::text, 'balance'::text, 'other'::text]))),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_provider_provider_reference_key UNIQUE (provider, provider_reference),
   constraint payment_received_by_user_id_fkey FOREIGN KEY (received_by_user_id) REFERENCES app_user(id),
@@ -2050,7 +2283,7 @@ END),
   constraint sale_line_tax_treatment_check CHECK ((tax_treatment = ANY (ARRAY['rate'::text, 'exempt'::text, 'notSubject'::text]))),
   constraint sale_line_total CHECK ((total_minor = ((quantity * unit_price_minor) - discount_minor))),
   constraint sale_line_unit_price_minor_check CHECK (((unit_price_minor >= 0) AND (unit_price_minor <= 10000000))),
-  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND (tax_treatment = 'notSubject'::text))))
+  constraint sale_line_voucher CHECK (((kind <> 'voucher'::text) OR ((abs(quantity) = 1) AND (discount_minor = 0) AND ((tax_treatment <> 'notSubject'::text) OR (tax_cause = 'N1'::text)))))
 );
 
 create table sale_tax (
@@ -2449,6 +2682,8 @@ CREATE UNIQUE INDEX document_of_sale ON public.document USING btree (sale_id) WH
 
 CREATE INDEX external_refund_open ON public.external_refund USING btree (noticed_at) WHERE (state = 'open'::text);
 
+CREATE INDEX fact_seal_by_time ON public.fact_seal USING btree (sealed_at);
+
 CREATE INDEX file_owner_user_id ON public.file USING btree (owner_user_id);
 
 CREATE INDEX fiscal_submission_pending ON public.fiscal_submission USING btree (record_id) WHERE (state = 'pending'::text);
@@ -2623,7 +2858,9 @@ CREATE TRIGGER booking_agenda_update AFTER UPDATE ON public.booking REFERENCING 
 
 CREATE TRIGGER booking_seat AFTER INSERT OR DELETE OR UPDATE ON public.booking FOR EACH ROW EXECUTE FUNCTION count_booking_seat();
 
-CREATE TRIGGER cash_movement_append_only BEFORE DELETE OR UPDATE ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cash_movement_append_only BEFORE DELETE OR UPDATE ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
+
+CREATE TRIGGER cash_movement_is_sealed AFTER INSERT ON public.cash_movement FOR EACH ROW EXECUTE FUNCTION seal_fact('movement');
 
 CREATE TRIGGER cash_movement_no_truncate BEFORE TRUNCATE ON public.cash_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2647,9 +2884,23 @@ CREATE TRIGGER credit_entry_no_truncate BEFORE TRUNCATE ON public.credit_entry F
 
 CREATE TRIGGER document_append_only BEFORE DELETE OR UPDATE ON public.document FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER document_has_tax_of_territory BEFORE INSERT ON public.document FOR EACH ROW EXECUTE FUNCTION refuse_tax_of_another_territory();
+
+CREATE TRIGGER document_is_sealed AFTER INSERT ON public.document FOR EACH ROW EXECUTE FUNCTION seal_fact('document');
+
 CREATE TRIGGER document_no_truncate BEFORE TRUNCATE ON public.document FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER fact_seal_append_only BEFORE DELETE OR UPDATE ON public.fact_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fact_seal_no_truncate BEFORE TRUNCATE ON public.fact_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fiscal_anchor_append_only BEFORE DELETE OR UPDATE ON public.fiscal_anchor FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fiscal_anchor_no_truncate BEFORE TRUNCATE ON public.fiscal_anchor FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER fiscal_record_append_only BEFORE DELETE OR UPDATE ON public.fiscal_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER fiscal_record_is_sealed AFTER INSERT ON public.fiscal_record FOR EACH ROW EXECUTE FUNCTION seal_fact('record');
 
 CREATE TRIGGER fiscal_record_no_truncate BEFORE TRUNCATE ON public.fiscal_record FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2664,6 +2915,10 @@ CREATE TRIGGER package_purchase_agenda_update AFTER UPDATE ON public.package_pur
 CREATE CONSTRAINT TRIGGER balance_payment_has_entry AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION balance_payment_has_entry();
 
 CREATE CONSTRAINT TRIGGER cash_is_in_drawer AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cash_is_in_drawer();
+
+CREATE TRIGGER payment_is_sealed AFTER INSERT OR UPDATE OF state ON public.payment FOR EACH ROW WHEN ((new.state = 'captured'::text)) EXECUTE FUNCTION seal_fact('payment');
+
+CREATE CONSTRAINT TRIGGER prepaid_is_not_taxed AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION prepaid_is_not_taxed();
 
 CREATE CONSTRAINT TRIGGER refund_stays_below AFTER INSERT OR UPDATE ON public.payment DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refund_stays_below();
 
@@ -2693,7 +2948,7 @@ CREATE TRIGGER session_agenda_update AFTER UPDATE ON public.session REFERENCING 
 
 CREATE TRIGGER session_resource_follows AFTER UPDATE OF busy, status ON public.session FOR EACH ROW EXECUTE FUNCTION session_resource_follows();
 
-CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER stock_movement_append_only BEFORE DELETE OR UPDATE ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('reason');
 
 CREATE TRIGGER stock_movement_no_truncate BEFORE TRUNCATE ON public.stock_movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2765,6 +3020,24 @@ create view booking_spend as
   WHERE ((e.kind = 'spend'::text) AND (NOT (EXISTS ( SELECT 1
            FROM credit_entry later
           WHERE ((later.booking_id = e.booking_id) AND (later.kind = 'spend'::text) AND (later.round > e.round))))));
+
+create view document_tax as
+ SELECT d.id AS document_id,
+    t.tax_treatment,
+    t.tax_cause,
+    t.tax_basis_points,
+    (sum(t.gross_minor))::integer AS gross_minor,
+    (sum(t.base_minor))::integer AS base_minor,
+    (sum(t.quota_minor))::integer AS quota_minor
+   FROM ((document d
+     CROSS JOIN LATERAL ( SELECT d.sale_id
+        UNION ALL
+         SELECT c.sale_id
+           FROM document c
+          WHERE (c.id = ANY (d.replaces_corrections))) s)
+     JOIN sale_tax t ON ((t.sale_id = s.sale_id)))
+  GROUP BY d.id, t.tax_treatment, t.tax_cause, t.tax_basis_points
+ HAVING ((d.replaces_corrections = '{}'::uuid[]) OR (sum(t.gross_minor) <> 0));
 
 create view sale_balance as
  SELECT s.id AS sale_id,

@@ -49,8 +49,10 @@ export interface Tables {
   document: DocumentTable;
   document_series: DocumentSeriesTable;
   external_refund: ExternalRefundTable;
+  fact_seal: FactSealTable;
   fee_charge: FeeChargeTable;
   file: FileTable;
+  fiscal_anchor: FiscalAnchorTable;
   fiscal_chain: FiscalChainTable;
   fiscal_record: FiscalRecordTable;
   fiscal_sending: FiscalSendingTable;
@@ -368,6 +370,8 @@ interface CenterTable {
   second_factor_roles: Generated<Role[]>;
   logo_file_id: string | null;
   logo_ground: Generated<'any' | 'light' | 'dark'>;
+  demo_password_hash: string | null;
+  part_versions: ColumnType<Record<string, number>, string | undefined, string>;
 }
 
 interface CenterExportTable {
@@ -533,6 +537,7 @@ interface DocumentTable {
   quota_minor: number;
   total_minor: number;
   corrects_document_id: string | null;
+  replaces_corrections: Generated<string[]>;
 }
 
 interface DocumentSeriesTable {
@@ -560,6 +565,16 @@ interface ExternalRefundTable {
   handled_reason: string | null;
 }
 
+interface FactSealTable {
+  kind: 'document' | 'record' | 'payment' | 'movement';
+  subject_id: string;
+  sale_id: string | null;
+  full_number: string | null;
+  digests: ColumnType<unknown, string, string>;
+  sealed_at: Generated<Date>;
+  is_from_before: Generated<boolean>;
+}
+
 interface FeeChargeTable {
   booking_id: string;
   fee_at: Date;
@@ -576,6 +591,16 @@ interface FileTable {
   data: Buffer;
   owner_user_id: string | null;
   created_at: ColumnType<Date, Date, never>;
+}
+
+interface FiscalAnchorTable {
+  id: string;
+  at: Date;
+  records: number;
+  last_hash: string;
+  sealed_on: string | null;
+  seals: number | null;
+  seals_hash: string | null;
 }
 
 interface FiscalChainTable {
@@ -756,6 +781,10 @@ interface MoneySettingsTable {
   series_plain: Generated<string>;
   max_due_days: Generated<number>;
   is_count_blind: Generated<boolean>;
+  territory: Generated<'mainland' | 'canaryIslands' | 'ceutaMelilla' | 'abroad'>;
+  voucher_purpose: 'single' | 'multi' | null;
+  activity: Generated<'A01' | 'A03' | 'A04' | 'A05'>;
+  iae_heading: Generated<string>;
 }
 
 interface OnlinePaymentTable {
@@ -900,7 +929,7 @@ interface PasskeyTable {
 interface PaymentTable {
   id: string;
   sale_id: string;
-  method: 'cash' | 'card' | 'transfer' | 'online' | 'balance' | 'other';
+  method: 'cash' | 'card' | 'bizum' | 'transfer' | 'online' | 'balance' | 'other';
   amount_minor: number;
   state: 'started' | 'captured' | 'failed' | 'expired';
   tendered_minor: number | null;

@@ -61,7 +61,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
       ? renewalText({ renewsOn: charge.renewsOn, priceMinor }, currency)
       : null;
   const items = [
-    ...charged.map((debt) => shown(debt, debt)),
+    ...charged.map((debt) => shown(debt, { ...debt, isDebt: true })),
     ...added.map((item) =>
       shown(item, { isDebt: false, detail: renewalDetail(item), coverLabel: null }),
     ),
