@@ -120,7 +120,11 @@ test.each<[string, BookingNews, string[]]>([
     { kind: 'promoted', ...withBono },
     ['Usas una sesión de tu Bono 10.', 'Puedes cancelar y recuperar la sesión hasta el martes'],
   ],
-  ['offered', { kind: 'offered', until: free, ...owed }, ['Cuesta 14,00 €.', 'hasta las 19:00']],
+  [
+    'offered',
+    { kind: 'offered', until: free, at: free, ...owed },
+    ['Cuesta 14,00 €.', 'hasta las 19:00'],
+  ],
   [
     'offered to who has a bono',
     { kind: 'offered', until: free, at: free, ...withBono },
