@@ -119,7 +119,16 @@ test.each<[string, BookingNews, string[]]>([
     { kind: 'promoted', ...withBono },
     ['Usas una sesión de tu Bono 10.', 'Puedes cancelar y recuperar la sesión hasta el martes'],
   ],
-  ['offered', { kind: 'offered', until: free, ...owed }, ['Cuesta 14,00 €.', 'hasta las 19:00']],
+  [
+    'offered',
+    { kind: 'offered', until: free, at: free, ...owed },
+    ['Cuesta 14,00 €.', 'hasta las 19:00. '],
+  ],
+  [
+    'offered at night',
+    { kind: 'offered', until: free, at: new Date(free.getTime() - 86_400_000), ...owed },
+    ['hasta las 19:00 del martes 24 de noviembre. '],
+  ],
   [
     'offered to who has a bono',
     { kind: 'offered', until: free, at: free, ...withBono },
