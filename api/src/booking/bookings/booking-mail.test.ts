@@ -38,7 +38,6 @@ test.each<[BookingNews, boolean]>([
   [{ kind: 'cancelled', isLate: false, isReturned: true, payment: null }, false],
   [{ kind: 'cancelledByCenter', reason: 'Obras', isReturned: true, payment: null }, false],
   [{ kind: 'waitlistClosed', reason: 'Obras' }, false],
-  [{ kind: 'holdLapsed' }, false],
 ])('%j says where to come to, if one is to come: %p', (news, isSaid) => {
   expect(textOf(news).includes('Dónde: Calle Mayor 1, Madrid.')).toBe(isSaid);
 });
@@ -123,7 +122,12 @@ test.each<[string, BookingNews, string[]]>([
   [
     'offered',
     { kind: 'offered', until: free, at: free, ...owed },
-    ['Cuesta 14,00 €.', 'hasta las 19:00'],
+    ['Cuesta 14,00 €.', 'hasta las 19:00. '],
+  ],
+  [
+    'offered at night',
+    { kind: 'offered', until: free, at: new Date(free.getTime() - 86_400_000), ...owed },
+    ['hasta las 19:00 del martes 24 de noviembre. '],
   ],
   [
     'offered to who has a bono',

@@ -18,9 +18,9 @@ import { BookingSheet } from './booking-sheet.tsx';
 import { isBookable } from '../bookable.ts';
 import type { Navigating } from '../bookings-url.ts';
 import { professionalsQuery, servicesQuery } from '../bookings.queries.ts';
-import { DayOffer, type PriceOf } from '../timetable/day-offer.tsx';
+import { DayOffer } from '../timetable/day-offer.tsx';
 import { Filters } from '../timetable/filters.tsx';
-import { rowPrice } from '../timetable/service.messages.ts';
+import { type PriceOf, rowPrice } from '../timetable/service.messages.ts';
 import { useShownWeek, type ShownWeek } from '../timetable/use-shown-week.ts';
 import { WeekStrip } from '../timetable/week-strip.tsx';
 

@@ -5,8 +5,7 @@ import type { Service } from '@aforo/shared/contract';
 import { formatInstant, localDateOf } from '@aforo/shared/format';
 import type { Navigating } from '../bookings-url.ts';
 import { Muted } from './session-details.tsx';
-import type { PriceOf } from './day-offer.tsx';
-import { lengthText } from './service.messages.ts';
+import { lengthText, type PriceOf } from './service.messages.ts';
 import { OfferList, OfferRow, What } from './session-row.tsx';
 
 interface Props {

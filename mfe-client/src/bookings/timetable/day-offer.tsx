@@ -5,10 +5,8 @@ import type { Navigating } from '../bookings-url.ts';
 import { AppointmentList } from './appointment-list.tsx';
 import { Hours } from './hours.tsx';
 import { firstStarts, type OfferedDay } from './offered-day.ts';
+import type { PriceOf } from './service.messages.ts';
 import { OfferList, SessionRow } from './session-row.tsx';
-
-/** What a service costs this client at a time; null while that isn't known. */
-export type PriceOf = (serviceId: string, startsAt: string) => string | null;
 
 interface Props {
   days: readonly OfferedDay[];

@@ -1,6 +1,9 @@
 import type { PackagePurchase, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
+/** What a service costs this client at a time; null while that isn't known. */
+export type PriceOf = (serviceId: string, startsAt: string) => string | null;
+
 /** `60 min · 45,00 €`, `30 min · sin coste`: of one who has no bono for it. */
 export function lengthAndPrice(
   service: Pick<Service, 'durationMinutes' | 'priceMinor'>,

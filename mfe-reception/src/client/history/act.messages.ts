@@ -1,8 +1,12 @@
 import type { AuditAction, AuditEntity, ClientHistoryEntry } from '@aforo/shared/contract';
 import { formatDate, formatTime, localDateOf } from '@aforo/shared/format';
-import type { HistoryLine } from './history.messages.ts';
 
-/** What was done to something of the client's: a booking, a bono, a sale. */
+/** One thing that was done: who did what and, where it can be said, from what to what. */
+export interface HistoryLine {
+  text: string;
+  before: string | null;
+  after: string | null;
+}
 
 type Entity = Exclude<AuditEntity, 'client'>;
 type Changes = ClientHistoryEntry['changes'];
@@ -36,6 +40,7 @@ const changeVerbs: Record<string, string> = {
   'sale.voucherBalanceMinor': 'anuló el vale regalo de',
 };
 
+/** What was done to something of the client's: a booking, a bono, a sale. */
 export function actLine(
   { action, changes, subject }: ClientHistoryEntry,
   entity: Entity,

@@ -17,7 +17,8 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { styled } from 'styled-components';
 import { paths } from '../../paths.ts';
 import { historyPageSize, historyQuery } from '../client.queries.ts';
-import { historyLines, type HistoryLine } from './history.messages.ts';
+import type { HistoryLine } from './act.messages.ts';
+import { historyLines } from './history.messages.ts';
 
 interface Props {
   id: string;

@@ -1,13 +1,6 @@
 import { consentKinds, consentName, type ClientHistoryEntry } from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
-import { actLine } from './act.messages.ts';
-
-/** One thing that was done: who did what and, where it can be said, from what to what. */
-export interface HistoryLine {
-  text: string;
-  before: string | null;
-  after: string | null;
-}
+import { actLine, type HistoryLine } from './act.messages.ts';
 
 type Change = ClientHistoryEntry['changes'][number];
 

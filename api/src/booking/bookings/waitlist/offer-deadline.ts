@@ -7,7 +7,7 @@ import {
 } from '../../../platform/local-time.ts';
 
 /** How long a seat is kept for a client who waited for it. */
-export const offerMinutes = 30;
+const offerMinutes = 30;
 
 /** The hours of the center's day in which that time runs: at night, people sleep. */
 const wakingHours = { from: '08:00', to: '22:00' } as const;
