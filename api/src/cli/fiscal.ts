@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { exportRecords, verifyBooks } from '../money/documents/index.ts';
+import { exportRecords, verifyDatabase } from '../money/documents/index.ts';
 import { readProcessConfig } from '../platform/config.ts';
 import { type Connection, openDatabase } from '../platform/database/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -25,7 +25,7 @@ await runCommand({ to: { type: 'string' } }, async ({ positionals: [order], valu
 });
 
 async function verify(connection: Connection, dataDir: string): Promise<string> {
-  const { records, lastHash, faults } = await verifyBooks(connection, dataDir);
+  const { records, lastHash, faults } = await verifyDatabase(connection, dataDir);
   if (faults.length === 0) {
     const end =
       lastHash === '' ? '' : ` El último acaba en ${lastHash.slice(-8)}: apúntalo aparte.`;

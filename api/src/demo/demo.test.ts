@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts';
 import { localDateOf } from '../platform/local-time.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
-import { verifyBooks } from '../money/documents/index.ts';
+import { verifyDatabase } from '../money/documents/index.ts';
 import { moneyInvariants } from '../testing/till.ts';
 import { seedDemo } from './demo.service.ts';
 
@@ -23,7 +23,7 @@ const count = async (what: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
 
 test('has books in which nothing is found wrong', async () => {
-  const { records, faults } = await verifyBooks(database.connection, null);
+  const { records, faults } = await verifyDatabase(database.connection, null);
   expect(faults).toEqual([]);
   expect(records).toBeGreaterThan(100);
 });

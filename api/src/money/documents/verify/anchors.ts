@@ -55,13 +55,20 @@ const anchorSchema = z.object({
   sealed: z.nullable(z.object({ day: z.string(), seals: z.number(), hash: z.string() })),
 });
 
-/** What isn't any more as the anchors say; a sentence each. */
+export interface AnchorFile {
+  anchors: Anchor[];
+  hasBrokenLines: boolean;
+}
+
+/** What isn't any more as the anchors of the database and of the file say; a sentence each. */
 export async function findAnchorFaults(
   connection: Connection,
-  dataDir: string | null,
+  { anchors: kept, hasBrokenLines }: AnchorFile,
 ): Promise<string[]> {
   const stored = await listAnchors(connection);
-  const { anchors: kept, faults } = await readAnchorFile(dataDir);
+  const faults = hasBrokenLines
+    ? [`En el archivo ${anchorFile} hay líneas que no se entienden.`]
+    : [];
   const known = new Set(stored.map(keyOf));
   const lost = kept.filter((anchor) => !known.has(keyOf(anchor)));
   if (lost.length > 0) {
@@ -102,15 +109,12 @@ const keyOf = ({ records, lastHash, sealed }: Anchor) =>
   JSON.stringify([records, lastHash, sealed?.day, sealed?.seals, sealed?.hash]);
 
 /** Nothing where there is no file yet, or not on this machine. */
-async function readAnchorFile(
-  dataDir: string | null,
-): Promise<{ anchors: Anchor[]; faults: string[] }> {
+export async function readAnchorFile(dataDir: string | null): Promise<AnchorFile> {
   const lines = dataDir === null ? [] : await readLines(join(dataDir, anchorFile));
   const parsed = lines.map((line) => anchorSchema.safeParse(jsonOf(line)));
-  const isBroken = parsed.some(({ success }) => !success);
   return {
     anchors: parsed.flatMap(({ data }) => data ?? []),
-    faults: isBroken ? [`En el archivo ${anchorFile} hay líneas que no se entienden.`] : [],
+    hasBrokenLines: parsed.some(({ success }) => !success),
   };
 }
 

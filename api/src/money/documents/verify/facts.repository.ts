@@ -104,6 +104,20 @@ export async function findUnsealed(connection: Connection): Promise<Unsealed[]> 
 const isUnsealed = (kind: SealedKind, id: ReturnType<typeof sql>) => sql`not exists (
   select from fact_seal f where f.kind = ${kind} and f.subject_id = ${id})`;
 
+/** Reads in one snapshot, as long as it takes. */
+export function inSnapshot<Result>(
+  connection: Connection,
+  read: (trx: Connection) => Promise<Result>,
+): Promise<Result> {
+  return connection
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      return read(trx);
+    });
+}
+
 /** Of each kind of contradiction between tables, what it is found in; each is a sentence. */
 export async function findContradictions(connection: Connection): Promise<string[]> {
   const faults: string[] = [];

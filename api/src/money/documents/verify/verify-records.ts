@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
 import {
   type Identity,
@@ -15,6 +14,7 @@ import {
   type RecordedDocument,
   type StoredRecord,
 } from '../fiscal/records.repository.ts';
+import { readChainEnd } from './anchors.repository.ts';
 import { partsText } from './facts.messages.ts';
 import type { SealedPart } from './facts.repository.ts';
 
@@ -39,10 +39,8 @@ export async function verifyRecords(connection: Connection): Promise<Verificatio
     }
     records += page.length;
   }
-  const { rows } = await sql<{ hash: string }>`select last_hash as hash from fiscal_chain`.execute(
-    connection,
-  );
-  if (rows[0]?.hash !== (previous?.hash ?? '')) {
+  const { lastHash } = await readChainEnd(connection);
+  if (lastHash !== (previous?.hash ?? '')) {
     faults.push('La cadena dice que acaba en otro registro.');
   }
   return { records, faults };
