@@ -15,6 +15,7 @@ export const columnOverrides = {
   'client_import.state': 'ImportState',
   'client_import_row.problems': 'ImportProblem[]',
   'idempotency_key.headers': 'Record<string, string>',
+  'money_settings.activity': 'Activity',
   'outbox.message': 'OutboxMessage',
   // Written by triggers, never by code.
   'session.taken': 'ColumnType<number, never, never>',
@@ -22,6 +23,7 @@ export const columnOverrides = {
 
 export const overrideImports = `
 import type {
+  Activity,
   AuditAction,
   CenterExportState,
   ClientBatchKind,

@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. Written by `UPDATE_SCHEMA=1 npm run jest -- schema`. */
 import type {
+  Activity,
   AuditAction,
   CenterExportState,
   ClientBatchKind,
@@ -783,7 +784,7 @@ interface MoneySettingsTable {
   is_count_blind: Generated<boolean>;
   territory: Generated<'mainland' | 'canaryIslands' | 'ceutaMelilla' | 'abroad'>;
   voucher_purpose: 'single' | 'multi' | null;
-  activity: Generated<'A01' | 'A03' | 'A04' | 'A05'>;
+  activity: Generated<Activity>;
   iae_heading: Generated<string>;
 }
 
