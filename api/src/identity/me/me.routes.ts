@@ -54,6 +54,7 @@ export function registerMe(
 
   route(app, contract.closeOtherSessions, {
     policy,
+    proof: 'recent',
     handler: async ({ actor, session }) => ({
       closed: await sessions.closeOthers(actor.userId, session.id),
     }),
@@ -61,6 +62,7 @@ export function registerMe(
 
   route(app, contract.closeSession, {
     policy,
+    proof: 'recent',
     handler: ({ actor, params }) => sessions.close(actor.userId, params.id),
   });
 

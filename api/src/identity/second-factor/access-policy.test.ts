@@ -157,6 +157,8 @@ describe('whom the center asks for a second factor', () => {
     expect(asking.toSorted()).toEqual([
       'DELETE /api/me/access/passkeys/:id',
       'DELETE /api/me/access/totp',
+      'DELETE /api/me/sessions',
+      'DELETE /api/me/sessions/:id',
       'DELETE /api/users/:id/second-factor',
       'POST /api/clients/:id/erasure',
       'POST /api/clients/:id/export/json',

@@ -82,6 +82,11 @@ describe('an import', () => {
     expect(await everybody()).toEqual([]);
   });
 
+  test('keeps the name of its file as a text to read, and no path or sign that isn’t seen', async () => {
+    const { fileName } = await upload('Nombre\r\nAna\r\n', '../../etc/\u202Efdp.csv');
+    expect(fileName).toBe('fdp.csv');
+  });
+
   test('is rehearsed: what is new, looks alike, is wrong, row by row; still nobody is in', async () => {
     await server.addClient({ name: 'Marta C.', phone: '600000001' });
     const one = await upload(export1252);

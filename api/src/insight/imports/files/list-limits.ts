@@ -3,6 +3,8 @@
  * `list_too_heavy` at the first of these that it passes.
  */
 export const listLimits = {
+  /** Files of a zip, those that aren't read too. */
+  zippedFiles: 10_000,
   /** What the parts of a workbook unpack to. */
   unpackedBytes: 96 * 1024 * 1024,
   /** Rows of a sheet with the empty ones: no spreadsheet has more. */

@@ -12,7 +12,7 @@ export interface ZipReader {
 
 /**
  * Reads texts out of a zip. What is unpacked counts over all that is read.
- * @throws {DomainError} `list_too_heavy` when it unpacks to too much
+ * @throws {DomainError} `list_too_heavy` when it holds too many files or unpacks to too much
  * @throws {Error} when it is no zip
  */
 export function openZip(bytes: Uint8Array): ZipReader {
@@ -21,7 +21,9 @@ export function openZip(bytes: Uint8Array): ZipReader {
     *read(isWanted) {
       let parts: { name: string; text: string }[] = [];
       let failure: unknown = null;
+      let fileCount = 0;
       const zip = new Unzip((file) => {
+        fileCount += 1;
         if (!isWanted(file.name)) return;
         const decoder = new TextDecoder();
         file.ondata = (error, bit, isLast) => {
@@ -38,7 +40,9 @@ export function openZip(bytes: Uint8Array): ZipReader {
         const end = Math.min(at + bitBytes, bytes.length);
         zip.push(bytes.subarray(at, end), end === bytes.length);
         if (failure) throw new Error('Unreadable', { cause: failure });
-        if (unpackedBytes > listLimits.unpackedBytes) throw new DomainError('list_too_heavy');
+        if (unpackedBytes > listLimits.unpackedBytes || fileCount > listLimits.zippedFiles) {
+          throw new DomainError('list_too_heavy');
+        }
         yield* parts;
         parts = [];
       }

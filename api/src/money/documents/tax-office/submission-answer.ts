@@ -53,6 +53,8 @@ function bodyOf(xml: string): Record<string, unknown> {
   const envelope = z.object({
     Envelope: z.object({ Body: z.record(z.string(), z.unknown()) }),
   });
+  // No answer has a document type, which is where entities would be made.
+  if (/<!doctype/i.test(xml)) throw notUnderstood();
   try {
     return envelope.parse(parser.parse(xml)).Envelope.Body;
   } catch {

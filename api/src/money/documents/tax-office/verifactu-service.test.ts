@@ -95,6 +95,10 @@ describe('what the office answers', () => {
     ['nothing', ''],
     ['no XML', '{"ok": true}'],
     ['a state that is none', results(line('Regular'))],
+    [
+      'one with entities of its own',
+      `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${results(line('Correcto'))}`,
+    ],
     ['no time to wait', results('').replace('60', 'pronto')],
   ])('%s is not taken for an answer', (_, xml) => {
     expect(() => readSubmissionAnswer(xml)).toThrow(
