@@ -17,7 +17,7 @@ export function OutageNotice() {
       {since && isScreenOpen ? (
         <p>
           <strong>Aforo no responde desde las {formatTime(since, timeZone)}.</strong> Lo que ves es
-          lo último que sabíamos. Lo seguimos intentando: no hace falta recargar.
+          lo último que sabíamos. Lo seguimos intentando.
         </p>
       ) : null}
     </Strip>

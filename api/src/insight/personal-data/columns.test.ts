@@ -13,7 +13,7 @@ import {
 import { addCompleteClient, type CompleteClient } from '../../testing/complete-client.ts';
 import { insertAnyRow, type ColumnFact, listColumns } from '../../testing/any-row.ts';
 import { tablesContaining } from '../../testing/tables-containing.ts';
-import { columns, rowsOfClient } from './columns.ts';
+import { columns, retentionReasons, rowsOfClient } from './columns.ts';
 
 let server: BookingTestServer;
 let dataDir: string;
@@ -58,6 +58,12 @@ describe('the registry of columns', () => {
       [...new Set([...fields, 'name', 'email', 'phone', 'birthDate', 'tags', 'notes'])],
     );
     expect(missing).toEqual([]);
+  });
+
+  test('names the article of the law that keeps a column', () => {
+    const kept = Object.values(columns).filter((is) => is.kind === 'kept');
+    expect(kept.length).toBeGreaterThan(0);
+    for (const { because } of kept) expect(retentionReasons[because]).toMatch(/\barts?\. \d/);
   });
 
   test('says where the client’s rows are, for each table with a column that follows them', () => {

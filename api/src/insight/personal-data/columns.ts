@@ -32,12 +32,12 @@ interface Mention {
 /** A law keeps it. */
 interface Kept {
   kind: 'kept';
-  law: keyof typeof laws;
+  because: keyof typeof retentionReasons;
 }
 export type ColumnClass = NotPersonal | OfTeam | Linked | WithRow | InErasure | Mention | Kept;
 
 /** Why something of an erased client stays (GDPR, article 17.3.b). */
-export const laws = {
+export const retentionReasons = {
   invoices:
     'Código de Comercio, art. 30, and Ley 58/2003 General Tributaria, arts. 66 and 70: invoices and what they are about, six years',
   paymentProof:
@@ -50,7 +50,7 @@ const withRow: WithRow = { kind: 'withRow' };
 const inErasure: InErasure = { kind: 'inErasure' };
 const mention: Mention = { kind: 'mention' };
 const linked = (set: string): Linked => ({ kind: 'linked', set });
-const kept = (law: keyof typeof laws): Kept => ({ kind: 'kept', law });
+const kept = (because: keyof typeof retentionReasons): Kept => ({ kind: 'kept', because });
 
 /** Which rows are the client’s: a condition with `:client` and `:user`, the ids of record and account. */
 export const rowsOfClient: Record<string, string> = {
