@@ -296,7 +296,7 @@ describe('over what is sold here', () => {
       ...{ expiredMinor: 0, endMinor: 5900 },
     });
     expect(august.refunds).toEqual({ count: 1, totalMinor: -9000 });
-    // No session of it yet: 30 days and some were earned by nobody in particular.
+    // No session of it yet: what its days earned belongs to no professional.
     expect(august.given.rest).toEqual([
       { kind: 'packageUnused', minor: 5900 },
       { kind: 'packageOther', minor: 3100 },

@@ -22,7 +22,7 @@ const worth = (sessions: Part) => {
   return sql`(s.price - ${firstShares(sql`s.price`, sql`s.credits`, used)})`;
 };
 
-/** `s.expires_at` is null before a first use, and stands still while frozen. */
+/** `s.expires_at` is null before a first use, and doesn’t move while frozen. */
 const isOver = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
 
 /**
