@@ -56,7 +56,7 @@ const atTheBank = ({ intentId }: BankCheckout) =>
   server.bank.ledger.refunds().filter((refund) => refund.intentId === intentId);
 
 /** Staff give lines of the sale back to the card. */
-async function refundAtDesk(saleId: string, quantity: number): Promise<void> {
+async function refundByStaff(saleId: string, quantity: number): Promise<void> {
   const [line] = (await saleOf(saleId)).lines;
   const lines = [{ lineId: line?.id, quantity }];
   const admin = server.admin;
@@ -107,7 +107,7 @@ describe('a refund in the provider’s dashboard', () => {
 
   test('that we asked for ourselves is not doubled', async () => {
     const { checkout, priceMinor, saleId } = await buyTowels();
-    await refundAtDesk(saleId, 1);
+    await refundByStaff(saleId, 1);
     expect(atTheBank(checkout)).toMatchObject([{ amountMinor: priceMinor }]);
     expect(await waiting()).toEqual([]);
     expect((await saleOf(saleId)).refundIds).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a refund in the provider’s dashboard', () => {
     ]);
     const home = await server.admin.get('/api/home');
     expect(home.json<Home>().waiting).toContainEqual({ kind: 'externalRefunds', count: 1 });
-    await refundAtDesk(saleId, 1);
+    await refundByStaff(saleId, 1);
     expect(await waiting()).toEqual([]);
     expect(atTheBank(checkout)).toHaveLength(1);
     expect(await server.paymentOf(ana, reference)).toMatchObject({ refundedMinor: priceMinor });
@@ -147,7 +147,7 @@ describe('a refund in the provider’s dashboard', () => {
   test('that staff have refunded before the bank was asked is that refund', async () => {
     const { checkout, totalMinor, saleId } = await buyTowels();
     server.bank.knobs.isDown = true;
-    await refundAtDesk(saleId, 2);
+    await refundByStaff(saleId, 2);
     server.bank.knobs.isDown = false;
     await giveBackAtBank(checkout, totalMinor);
     expect(await waiting()).toEqual([]);
@@ -196,7 +196,7 @@ describe('a dispute', () => {
     server.bank.ledger.decide(dispute, 'lost');
     await server.bank.events.settled();
     expect(await waiting()).toMatchObject([{ dispute: 'lost' }]);
-    await refundAtDesk(saleId, 2);
+    await refundByStaff(saleId, 2);
     expect(await waiting()).toEqual([]);
     expect(atTheBank(checkout)).toEqual([]);
     await expectSoundBooks();
