@@ -338,7 +338,7 @@ describe('the agenda', () => {
     ]);
     expect(texts).toEqual([
       ['Ana Gil', 'caduca el 3 dic', 'primera vez', 'cumpleaños', 'Bono 3 · quedan 2'],
-      ['Luis Mora', 'debe 12,00 €', 'primera vez'],
+      ['Luis Mora', 'por pagar 12,00 €', 'primera vez'],
     ]);
     const own = await read(server.as('professional', { professionalId }));
     expect(own.sessions.map(({ id }) => id)).toEqual([sessionId]);
