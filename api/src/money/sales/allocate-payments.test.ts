@@ -3,10 +3,12 @@ import type { ChargePayment } from '@aforo/shared/contract';
 import fc from 'fast-check';
 import { DomainError } from '../../platform/domain-error.ts';
 import { allocatePayments, allocateVouchers, type Payable } from './allocate-payments.ts';
+import { rateKey } from './amounts.ts';
 
 const sale = (owedMinor: number, voucherableMinor = owedMinor): Payable => ({
   owedMinor,
   voucherableMinor,
+  prepaidRooms: new Map(),
 });
 const sum = (amounts: readonly { amountMinor: number }[]) =>
   amounts.reduce((total, { amountMinor }) => total + amountMinor, 0);
@@ -156,12 +158,47 @@ describe('the payments of a charge', () => {
 
 test('gift vouchers pay what they have, one after the other, and no other voucher', () => {
   const vouchers = [
-    { code: 'A', balanceMinor: 5_00 },
-    { code: 'B', balanceMinor: 100_00 },
+    { code: 'A', balanceMinor: 5_00, prepaidTax: null },
+    { code: 'B', balanceMinor: 100_00, prepaidTax: null },
   ];
   expect(allocateVouchers(vouchers, [sale(12_00), sale(50_00, 0)])).toMatchObject([
     { code: 'A', amountMinor: 5_00 },
     { code: 'B', amountMinor: 7_00 },
   ]);
   expect(allocateVouchers(vouchers, [])).toMatchObject([{ amountMinor: 0 }, { amountMinor: 0 }]);
+});
+
+describe('a single-purpose voucher', () => {
+  const prepaidTax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
+  const older = sale(50_00);
+  const newSale: Payable = {
+    ...sale(30_00),
+    prepaidRooms: new Map([[rateKey(prepaidTax), 20_00]]),
+  };
+
+  test('pays what bears its tax in the new sale, and no older sale', () => {
+    const vouchers = [{ code: 'A', balanceMinor: 100_00, prepaidTax }];
+    expect(allocateVouchers(vouchers, [older, newSale])).toMatchObject([{ amountMinor: 20_00 }]);
+    const given: ChargePayment[] = [
+      { method: 'balance', amountMinor: 20_00, voucherCode: 'A' },
+      { method: 'card', amountMinor: null },
+    ];
+    const taxes = new Map([['A', prepaidTax]]);
+    expect(allocatePayments(given, [older, newSale], taxes).payments).toMatchObject([
+      [{ method: 'card', amountMinor: 50_00 }],
+      [
+        { method: 'balance', amountMinor: 20_00 },
+        { method: 'card', amountMinor: 10_00 },
+      ],
+    ]);
+  });
+
+  test('is refused beyond that', () => {
+    const given: ChargePayment[] = [{ method: 'balance', amountMinor: 20_01, voucherCode: 'A' }];
+    const taxes = new Map([['A', prepaidTax]]);
+    expect(codeOf(() => allocatePayments(given, [older, newSale], taxes))).toBe(
+      'voucher_other_tax',
+    );
+    expect(codeOf(() => allocatePayments(given, [older, newSale]))).toBeNull();
+  });
 });

@@ -1,5 +1,7 @@
 import type { ChargePayment, SaleInput } from '@aforo/shared/contract';
 import { DomainError, invalidFields } from '../../platform/domain-error.ts';
+import type { VoucherBalance } from '../vouchers/index.ts';
+import { rateKey } from './amounts.ts';
 
 /** Which payment pays which sale of a charge. Pure; amounts are minor units. */
 
@@ -10,7 +12,14 @@ export interface Payable {
   owedMinor: number;
   /** What gift vouchers may pay of it: all but other gift vouchers. */
   voucherableMinor: number;
+  /**
+   * What single-purpose vouchers may pay of it, by the rate that they bear (`rateKey`): nothing of an
+   * older sale, whose document has charged the tax of all of it.
+   */
+  prepaidRooms: ReadonlyMap<string, number>;
 }
+
+type VoucherTax = VoucherBalance['prepaidTax'];
 
 export interface Allocation {
   /** By payable, in the same order. */
@@ -23,12 +32,15 @@ export interface Allocation {
  * Shares the payments of a charge out among its sales: a sale gets money once those before it are paid
  * whole. Gift vouchers go first, because they can't pay everything. What was tendered goes with the last
  * part of its payment, so that the change is said once.
+ * @param voucherTaxes of the single-purpose vouchers among the payments, by their codes
  * @throws {DomainError} `payment_exceeds`, `voucher_unpaid` where vouchers would pay for vouchers,
+ *   `voucher_other_tax` where single-purpose ones would pay what bears another tax or an older sale,
  *   `validation_failed` where less cash was tendered than is charged
  */
 export function allocatePayments(
   payments: readonly ChargePayment[],
   payables: readonly Payable[],
+  voucherTaxes: ReadonlyMap<string, VoucherTax> = new Map(),
 ): Allocation {
   const owedMinor = payables.reduce((sum, payable) => sum + payable.owedMinor, 0);
   const resolved = withAmounts(payments, owedMinor);
@@ -36,13 +48,14 @@ export function allocatePayments(
   if (paidMinor > owedMinor) throw new DomainError('payment_exceeds', { owedMinor });
   const vouchers = resolved.filter(({ method }) => method === 'balance');
   const others = resolved.filter(({ method }) => method !== 'balance');
-  const byVouchers = shareOutPayments(
-    vouchers,
-    payables.map(({ voucherableMinor }) => voucherableMinor),
-  );
+  const taxOf = ({ voucherCode }: SalePayment) => voucherTaxes.get(voucherCode ?? '') ?? null;
+  const byVouchers = shareOutPayments(vouchers, roomsOf(payables), taxOf);
   const byOthers = shareOutPayments(
     others,
-    payables.map((payable, index) => payable.owedMinor - sumOf(byVouchers[index] ?? [])),
+    payables.map((payable, index) => ({
+      leftMinor: payable.owedMinor - sumOf(byVouchers[index] ?? []),
+      prepaid: new Map<string, number>(),
+    })),
   );
   return {
     payments: payables.map((_, index) => [
@@ -58,15 +71,41 @@ export function allocatePayments(
 }
 
 /** What each gift voucher pays of a charge: what it has, as far as there is something that it may pay. */
-export function allocateVouchers<V extends { balanceMinor: number }>(
+export function allocateVouchers<V extends Omit<VoucherBalance, 'code'>>(
   vouchers: readonly V[],
   payables: readonly Payable[],
 ): (V & { amountMinor: number })[] {
-  let roomMinor = payables.reduce((sum, { voucherableMinor }) => sum + voucherableMinor, 0);
+  const rooms = roomsOf(payables);
   return vouchers.map((voucher) => {
-    const amountMinor = Math.min(roomMinor, voucher.balanceMinor);
-    roomMinor -= amountMinor;
-    return { ...voucher, amountMinor };
+    const shares = takeShares(voucher.balanceMinor, voucher.prepaidTax, rooms);
+    return { ...voucher, amountMinor: shares.reduce((sum, share) => sum + share, 0) };
+  });
+}
+
+/** What can still be paid of a sale, in all and by single-purpose vouchers of a rate. */
+interface Room {
+  leftMinor: number;
+  prepaid: Map<string, number>;
+}
+
+function roomsOf(payables: readonly Payable[]): Room[] {
+  return payables.map(({ voucherableMinor, prepaidRooms }) => ({
+    leftMinor: voucherableMinor,
+    prepaid: new Map(prepaidRooms),
+  }));
+}
+
+/** Takes an amount out of the rooms, one after the other. Answers what each of them gave. */
+function takeShares(amountMinor: number, tax: VoucherTax, rooms: readonly Room[]): number[] {
+  let missingMinor = amountMinor;
+  return rooms.map((room) => {
+    const key = tax ? rateKey(tax) : null;
+    const limitMinor = key === null ? room.leftMinor : (room.prepaid.get(key) ?? 0);
+    const shareMinor = Math.min(missingMinor, room.leftMinor, limitMinor);
+    missingMinor -= shareMinor;
+    room.leftMinor -= shareMinor;
+    if (key !== null) room.prepaid.set(key, limitMinor - shareMinor);
+    return shareMinor;
   });
 }
 
@@ -87,23 +126,23 @@ function withAmounts(payments: readonly ChargePayment[], owedMinor: number): Sal
   });
 }
 
-/** @throws {DomainError} `voucher_unpaid` when there is not room for all */
+/** @throws {DomainError} `voucher_unpaid`, `voucher_other_tax` when there is not room for all */
 function shareOutPayments(
   payments: readonly SalePayment[],
-  roomsMinor: readonly number[],
+  rooms: readonly Room[],
+  taxOf: (payment: SalePayment) => VoucherTax = () => null,
 ): SalePayment[][] {
-  const left = payments.map((payment) => ({ payment, leftMinor: payment.amountMinor }));
-  const shares = roomsMinor.map((roomMinor) => {
-    let missingMinor = roomMinor;
-    return left.flatMap((one) => {
-      const partMinor = Math.min(one.leftMinor, missingMinor);
-      if (partMinor === 0) return [];
-      missingMinor -= partMinor;
-      one.leftMinor -= partMinor;
-      return [partOf(one.payment, partMinor, one.leftMinor === 0)];
-    });
-  });
-  if (left.some(({ leftMinor }) => leftMinor > 0)) throw new DomainError('voucher_unpaid');
+  const shares: SalePayment[][] = rooms.map(() => []);
+  for (const payment of payments) {
+    const tax = taxOf(payment);
+    let leftMinor = payment.amountMinor;
+    for (const [index, shareMinor] of takeShares(leftMinor, tax, rooms).entries()) {
+      if (shareMinor === 0) continue;
+      leftMinor -= shareMinor;
+      shares[index]?.push(partOf(payment, shareMinor, leftMinor === 0));
+    }
+    if (leftMinor > 0) throw new DomainError(tax ? 'voucher_other_tax' : 'voucher_unpaid');
+  }
   return shares;
 }
 

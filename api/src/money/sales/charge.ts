@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { localDateOf } from '../../platform/local-time.ts';
 import { lockPromotionOf } from '../promotions/index.ts';
-import { lockVouchersToSpend } from '../vouchers/index.ts';
+import { listVoucherBalances, lockVouchersToSpend } from '../vouchers/index.ts';
 import { allocatePayments, type SalePayment } from './allocate-payments.ts';
 import { decideCharge } from './decide-charge.ts';
 import { issueSale, type SaleNeeds } from './issue-sale.ts';
@@ -38,7 +38,13 @@ export async function charge(
   if (totalMinor !== input.expectedTotalMinor) {
     throw new DomainError('price_changed', { totalMinor });
   }
-  const { payments, paidMinor, changeMinor } = allocatePayments(input.payments, payables);
+  const voucherCodes = input.payments.flatMap(({ voucherCode }) => voucherCode ?? []);
+  const balances = await listVoucherBalances(trx, voucherCodes, today);
+  const { payments, paidMinor, changeMinor } = allocatePayments(
+    input.payments,
+    payables,
+    new Map(balances.map(({ code: voucherCode, prepaidTax }) => [voucherCode, prepaidTax])),
+  );
   // All at once: the sales take them one after the other.
   await lockVouchersToSpend(trx, spentVouchers(payments.flat()), today);
 

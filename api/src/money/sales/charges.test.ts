@@ -16,13 +16,21 @@ import {
 } from '../../testing/booking-test-server.ts';
 import { cutStatements } from '../../testing/cut-statements.ts';
 import { addProduct } from '../../testing/products.ts';
-import { moneyInvariants, openRegister, saleOf, sell, textLine } from '../../testing/till.ts';
+import {
+  moneyInvariants,
+  openRegister,
+  saleOf,
+  sell,
+  sellAtTwoRates,
+  textLine,
+} from '../../testing/till.ts';
 
 let server: BookingTestServer;
 let ana: Booker;
 let keys = 0;
 beforeAll(async () => {
   server = await buildBookingTestServer();
+  await sellAtTwoRates(server);
 }, 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import type { ChargeInput } from '@aforo/shared/contract';
 import { DomainError } from '../../platform/domain-error.ts';
 import type { Payable } from './allocate-payments.ts';
+import { rateKey, taxTotals } from './amounts.ts';
 import { type DecidedSale, decideSale, type SaleContext } from './decide-sale.ts';
 
 /** An older sale that is to be paid. */
@@ -50,12 +51,15 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
   const sale = decideSale(basket, context);
   const payables = debts.map(
     // A gift voucher is paid whole when it is sold: what is owed is of something else.
-    ({ owedMinor }): Payable => ({ owedMinor, voucherableMinor: owedMinor }),
+    ({ owedMinor }): Payable => ({
+      ...{ owedMinor, voucherableMinor: owedMinor },
+      prepaidRooms: new Map(),
+    }),
   );
   if (basket.lines.length > 0) {
     payables.push({
       owedMinor: sale.totalMinor,
-      voucherableMinor: sale.totalMinor - vouchersMinor(sale),
+      ...voucherRooms(sale),
     });
   }
   return {
@@ -64,8 +68,11 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
   };
 }
 
-function vouchersMinor({ lines }: DecidedSale): number {
-  return lines
-    .filter(({ kind }) => kind === 'voucher')
-    .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
+/** What gift vouchers may pay of the new sale: no other gift vouchers. */
+function voucherRooms({ lines }: DecidedSale): Pick<Payable, 'voucherableMinor' | 'prepaidRooms'> {
+  const payable = taxTotals(lines.filter(({ kind }) => kind !== 'voucher'));
+  return {
+    voucherableMinor: payable.reduce((sum, { grossMinor }) => sum + grossMinor, 0),
+    prepaidRooms: new Map(payable.map((tax) => [rateKey(tax), tax.grossMinor])),
+  };
 }

@@ -1,4 +1,4 @@
-import { readVoucherCode } from '@aforo/shared/contract';
+import { readVoucherCode, type Tax } from '@aforo/shared/contract';
 import { readCenter } from '../../center/center/index.ts';
 import { type Connection, constraintOf, type Transaction } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { addDays, localDateOf } from '../../platform/local-time.ts';
 import { makeVoucherCode } from './make-code.ts';
 import { stateOf } from './voucher.presenter.ts';
+import { readPrepaidTaxes } from './voucher-tax.ts';
 import * as repository from './vouchers.repository.ts';
 
 /** What a sale, its payments and its refunds do to gift vouchers, in their transaction. */
@@ -31,6 +32,13 @@ export async function issueVoucher(
   await repository.insertVoucherEntry(trx, { ...entry, kind: 'issue' });
 }
 
+export interface VoucherBalance {
+  code: string;
+  balanceMinor: number;
+  /** Of a single-purpose voucher: it pays only what bears this tax; null of a multi-purpose one. */
+  prepaidTax: Tax | null;
+}
+
 /**
  * What gift vouchers have to pay with today, in the order of their codes; nothing if they can't be used.
  * @throws {DomainError} `voucher_unknown`
@@ -39,9 +47,9 @@ export async function listVoucherBalances(
   connection: Connection,
   codes: readonly string[],
   today: string,
-): Promise<{ code: string; balanceMinor: number }[]> {
+): Promise<VoucherBalance[]> {
   const seen = new Set<string>();
-  const balances: { code: string; balanceMinor: number }[] = [];
+  const balances: VoucherBalance[] = [];
   for (const code of codes) {
     const read = readVoucherCode(code);
     const [voucher] =
@@ -49,7 +57,9 @@ export async function listVoucherBalances(
     if (!voucher) throw new DomainError('voucher_unknown');
     const isUsable = stateOf(voucher, today) === 'usable' && !seen.has(voucher.id);
     seen.add(voucher.id);
-    balances.push({ code, balanceMinor: isUsable ? voucher.balanceMinor : 0 });
+    const taxes = await readPrepaidTaxes(connection, [voucher.id]);
+    const prepaidTax = taxes.get(voucher.id) ?? null;
+    balances.push({ code, balanceMinor: isUsable ? voucher.balanceMinor : 0, prepaidTax });
   }
   return balances;
 }
