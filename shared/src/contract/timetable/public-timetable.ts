@@ -32,7 +32,7 @@ const originSchema = z.string().check(
  * the own machine, where pages are tried out, is reached without a way.
  */
 export function isSafeOrigin(origin: string): boolean {
-  return /^https:\/\//.test(origin) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
+  return origin.startsWith('https://') || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
 }
 
 const shownFields = {
