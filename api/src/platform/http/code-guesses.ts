@@ -61,7 +61,7 @@ function answersCodes(request: FastifyRequest): boolean {
 /** `code` of a call about one, `voucherCode` of a payment, or `voucher: { code }`. */
 function hasVoucherCode(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  const { code, voucherCode, voucher, payments } = body as Record<string, unknown>;
+  const { code, voucherCode, voucher, payments } = body as Record<string, unknown>; // an object
   if (typeof code === 'string' || typeof voucherCode === 'string') return true;
   return hasVoucherCode(voucher) || (Array.isArray(payments) && payments.some(hasVoucherCode));
 }

@@ -57,7 +57,10 @@ function readSharedTexts(zip: ZipReader): string[] {
 /** The order is the workbook's: how its parts are named says nothing of it. */
 function firstSheetOf(zip: ZipReader): string | undefined {
   const names: string[] = [];
-  const parts = new Map([workbook, relations].map((name) => [name, [] as string[]]));
+  const parts = new Map<string, string[]>([
+    [workbook, []],
+    [relations, []],
+  ]);
   const read = zip.read((name) => {
     if (isSheet(name)) names.push(name);
     return parts.has(name);
