@@ -38,9 +38,9 @@ test('places, prices and bonos say how many there are', () => {
 
 test.each([
   [null, null, null],
-  [500, 500, 'Cancelar más tarde o no venir cuesta 5,00 €.'],
-  [500, 1000, 'Cancelar más tarde cuesta 5,00 €; no venir, 10,00 €.'],
-  [500, null, 'Cancelar más tarde cuesta 5,00 €.'],
+  [500, 500, 'Cancelar fuera de plazo o no venir cuesta 5,00 €.'],
+  [500, 1000, 'Cancelar fuera de plazo cuesta 5,00 €; no venir, 10,00 €.'],
+  [500, null, 'Cancelar fuera de plazo cuesta 5,00 €.'],
   [null, 1000, 'No venir cuesta 10,00 €.'],
 ])('fees of %p and %p are told before there is an account', (lateMinor, noShowMinor, text) => {
   const told = feesText({ fees: { lateMinor, noShowMinor } }, 'EUR');

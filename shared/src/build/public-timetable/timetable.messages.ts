@@ -47,15 +47,15 @@ function durationWords(minutes: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `Cancelar más tarde cuesta 5,00 €; no venir, 10,00 €.`; null without fees. */
+/** `Cancelar fuera de plazo cuesta 5,00 €; no venir, 10,00 €.`; null without fees. */
 export function feesText({ fees }: Pick<PublicService, 'fees'>, currency: string): string | null {
   const late = fees?.lateMinor ?? null;
   const absent = fees?.noShowMinor ?? null;
   if (late !== null && late === absent) {
-    return `Cancelar más tarde o no venir cuesta ${money(late, currency)}.`;
+    return `Cancelar fuera de plazo o no venir cuesta ${money(late, currency)}.`;
   }
   const parts = [
-    ...(late === null ? [] : [`cancelar más tarde cuesta ${money(late, currency)}`]),
+    ...(late === null ? [] : [`cancelar fuera de plazo cuesta ${money(late, currency)}`]),
     ...(absent === null
       ? []
       : [`no venir${late === null ? ' cuesta' : ','} ${money(absent, currency)}`]),
