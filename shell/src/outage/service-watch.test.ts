@@ -119,7 +119,7 @@ describe('a check', () => {
     ['too many requests', new ApiError(429, {}), true],
     ['a refusal', new ApiError(403, {}), true],
   ])('takes %s for what it is', async (_outcome, error, isAnswered) => {
-    const reads = [Promise.resolve({}), Promise.reject(error as Error)];
+    const reads = [Promise.resolve({}), Promise.reject(error)];
     expect(await areAnswered(reads)).toBe(isAnswered);
   });
 });
