@@ -1,14 +1,7 @@
 import * as React from 'react';
 import { serviceRecoveredEvent, type ShellServices } from '@aforo/shared/area';
 import { isClosed, mountOf, type AreaMount, type Registry } from '@aforo/shared/contract';
-import {
-  api,
-  isDefinite,
-  isUnreachable,
-  queryClient,
-  startPaths,
-  startQueries,
-} from '@aforo/shared/http';
+import { api, isUnreachable, queryClient, startPaths, startQueries } from '@aforo/shared/http';
 import { createAreaBuilds } from './areas/area-builds.ts';
 import { createAreaLoader } from './areas/area-loader.ts';
 import { createBuildHealth } from './areas/build-health.ts';
@@ -28,7 +21,7 @@ import { holdersOf, keepNatives } from './clean-page/natives.ts';
 import { watchStyleSheets } from './clean-page/style-sheets.ts';
 import type { AppServices } from './context/app-context.ts';
 import { pageAnswers } from './first-paint/page-answers.ts';
-import { createServiceWatch } from './outage/service-watch.ts';
+import { areAnswered, createServiceWatch } from './outage/service-watch.ts';
 import { createRegistryStore } from './registry/registry-store.ts';
 import {
   canReachGateway,
@@ -204,14 +197,13 @@ function firstMount(registry: Registry, pathname: string): AreaMount | undefined
   return mountOf(registry, isLogin ? '/login' : pathname);
 }
 
-/** Whether the API answers what every page reads. A refusal is an answer. */
-async function canReachService(): Promise<boolean> {
-  const answers = await Promise.allSettled(
+/** Whether the API answers what every page reads. */
+function canReachService(): Promise<boolean> {
+  return areAnswered(
     [startPaths.settings, startPaths.session].map((path) =>
       api.get(path, { signal: AbortSignal.timeout(serviceTimeoutMs) }),
     ),
   );
-  return answers.every((one) => one.status === 'fulfilled' || isDefinite(one.reason));
 }
 
 /** The service answers again: what failed meanwhile is read again, and a screen that said so opens. */

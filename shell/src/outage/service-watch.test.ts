@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createServiceWatch, unlessAway } from './service-watch.ts';
+import { ApiError } from '@aforo/shared/http';
+import { areAnswered, createServiceWatch, unlessAway } from './service-watch.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -106,5 +107,19 @@ describe('a read of the shell', () => {
     const { watch } = watched();
     expect(await unlessAway(watch, Promise.resolve('session'))).toBe('session');
     await expect(unlessAway(watch, Promise.reject(new Error('no')))).rejects.toThrow('no');
+  });
+});
+
+describe('a check', () => {
+  test.each<[string, unknown, boolean]>([
+    ['a database that is away', new ApiError(503, { code: 'unavailable' }), false],
+    ['no answer', new ApiError(0, {}), false],
+    ['an answer that does not come in time', new DOMException('', 'TimeoutError'), false],
+    ['a busy server', new ApiError(503, { code: 'busy' }), true],
+    ['too many requests', new ApiError(429, {}), true],
+    ['a refusal', new ApiError(403, {}), true],
+  ])('takes %s for what it is', async (_outcome, error, isAnswered) => {
+    const reads = [Promise.resolve({}), Promise.reject(error)];
+    expect(await areAnswered(reads)).toBe(isAnswered);
   });
 });

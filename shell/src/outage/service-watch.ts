@@ -112,3 +112,13 @@ export function unlessAway<T>(
     void read.then(resolve, reject).finally(stop);
   });
 }
+
+/** Whether the service answered all of these reads, if only with a refusal or that it is busy. */
+export async function areAnswered(reads: readonly Promise<unknown>[]): Promise<boolean> {
+  const outcomes = await Promise.allSettled(reads);
+  return outcomes.every(
+    (outcome) =>
+      outcome.status === 'fulfilled' ||
+      (outcome.reason instanceof ApiError && outcome.reason.code !== 'unavailable'),
+  );
+}
