@@ -146,6 +146,8 @@ describe('the demo', () => {
     'api/src/center/center/center.repository.ts',
     'api/src/identity/login-sessions/login-sessions.repository.ts',
     'api/src/demo/demo.repository.ts',
+    // It names every column of the database, and reads none of them.
+    'api/src/insight/personal-data/columns.ts',
     'api/src/platform/database/tables.ts',
   ]);
   const isReader = (path: string): boolean =>
