@@ -50,7 +50,7 @@ export const DayNotesPanel = memo(function DayNotesPanel({
   );
 });
 
-/** Seats that no message can tell of: somebody has to call. */
+/** Free seats for clients without an address: the desk calls them. */
 function Calls({ calls, now, timeZone }: Pick<Props, 'calls' | 'now' | 'timeZone'>) {
   return (
     <section aria-label="Llamar: hay plaza">

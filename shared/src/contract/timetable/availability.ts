@@ -87,7 +87,7 @@ export const agendaSessionSchema = z.extend(sessionSummarySchema, {
       client: person,
       state: z.enum(waitlistStates),
       position: z.nullable(z.number()),
-      /** There is a seat for them and no address to tell them: somebody calls. Always said by the server. */
+      /** There is a seat and the client has no address: the desk calls. Always said by the server. */
       call: z.optional(z.nullable(z.object({ phone: z.nullable(z.string()) }))),
     }),
   ),

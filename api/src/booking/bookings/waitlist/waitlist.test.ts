@@ -227,7 +227,7 @@ describe('a place that becomes free', () => {
     expect(await own(luis)).toEqual([]);
   });
 
-  test('passes over nobody whose account has an address', async () => {
+  test('is offered to a client whose only address is that of the account', async () => {
     const userId = newId();
     await server.rows(
       `insert into app_user (id, email, name, role, created_at)
