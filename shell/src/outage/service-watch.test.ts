@@ -111,7 +111,7 @@ describe('a read of the shell', () => {
 });
 
 describe('a check', () => {
-  test.each<[string, unknown, boolean]>([
+  test.each<[string, Error, boolean]>([
     ['a database that is away', new ApiError(503, { code: 'unavailable' }), false],
     ['no answer', new ApiError(0, {}), false],
     ['an answer that does not come in time', new DOMException('', 'TimeoutError'), false],
@@ -119,7 +119,7 @@ describe('a check', () => {
     ['too many requests', new ApiError(429, {}), true],
     ['a refusal', new ApiError(403, {}), true],
   ])('takes %s for what it is', async (_outcome, error, isAnswered) => {
-    const reads = [Promise.resolve({}), Promise.reject(error as Error)];
+    const reads = [Promise.resolve({}), Promise.reject(error)];
     expect(await areAnswered(reads)).toBe(isAnswered);
   });
 });
