@@ -111,7 +111,7 @@ describe('a read of the shell', () => {
 });
 
 describe('a check', () => {
-  test.each<[string, unknown, boolean]>([
+  test.each<[string, Error, boolean]>([
     ['a database that is away', new ApiError(503, { code: 'unavailable' }), false],
     ['no answer', new ApiError(0, {}), false],
     ['an answer that does not come in time', new DOMException('', 'TimeoutError'), false],
