@@ -63,7 +63,8 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
   const wait = useWait();
   const { session } = choice;
   // Once the server has answered, the sheet is about that, not about what is still offered.
-  const shown = answeredDetails(book.data ?? wait.data) ?? choice;
+  const answer = book.data ?? wait.data;
+  const shown = answer ? sessionDetails(answer.session) : choice;
   const booked = bookings.find((booking) => session && booking.session.id === session.id);
   const waiting = entries.find(
     (entry) => entry.session.id === session?.id && entry.state === 'waiting',
@@ -91,10 +92,4 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
       </Stack>
     </Sheet>
   );
-}
-
-function answeredDetails(
-  answer: Booking | WaitlistEntry | undefined,
-): Pick<Choice, 'startsAt' | 'endsAt' | 'who' | 'room'> | null {
-  return answer ? sessionDetails(answer.session) : null;
 }

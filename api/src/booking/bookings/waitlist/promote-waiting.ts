@@ -29,8 +29,8 @@ interface Settlement {
 
 /**
  * What has run out is free again and goes to who waits, in order, past those who can't take it and those
- * who can't be told (the desk calls them, see `listCalls`); extras come first, an appointment that nobody has ends. Reads and decides, and writes nothing: a quote asks this
- * too.
+ * who can't be told (the desk calls them, see `listCalls`); extras come first, an appointment without a
+ * booking ends. Reads and decides, and writes nothing: a quote asks this too.
  */
 export async function planSettlement(
   connection: Connection,
