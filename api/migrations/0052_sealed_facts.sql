@@ -37,7 +37,7 @@ create trigger document_has_tax_of_territory before insert on document
 for each row execute function refuse_tax_of_another_territory();
 
 -- What was printed, exported or counted, as digests that are written with it and never change: a table
--- of its own, so that whoever can change another one is noticed by `npm run fiscal -- verify`. A trigger
+-- of its own, so that a change of another table is noticed by `npm run fiscal -- verify`. A trigger
 -- writes them, so that no writer can forget it, code of the version before included.
 create table fact_seal (
   kind text not null check (kind in ('document', 'record', 'payment', 'movement')),

@@ -189,7 +189,7 @@ export async function findDocumentOfSale(
   return rows[0];
 }
 
-/** What was given back of a simplified invoice that stands: the documents that correct it. */
+/** The corrections (R5) of a simplified invoice that are not cancelled, oldest first. */
 export async function listCorrections(
   connection: Connection,
   documentId: string,

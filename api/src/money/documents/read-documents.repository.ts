@@ -29,7 +29,7 @@ export interface FullDocumentRow extends Reference {
   quotaMinor: number;
   totalMinor: number;
   corrects: Reference | null;
-  /** Of a full one in place of a simplified one: the corrections that it stands in place of, too. */
+  /** Of an F3: the corrections that it replaces together with the simplified invoice. */
   replacesCorrections: Reference[];
   replacedBy: Reference | null;
   cancelledAt: Date | null;

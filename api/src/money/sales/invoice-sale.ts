@@ -17,7 +17,7 @@ import { listLines, sumTaxes } from './sales.repository.ts';
 /**
  * Gives a sale a full invoice in place of its simplified one, for what remains of it: the corrections of
  * the simplified one are replaced together with it.
- * @throws {DomainError} `invoice_refused` unless a simplified one stands, and not all was given back
+ * @throws {DomainError} `invoice_refused` without a simplified invoice, or when all was given back
  */
 export async function invoiceSale(
   needs: SaleNeeds,

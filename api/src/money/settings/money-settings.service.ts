@@ -98,7 +98,7 @@ export function createMoneySettingsService({
 
     /**
      * @throws {DomainError} `stale_version` with the settings as they are; `validation_failed` when
-     * records name another NIF, documents another tax, or nobody is named as the program's producer;
+     * records name another NIF, documents another tax, or the program's producer is missing;
      * `series_code_taken`
      */
     async update(

@@ -65,7 +65,7 @@ function hasFittingId({ taxId, idType, country }: BuyerId): boolean {
   }
 }
 
-/** Whoever is Spanish has a NIF: only a passport, or a NIF without census, is of Spain (error 1126). */
+/** Spain is only the country of a passport or of a NIF outside the census (error 1126). */
 function hasFittingCountry({ idType, country }: BuyerId): boolean {
   if (!idType || idType === '02') return true;
   if (!country || !isCountryCode(country)) return false;

@@ -4,8 +4,8 @@ const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const cifLetters = 'JABCDEFGHI';
 
 /**
- * A NIF as it is stored, whatever it was typed with: `es-b.12 345 674` is `B12345674`. What is no NIF
- * comes back without the marks, for whoever checks it next.
+ * A NIF as it is stored, whatever it was typed with: `es-b.12 345 674` is `B12345674`. Any other
+ * text comes back in capitals without the marks.
  */
 export function normalizeTaxId(text: string): string {
   const plain = text.toUpperCase().replaceAll(/[\s.\-/·]/g, '');

@@ -29,7 +29,7 @@ interface IssuedDocument {
   quotaMinor: number;
   totalMinor: number;
   buyer: Buyer | null;
-  /** What it corrects, or stands in place of. */
+  /** The documents that it corrects or replaces. */
   corrects: readonly Pick<CorrectedDocument, 'fullNumber' | 'issuedOn'>[];
 }
 
@@ -140,7 +140,7 @@ function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain)
   };
 }
 
-/** The fields that name what a document corrects, or stands in place of. */
+/** The fields that name the documents that a document corrects or replaces. */
 export function correctedBy(
   type: IssuedDocument['type'],
   corrects: IssuedDocument['corrects'],

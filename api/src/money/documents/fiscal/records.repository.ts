@@ -23,7 +23,7 @@ export interface RecordedDocument {
   buyer: Buyer | null;
   quotaMinor: number;
   totalMinor: number;
-  /** What it corrects, or stands in place of. */
+  /** The documents that it corrects or replaces. */
   corrects: { fullNumber: string; issuedOn: string }[];
 }
 
