@@ -76,7 +76,7 @@ describe('a client', () => {
     const { context, page } = await open('client');
     await buyBono(page);
     await press(page, 'Volver sin pagar');
-    await outcome(page, 'Pago en curso');
+    await outcome(page, 'No has pagado');
     await page.getByRole('link', { name: 'Ir a pagar' }).click();
     await atTheBank(page);
     await press(page, 'Pagar');
