@@ -48,7 +48,8 @@ export const cashRows: Record<string, Row> = {
     thing: newSession,
     ask: () => ({ body: { kind: 'in', amountMinor: 500, reason: 'Cambio' } }),
   },
-  'GET /api/cash/sessions/:id/report': { who: frontDeskOnly, thing: newSession },
+  // Its count is in: until then a blind count hides the report.
+  'GET /api/cash/sessions/:id/report': { who: frontDeskOnly, thing: countedSession },
   'POST /api/cash/sessions/:id/counting': { who: frontDeskOnly, thing: newSession },
   'POST /api/cash/sessions/:id/resume': { who: frontDeskOnly, thing: countingSession },
   'POST /api/cash/sessions/:id/count': {

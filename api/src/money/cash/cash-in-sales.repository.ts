@@ -30,7 +30,7 @@ export async function lockOpenSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Nobody opens one of these registers, or goes on in it, before the transaction ends. */
+/** Keeps these registers from being opened, or resumed, before the transaction ends. */
 export async function keepFromOpening(trx: Transaction, registerId: string | null): Promise<void> {
   let query = trx.selectFrom('cash_register').select('id');
   if (registerId !== null) query = query.where('id', '=', registerId);

@@ -32,7 +32,7 @@ interface CashMoved {
 export async function shiftForPayments(
   trx: Transaction,
   registerId: string | null,
-  cash: CashMoved = { inMinor: 0, outMinor: 0 },
+  cash: CashMoved,
 ): Promise<string | null> {
   const isCash = cash.inMinor > 0 || cash.outMinor > 0;
   let open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);

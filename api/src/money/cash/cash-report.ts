@@ -33,8 +33,8 @@ export async function readExpected(
 }
 
 /**
- * Whether nobody may be told what its drawer should hold: with the center's setting on, until the count
- * is in. Everybody who operates a register may be the one who counts it.
+ * Whether the amount that its drawer should hold is hidden: with the center's setting on, until the count
+ * is in. It is hidden from every person, because each of them may be the one who counts.
  */
 export function isBlind(
   { state, closingMinor }: Pick<CashSessionRow, 'state' | 'closingMinor'>,

@@ -20,7 +20,7 @@ export function presentRegister(
   };
 }
 
-/** @param expectedMinor null where nobody may be told it yet */
+/** @param expectedMinor null while it is hidden */
 export function presentSession(
   row: CashSessionRow,
   expectedMinor: number | null,

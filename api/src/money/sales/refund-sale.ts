@@ -108,15 +108,15 @@ export async function refundSale(
   const isCashAllowed = reachedCashLimit(operation, settings) === null;
   const allocated = allocateRefund(decided.backMinor, input.payments, left, isCashAllowed);
   refuseVoidVouchers(allocated, left, actor);
+  await lockBookings(
+    trx,
+    decided.lines.flatMap(({ sold: { bookingId } }) => bookingId ?? []),
+  );
   const payments = await planRefund(trx, {
     allocated,
     registerId: input.registerId ?? null,
     isAtFrontDesk: actor !== null,
   });
-  await lockBookings(
-    trx,
-    decided.lines.flatMap(({ sold: { bookingId } }) => bookingId ?? []),
-  );
   const taxes = taxesOfRefund(decided.lines, taxFacts, prepaidOf(allocated, left));
   const totalMinor = 0 - decided.totalMinor;
   const document = await reserveDocument(needs, trx, {

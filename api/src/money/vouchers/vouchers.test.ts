@@ -249,6 +249,8 @@ describe('a gift voucher', () => {
     expect(refusal(await server.frontDesk.post(path, body))).toBe('voucher_void');
     const toVoucher = { ...body, payments: [{ method: 'balance', amountMinor: 3000 }] };
     expect(refusal(await server.admin.post(path, toVoucher))).toBe('refund_method');
+    const inCash = [{ method: 'cash', amountMinor: 3000 } as const];
+    await sell(server, saleOf([textLine(3000)], 3000, { payments: inCash }));
     expect((await server.admin.post(path, body)).statusCode).toBe(200);
     expect(await find(voucher.code)).toMatchObject({ state: 'voided', balanceMinor: 0 });
     await expectSoundBooks();

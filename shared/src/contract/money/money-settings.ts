@@ -86,7 +86,7 @@ const fields = {
         z.lte(730, { error: dueDaysText }),
       ),
   ),
-  /** Until the count of a drawer is in, the server tells no one what there should be. Absent: as it is. */
+  /** Until the count of a drawer is in, the expected amount is hidden. Absent: as it is. */
   isCountBlind: z.optional(z.boolean()),
   /** What gift vouchers are offered at online; none: they aren't sold there. Absent: as they are. */
   voucherAmountsMinor: z.optional(
