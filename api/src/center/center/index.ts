@@ -2,7 +2,7 @@ export { createAppearanceService } from './appearance.service.ts';
 export { bookingLimitsOf, createBookingLimitsService } from './booking-limits.service.ts';
 export { centerAuditId, isCenterEmpty, readCenter } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
-export { type DemoState, isDemoOpen, readDemoState } from './demo-state.ts';
+export { isDemoOpen, readDemoState } from './demo-state.ts';
 export { logoOf } from './logo.repository.ts';
 export {
   createLogoService,
