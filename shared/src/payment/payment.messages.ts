@@ -36,7 +36,7 @@ const whatToDo: Record<PaymentFailure, string> = {
 };
 
 /**
- * How a payment stands, for whoever made it and for the desk alike.
+ * The state of a payment, for the client and for the desk alike.
  * @param isUnpaid the person is back by the provider's link for not paying; it counts as long as the server
  *   says that it can still be paid
  */

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/exposure.ts';
 
 /** `closed`: the center holds demo data, and what belongs to a demo is shut on this installation. */
-export type DemoState = 'absent' | 'closed' | 'open';
+type DemoState = 'absent' | 'closed' | 'open';
 
 /** The only reader of the flag: everything that exists only in a demo asks here. */
 export async function readDemoState(

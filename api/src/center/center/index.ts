@@ -10,7 +10,7 @@ export {
   setTimeZone,
 } from './center.repository.ts';
 export { createCenterService } from './center.service.ts';
-export { type DemoState, isDemoOpen, readDemoState } from './demo-state.ts';
+export { isDemoOpen, readDemoState } from './demo-state.ts';
 export { logoOf } from './logo.repository.ts';
 export {
   createLogoService,

@@ -6,7 +6,7 @@ import { plainPage } from '../../platform/plain-page.ts';
 const askAgainSeconds = 5;
 
 /**
- * What whoever paid by a link sees afterwards: how it stands, and nothing of whose it is.
+ * The page that follows a payment by link: the payment's state, and nothing about its client.
  * @param isUnpaid they came back by the provider's link for not paying
  */
 export function receivedPage(

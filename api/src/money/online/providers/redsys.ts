@@ -167,7 +167,7 @@ function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutStat
   return { state: 'failed' };
 }
 
-/** A short code; what is longer or has other characters was not written by Redsys, whoever signed it. */
+/** A short code. A longer one, or one with other characters, is refused although it is signed. */
 function wordIn(said: ReadonlyMap<string, string>, name: string): string {
   const word = said.get(name) ?? '';
   if (!/^\w{0,20}$/.test(word)) throw new DomainError('webhook_refused');

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
-/** Whoever has the secret signs anything: an event is read only as far as it has the form of one. */
+/** A good signature doesn't make a body an event: its form is checked too. */
 const nameSchema = z.string().check(z.regex(/^[\w.:-]{1,255}$/));
 const metadataSchema = z.record(z.string(), z.unknown());
 
@@ -21,7 +21,7 @@ const returnSchema = z.object({
 
 /**
  * What a signed event says.
- * @throws {DomainError} `webhook_refused` of what isn't an event, whoever signed it
+ * @throws {DomainError} `webhook_refused` of a signed body that isn't an event
  */
 export function readStripeEvent(body: unknown): ProviderEvent {
   const { id, type, data } = parsed(eventSchema, body);
