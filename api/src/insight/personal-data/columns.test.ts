@@ -267,7 +267,14 @@ describe('after the erasure of a client', () => {
     const { config } = server.dependencies;
     const other = await addCompleteClient(server);
     const write = mailerFor(config, server.app.log);
-    const mail = { kind: 'x', fromName: 'Centro', isDemoOpen: false, logo: null, link: null, html: '' };
+    const mail = {
+      kind: 'x',
+      fromName: 'Centro',
+      isDemoOpen: false,
+      logo: null,
+      link: null,
+      html: '',
+    };
     const email = other.texts[2] ?? '';
     await write({ ...mail, id: 'to-them', to: email, subject: 'Hola', text: 'Hola' });
     const about = `Mañana viene ${other.name}, y trae una esterilla`;

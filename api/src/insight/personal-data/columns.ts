@@ -210,7 +210,7 @@ export const columns: Record<string, ColumnClass> = {
   'external_refund.dispute': notPersonal,
   'external_refund.handled_reason': mention,
   'external_refund.kind': notPersonal,
-  'external_refund.provider_reference': kept('paymentProof'),
+  'external_refund.provider_reference': notPersonal,
   'external_refund.state': notPersonal,
   'fact_seal.digests': notPersonal,
   'fact_seal.full_number': notPersonal,

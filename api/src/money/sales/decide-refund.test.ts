@@ -33,8 +33,9 @@ function refundInParts(
   for (const part of parts) {
     const { taxes } = decideRefund([part], {
       facts: {
-        sale: { totalMinor, netMinor: totalMinor, owedMinor: 0 },
+        sale: { owedMinor: 0 },
         ...{ lines, purchases: [], usedVoucherLines: new Set() },
+        refundedInShiftMinor: 0,
         ...{ charged, refunded },
       },
       settings: { refundLimitMinor: 0 },
@@ -86,8 +87,9 @@ function refundTaxesAfter(refunded: Pick<TaxTotal, 'grossMinor' | 'baseMinor' | 
   const rate = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
   return decideRefund([{ lineId: line.id, quantity: 1 }], {
     facts: {
-      sale: { totalMinor: 2997, netMinor: 999, owedMinor: 0 },
+      sale: { owedMinor: 0 },
       ...{ lines: [line], purchases: [], usedVoucherLines: new Set<string>() },
+      refundedInShiftMinor: 0,
       ...{ charged: taxTotals([line]), refunded: [{ ...rate, ...refunded }] },
     },
     settings: { refundLimitMinor: 0 },

@@ -17,6 +17,7 @@ export {
   lockVouchersToSpend,
   moveVouchers,
   refundVoucher,
+  type VoucherBalance,
 } from './move-vouchers.ts';
 export {
   multiPurposeTax,

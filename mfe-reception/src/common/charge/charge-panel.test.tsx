@@ -225,7 +225,7 @@ describe('charging', () => {
     await user.type(date, last);
     await user.click(dialog.getByRole('button', { name: /^Cobrar/ }));
     expect(await dialog.findByText(/^Cobrado 5,00/)).toBeVisible();
-    expect(sales(api)[0]?.body).toMatchObject({
+    expect(charges(api)[0]?.body).toMatchObject({
       dueOn: last.split('/').toReversed().join('-'),
     });
   });

@@ -4,7 +4,7 @@ import type { ChargeResult } from '@aforo/shared/contract';
 import { documentTypeName, emailSchema } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
-import { Button, Row, Stack, TextField, toast } from '@aforo/shared/ui';
+import { Button, Notice, Row, Stack, TextField, toast } from '@aforo/shared/ui';
 import Check from 'lucide-react/icons/check';
 import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
