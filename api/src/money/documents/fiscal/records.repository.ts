@@ -50,7 +50,7 @@ async function readRecords(connection: Connection, after: number): Promise<Store
         'totalMinor', d.total_minor, 'corrects', array(
           select json_build_object('fullNumber', o.full_number, 'issuedOn', o.issued_on::text)
           from document o
-          where o.id = d.corrects_document_id or o.id = any(d.replaces_corrections)
+          where o.id = any(d.corrects_document_id || d.replaces_corrections)
         )) end as document
     from fiscal_record r left join document d on d.id = r.document_id
     where r.sequence > ${after} order by r.sequence limit ${pageSize}`.execute(connection);
