@@ -74,8 +74,8 @@ describe('a link is refused, and the text under the field says what to do', () =
 
   test.each(['recipient', 'message'])('in the %s of a voucher, at the desk and online', (field) => {
     const withLink = { ...voucher, [field]: 'Cobra en evil.com' };
-    const frontDesk = saleInputSchema.safeParse(sale(withLink));
-    expect(JSON.stringify(frontDesk.error?.issues)).toContain('«evil.com»');
+    const sold = saleInputSchema.safeParse(sale(withLink));
+    expect(JSON.stringify(sold.error?.issues)).toContain('«evil.com»');
     const { error } = startPayment.body.safeParse(online({ ...withLink, email: 'eva@correo.es' }));
     expect(JSON.stringify(error?.issues)).toContain('«evil.com»');
   });

@@ -234,11 +234,13 @@ describe('registration', () => {
     expect(await identity.mailsTo('reintento@correo.es')).toHaveLength(1);
   });
 
-  test('does not repeat as a name what could be a link', async () => {
-    const email = 'victima@correo.es';
-    await register(email, { name: 'gana-mil-euros.example/ya mismo' });
-    const [mail] = await identity.mailsTo(email);
-    expect(mail?.text).toContain('Hola:');
-    expect(mail?.text).not.toContain('gana-mil-euros');
+  test('refuses a name that could be a link, and mails nothing', async () => {
+    const email = 'victima@correo.test';
+    const answer = await register(email, { name: 'gana-mil-euros.example/ya mismo' });
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: { name: expect.stringContaining('gana-mil-euros.example') },
+    });
+    expect(await identity.mailsTo(email)).toEqual([]);
   });
 });
