@@ -104,6 +104,11 @@ describe('a day of every kind', () => {
     const [row] = await wholeRowsOf(asked);
     expect(row?.slice(2, 5)).toEqual(['A', '03', '967.1']);
     await server.rows(`update money_settings set activity = '', iae_heading = ''`);
+    // IGIC and IPSI have a key of their own.
+    await server.rows(`update money_settings set territory = 'canaryIslands'`);
+    const [canary] = await wholeRowsOf(asked);
+    expect(picked(canary, ['Clave de operación'])).toEqual(['08']);
+    await server.rows(`update money_settings set territory = 'mainland'`);
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
   });
 

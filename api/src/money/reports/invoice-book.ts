@@ -114,14 +114,14 @@ function isSameRate(one: BookedTax, other: BookedTax): boolean {
   );
 }
 
-type Activity = Pick<MoneySettings, 'activity' | 'iaeHeading'>;
+type Issuer = Pick<MoneySettings, 'activity' | 'iaeHeading' | 'territory'>;
 
 async function* rowsOf(
   connection: Connection,
   entries: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<Cell[][]> {
-  const activity = await readMoneySettings(connection);
-  for await (const page of entries) yield page.flatMap((entry) => entryRows(entry, activity));
+  const issuer = await readMoneySettings(connection);
+  for await (const page of entries) yield page.flatMap((entry) => entryRows(entry, issuer));
 }
 
 /**
@@ -130,15 +130,15 @@ async function* rowsOf(
  * the period of what it replaces: the tax office takes its tax from the simplified one and not from the
  * F3 (its questions on the SII, 2.30).
  */
-function entryRows(entry: Entry, activity: Activity): Cell[][] {
+function entryRows(entry: Entry, issuer: Issuer): Cell[][] {
   const { taxes, type, totalMinor } = entry;
-  if (type === 'F3') return [entryRow(entry, activity, null, { hundredths: totalMinor })];
-  return taxes.map((tax) => entryRow(entry, activity, tax, null));
+  if (type === 'F3') return [entryRow(entry, issuer, null, { hundredths: totalMinor })];
+  return taxes.map((tax) => entryRow(entry, issuer, tax, null));
 }
 
 function entryRow(
   entry: Entry,
-  { activity, iaeHeading }: Activity,
+  { activity, iaeHeading, territory }: Issuer,
   tax: BookedTax | null,
   countedBefore: Cell,
 ): Cell[] {
@@ -157,14 +157,16 @@ function entryRow(
     ...[series, numberOf(fullNumber), isSeveral ? numberOf(last.fullNumber) : null],
     ...[entry.buyerIdType, entry.buyerIdType === null ? null : entry.buyerCountry],
     ...[entry.buyerTaxId, entry.buyerName],
-    ...[isInvoice ? generalRegime : null, ...taxCells(tax)],
+    ...[isInvoice ? operationKey(territory) : null, ...taxCells(tax)],
     ...emptyCells(11),
     ...[fullNumber, corrects, stateText(entry), countedBefore],
   ];
 }
 
-/** «Operación de régimen general» among the keys of operations. */
-const generalRegime = '01';
+/** The key of the operation: «régimen general», or «sujetas al IPSI/IGIC». */
+function operationKey(territory: Issuer['territory']): '01' | '08' {
+  return territory === 'canaryIslands' || territory === 'ceutaMelilla' ? '08' : '01';
+}
 
 /** Qualification, exemption, total, base, rate and tax. */
 function taxCells(tax: BookedTax | null): Cell[] {

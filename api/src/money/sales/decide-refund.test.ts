@@ -26,7 +26,6 @@ function refundInParts(
   parts: readonly { lineId: string; quantity: number }[],
 ): TaxTotal[][] {
   const charged = taxTotals(sold);
-  const totalMinor = charged.reduce((sum, { grossMinor }) => sum + grossMinor, 0);
   const lines = sold.map((line) => ({ ...line }));
   const documents: TaxTotal[][] = [];
   let refunded: TaxTotal[] = [];
