@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Booking, WaitlistEntry } from '@aforo/shared/contract';
+import { localTimeOf } from '../platform/local-time.ts';
 import { type BookingTestServer, buildBookingTestServer } from '../testing/booking-test-server.ts';
 import { type Actor, act, actionNames, type HistoryContext } from '../testing/history-actor.ts';
 import { AnswerRecord, ResponseTally } from '../testing/history-record.ts';
@@ -71,6 +72,11 @@ async function createActors({ templateId }: HistoryContext, count: number): Prom
   return actors;
 }
 
+function isDaytime(instant: Date): boolean {
+  const time = localTimeOf(instant, 'Europe/Madrid');
+  return time >= '09:00' && time < '20:00';
+}
+
 /**
  * What chance reaches a few times in some thousand acts, and sometimes never: one of two seats goes
  * round those who wait until somebody accepts it, somebody declines it and somebody lets it lapse;
@@ -79,6 +85,8 @@ async function createActors({ templateId }: HistoryContext, count: number): Prom
 async function offerLastSeat(context: HistoryContext, people: Actor[]): Promise<void> {
   const [attends, leaves, accepts, declines, lapses] = people;
   if (!attends || !leaves || !accepts || !declines || !lapses) throw new Error('five people');
+  // At night an offer does not run out.
+  while (!isDaytime(server.clock.now())) server.clock.advance({ minutes: 60 });
   const serviceId = await server.addService({ cancellationMinutes: 120 });
   const startsAt = new Date(server.clock.now().getTime() + 1.5 * HOUR_MS).toISOString();
   const sessionId = await server.addSession({ startsAt, capacity: 2, serviceId });
