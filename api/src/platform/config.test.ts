@@ -124,6 +124,7 @@ describe('configuration', () => {
       redsys: {
         ...{ merchantCode: '999008881', terminal: '1', baseUrl: 'https://sis.redsys.es' },
         secretKey: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+        signatureVersion: 'HMAC_SHA256_V1',
       },
     });
     const both = { ...stripe, ...redsys };

@@ -50,11 +50,14 @@ export const bookingInvariants: Record<string, string> = {
     where r.kind = 'return' and not exists (
       select from credit_entry e where e.kind = 'spend' and e.booking_id = r.booking_id
         and e.purchase_id = r.purchase_id and e.amount = -r.amount and e.round = r.round)`,
+  // When a bono is refunded, its bookings may stay: they are then owed.
   'no live booking has its credit back': `
     select b.id from booking b join credit_entry r on r.booking_id = b.id and r.kind = 'return'
     where b.status in ('held', 'confirmed', 'attended') and not exists (
       select from credit_entry e where e.booking_id = b.id and e.kind = 'spend'
-        and e.round > r.round)`,
+        and e.round > r.round)
+      and not exists (
+      select from credit_entry g where g.purchase_id = r.purchase_id and g.kind = 'refund')`,
   // Of a bono that went back whole, what had been used stayed paid.
   'who cancelled in time or was cancelled by the center has no credit spent': `
     select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'

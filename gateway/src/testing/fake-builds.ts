@@ -1,26 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll } from '@jest/globals';
 import type { AreaRelease } from '@aforo/shared/contract';
 import type { ShellRelease } from '@aforo/shared/build';
 import { fakeManifests } from './fake-manifests.ts';
 
-const roots: string[] = [];
-// Hooks run in the order of their definition: a server that the test closes afterwards may still be
-// copying its builds into the folder.
-afterAll(() => {
-  const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 };
-  for (const root of roots) rmSync(root, patiently);
-});
-
-/** A repository root without packages, for as long as the test's file. */
+/** A repository root without packages. It is in the folder of temporary files that goes with the run. */
 export function newRoot(): string {
-  const root = mkdtempSync(join(tmpdir(), 'aforo-gateway-'));
-  roots.push(root);
-  return root;
+  return mkdtempSync(join(tmpdir(), 'aforo-gateway-'));
 }
 
 /** Writes a finished build of an area: an entry, its exposed chunk, a manifest, and first paints. */

@@ -6,7 +6,7 @@ test.each([
   ['Ana Ruiz; ana@centro.es', [['Ana Ruiz', 'ana@centro.es']]],
   ['ana@centro.es\tAna Ruiz', [['Ana Ruiz', 'ana@centro.es']]],
   ['ana.ruiz@centro.es', [['Ana Ruiz', 'ana.ruiz@centro.es']]],
-  ['7@centro.es', [['7@centro.es', '7@centro.es']]],
+  ['7@centro.es', [['Cuenta 7', '7@centro.es']]],
   [
     'ana@centro.es, luis_gil@centro.es',
     [

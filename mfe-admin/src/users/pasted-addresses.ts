@@ -63,5 +63,6 @@ function nameIn(said: string): string {
 function nameOf(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-  return name.length < 2 ? email : name;
+  // An address is no name: it would be a link in the invitation.
+  return name.length < 2 ? `Cuenta ${email.split('@')[0]}` : name;
 }

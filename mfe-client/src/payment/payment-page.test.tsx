@@ -73,6 +73,7 @@ test('back without paying says so, and pays it or leaves the seat', async () => 
       'GET /api/professionals': () => ({ items: [] }),
       'GET /api/availability': () => ({ days: [] }),
       'GET /api/me/bookings': () => ({ items: [] }),
+      'GET /api/me/purchases': () => ({ items: [] }),
       'GET /api/me/waitlist': () => ({ items: [] }),
     },
     `?pago=${idOf(9, 1)}&vuelta=sin-pagar`,

@@ -8,6 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  document.body.replaceChildren();
 });
 
 function start(html: string) {

@@ -68,8 +68,8 @@ export async function listRosters(
       c.tags, case when ${withNotes} and exists (select from client_consent k
         where k.client_id = c.id and k.kind = 'health' and k.is_granted) then c.notes else '' end
         as notes,
-      coalesce(past.owed, 0) + coalesce(unpaid.owed, 0) as "owedMinor",
-      coalesce(past.ahead, 0) as "aheadMinor", coalesce(past.first = r.starts_at, false)
+      (coalesce(past.owed, 0) + coalesce(unpaid.owed, 0))::bigint as "owedMinor",
+      coalesce(past.ahead, 0)::bigint as "aheadMinor", coalesce(past.first = r.starts_at, false)
         as "isFirstTime",
       p.name as "bonoName", p.kind as "bonoKind", p.balance as "bonoBalance",
       p.expires_at as "bonoExpiresAt"

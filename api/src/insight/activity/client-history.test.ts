@@ -164,6 +164,20 @@ const acts: Partial<
     },
     { action: 'created', entity: 'sale' },
   ],
+  createCharge: [
+    async (reason) => {
+      const discount = { off: { kind: 'amount', minor: 100 }, reason } as const;
+      await accepted(
+        server.frontDesk.post('/api/charges', {
+          ...{ clientId: ana.clientId, lines: [{ ...textLine(1500), discount }] },
+          ...{ debts: [], covers: [], document: { kind: 'simplified' } },
+          payments: [{ method: 'card', amountMinor: null }],
+          expectedTotalMinor: 1400,
+        }),
+      );
+    },
+    { action: 'created', entity: 'sale' },
+  ],
   refundSale: [
     async (reason) => {
       const sale = await paidSale();
@@ -225,9 +239,12 @@ const notAboutClients = [
   'addCashMovement',
   'addStockMovement',
   'closeCashSession',
+  // It is about a payment, and the refund or the sale that it leads to has its own reason.
+  'handleExternalRefund',
   'openCashRegister',
   'previewHours',
   'previewTimeOff',
+  'quoteCharge',
   'quoteSale',
   'requestHours',
   'requestTimeOff',

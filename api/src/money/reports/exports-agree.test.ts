@@ -17,6 +17,7 @@ import { randomFrom } from '../../testing/booking-invariants.ts';
 import {
   configureVerifactu,
   moneyInvariants,
+  inAMonth,
   openRegister,
   saleOf,
   sell,
@@ -98,7 +99,12 @@ async function fillMonths(): Promise<void> {
     const sale = await sell(
       server,
       saleOf(lines, totalMinor, {
-        ...{ clientId: ana.clientId, dueOn: '2027-03-20', payments: paid, promotionCode: code },
+        ...{
+          clientId: ana.clientId,
+          dueOn: inAMonth(server.clock),
+          payments: paid,
+          promotionCode: code,
+        },
         document: isFull ? { kind: 'full', buyer } : { kind: 'simplified' },
       }),
     );

@@ -346,6 +346,7 @@ describe('a refund', () => {
       const sessionId = await server.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` });
       await post('/api/bookings', { target: { sessionId }, clientId: ana.clientId });
     }
+    server.clock.set('2026-11-24T09:00:00.000Z');
     const lineId = sale.lines[0]!.id;
     // Three sessions of 12.86, the dearer ones first; the rest goes back.
     const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(5142) });

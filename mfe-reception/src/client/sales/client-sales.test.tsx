@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RefundQuote, Sale, SaleSummary } from '@aforo/shared/contract';
+import type { Debt, RefundQuote, Sale, SaleSummary } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
@@ -57,10 +57,15 @@ const quote: RefundQuote = {
   document: { type: 'R5', corrects: 'S26-000007' },
 };
 
+const debt: Debt = {
+  ...{ kind: 'sale', saleId, description: 'Champú', amountMinor: 5000 },
+  ...{ issuedAt: '2026-11-20T10:00:00.000Z', dueOn: '2026-12-01' },
+};
+
 function open(search = '', handlers: FakeHandlers = {}) {
   const api = fakeApi({
     'GET /api/clients/:id': () => lucia,
-    'GET /api/clients/:id/charge': () => aCharge({ totalMinor: 5000 }),
+    'GET /api/clients/:id/charge': () => aCharge({ debts: [{ debt, coveredBy: [] }] }),
     'GET /api/sales': () => ({ items: [summary], next: null }),
     'GET /api/sales/:id': () => sale,
     'POST /api/sales/:id/refunds/quote': () => quote,
