@@ -98,7 +98,8 @@ const Sentence = styled.span`
   display: block;
   max-width: 72ch;
   color: ${({ theme }) => theme.color.textMuted};
-  font-size: ${({ theme }) => theme.type.sm};
+  /* A long word of a service stays whole on a narrow phone with large letters. */
+  font-size: min(${({ theme }) => theme.type.sm}, 6.5vw);
   font-weight: ${({ theme }) => theme.font.regular};
 `;
 
