@@ -9,7 +9,7 @@ import { read, textFiles } from './testing/repository.ts';
 const marks =
   /\b(whoever|who waits|what is no|anew|of its own accord|stands|lies|somebody|nobody)\b/gi;
 
-const mostMarks = 1703;
+const mostMarks = 1683;
 
 /** They contain the marks as data. */
 const excluded = ['scripts/plain-prose.test.ts', 'scripts/plain-words.test.ts'];

@@ -53,7 +53,7 @@ export const clientListRead = defineRead<typeof listClients>()({
 
 export const clientRead = defineRead<typeof getClient>()({ path: '/api/clients/:id' });
 
-/** What went back at the provider and waits for somebody. */
+/** Money returned at the provider that staff must handle. */
 export const externalRefundsRead = defineRead<typeof listExternalRefunds>()({
   path: '/api/payments/external-refunds',
   roles: ['admin'],

@@ -16,7 +16,7 @@ async function somePayment({ server }: AuthorisationFixtures, { clientId }: Side
   return id;
 }
 
-/** What somebody gave back of it in the provider's dashboard. */
+/** A refund of it in the provider's dashboard. */
 async function someExternalRefund(fixtures: AuthorisationFixtures, side: Side): Promise<string> {
   const id = newId();
   await fixtures.server.rows(

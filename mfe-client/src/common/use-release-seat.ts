@@ -3,7 +3,7 @@ import { cancelBooking } from '@aforo/shared/contract';
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 
-/** Leaves a held seat to somebody else; a hold is left without loss. */
+/** Releases a held seat; that costs nothing. */
 export function useReleaseSeat() {
   const queryClient = useQueryClient();
   const send = useSendOnce();

@@ -5,7 +5,7 @@ import { Button, Notice, toast } from '@aforo/shared/ui';
 import { useReleaseSeat } from '../common/use-release-seat.ts';
 import { paths } from '../paths.ts';
 
-/** Leaves a held seat that the client doesn't pay to somebody else. */
+/** Releases a held seat that the client doesn't pay. */
 export function ReleaseSeat({ bookingId }: { bookingId: string }) {
   const navigate = useNavigate();
   const release = useReleaseSeat();

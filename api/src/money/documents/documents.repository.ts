@@ -30,7 +30,7 @@ const chainJson = sql<Chain>`
     'number', last_number, 'issuedOn', last_issued_on)`;
 
 /**
- * Makes whoever issues in the same series wait until the transaction ends. The first of a year begins
+ * Makes other issuers of the same series wait until the transaction ends. The first of a year begins
  * its series with the code that is set.
  */
 export async function lockSeries(

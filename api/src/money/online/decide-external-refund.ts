@@ -14,7 +14,7 @@ interface ReturnFacts {
 
 /**
  * Whether the money alone says what was given back: everything that was paid, for everything that was
- * sold. Of a part nobody knows of which lines it is, and a dispute doesn't say that anything came back.
+ * sold. The lines of a partial refund are unknown, and a dispute doesn't say that anything came back.
  */
 export function isWholeSaleReturned(facts: ReturnFacts): boolean {
   const { capturedMinor, currency, paymentId, returns, sale, whole } = facts;

@@ -74,7 +74,7 @@ export async function insertExternalRefund(
 }
 
 /**
- * What the client's bank has decided. Lost after somebody looked at it, it has to be looked at again; what
+ * What the client's bank has decided. Lost after it was handled, it has to be handled again; what
  * is documented stays so.
  */
 export async function setDispute(

@@ -185,7 +185,7 @@ describe('a dispute', () => {
     expect((await saleOf(saleId)).refundIds).toEqual([]);
   });
 
-  test('that is lost waits again after somebody looked at it, and its refund sends no money', async () => {
+  test('that is lost waits again after it was handled, and its refund sends no money', async () => {
     const { checkout, saleId } = await buyTowels();
     const dispute = server.bank.ledger.dispute(checkout.intentId);
     await server.bank.events.settled();

@@ -14,7 +14,7 @@ export async function readOpenExternalRefunds(connection: Connection): Promise<E
 }
 
 /**
- * Somebody has looked at it, and nothing is left to do.
+ * It was handled, and nothing is left to do.
  * @throws {DomainError} `not_found`; `illegal_transition` of one that waits no longer
  */
 export async function handleExternalRefund(

@@ -23,7 +23,7 @@ interface Collection {
 }
 
 /**
- * Looks at what somebody pays with, and finds the shift that it belongs to.
+ * Checks the payments, and finds the shift that they belong to.
  * @throws {DomainError} `payment_exceeds`, `cash_limit`, `cash_session_required`,
  *   `cash_session_counting`, `voucher_…`
  */

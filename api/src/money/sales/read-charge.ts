@@ -87,7 +87,7 @@ async function quoteDebts(
   try {
     return await quoteCharge(connection, actor, { clientId, ...basket, covers: [] }, now);
   } catch (error) {
-    // Of somebody who was erased; charging it says so.
+    // The client was erased; charging it says so.
     if (error instanceof DomainError) return null;
     throw error;
   }

@@ -85,7 +85,7 @@ test('refuses the refund of a bono with bookings to come until it is said what b
   expect((await bookingOf(bookingId)).status).toBe('confirmed');
 });
 
-test('cancels them without loss, tells the client, and gives the seat to who waits', async () => {
+test('cancels them without loss, tells the client, and gives the seat to the waiting list', async () => {
   const { sessionId, bookingId, refund } = await usedBono();
   const eva = await server.addClient('Eva Sanz');
   await server.sellBono(eva);

@@ -9,7 +9,7 @@ interface Moment {
 }
 
 /**
- * What somebody whom a limit holds back has given back in their shift.
+ * What a person with a limit has refunded in their shift.
  * @param actor null where the system does it
  */
 export async function refundedInShift(

@@ -21,7 +21,7 @@ declare module 'fastify' {
 
 /**
  * Limits wrong codes of gift vouchers by account and by address, over every call that says whether a code
- * is one: whoever has a code has its money. A request with a code counts before it is answered, so that
+ * is one: a code is as good as its money. A request with a code counts before it is answered, so that
  * requests at once all count, and outside of its transaction, which a wrong code rolls back.
  */
 export function registerCodeGuesses(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ export interface StreamLimits {
   /** Of one network address: a front desk or a school is many people behind one. */
   address: number;
   total: number;
-  /** Of those, streams that nobody logged in holds: anybody opens as many as they like. */
+  /** Of those, streams without a session, which anyone can open in any number. */
   withoutSession: { address: number; total: number };
 }
 
@@ -14,7 +14,7 @@ export interface StreamClaim {
   browser: string | undefined;
   /** Undefined once the connection is cut. */
   address: string | undefined;
-  /** Somebody logged in reads it. */
+  /** A request with a session reads it. */
   hasSession: boolean;
 }
 

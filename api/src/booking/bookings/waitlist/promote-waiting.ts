@@ -10,7 +10,7 @@ import { writeBooking, type WriteNeeds } from '../write-booking.ts';
 import { offerDeadline } from './offer-deadline.ts';
 import * as repository from './waitlist.repository.ts';
 
-/** What a client who waits gets: the seat, some time to take it, or the end of their claim. */
+/** The outcome for a waiting client: the seat, some time to take it, or the end of their claim. */
 type Gift = { entryId: string; client: ClientFacts } & (
   | { kind: 'promoted'; decision: BookingDecision }
   | { kind: 'offered'; until: Date; decision: BookingDecision }

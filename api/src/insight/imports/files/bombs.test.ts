@@ -8,7 +8,7 @@ const parse = (bytes: Uint8Array) => parseList(createFileWorkers(), 'ana', bytes
 
 const sheetPath = 'xl/worksheets/sheet1.xml';
 const texts = 'xl/sharedStrings.xml';
-/** A file of a zip as it stands there, packed by Node: a hundred megabytes take no time. */
+/** An entry of a zip, compressed by Node: a hundred megabytes take no time. */
 function zipped(name: string, content: string | Buffer): Buffer {
   const packed = deflateRawSync(content);
   const header = Buffer.alloc(30);

@@ -20,7 +20,7 @@ import type { SealedPart } from './facts.repository.ts';
 
 export interface Verification {
   records: number;
-  /** A sentence each, for whoever looks after the installation. */
+  /** One sentence each, for the operator. */
   faults: string[];
 }
 
