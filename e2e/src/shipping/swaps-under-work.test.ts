@@ -100,7 +100,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
       const turn = swaps++ % 2;
       for (const { area, ids } of shipped) await operator.activate(area, ids[turn] ?? '');
       // The one at the front desk has nothing unsaved: the new build is there before the next one comes.
-      await screenOf(frontDesk.page, frontDeskBuilds[turn] ?? '').waitFor({ timeout: everyMs });
+      await screenOf(frontDesk.page, frontDeskBuilds[turn] ?? '').waitFor();
       await toWork(nextAt - measuringMs - performance.now());
       // Compared between swaps of the same kind: both builds are there from the second one on.
       if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
