@@ -23,6 +23,8 @@ interface Options {
   env?: Record<string, string>;
   /** Not deleted afterwards when given; otherwise a temporary folder. */
   dataDir?: string;
+  /** Path of the Node that runs it; by default the one of this process. */
+  node?: string;
 }
 
 /**
@@ -41,7 +43,11 @@ export async function prepareDemo(): Promise<string> {
  * Runs `npm start` in a process of its own, on a free port.
  * @throws with the whole output when it stops before it answers.
  */
-export async function startTestServer({ env = {}, dataDir }: Options = {}): Promise<TestServer> {
+export async function startTestServer({
+  env = {},
+  dataDir,
+  node = process.execPath,
+}: Options = {}): Promise<TestServer> {
   const port = await freePort();
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
   const url = `http://localhost:${port}`;
@@ -49,7 +55,7 @@ export async function startTestServer({ env = {}, dataDir }: Options = {}): Prom
   // A folder that a server has had is started again as it is.
   const isNew = !existsSync(join(folder, 'db'));
   if (isNew && demo !== undefined) cpSync(demo, folder, { recursive: true });
-  const child = spawn(process.execPath, ['scripts/run.js', 'gateway/src/cli/start.ts'], {
+  const child = spawn(node, ['scripts/run.js', 'gateway/src/cli/start.ts'], {
     cwd: repositoryRoot,
     env: {
       ...process.env,
