@@ -19,9 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Fills an empty center with one that is worth looking at: accounts of the four roles, 6
- * professionals, 12 services, 250 clients, a weekly timetable and what people did with it. All of it or
- * nothing.
+ * Fills an empty center with demo data: accounts of the four roles, 6 professionals, 12 services,
+ * 250 clients, a weekly timetable and its history. All or nothing.
  */
 export async function seedDemo({ database, clock, hashPassword }: Dependencies): Promise<void> {
   const now = clock.now();
