@@ -62,7 +62,7 @@ test('answers the same for another user’s record and for a missing one', async
   }
 });
 
-test('refuses a write from another site’s page, whoever is logged in', async () => {
+test('refuses a write from another site’s page for every user', async () => {
   const changing = cells.filter(
     ({ route, expected, whose: of }) =>
       !route.startsWith('GET ') && expected === 'passes' && of === 'own',

@@ -113,10 +113,10 @@ test('a new holiday lists the affected classes with their bookings, and the hori
 });
 
 test.each([
-  ['28 February in a year without it', '2027-02-28T18:00:00.000Z', true],
-  ['29 February in a leap year', '2028-02-29T18:00:00.000Z', true],
-  ['only that day, not on the 28th of a leap year', '2028-02-28T18:00:00.000Z', false],
-])('celebrates a birthday of 29 February on %s', async (_when, startsAt, isKept) => {
+  ['28 February of common years', '2027-02-28T18:00:00.000Z', true],
+  ['29 February of leap years', '2028-02-29T18:00:00.000Z', true],
+  ['no 28 February of leap years', '2028-02-28T18:00:00.000Z', false],
+])('a birthday of 29 February is celebrated on %s', async (_when, startsAt, isKept) => {
   const serviceId = await server.addService({ opensDays: 365 });
   server.clock.set(new Date(Date.parse(startsAt) - 86_400_000).toISOString());
   const sessionId = await server.addSession({ serviceId, startsAt });

@@ -148,8 +148,7 @@ test(
     for (const event of bank.events.sent.toReversed().filter((_, index) => index % 2 === 0)) {
       expect(await bank.events.resend(event)).toBe(true);
     }
-    // The others never arrive: the client's page polls for them. Failed refunds are retried within
-    // six hours.
+    // The others never arrive: a job asks the bank. Failed refunds are retried within six hours.
     for (let hours = 0; hours < 24; hours++) {
       aheadMs += HOUR_MS;
       await dependencies.jobs.runDue();

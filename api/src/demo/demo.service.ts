@@ -72,7 +72,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       (_, position) => position === 0 || isSettled(clients[position], now),
     );
     const [adminId, receptionistId] = [userIds.get('admin'), userIds.get('receptionist')];
-    if (!adminId || !receptionistId) throw new Error('The demo has nobody at the desk');
+    if (!adminId || !receptionistId) throw new Error('The demo has no admin or receptionist');
     await fillTimetable(trx, {
       ...{ database, serviceIds, professionalIds, clientIds: settled, now },
       ...{ adminId, receptionistId },

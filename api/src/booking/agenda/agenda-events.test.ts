@@ -68,7 +68,7 @@ async function listen(cookie: string | null, at = address): Promise<Listener> {
     headers: cookie ? { cookie } : {},
     agent: false, // a separate connection, which ends with the response
   });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // resolves with the response headers
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // at the headers
   const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
   answer.once('error', () => {}); // the connection was closed
   let text = '';

@@ -32,12 +32,8 @@ test.each([
   ['a refunded bono', { state: 'refunded' as const }, 'purchase_not_eligible'],
   ['an empty bono', { balance: 0 }, 'insufficient_credits'],
   ['an unlimited bono', { kind: 'unlimited' as const, balance: 0 }, null],
-  [
-    'a bono whose weekly limit is used up',
-    { weeklyLimit: 2, usedThatWeek: 2 },
-    'purchase_not_eligible',
-  ],
-  ['a bono with weekly allowance left', { weeklyLimit: 2, usedThatWeek: 1 }, null],
+  ['a bono without weekly uses', { weeklyLimit: 2, usedThatWeek: 2 }, 'purchase_not_eligible'],
+  ['a bono with a weekly use left', { weeklyLimit: 2, usedThatWeek: 1 }, null],
 ])('obstacleOf(%s)', (_name, fields, obstacle) => {
   expect(obstacleOf(bono(fields), startsAt)).toBe(obstacle);
 });

@@ -37,52 +37,28 @@ describe('limitsReached', () => {
 
   test.each([
     ['allows a third unpaid seat', known, { unpaidAhead: 2 }, {}, {}],
-    [
-      'reports the unpaid limit at three unpaid seats',
-      known,
-      { unpaidAhead: 3 },
-      {},
-      { unpaid_limit: 3 },
-    ],
-    ['allows a new account one unpaid seat', fresh, { unpaidAhead: 1 }, {}, { unpaid_limit: 1 }],
+    ['reports the unpaid limit', known, { unpaidAhead: 3 }, {}, { unpaid_limit: 3 }],
+    ['limits a new account to one seat', fresh, { unpaidAhead: 1 }, {}, { unpaid_limit: 1 }],
     ['allows the first unpaid seat of a new account', fresh, {}, {}, {}],
+    ['treats an attended client as known', fresh, { unpaidAhead: 1, hasAttended: true }, {}, {}],
+    ['treats a client with a bono as known', fresh, { unpaidAhead: 1, hasBono: true }, {}, {}],
+    ['treats a staff-made record as known', fresh, { unpaidAhead: 1, hasAccount: false }, {}, {}],
     [
-      'no longer treats an account as new after an attendance',
-      fresh,
-      { unpaidAhead: 1, hasAttended: true },
-      {},
-      {},
-    ],
-    [
-      'no longer treats an account with a bono as new',
-      fresh,
-      { unpaidAhead: 1, hasBono: true },
-      {},
-      {},
-    ],
-    [
-      'does not treat a record without an account as new',
-      fresh,
-      { unpaidAhead: 1, hasAccount: false },
-      {},
-      {},
-    ],
-    [
-      'no longer treats an account as new after exactly fourteen days',
+      'treats an account as known after exactly fourteen days',
       fresh,
       { unpaidAhead: 1, createdAt: new Date(now.getTime() - 14 * 86_400_000) },
       {},
       {},
     ],
     [
-      'treats no account as new when the period is zero',
+      'treats all as known with zero days',
       fresh,
       { unpaidAhead: 1 },
       { limits: { newDays: 0 } },
       {},
     ],
     [
-      'never allows a new account more than others',
+      'never allows a new account more seats than others',
       fresh,
       { unpaidAhead: 2 },
       { limits: { unpaidAhead: 2, newUnpaidAhead: 5 } },
@@ -96,22 +72,16 @@ describe('limitsReached', () => {
       { unpaid_limit: 1 },
     ],
     [
-      'reports nothing when all limits are off',
+      'allows every seat when all limits are off',
       known,
       { unpaidAhead: 99, onDay: 99, madeToday: 99 },
       { limits: off },
       {},
     ],
     ['allows one hold beyond the unpaid limit', known, { unpaidAhead: 3 }, { isHold: true }, {}],
+    ['refuses a second hold', known, { unpaidAhead: 4 }, { isHold: true }, { unpaid_limit: 3 }],
     [
-      'refuses a second hold beyond the unpaid limit',
-      known,
-      { unpaidAhead: 4 },
-      { isHold: true },
-      { unpaid_limit: 3 },
-    ],
-    [
-      'refuses every unpaid seat when the limit is zero',
+      'refuses unpaid seats at zero',
       known,
       {},
       { limits: { unpaidAhead: 0 } },
@@ -123,13 +93,7 @@ describe('limitsReached', () => {
     ['allows a move within a full day', known, { onDay: 4, isSameDay: true }, unpaid, {}],
     ['refuses a move to a full day', known, { onDay: 4 }, unpaid, { daily_limit: 4 }],
     ['reports the limit of bookings made today', known, { madeToday: 20 }, {}, { made_limit: 20 }],
-    [
-      'does not apply the limit of bookings made to the center’s offers',
-      known,
-      { madeToday: 20 },
-      { isOwnAct: false },
-      {},
-    ],
+    ['allows the center’s own bookings', known, { madeToday: 20 }, { isOwnAct: false }, {}],
   ])('%s', (_, base, more, asked, expected) => {
     const { limits = {}, ...rest } = asked as { limits?: object };
     expect(
@@ -321,7 +285,7 @@ describe('seats without a bono', () => {
     expect(await quoteOf(luis.person, last)).toMatchObject({ obstacle: null, limit: null });
   });
 
-  test('can exceed the limit with an override by the front desk, with the reason in the history', async () => {
+  test('can exceed the limit when the front desk overrides it with a reason', async () => {
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) await booked(ana, id);
     const { clientId } = ana;
@@ -343,7 +307,7 @@ describe('seats without a bono', () => {
 });
 
 describe('changing a booking', () => {
-  test('keeps the number of seats, but cannot turn a paid seat into an unpaid one beyond the limit', async () => {
+  test('takes no additional seat, but cannot make a paid seat unpaid beyond the limit', async () => {
     const ids = await sessions(6);
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
     const mine = await booked(ana, first);

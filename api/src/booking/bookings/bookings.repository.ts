@@ -166,7 +166,7 @@ export interface NewBooking {
   freeCancelUntil: Date;
   lateFeeMinor: number | null;
   noShowFeeMinor: number | null;
-  /** The price on that day, whoever pays; never changed later. */
+  /** The price on the day of booking, however it is paid; never changed later. */
   priceMinor: number;
   source: 'client' | 'staff' | 'waitlist';
   overrideReason: string | null;

@@ -183,7 +183,7 @@ describe('booking', () => {
     ['after the window closes', 'booking_too_late', { closesMinutes: 60 }, '2026-11-25T17:00:01Z'],
     ['in the past', 'session_started', {}, wednesday],
     ['of an archived service', 'service_archived', { status: 'archived' as const }, ''],
-  ])('refuses a booking %s', async (name, code, service, now) => {
+  ])('is refused when requested %s', async (name, code, service, now) => {
     const serviceId = await server.addService(service);
     const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
     if (now) server.clock.set(now);
@@ -207,7 +207,7 @@ describe('booking', () => {
     ['forward', '2027-03-28T17:00:00.000Z', '2027-03-28T05:00:00.000Z'],
     ['back', '2027-10-31T18:00:00.000Z', '2027-10-31T06:00:00.000Z'],
   ])(
-    'measures a window of twelve hours in real time on the night the clocks go %s',
+    'keeps a cancellation deadline of twelve real hours on the night the clocks go %s',
     async (_name, start, limit) => {
       server.clock.set('2027-03-20T09:00:00.000Z');
       const serviceId = await server.addService({ opensDays: 365 });
@@ -216,7 +216,7 @@ describe('booking', () => {
     },
   );
 
-  test('refuses a booking that overlaps another; staff may override with a reason', async () => {
+  test('is refused when it overlaps another booking, unless staff override it with a reason', async () => {
     const first = await server.addSession({ startsAt: wednesday });
     const second = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
     const third = await server.addSession({ startsAt: '2026-11-25T19:00:00.000Z' });

@@ -110,7 +110,7 @@ export function previewMove(
 ): Promise<RescheduleQuote> {
   return dryRun(needs.database.transaction, async (trx) => {
     const before = await readBooking(trx, id);
-    const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // rolled back with the rest
+    const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // rolled back
     const moved = await moveBooking(needs, trx, actor, id, { target, overrideReason });
     const { obstacles, limits, overlaps, bono } = moved.decision;
     const { booking: old, session } = await readBooking(trx, id);

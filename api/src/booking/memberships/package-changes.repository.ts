@@ -58,7 +58,7 @@ export interface LastPeriod extends RunningPeriod {
   saleId: string;
 }
 
-/** The latest period of a membership, if still usable. */
+/** The latest period of a membership whose bono is active. */
 export async function findLastPeriod(
   connection: Connection,
   membershipId: string,

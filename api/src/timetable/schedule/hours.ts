@@ -50,7 +50,7 @@ export function dayParts(startsAt: Date, endsAt: Date, timeZone: string): DayPar
       from: day === 0 ? from : 0,
       to: localDate === lastDate ? to : 1440,
     }))
-    .filter((part, day) => day === 0 || part.to > 0); // a period ending at midnight does not touch the next day
+    .filter((part, day) => day === 0 || part.to > 0); // drops an empty part after midnight
 }
 
 /** The ranges of a day in order, with touching and overlapping ones merged. */

@@ -125,13 +125,7 @@ describe('occurrences', () => {
       '2028-01-01',
       ['2027-12-30', '2027-12-31'],
     ],
-    [
-      'do not exist before the series starts',
-      { fromDate: '2028-01-01' },
-      '2027-01-01',
-      '2027-12-31',
-      [],
-    ],
+    ['never precede the series', { fromDate: '2028-01-01' }, '2027-01-01', '2027-12-31', []],
   ])('%s', (_name, pattern, first, last, dates) => {
     const found = occurrencesOf({ ...sundays, ...pattern }, first, last, madrid);
     expect(found.map(({ localDate }) => localDate)).toEqual(dates);

@@ -18,25 +18,10 @@ test.each<[string, now: string, startsAt: string, until: string]>([
     '2026-11-21T06:30Z',
     '2026-11-21T06:30Z',
   ],
-  [
-    'made in the night to summer time ends at 8:30',
-    '2027-03-27T23:00Z',
-    later,
-    '2027-03-28T06:30Z',
-  ],
-  [
-    'made the evening before summer time continues',
-    '2027-03-27T20:45Z',
-    later,
-    '2027-03-28T06:15Z',
-  ],
-  [
-    'made in the night to winter time ends at 8:30',
-    '2027-10-30T23:30Z',
-    later,
-    '2027-10-31T07:30Z',
-  ],
-  ['made in the repeated hour ends at 8:30', '2027-10-31T01:30Z', later, '2027-10-31T07:30Z'],
+  ['in the night to summer time ends at 8:30', '2027-03-27T23:00Z', later, '2027-03-28T06:30Z'],
+  ['the evening before summer time continues', '2027-03-27T20:45Z', later, '2027-03-28T06:15Z'],
+  ['in the night to winter time ends at 8:30', '2027-10-30T23:30Z', later, '2027-10-31T07:30Z'],
+  ['in the repeated hour ends at 8:30', '2027-10-31T01:30Z', later, '2027-10-31T07:30Z'],
 ])('an offer %s', (_name, now, startsAt, until) => {
   expect(offerDeadline(new Date(now), new Date(startsAt), zone)).toEqual(new Date(until));
 });
