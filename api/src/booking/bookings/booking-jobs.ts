@@ -9,14 +9,14 @@ import { lockSessions } from './waitlist/lock-sessions.ts';
 export function handleBookingJobs(dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   jobs.handle(settleJob, async (payload) => {
-    const { sessionId } = payload as { sessionId: string }; // as `settleLater` wrote it
+    const { sessionId } = payload as { sessionId: string }; // as scheduled by booking-notices.ts
     await database.transaction((trx) => lockSessions(dependencies, trx, [sessionId]));
   });
 
   jobs.repeat('sessions close', 10 * 60, () => closePastSessions(dependencies));
 
   jobs.handle(reminderJob, async (payload) => {
-    const { bookingId } = payload as { bookingId: string }; // as `addReminder` wrote it
+    const { bookingId } = payload as { bookingId: string }; // as scheduled by booking-notices.ts
     await database.transaction(async (trx) => {
       // The booking no longer exists when the import that created it was undone.
       if (!(await findBooking(trx, bookingId))) return;

@@ -14,7 +14,7 @@ const keptSeconds = 7 * 86_400;
 export function registerClientBatches(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   const batches = createClientBatches(dependencies);
-  const batchOf = (payload: unknown) => (payload as { batchId: string }).batchId; // as the service wrote it
+  const batchOf = (payload: unknown) => (payload as { batchId: string }).batchId; // as queued by the service
 
   jobs.handle(batchJob, (payload) => workBatch(dependencies, batchOf(payload)), {
     attempts: 3,

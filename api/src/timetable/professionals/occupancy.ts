@@ -49,7 +49,7 @@ function minutes({ startsAt, endsAt }: Span): number {
   return Math.max(0, Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000));
 }
 
-/** `others` do not overlap one another: overlapping days off of one person are refused. */
+/** The other spans do not overlap one another: overlapping days off of one person are refused. */
 function overlapMinutes(span: Span, others: readonly Span[]): number {
   return sum(others, (other) =>
     minutes({
