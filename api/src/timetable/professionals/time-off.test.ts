@@ -130,7 +130,7 @@ describe('days off', () => {
     expect(frontDesk.statusCode).toBe(403);
   });
 
-  test('are withdrawn by their author until they are answered, and the audit keeps a record', async () => {
+  test('can be withdrawn by their author until answered, and the audit keeps a record', async () => {
     const { id } = await create();
     const self = server.as('professional', { professionalId: id });
     const ask = async () => {

@@ -21,8 +21,8 @@ export function payerOf({
 
 /**
  * The fee for losing a seat, before free ones are deducted. A client who paid loses the price and
- * no more. A client who loses a bono session pays a fee only if the center charges both. An owing
- * client pays the fee instead of the price.
+ * no more. A client who loses a bono session pays a fee only if the center charges both. A client
+ * who owes the price pays the fee instead.
  */
 export function listedFee(
   cause: FeeCause,
