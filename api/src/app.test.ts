@@ -7,14 +7,14 @@ import { buildTestPlatform } from './testing/test-platform.ts';
 const endpoints = Object.values<unknown>(contract).filter(contract.isEndpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-describe('the rules of every route', () => {
+describe('every route', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await buildTestApp();
   });
   afterAll(() => server.close());
 
-  test('every endpoint of the contract is served', () => {
+  test('of the contract is served', () => {
     const declared = new Set(server.app.declaredRoutes.map(({ endpoint }) => nameOf(endpoint)));
     const missing = endpoints
       .filter((endpoint) => !declared.has(nameOf(endpoint)))
@@ -22,22 +22,21 @@ describe('the rules of every route', () => {
     expect(missing).toEqual([]);
   });
 
-  test('a route that wasn’t made from the contract keeps the server from starting', async () => {
+  test('not created from the contract prevents the server from starting', async () => {
     const building = buildTestPlatform({
       register: (app) => void app.get('/api/stray', () => ({})),
     });
     await expect(building).rejects.toThrow('GET /api/stray has no policy');
   });
 
-  test('every route that changes something or shows somebody asks who it is, or says why not', () => {
+  test('that changes or shows personal data requires a login or is listed as public', () => {
     const open = server.app.declaredRoutes
       .filter(({ policy }) => policy === 'public')
       .map(({ endpoint }) => endpoint.path);
-    // A calendar has no login: the secret in its address is the permission. Legal texts are read
-    // before there is an account, and so is the timetable. A link to pay is a secret too, and so
-    // is the reference of whoever pays by it; a provider's event is signed, and the
-    // demo's bank asks nobody who they are. The logo stands on the log-in, and who wants no more
-    // news comes by the secret of a mail.
+    // Public on purpose. The secret in the address is the permission for a calendar, a payment
+    // link, a payment reference and the unsubscribe link of a mail. Legal texts and the timetable
+    // are read before there is an account, and the login page shows the logo. A provider's event is
+    // signed, and the demo's bank has no users.
     const expected = [
       '/api/settings',
       '/api/session',

@@ -73,31 +73,31 @@ export interface AppOptions {
   config: Config;
   database: Database;
   clock: Clock;
-  /** By default SMTP or files, as the configuration says. */
+  /** By default SMTP or files, according to the configuration. */
   mailer?: Mailer;
-  /** Wraps the reader of login sessions; tests authenticate with it. */
+  /** Wraps the reader of login sessions; tests use it to authenticate. */
   wrapSessionReader?: (real: SessionReader) => SessionReader;
-  /** By default argon2id; tests count instead. */
+  /** By default argon2id; tests use one that counts. */
   hasher?: PasswordHasher;
-  /** What secrets that must be read again are encrypted with, 32 bytes. */
+  /** Encrypts stored secrets that must be readable again; 32 bytes. */
   secretsKey: Buffer;
-  /** Called before there are routes; tests listen to what is answered with it. */
+  /** Called before routes are registered; tests use it to observe responses. */
   prepare?: (app: FastifyInstance) => void;
-  /** Where log lines go, by default standard output; tests read them. */
+  /** The destination of log lines, by default standard output; tests read them. */
   logTo?: DestinationStream;
-  /** False lets tests ask as often as they like from one address. */
+  /** False disables rate limits, for tests. */
   hasRateLimits?: boolean;
 }
 
 export interface Api {
-  /** Ready to answer: `inject`, `routing` or `listen`. */
+  /** Ready for `inject`, `routing` or `listen`. */
   app: FastifyInstance;
   dependencies: Dependencies;
 }
 
 /**
- * The API over a migrated database. It neither opens nor closes what it is given, and does no work
- * of its own until `jobs` and `outbox` are started.
+ * The API on a migrated database. It neither opens nor closes its dependencies, and runs no
+ * background work before `jobs` and `outbox` are started.
  */
 export async function buildApp(options: AppOptions): Promise<Api> {
   const { config, database, clock } = options;
@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<Api> {
   registerImports(app, dependencies);
   registerClientBatches(app, dependencies);
   registerServices(app, dependencies);
-  // The timetable calls off sessions that people have booked, and booking is above it.
+  // Injected, because the timetable cancels booked sessions but must not import booking.
   const callOff: CancelSession = async (trx, actor, sessionId, reason) => {
     await cancelSession(dependencies, trx, actor, sessionId, reason);
   };
@@ -183,14 +183,14 @@ export interface StartedApi {
   messages: string[];
   /** Open until `close`. */
   database: Database;
-  /** Lets what runs finish, then closes the database. */
+  /** Waits for running work, then closes the database. */
   close(): Promise<void>;
 }
 
 /**
  * The whole API from its configuration: opens and migrates the database, fills an empty one with
- * demo data if asked, starts the background work.
- * @throws {StartupError} with a Spanish sentence about what is in the way
+ * demo data if requested, and starts the background work.
+ * @throws {StartupError} with a Spanish message about the obstacle
  */
 export async function startApi(config: Config): Promise<StartedApi> {
   const database = await openDatabase(config);

@@ -20,7 +20,7 @@ describe('every route of identity', () => {
         isPublic: policy === 'public',
       }));
 
-  test('that changes something refuses a request from another site’s page', async () => {
+  test('that changes data refuses a request from another site’s page', async () => {
     const { browser } = await identity.loggedIn('admin');
     const unsafe = routes().filter(({ method }) => method !== 'GET');
     expect(unsafe.length).toBeGreaterThan(20);
@@ -36,7 +36,7 @@ describe('every route of identity', () => {
     }
   });
 
-  test('that is not public refuses who is not logged in', async () => {
+  test('that is not public refuses a request without a login', async () => {
     const open = routes().filter(({ isPublic }) => isPublic);
     expect(open.map(({ name }) => name).toSorted()).toEqual([
       'GET /api/auth/invitations/:token',

@@ -34,14 +34,13 @@ import { createUsersService, registerUsers } from './identity/users/index.ts';
 
 export interface Identity {
   readSession: SessionReader;
-  /** Adds the routes, and what they need to read cookies and uploads. */
+  /** Registers the routes and their parsers of cookies and uploads. */
   register(app: FastifyInstance): Promise<void>;
 }
 
 const daySeconds = 24 * 3600;
 
-/** Puts together who people are: the modules auth, second-factor, sessions, me, users and
- * files. */
+/** Composes the modules of identity: auth, second-factor, sessions, me, users and files. */
 export async function createIdentity(
   dependencies: Dependencies,
   options: { hasher?: PasswordHasher; secretsKey: Buffer },

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The API over the demo's data, started as this environment says. */
+/** Starts the API on the demo's data with this environment. */
 async function start(environment: Record<string, string>) {
   const mails: Mail[] = [];
   const { app, dependencies } = await buildApp({
@@ -76,7 +76,7 @@ async function start(environment: Record<string, string>) {
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Everything that exists only in a demo, and whether this start has it open. */
+/** All demo features, and whether this start has them open. */
 async function demoOnly(
   { app, dependencies, mails, ask, logIn }: Started,
   before: { session: string; checkout: string; token: string },
@@ -84,7 +84,7 @@ async function demoOnly(
   const owner = await logIn(email, password);
   const visitor = await logIn(visitorEmail, password);
   expect([owner.status, visitor.status]).toEqual([200, 200]);
-  // The cookie of an https installation has another name, and the same token.
+  // An https installation uses another cookie name with the same token.
   const name = owner.cookie.split('=')[0] ?? '';
   const session = await ask(`${name}=${before.token}`, '/api/session');
   const store = (await ask(visitor.cookie, '/api/store')).json();
@@ -117,7 +117,7 @@ async function demoOnly(
 const local = {};
 const inPublic = { PUBLIC_URL: 'https://centro.es' };
 
-test('closes everything that only a demo has when its data is published, unless AFORO_DEMO=1', async () => {
+test('closes every demo feature when the data is published, unless AFORO_DEMO=1', async () => {
   const here = await start(local);
   const { status, cookie } = await here.logIn('cliente@aforo.test', demoPassword);
   expect(status).toBe(200);
@@ -131,7 +131,7 @@ test('closes everything that only a demo has when its data is published, unless 
   const before = { session: cookie, checkout, token: cookie.split('=')[1] ?? '' };
   const open = await demoOnly(here, before);
   expect(Object.entries(open).filter(([, isOpen]) => !isOpen)).toEqual([]);
-  // A proxy that the configuration does not know of.
+  // A proxy that is not in the configuration.
   const from = (url: string) => here.ask(cookie, url, undefined, '9.9.9.9');
   expect((await from(`/api/test-bank/${checkout}`)).statusCode).toBe(404);
   expect((await from('/api/session')).json().session).toBeNull();
@@ -146,7 +146,7 @@ test('closes everything that only a demo has when its data is published, unless 
   const asked = await start({ ...inPublic, AFORO_DEMO: '1' });
   const again = await demoOnly(asked, before);
   const shut = Object.entries(again).flatMap(([what, isOpen]) => (isOpen ? [] : [what]));
-  // The bank remembers its checkouts only as long as it runs.
+  // The test bank stores its checkouts in memory only.
   expect(shut).toEqual(['the page of the test bank']);
   await asked.app.close();
 });

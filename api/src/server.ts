@@ -4,14 +4,14 @@ import { readProcessConfig } from './platform/config.ts';
 import { errorCode } from './platform/error-code.ts';
 import { StartupError } from './platform/startup-error.ts';
 
-/** Requests under way get this long to end. */
+/** Requests in progress get this long to finish. */
 const PATIENCE_MS = 8000;
 
-/** The API as a process of its own; `npm start` runs it inside the gateway instead. */
+/** The API as a separate process; `npm start` runs it inside the gateway instead. */
 async function serve(): Promise<void> {
   const config = readProcessConfig();
   const { app, messages, close } = await startApi(config);
-  // Sent twice it doesn't wait any longer.
+  // A second signal does not wait any longer.
   const asked = () => Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   try {
     await app.listen(config.listen);

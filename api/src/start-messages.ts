@@ -3,11 +3,11 @@ import { isDemoAllowed, exposureText } from './platform/exposure.ts';
 
 export interface StartFacts {
   config: Pick<Config, 'demo' | 'exposedBy' | 'publicUrl' | 'listen'>;
-  /** Of demo data: made by this start, there from an earlier one, or none. */
+  /** The demo data: created by this start, present from an earlier one, or absent. */
   demo: 'created' | 'present' | 'absent';
   /** Whether demo data was left out because the installation is reachable from other machines. */
   isDemoWithheld: boolean;
-  /** Where the link for the first account lies, when it is not in the log. */
+  /** The file with the link for the first account, when it is not in the log. */
   firstAdminFile: string | null;
 }
 

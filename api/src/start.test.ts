@@ -10,9 +10,9 @@ import { createEmptyPostgres } from './testing/test-database.ts';
 describe('starting the API from its configuration', () => {
   const settingsOf = async (api: StartedApi) => (await api.app.inject('/api/settings')).json();
 
-  // Each start needs its own kind of database, and each project has one.
+  // Each start needs a specific kind of database, and each Jest project has only one.
   if (globalThis.database === 'pglite') {
-    test('fills an embedded database with the demo, which in public opens nothing unless it is asked for', async () => {
+    test('fills an embedded database with the demo, which stays closed in public unless requested', async () => {
       const dataDir = await mkdtemp(join(tmpdir(), 'aforo-start-'));
       const local = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
       const inPublic = { ...local, PUBLIC_URL: 'http://192.168.1.20:8080' };
@@ -50,7 +50,7 @@ describe('starting the API from its configuration', () => {
       await expect(start(local)).rejects.toThrow('ya lo está usando otro Aforo');
       await filled.close();
 
-      // It is found again by whoever doesn’t ask for it.
+      // Existing demo data are found even when the demo is not requested.
       const again = await startAndLogInto({ ...local, AFORO_DEMO: '0' });
       expect(again).toMatchObject({ isDemo: true });
 
@@ -63,7 +63,7 @@ describe('starting the API from its configuration', () => {
       await rm(dataDir, { recursive: true, force: true });
     });
   } else {
-    test('leaves an empty PostgreSQL empty, unless it is asked for the demo', async () => {
+    test('leaves an empty PostgreSQL empty unless the demo is requested', async () => {
       const { url, drop } = await createEmptyPostgres();
       const config = readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
       const [empty, another] = await Promise.all([startApi(config), startApi(config)]);
@@ -77,7 +77,7 @@ describe('starting the API from its configuration', () => {
     });
   }
 
-  test('says what is wrong with the database', async () => {
+  test('reports what is wrong with the database', async () => {
     const config = readConfig({ DATABASE_URL: 'postgres://u@127.0.0.1:1/d', LOG_LEVEL: 'silent' });
     await expect(startApi(config)).rejects.toThrow('no hay nadie escuchando en 127.0.0.1:1');
   });

@@ -8,8 +8,8 @@ import { runCommand } from './run-command.ts';
 const shownFaults = 100;
 
 /**
- * `npm run fiscal -- verify`: compares records, documents, payments and drawer movements with what was
- * sealed and anchored, and fails where one isn't as it was written.
+ * `npm run fiscal -- verify`: compares records, documents, payments and drawer movements with their
+ * seals and anchors, and fails when one was altered.
  * `npm run fiscal -- export --to DIR`: writes them as XML. Aforo must not be running on an embedded
  * database.
  */

@@ -5,7 +5,10 @@ import { restoreBackup } from '../platform/maintenance/index.ts';
 import { runCommand } from './run-command.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** `npm run restore -- <file> [--force]`: the database as a copy says. Aforo must not be running. */
+/**
+ * `npm run restore -- <file> [--force]`: restores the database from a backup. Aforo must not be
+ * running.
+ */
 await runCommand({ force: { type: 'boolean' } }, async ({ values, positionals: [file] }) => {
   if (file === undefined) {
     throw new StartupError('Di qué copia se recupera: npm run restore -- <archivo> [--force].');

@@ -10,8 +10,8 @@ interface Arguments {
 }
 
 /**
- * A command of one file: says what `work` answers, or the sentence of what stands in the way.
- * @param work its rejection with a StartupError is for the person, any other is a defect
+ * Runs a command: prints the result of `work`, or its error message.
+ * @param work a rejection with a StartupError is for the operator, any other one is a defect
  */
 export async function runCommand(
   options: Options,

@@ -9,8 +9,9 @@ import { isCenterEmpty } from '../center/center/index.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
 /**
- * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data into an empty center, and with
- * `--scale` as much as a large one has after years. Aforo must not be running on an embedded database.
+ * `npm run seed -- [--scale] [--clients N] [--bookings N]`: demo data for an empty center; with
+ * `--scale` the amount of a large center after years. Aforo must not be running on an embedded
+ * database.
  */
 async function seed(): Promise<void> {
   const { values } = parseArgs({

@@ -1,6 +1,6 @@
 /**
- * The matrix notices each policy: with one route’s check taken away, in half or in whole, some
- * answer is not what the table says.
+ * Checks that the authorisation matrix detects a missing policy: with one route's check removed,
+ * wholly or in part, some response must differ from the table.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Actor } from '@aforo/shared/contract';
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.server.close());
 
-/** Routes about oneself whose service knows whom it serves: there is no policy to take away. */
+/**
+ * Routes about the own account, whose service identifies the user: they have no policy to remove.
+ */
 const keptByTheService = [
   'DELETE /api/me/sessions/:id',
   'PUT /api/me/access/passkeys/:id',
@@ -32,7 +34,7 @@ const keptByTheService = [
 const cellsOf = (route: string, expected: number) =>
   cells.filter((cell) => cell.route === route && cell.expected === expected);
 
-/** Whether any of these is now answered otherwise than the table says. */
+/** Whether one of these responses now differs from the table. */
 async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
   for (const cell of suspects) {
     if ((await askCell(fixtures, cell)).statusCode !== cell.expected) return true;
@@ -40,12 +42,12 @@ async function isNoticed(suspects: readonly Cell[]): Promise<boolean> {
   return false;
 }
 
-test('the role that a route asks for', async () => {
+test('the matrix detects a missing role check of every route', async () => {
   const unnoticed: string[] = [];
   let taken = 0;
   for (const declared of fixtures.server.app.declaredRoutes) {
     const refused = cellsOf(nameOf(declared.endpoint), 403);
-    if (refused.length === 0) continue; // open to everybody with an account
+    if (refused.length === 0) continue; // open to every account
     if (keptByTheService.includes(nameOf(declared.endpoint))) continue;
     const { policy } = declared;
     declared.policy = 'authenticated';
@@ -57,14 +59,14 @@ test('the role that a route asks for', async () => {
   expect(taken).toBeGreaterThan(40);
 });
 
-/** What a policy over one thing looks at; null when the route has none. */
+/** The ownership policy of a route; null when the route has none. */
 function subjectOf({ policy }: DeclaredRoute) {
   if (typeof policy === 'string') return null;
-  // Only called with what the route itself would give it.
+  // Called only with the context that the route itself would pass.
   return policy as unknown as { subject: (context: { actor: Actor }) => unknown };
 }
 
-test('whose the thing is that a route is asked for', async () => {
+test('the matrix detects a missing ownership check of every route', async () => {
   const unnoticed: string[] = [];
   let taken = 0;
   for (const declared of fixtures.server.app.declaredRoutes) {

@@ -1,6 +1,6 @@
 /**
- * Who may do what: every route × everybody × {own, somebody else's, nobody's}, generated from the
- * route table and judged by a table written by hand.
+ * Authorisation: every route × every kind of user × {own, another user's, missing}, generated from
+ * the routes and checked against a table written by hand.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
@@ -38,7 +38,7 @@ test('every route has a row, and every row a route', () => {
   ]).toEqual([]);
 });
 
-test('who may not is refused with the status that the table says, and nothing is written', async () => {
+test('refuses with the status of the table and writes nothing', async () => {
   const refused = cells.filter(({ expected }) => expected !== 'passes');
   const before = await digestOf(fixtures.server);
   const answers: string[] = [];
@@ -47,7 +47,7 @@ test('who may not is refused with the status that the table says, and nothing is
   expect(await digestOf(fixtures.server)).toEqual(before);
 });
 
-test('somebody else’s thing and one that is not there get the same answer', async () => {
+test('answers the same for another user’s record and for a missing one', async () => {
   const hidden = cells.filter((cell) => cell.expected === 404 && cell.whose !== 'missing');
   expect(hidden.length).toBeGreaterThan(10);
   for (const cell of hidden) {
@@ -62,7 +62,7 @@ test('somebody else’s thing and one that is not there get the same answer', as
   }
 });
 
-test('another site’s page is refused whatever it would change, whoever is logged in', async () => {
+test('refuses a write from another site’s page for every user', async () => {
   const changing = cells.filter(
     ({ route, expected, whose: of }) =>
       !route.startsWith('GET ') && expected === 'passes' && of === 'own',
@@ -90,8 +90,8 @@ test('another site’s page is refused whatever it would change, whoever is logg
   expect(await digestOf(fixtures.server)).toEqual(before);
 });
 
-// Last: it changes what the others look at.
-test('who may gets through: done, or refused for what the thing has become', async () => {
+// Last, because it changes the records that the other tests read.
+test('lets allowed users pass: success, or a refusal because of the record’s state', async () => {
   const allowed = cells.filter(({ expected }) => expected === 'passes');
   const done = new Set<string>();
   const wrong: string[] = [];

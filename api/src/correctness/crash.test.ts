@@ -1,6 +1,7 @@
 /**
- * `kill -9` of the server under load, again and again: what was answered is there, what was not is
- * there once after it was asked again, and so is every mail. `KILLS` says how often.
+ * Repeated `kill -9` of the server under load: every acknowledged request is stored, every
+ * unacknowledged one is stored once after a retry, and so is every mail. `KILLS` sets the number of
+ * kills.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
 import { moneyInvariants } from '../testing/till.ts';
 
-/** PGlite dies with the API: it has one way to go, and needs longer to come back. */
+/** PGlite dies with the API: there is one way to kill it, and it needs longer to restart. */
 const kills = Number(process.env['KILLS'] ?? (globalThis.database === 'pglite' ? 6 : 12));
 const seed = Number(process.env['KILL_SEED'] ?? 20261120);
 const clientCount = 8;
@@ -38,7 +39,7 @@ afterAll(async () => {
   await setup.remove();
 });
 
-/** A server of this process, without limits, whose mails are looked at. */
+/** A server in this process, without limits, whose mails are recorded. */
 async function openApp(database: Database) {
   const sent = new Set<string>();
   const { app, dependencies } = await buildApp({
@@ -61,7 +62,7 @@ async function openApp(database: Database) {
   return { app, send, sent, deliver: () => dependencies.outbox.deliver() };
 }
 
-/** What was answered is in the database, nothing else is, and the records say it as they did. */
+/** The database contains exactly the acknowledged sales, and the fiscal records match them. */
 async function expectEverySaleOnce(database: Database, tills: readonly CrashTestTill[]) {
   const { rows } = await database.pool.query<{ id: string; kind: string; total: number }>(
     `select id, kind, total_minor as total from sale where origin <> 'imported' order by id`,
@@ -72,7 +73,7 @@ async function expectEverySaleOnce(database: Database, tills: readonly CrashTest
       .map(({ id, kind, totalMinor }) => ({ id, kind, total: totalMinor }))
       .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   );
-  // Otherwise nothing is shown of either.
+  // Otherwise the run tests only one of the two.
   expect(new Set(answered.map(({ kind }) => kind))).toEqual(new Set(['sale', 'refund']));
   expect(await verifyBooks(database.connection, null)).toMatchObject({
     records: rows.length,
@@ -111,7 +112,7 @@ test(
 
     const database = (after = await setup.open());
     await untilAlone(database);
-    // Two minutes later, which a test needn't wait for: what was being sent is sent again.
+    // Skips the two minutes after which mails whose delivery was interrupted are sent again.
     await database.pool.query(`update outbox set locked_until = null`);
     const { app, send, sent, deliver } = await openApp(database);
     const replayed = people.flatMap((person) =>
@@ -125,11 +126,11 @@ test(
         `${((performance.now() - startedAt) / 1000).toFixed(1)} s, ${answers.length} answers, ` +
         `${broken} requests cut off, ${tills.reduce((sum, { sales }) => sum + sales.size, 0)} sales and refunds\n`,
     );
-    // Otherwise nothing was under way when it died, and nothing is shown.
+    // Otherwise no request was in progress at a kill, and the run proves nothing.
     expect(broken).toBeGreaterThan(kills);
     expect(answers.filter(({ answer }) => answer.status >= 500)).toEqual([]);
 
-    // The same request again gets the answer that it got.
+    // A repeated request gets its first response.
     for (const { person, request, answer } of replayed) {
       const again = await send(person.person, request);
       if (answer.status === 200) expect(again).toEqual(answer);

@@ -1,4 +1,4 @@
-/** Edge cases that belong to no single module; docs/correctness.md says where the others are. */
+/** Edge cases that belong to no single module; docs/correctness.md lists the others. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Agenda, Booking, Series } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
@@ -14,7 +14,7 @@ let server: BookingTestServer;
 let ana: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  await server.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
+  await server.setLimits(noLimits); // each client books many seats here
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const book = (booker: Booker, sessionId: string, headers = {}) =>
   booker.person.post('/api/bookings', { target: { sessionId } }, { headers });
 
-test('the same key ten times at the same moment books once and spends one credit', async () => {
+test('books once and spends one credit for ten concurrent requests with the same key', async () => {
   await server.sellBono(ana, { credits: 5 });
   const sessionId = await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' });
   const headers = { 'idempotency-key': newId() };
@@ -48,7 +48,7 @@ test('the same key ten times at the same moment books once and spends one credit
   ).toHaveLength(1);
 });
 
-test('a reschedule and a booking that race for the last seat: one wins', async () => {
+test('gives the last seat to one of a concurrent move and booking', async () => {
   const [from, to] = [
     await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }),
     await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 }),
@@ -69,7 +69,7 @@ test('a reschedule and a booking that race for the last seat: one wins', async (
   expect([taken(from), taken(to)]).toEqual([hasMoved ? 0 : 1, 1]);
 });
 
-test('a holiday added after generation names the classes of that day, people and all, and the horizon skips the next', async () => {
+test('a new holiday lists the affected classes with their bookings, and the horizon skips the next one', async () => {
   const professionalId = await server.addProfessional([server.serviceId]);
   const created = await server.admin.post('/api/series', {
     serviceId: server.serviceId,
@@ -89,7 +89,7 @@ test('a holiday added after generation names the classes of that day, people and
       id,
     );
   const [, , third] = await sessions();
-  await book(ana, third!.id); // eight weeks were made
+  await book(ana, third!.id); // eight weeks were planned
   const last = (await sessions()).at(-1)!.starts_at;
   const nextWeek = localDateOf(new Date(last.getTime() + 7 * 86_400_000), 'Europe/Madrid');
   const saved = await server.admin.put('/api/opening', {
@@ -101,7 +101,7 @@ test('a holiday added after generation names the classes of that day, people and
   });
   expect(saved.json()).toMatchObject({ affected: [{ sessionId: third!.id, booked: 1 }] });
   expect((await sessions())[2]).toMatchObject({ id: third!.id, status: 'scheduled' });
-  // The first round says when the next is.
+  // The first run schedules the next.
   await server.dependencies.jobs.start();
   await server.dependencies.jobs.stop();
   server.clock.advance({ days: 15 });
@@ -113,10 +113,10 @@ test('a holiday added after generation names the classes of that day, people and
 });
 
 test.each([
-  ['the 28th of a year without it', '2027-02-28T18:00:00.000Z', true],
-  ['the 29th of a year with it', '2028-02-29T18:00:00.000Z', true],
-  ['not on the 28th of that one', '2028-02-28T18:00:00.000Z', false],
-])('a birthday of 29 February is kept on %s', async (_when, startsAt, isKept) => {
+  ['28 February of common years', '2027-02-28T18:00:00.000Z', true],
+  ['29 February of leap years', '2028-02-29T18:00:00.000Z', true],
+  ['no 28 February of leap years', '2028-02-28T18:00:00.000Z', false],
+])('a birthday of 29 February is celebrated on %s', async (_when, startsAt, isKept) => {
   const serviceId = await server.addService({ opensDays: 365 });
   server.clock.set(new Date(Date.parse(startsAt) - 86_400_000).toISOString());
   const sessionId = await server.addSession({ serviceId, startsAt });
@@ -130,7 +130,7 @@ test.each([
   expect([texts.length > 0, texts.includes('cumpleaños')]).toEqual([true, isKept]);
 });
 
-test('a search asks the database as often for many clients as for one', async () => {
+test('a search takes the same number of queries for many clients as for one', async () => {
   for (let index = 0; index < 30; index++) await server.addClient(`Muchas ${index}`);
   await server.addClient('Única Persona');
   const { pool } = server.database;
@@ -150,10 +150,10 @@ test('a search asks the database as often for many clients as for one', async ()
   expect(many.queries).toBe(one.queries);
 });
 
-/** Races are run several times: one that goes well by chance shows little. */
+/** Races are run several times: a single success could be chance. */
 const rounds = [1, 2, 3, 4, 5, 6];
 
-test('a class cancelled while people book it has nobody in it', async () => {
+test('a class cancelled during bookings ends up empty', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.addClient()));
   for (const round of rounds) {
     const startsAt = `2026-12-0${round}T18:00:00.000Z`;
@@ -172,7 +172,7 @@ test('a class cancelled while people book it has nobody in it', async () => {
   }
 });
 
-test('a client who joins the waiting list while a seat is freed gets the seat', async () => {
+test('a client who joins the waiting list while a seat is released gets the seat', async () => {
   const luis = await server.addClient();
   for (const round of rounds) {
     const startsAt = `2026-12-1${round}T18:00:00.000Z`;
@@ -191,7 +191,7 @@ test('a client who joins the waiting list while a seat is freed gets the seat', 
   }
 });
 
-test('a bono frozen twice and emptied twice at once: each is done once and refused by name', async () => {
+test('a bono frozen twice and emptied twice at once changes once, and the others get their error code', async () => {
   for (const round of rounds) {
     const purchaseId = await server.sellBono(ana, { credits: 1 });
     const path = `/api/purchases/${purchaseId}`;
@@ -210,8 +210,9 @@ test('a bono frozen twice and emptied twice at once: each is done once and refus
   }
 });
 
-test('a bono emptied while its client books either pays for the seat or leaves it owed', async () => {
-  // The bono is emptied a little later each time, so that it meets the booking at every point of it.
+test('a bono emptied during a booking either pays for the seat or leaves it owed', async () => {
+  // Each round empties the bono a little later, so that it interleaves with every step of the
+  // booking.
   for (let round = 0; round < 24; round++) {
     const eva = await server.addClient();
     const purchaseId = await server.sellBono(eva, { credits: 1 });
@@ -233,14 +234,14 @@ test('a bono emptied while its client books either pays for the seat or leaves i
   }
 });
 
-test('twelve people after one hour of one professional: one has it, and nobody waits in a circle', async () => {
+test('books one of twelve overlapping requests for one professional, without deadlocks', async () => {
   const serviceId = await server.addService({ kind: 'appointment' });
   const professionalId = await server.addProfessional([serviceId]);
   await server.addHours(professionalId, '08:00', '22:00');
   const people: Booker[] = [];
   for (let n = 0; n < 12; n++) people.push(await server.addClient());
   const deadlocks = async () => {
-    // What a connection counts, it tells a little later; its own it tells when asked to.
+    // Connections publish their statistics with a delay; this requests those of the current one.
     await server.rows('select pg_stat_clear_snapshot()');
     const [row] = await server.rows<{ deadlocks: string }>(
       'select deadlocks::text from pg_stat_database where datname = current_database()',
@@ -252,7 +253,7 @@ test('twelve people after one hour of one professional: one has it, and nobody w
     const answers = await Promise.all(
       people.map(({ person }, n) =>
         person.post('/api/bookings', {
-          // Each overlaps the others without being the same.
+          // Each overlaps the others without being identical.
           target: {
             serviceId,
             professionalId,
@@ -267,7 +268,7 @@ test('twelve people after one hour of one professional: one has it, and nobody w
   expect(await deadlocks()).toBe(before);
 });
 
-test('twelve people after two machines at one hour: two have one, whoever gives it', async () => {
+test('books two of twelve requests for two machines, whichever professional gives the session', async () => {
   const serviceId = await server.addService({ kind: 'appointment' });
   await server.addResource(2, [serviceId]);
   const givers: string[] = [];

@@ -1,5 +1,5 @@
 /**
- * Random concurrent requests: whatever happens, nothing is given twice and no answer contradicts the
+ * Random concurrent requests: no seat or credit is given twice, and no response contradicts the
  * database. `HISTORY_OPERATIONS` and `HISTORY_SEED` set the length and the seed.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -24,8 +24,8 @@ const HOUR_MS = 3_600_000;
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  // Nobody books at random as people do: a day of theirs has dozens of turns. What a bono doesn't pay
-  // stays limited, so that this is seen too.
+  // Random clients book far more often than real ones, so the daily limits are off. The limit of
+  // unpaid seats stays on, so that it is tested too.
   await server.setLimits({ unpaidAhead: 1, perDay: null, madePerDay: null });
   await configureVerifactu(server);
 });
@@ -36,7 +36,7 @@ async function buildContext(): Promise<HistoryContext> {
   for (let person = 0; person < 2; person++) {
     await server.addHours(await server.addProfessional([appointmentId]), '09:00', '14:00');
   }
-  // Late is after two hours, so that both kinds of cancelling happen.
+  // A deadline of two hours, so that both kinds of cancellation occur.
   const serviceId = await server.addService({ cancellationMinutes: 120 });
   const sessions: HistoryContext['sessions'] = new Map();
   return {
@@ -78,14 +78,13 @@ function isDaytime(instant: Date): boolean {
 }
 
 /**
- * What chance reaches a few times in some thousand acts, and sometimes never: one of two seats goes
- * round those who wait until somebody accepts it, somebody declines it and somebody lets it lapse;
- * whoever has the other attends.
+ * Plays through what random actions reach rarely or never: one of two seats is offered along the
+ * waiting list until it was accepted, declined and lapsed; the client with the other seat attends.
  */
 async function offerLastSeat(context: HistoryContext, people: Actor[]): Promise<void> {
   const [attends, leaves, accepts, declines, lapses] = people;
   if (!attends || !leaves || !accepts || !declines || !lapses) throw new Error('five people');
-  // At night an offer does not run out.
+  // An offer made at night would not expire within the test.
   while (!isDaytime(server.clock.now())) server.clock.advance({ minutes: 60 });
   const serviceId = await server.addService({ cancellationMinutes: 120 });
   const startsAt = new Date(server.clock.now().getTime() + 1.5 * HOUR_MS).toISOString();
@@ -95,7 +94,7 @@ async function offerLastSeat(context: HistoryContext, people: Actor[]): Promise<
     return kept(context, actor, await actor.person.post('/api/bookings', body)).id;
   };
   const leave = async (actor: Actor, bookingId: string) => {
-    server.clock.advance({ minutes: 6 }); // beyond the grace
+    server.clock.advance({ minutes: 6 }); // beyond the grace period
     const path = `/api/bookings/${bookingId}/cancellation`;
     kept(context, actor, await actor.person.post(path, { expected: 'cancelledLate' }));
     await server.runJobs();
@@ -131,7 +130,7 @@ function kept({ tally }: HistoryContext, { record }: Actor, answer: LightMyReque
   return answer.json<Booking>();
 }
 
-/** Answers that contradict what the database holds. */
+/** Responses that contradict the database. */
 async function contradictions(actors: readonly Actor[]): Promise<string[]> {
   const written = await server.rows<Pick<Booking, 'id' | 'status' | 'credit'>>(`
     select b.id, b.status, case
@@ -169,7 +168,7 @@ async function deadlocks(): Promise<number> {
 }
 
 test(
-  `after ${operations} operations of ${clientCount} people at once nothing is given twice`,
+  `after ${operations} operations of ${clientCount} concurrent people nothing is given twice`,
   async () => {
     const context = await buildContext();
     const random = randomFrom(seed - 1);
@@ -182,7 +181,8 @@ test(
       actors.map(async (actor) => {
         for (let turn = left--; turn > 0; turn = left--) {
           await act(context, actor);
-          // As autovacuum does, which test servers don't run: plans made for empty tables are slow ones.
+          // Test servers run no autovacuum; without statistics, plans made for empty tables are
+          // slow.
           if (turn % vacuumEvery === 0) await server.rows('vacuum analyze');
         }
       }),
@@ -205,8 +205,8 @@ test(
     }
     expect(await contradictions([...actors, ...late])).toEqual([]);
 
-    // A history in which something is never done, or nothing is refused, shows nothing; a short
-    // one, for looking into something, need not show everything.
+    // A history in which an action never occurs or is never refused proves nothing. A short
+    // history, for debugging, need not contain everything.
     if (operations < 5000) return;
     expect(actionNames.filter((name) => !context.actions.has(name))).toEqual([]);
     expect(tally.of('done')).toBeGreaterThan(operations / 4);

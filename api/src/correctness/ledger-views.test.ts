@@ -1,4 +1,4 @@
-/** What the desk asks of the ledgers costs the same however long they have become. */
+/** The ledger views used at the front desk cost the same however long the ledgers are. */
 import { beforeAll, expect, test } from '@jest/globals';
 import type { Database } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 
-/** How the database answers, if it reads a table whole only where it knows no other way. */
+/** The plan of a query when the database avoids sequential scans wherever it can. */
 async function planOf(statement: string): Promise<string> {
   const client = await database.pool.connect();
   try {

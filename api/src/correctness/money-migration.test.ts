@@ -1,4 +1,4 @@
-/** A database of before there were sales, with debts and bonos of every state, brought to this schema. */
+/** Migrates a database from before sales existed, with debts and bonos in every state. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, migrate, readMigrations } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function query<T>(text: string, ...values: unknown[]): Promise<T[]> {
-  return (await database.pool.query(text, values)).rows as T[]; // the test names what it selects
+  return (await database.pool.query(text, values)).rows as T[]; // the test names the columns that it selects
 }
 
 async function addSession(hour: number): Promise<string> {
@@ -95,7 +95,7 @@ async function fill(): Promise<void> {
   for (const status of ['confirmed', 'attended', 'noShow', 'cancelledLate']) {
     await addBooking(client.owing, status, 1200);
   }
-  // Not owed: given up in time, called off, or forgiven, which overwrote the price.
+  // Not owed: cancelled in time, cancelled by the center, or forgiven, which overwrote the price.
   await addBooking(client.owing, 'cancelled', 1200);
   await addBooking(client.owing, 'cancelledByCenter', 1200);
   await addBooking(client.owing, 'noShow', 0);
@@ -103,17 +103,17 @@ async function fill(): Promise<void> {
   for (const state of ['active', 'frozen', 'refunded', 'pendingPayment']) {
     bonos.push(await addPurchase(templateId, state, 5001));
   }
-  await addPurchase(templateId, 'active', 0); // a present
+  await addPurchase(templateId, 'active', 0); // a free bono
   const paid = await addBooking(client.clear, 'attended', 0);
   await addEntry(bonos[0]!, 'spend', -1, paid);
-  // Moved to another session: its session came back and was spent again.
+  // Moved to another session: its session was returned and spent again.
   const moved = await addBooking(client.clear, 'cancelled', 0);
   await addEntry(bonos[0]!, 'spend', -1, moved);
   await addEntry(bonos[0]!, 'return', 1, moved);
   await addEntry(bonos[0]!, 'spend', -1, await addBooking(client.clear, 'confirmed', 0));
 }
 
-test('no debt and no bono is lost, and the sums are the same', async () => {
+test('keeps all debts and bonos with the same totals', async () => {
   const owedBefore = await query(`
     select client_id, sum(price_minor)::integer as owed from booking
     where status in ('confirmed', 'attended', 'noShow', 'cancelledLate')
@@ -138,7 +138,7 @@ test('no debt and no bono is lost, and the sums are the same', async () => {
       select method, count(*)::integer, sum(amount_minor)::integer as paid
       from payment where state = 'captured' group by 1`),
   ).toEqual(soldBefore);
-  // What was not paid yet is what its sale has left to pay.
+  // Each unpaid amount is now the balance of its sale.
   expect(
     await query(`
       select b.owed_minor as owed from sale_balance b
@@ -150,7 +150,7 @@ test('no debt and no bono is lost, and the sums are the same', async () => {
   expect(await query('select distinct tax_treatment, tax_basis_points from booking')).toEqual([
     { tax_treatment: 'rate', tax_basis_points: 1000 },
   ]);
-  // 21 % taken out of 50.01: 41.33 and 8.68.
+  // 21 % included in 50.01: 41.33 and 8.68.
   expect(
     await query('select distinct base_minor, quota_minor from sale_tax where gross_minor > 0'),
   ).toEqual([{ base_minor: 4133, quota_minor: 868 }]);

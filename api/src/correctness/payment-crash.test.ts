@@ -1,6 +1,7 @@
 /**
- * `kill -9` of the server at any step of paying online: between hold, checkout, the bank's page, its
- * event, the way back and the refund of what was cancelled. `PAYMENT_KILLS` says how often.
+ * `kill -9` of the server at any step of an online payment: between hold, checkout, the bank's
+ * page, its event, the return and the refund of a cancellation. `PAYMENT_KILLS` sets the number of
+ * kills.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app.ts';
@@ -19,13 +20,13 @@ import { freePort } from '../testing/postgres-server.ts';
 import { testOrigin, testSecretsKey } from '../testing/test-app.ts';
 import { moneyInvariants } from '../testing/till.ts';
 
-/** PGlite needs longer to come back. */
+/** PGlite needs longer to restart. */
 const kills = Number(process.env['PAYMENT_KILLS'] ?? (globalThis.database === 'pglite' ? 4 : 8));
 const seed = Number(process.env['KILL_SEED'] ?? 20261125);
 const payerCount = 6;
 const HOUR_MS = 3_600_000;
 
-/** Where the bank brings its events; there is nobody between two lives of the server. */
+/** Receives the bank's events; no receiver exists while the server is down. */
 type Hear = (body: string, signature: string) => Promise<boolean>;
 const nobody: Hear = async () => false;
 
@@ -45,7 +46,7 @@ beforeAll(async () => {
   });
   setup = await buildCrashTestSetup(payerCount, 0);
   const database = await setup.open();
-  // Nobody has a bono left, and what stands in the shop is sold online.
+  // No client has a bono left, and the products of the shop are sold online.
   await database.pool.query(
     `update package_purchase
      set purchased_at = purchased_at - interval '400 days', expires_at = expires_at - interval '400 days'`,
@@ -72,7 +73,7 @@ const eventHeaders = (signature: string) => ({
   'stripe-signature': signature,
 });
 
-/** The bank brings its events to this life of the server. */
+/** Delivers the bank's events to the running server. */
 const hearBy =
   (url: string): Hear =>
   async (body, signature) => {
@@ -99,7 +100,7 @@ const outcomes = `
   from online_payment o left join payment p on p.id = o.payment_id`;
 
 test(
-  `after ${kills} kills what was taken is in one document or has gone back`,
+  `after ${kills} kills every payment is in exactly one document or was refunded`,
   async () => {
     const random = randomFrom(seed);
     const payers = setup.clients.map(
@@ -108,7 +109,7 @@ test(
     const port = await freePort();
     const startedAt = performance.now();
     for (let kill = 0; kill < kills; kill++) {
-      // A third of what the bank says is lost on the way, whoever lives.
+      // A third of the bank's events are lost, even while the server runs.
       bank.events.knobs.delivery = random() < 0.33 ? 'lost' : 'once';
       const death = { answers: 3 + Math.floor(20 * random()), delayMs: 40 * random() };
       running = await startApiProcess({ port, ...setup, environment: access() });
@@ -143,11 +144,11 @@ test(
     };
     for (const payer of payers) await payer.retryUnanswered(send);
     await bank.events.settled();
-    // As a bank does that got no answer: half of them again, the last first.
+    // A bank resends events that got no response: here half of them, in reverse order.
     for (const event of bank.events.sent.toReversed().filter((_, index) => index % 2 === 0)) {
       expect(await bank.events.resend(event)).toBe(true);
     }
-    // Of the others nothing is ever heard: who waits asks. What failed is tried again within six hours.
+    // The others never arrive: a job asks the bank. Failed refunds are retried within six hours.
     for (let hours = 0; hours < 24; hours++) {
       aheadMs += HOUR_MS;
       await dependencies.jobs.runDue();
@@ -177,11 +178,11 @@ test(
         expect([0, amountMinor]).toContain(refundedMinor);
       } else expect(said).toEqual({ ...said, documents: 0, refundedMinor: amountMinor });
     }
-    // Otherwise nothing is shown of either.
+    // Otherwise the run tests only one of the two.
     expect(checkouts.filter(({ isPaid }) => isPaid).length).toBeGreaterThan(kills);
     expect(checkouts.some(({ refundedMinor }) => refundedMinor > 0)).toBe(true);
     expect(await rows(`select id from online_payment where state = 'started'`)).toEqual([]);
-    // A seat that was paid and given up has been paid back; one that is kept has not.
+    // Paid and cancelled seats were refunded; kept ones were not.
     const cancelledPaid = await rows<{ id: string }>(
       `select o.id from online_payment o join booking b on b.id = o.booking_id
        where b.status = 'cancelled' and o.state = 'captured'`,

@@ -1,6 +1,6 @@
 /**
- * The constraints and triggers of the schema, tested with plain SQL: what the code must never write
- * is refused by the database itself. Each test covers one guard; `npm run mutations` removes it.
+ * The constraints and triggers of the schema, tested with plain SQL: the database itself refuses
+ * what the code must never write. Each test covers one guard; `npm run mutations` removes it.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { constraintOf } from '../platform/database/sql-state.ts';
@@ -29,13 +29,15 @@ function nextHour(): string {
   return new Date(Date.parse('2026-12-01T08:00Z') + 2 * 3_600_000 * hour++).toISOString();
 }
 
-/** The constraint that refuses a statement, else what it says; null when it is accepted. */
+/**
+ * The name of the constraint that refuses a statement, else the error message; null when accepted.
+ */
 async function refusalOf(query: string, ...values: unknown[]): Promise<string | null> {
   try {
     await server.rows(query, ...values);
     return null;
   } catch (error) {
-    return constraintOf(error) ?? (error as Error).message; // the driver throws nothing else
+    return constraintOf(error) ?? (error as Error).message; // the driver throws no other type
   }
 }
 
@@ -73,7 +75,7 @@ test('counts an offered seat as taken', async () => {
   );
 });
 
-test('capacity does not drop below the people in it', async () => {
+test('refuses a capacity below the number of bookings', async () => {
   const roomy = await server.addSession({ startsAt: nextHour(), capacity: 2 });
   await addBooking(roomy);
   await addBooking(roomy, await server.addClient());
@@ -82,13 +84,13 @@ test('capacity does not drop below the people in it', async () => {
   );
 });
 
-test('a second live booking of a client in a session is refused', async () => {
+test('refuses a second active booking of a client in a session', async () => {
   const roomy = await server.addSession({ startsAt: nextHour(), capacity: 4 });
   await addBooking(roomy);
   expect(await refusalOf(insertBooking, newId(), roomy, ana.clientId)).toBe('booking_live');
 });
 
-test('a booking stays in its session', async () => {
+test('refuses to move a booking row to another session', async () => {
   const id = await addBooking();
   const other = await server.addSession({ startsAt: nextHour() });
   expect(await refusalOf('update booking set session_id = $2 where id = $1', id, other)).toMatch(
@@ -96,7 +98,7 @@ test('a booking stays in its session', async () => {
   );
 });
 
-test('a second claim of a client on a session is refused', async () => {
+test('refuses a second active waiting list entry of a client in a session', async () => {
   const insert = `insert into waitlist_entry (id, session_id, client_id, state, created_at,
     changed_at) values ($1, $2, $3, 'waiting', now(), now())`;
   await server.rows(insert, newId(), sessionId, ana.clientId);
@@ -134,7 +136,7 @@ test('refuses two sessions in an exclusive room, also when one of them is moved'
   expect(await refusalOf(move, later, one)).toBe('session_resource_overlap');
 });
 
-test('a series has one session a day', async () => {
+test('refuses a second session of a series on one day', async () => {
   const made = await server.admin.post('/api/series', {
     serviceId: server.serviceId,
     professionalId: server.professionalId,
@@ -156,14 +158,14 @@ test('a series has one session a day', async () => {
   ).toBe('session_series_date');
 });
 
-test('a balance below zero is refused', async () => {
+test('refuses a balance below zero', async () => {
   const purchaseId = await server.sellBono(ana, { credits: 1 });
   expect(await refusalOf(insertEntry, newId(), purchaseId, 'adjust', -2, null)).toBe(
     'package_purchase_balance',
   );
 });
 
-test('the balance is what the lines say, whatever is written with them', async () => {
+test('calculates the balance from the entries, whatever balance is written with them', async () => {
   const purchaseId = await server.sellBono(ana, { credits: 3 });
   await server.rows(insertEntry, newId(), purchaseId, 'adjust', -2, null);
   expect(
@@ -174,7 +176,7 @@ test('the balance is what the lines say, whatever is written with them', async (
 test.each([
   ['spend', -1, 'credit_entry_spend'],
   ['return', 1, 'credit_entry_return'],
-])('a second %s for one booking is refused', async (kind, amount, constraint) => {
+])('refuses a second %s for one booking', async (kind, amount, constraint) => {
   const purchaseId = await server.sellBono(ana, { credits: 5 });
   const bookingId = await addBooking();
   await server.rows(insertEntry, newId(), purchaseId, kind, amount, bookingId);
@@ -183,7 +185,7 @@ test.each([
   );
 });
 
-test('nobody has a membership twice, and no month of one begins twice', async () => {
+test('refuses a duplicate membership and a second period with the same start', async () => {
   const templateId = await server.addTemplate({ renewsMonthly: true });
   const { sale, purchaseId } = await sellTemplate(
     server,
@@ -206,9 +208,9 @@ test('nobody has a membership twice, and no month of one begins twice', async ()
 });
 
 test.each([...['credit_entry', 'audit_entry'], ...['fact_seal', 'fiscal_anchor']])(
-  '%s is only added to',
+  '%s is append-only',
   async (table) => {
-    await server.sellBono(ana, { credits: 1 }); // leaves a line in all but the last
+    await server.sellBono(ana, { credits: 1 }); // adds a row to all but the last
     await server.rows(
       `insert into fiscal_anchor (id, at, records, last_hash) values ($1, now(), 0, '')`,
       newId(),
@@ -223,7 +225,7 @@ test.each([...['credit_entry', 'audit_entry'], ...['fact_seal', 'fiscal_anchor']
   },
 );
 
-test('what was brought in goes only with its bono, and only alone', async () => {
+test('refuses to delete an import entry, and to delete its bono when other entries exist', async () => {
   const purchaseId = await server.sellBono(ana, { credits: 1 });
   await server.rows(insertEntry, newId(), purchaseId, 'import', 2, null);
   const entries = `delete from credit_entry where purchase_id = $1 and kind = 'import'`;
@@ -232,7 +234,7 @@ test('what was brought in goes only with its bono, and only alone', async () => 
   expect(await refusalOf(bono, purchaseId)).toMatch(/is append-only/);
 });
 
-test('refuses a second request for another week from the same day, until the first is answered', async () => {
+test('refuses a second request for new hours from the same day until the first is answered', async () => {
   const ask = () =>
     refusalOf(
       `insert into hours_request (id, professional_id, from_date, hours, state, requested_at)

@@ -47,7 +47,7 @@ const active: readonly AchievementInput[] = [
   },
 ];
 
-/** One that the owner is still thinking about. */
+/** A draft that the owner has not published. */
 const draft: AchievementInput = {
   name: 'Qué bien que vuelvas',
   description: 'Te echábamos de menos.',
@@ -64,7 +64,7 @@ const draft: AchievementInput = {
   },
 };
 
-/** What the demo rewards; who came in its eight weeks has earned it. */
+/** The achievements of the demo, with the awards earned by attendance in its eight weeks. */
 export async function addDemoAchievements(
   trx: Transaction,
   { database, adminId, now }: { database: Database; adminId: string; now: Date },

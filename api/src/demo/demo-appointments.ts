@@ -19,7 +19,9 @@ interface Slot {
   localTime: string;
 }
 
-/** Numbers are positions in the demo's lists; nobody of them has a class at these hours. */
+/**
+ * Numbers are positions in the demo's lists; these professionals have no classes at these times.
+ */
 const slots: readonly Slot[] = [
   { service: 8, professional: 1, room: 2, weekdays, localTime: '09:00' },
   { service: 9, professional: 1, room: 2, weekdays, localTime: '11:00' },
@@ -30,7 +32,7 @@ const slots: readonly Slot[] = [
   { service: 10, professional: 1, room: 2, weekdays: weekend, localTime: '12:15' },
 ];
 
-/** For how many days people have asked for an hour. */
+/** Appointments are booked up to this many days ahead. */
 const daysAhead = 7;
 
 interface DemoAppointment {
@@ -43,7 +45,7 @@ interface DemoAppointment {
   bookedAt: Date;
 }
 
-/** The appointments of today and the next days that are still to come, one for each client at most. */
+/** The future appointments of today and the next days, at most one per client. */
 export function planDemoAppointments(
   now: Date,
   timeZone: string,

@@ -9,9 +9,9 @@ export interface DemoSession {
   endsAt: Date;
   capacity: number;
   priceMinor: number;
-  /** In the evening, when everybody comes. */
+  /** In the evening, at peak time. */
   isPopular: boolean;
-  /** The demo's own client comes to these. */
+  /** The demo's own client attends these. */
   isOwn: boolean;
 }
 
@@ -39,7 +39,9 @@ interface Purchase {
   refundedAt: Date | null;
 }
 
-/** Of a booking; what begins and ends a bono's ledger comes with its sale and its refund. */
+/**
+ * An entry caused by a booking; the first and last entries of a bono come with its sale and refund.
+ */
 interface Entry {
   id: string;
   purchaseId: string;
@@ -63,7 +65,10 @@ export interface DemoHistory {
   waiting: Waiting[];
 }
 
-/** They pay for classes, of at most `dearestMinor` each where it says so; appointments are paid singly. */
+/**
+ * They pay for classes with a price of at most `dearestMinor`, if set; appointments are paid
+ * singly.
+ */
 export const demoTemplates = [
   {
     name: 'Bono 10',
@@ -108,22 +113,23 @@ export const demoTemplates = [
 ] as const;
 
 export interface FrontDesk {
-  /** The last moment until then at which the desk is open. */
+  /** The last moment up to `at` at which the front desk is open. */
   timeWhileOpen(at: Date): Date;
-  /** The local midnight with which a bono that is bought then ends. */
+  /** The local midnight at which a bono bought then expires. */
   expiryOf(at: Date, validityDays: number): Date;
 }
 
-/** How far ahead people have booked. */
+/** Bookings reach this many days ahead. */
 const bookedAheadDays = 14;
-/** Over how many days until now that was done. */
+/** Future bookings were made over this many days. */
 const bookedOverDays = 9;
-/** For how long those who have stopped coming haven't been seen. */
+/** Clients who left were last seen this many days ago. */
 const leftBeforeDays = 18;
 
 /**
- * What eight weeks of people do: book with the bono they have or owe the price, come, don't, cancel
- * in time or late, wait for a place. The ledger of every bono is the sum of its bookings.
+ * Simulates eight weeks of clients: they book with their bono or owe the price, attend, miss,
+ * cancel in time or late, and join waiting lists. The ledger of every bono is the sum of its
+ * bookings.
  */
 export function planDemoBookings(
   random: Random,
@@ -133,7 +139,7 @@ export function planDemoBookings(
 ): DemoHistory {
   const history: DemoHistory = { bookings: [], purchases: [], entries: [], waiting: [] };
   const open = new Map<string, { purchase: Purchase; left: number }>();
-  // A second one to come that isn't paid is more than a new center lets people book.
+  // A second future unpaid booking exceeds the limit of a new center.
   const owingAhead = new Set<string>();
   const [ownId] = clientIds;
   const start = sessions[0]?.startsAt ?? now;
@@ -156,7 +162,7 @@ export function planDemoBookings(
     open.set(clientId, { purchase, left: terms.credits ?? Number.POSITIVE_INFINITY });
   }
 
-  /** The bono that pays a session at that time, bought on the spot by most who have none. */
+  /** The bono that pays a session at that time; most clients without one buy it on the spot. */
   function bonoFor(clientId: string, at: Date, startsAt: Date) {
     const isGood = () => {
       const one = open.get(clientId);
@@ -181,13 +187,13 @@ export function planDemoBookings(
   function book(session: DemoSession, clientId: string): boolean {
     const { startsAt } = session;
     const wished = startsAt.getTime() - random.integer(26, 120) * hourMs;
-    // What is to come was booked over the days until now, not all of it a moment ago.
+    // Future bookings were made over the past days, not all a moment ago.
     const latest = now.getTime() - random.integer(1, bookedOverDays * 24) * hourMs;
     const wishedAt = new Date(Math.min(wished, latest));
     const isOwnToCome = clientId === ownId && startsAt > now;
     const status = isOwnToCome ? 'confirmed' : statusOf(session);
     const bono = bonoFor(clientId, wishedAt, startsAt);
-    // A bono pays from the moment it was bought.
+    // A bono pays only after it was bought.
     const bookedAt =
       bono && bono.purchase.purchasedAt > wishedAt ? bono.purchase.purchasedAt : wishedAt;
     const id = newId();
@@ -218,7 +224,7 @@ export function planDemoBookings(
       const { id: purchaseId } = bono.purchase;
       const line = { purchaseId, bookingId: id };
       history.entries.push({ ...line, id: newId(), kind: 'spend', amount: -amount, at: bookedAt });
-      // A credit that comes back stays: spending it again could come before its return.
+      // A returned credit is not spent again: the new spend could precede the return.
       bono.left -= amount;
       if (status === 'cancelled' && cancelledAt) {
         history.entries.push({ ...line, id: newId(), kind: 'return', amount, at: cancelledAt });
@@ -233,7 +239,7 @@ export function planDemoBookings(
   const leaving = new Set(leavingAmong(clientIds));
   const [, ...others] = clientIds;
   const staying = others.filter((clientId) => !leaving.has(clientId));
-  // Some have no class in the days to come: they are who asks for an appointment.
+  // Some clients have no class in the next days, so that they can book an appointment.
   const inClasses = staying.filter((_, position) => position % 8 !== 3);
   const whoComes = (startsAt: Date) =>
     startsAt > now ? inClasses : startsAt > lastComing ? staying : others;
@@ -260,18 +266,22 @@ export function planDemoBookings(
       }
     }
   }
-  // What their bono has left depends on the hour: they can book by hand at any.
+  // The bono's remaining balance depends on the start time: tops it up so that the demo's own
+  // client can always book.
   if ((open.get(ownId)?.left ?? 0) < 3) buy(ownId, new Date(now.getTime() - 2 * dayMs));
   freezeAndRefundSome(history, random, { now, ownId, ...frontDesk });
   return history;
 }
 
-/** Some, never the demo's own client, came for weeks and have stopped: whom an owner would write to. */
+/**
+ * Clients who attended for weeks and then stopped (never the demo's own client): the owner would
+ * write to them.
+ */
 export function leavingAmong(clientIds: readonly string[]): string[] {
   return clientIds.filter((_, position) => position % 20 === 7);
 }
 
-/** People for one session, none twice, the demo's own client first in theirs. */
+/** Distinct clients for one session, the demo's own client first in theirs. */
 function guests(
   random: Random,
   clientIds: readonly [string, ...string[]],
@@ -280,7 +290,7 @@ function guests(
 ): string[] {
   const wanted = session.capacity * 2 + 4;
   const found = new Set<string>(session.isOwn ? [ownId] : []);
-  // The pool is many times the wanted number, so this ends soon.
+  // The pool is much larger than the wanted number, so few tries are needed.
   for (let tries = 0; found.size < wanted && tries < wanted * 5; tries++) {
     const clientId = random.pick(clientIds);
     if (clientId !== ownId) found.add(clientId);
@@ -289,8 +299,9 @@ function guests(
 }
 
 /**
- * Freezes or refunds some bonos that no future booking needs, none of the demo's own client. One is given
- * back some days after it was last used, and none today: what is taken today is more than what goes back.
+ * Freezes or refunds some bonos that no future booking needs, none of the demo's own client. Each
+ * is refunded some days after its last use and never today, so that today's takings exceed its
+ * refunds.
  */
 function freezeAndRefundSome(
   { purchases, entries, bookings }: DemoHistory,

@@ -1,4 +1,4 @@
-/** The center that the demo shows. */
+/** The center of the demo. */
 export const demoCenter = {
   name: 'Estudio Aforo',
   taxId: 'B12345674',
@@ -153,7 +153,7 @@ export const demoServices: readonly DemoService[] = [
   ),
 ];
 
-/** `services` are positions in `demoServices`. The first one has the professional's demo account. */
+/** `services` are positions in `demoServices`. The first professional has the demo account. */
 export const demoProfessionals = [
   { name: 'Marta Ibáñez Soler', color: '#0f766e', services: [0, 1, 5], bio: 'Pilates desde 2009.' },
   { name: 'Íñigo Echeverría Ruiz', color: '#1d4ed8', services: [8, 9, 10], bio: 'Fisioterapeuta.' },
@@ -173,7 +173,9 @@ export const demoProfessionals = [
   { name: 'Pau Ferrer Vilà', color: '#7c3aed', services: [0, 2, 10], bio: 'Movimiento y masaje.' },
 ] as const;
 
-/** What is sold over the counter; amounts are minor units, `units` what one delivery brings. */
+/**
+ * Products sold at the front desk; amounts are minor units, `units` is the size of one delivery.
+ */
 export const demoProducts = [
   { name: 'Esterilla de corcho', priceMinor: 3900, costMinor: 2100, units: 20, lowStock: 4 },
   { name: 'Bloque de corcho', priceMinor: 1250, costMinor: 600, units: 20, lowStock: 4 },
@@ -187,14 +189,14 @@ export const demoProducts = [
   { name: 'Bálsamo de árnica', priceMinor: 1290, costMinor: 560, units: 15, lowStock: 3 },
 ] as const;
 
-/** Those that clients see and pay by themselves. */
+/** Products that clients can see and buy online. */
 export const demoOnlineProducts: readonly string[] = [
   'Esterilla de corcho',
   'Calcetines con agarre',
   'Botella de acero',
 ];
 
-/** A code for bonos that runs, and one for products that three have used up. */
+/** An active code for bonos, and one for products that is used up after three uses. */
 export const demoPromotions = {
   autumn: { code: 'OTOÑO10', basisPoints: 1000 },
   welcome: { code: 'HOLA5', minor: 500, uses: 3 },

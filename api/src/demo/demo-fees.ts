@@ -6,10 +6,10 @@ import { chargeLost, listFeesAhead, setFeePolicy, waive } from './fees.repositor
 
 const policy: FeePolicy = { ...defaultFeePolicy, lateMinor: 400, noShowMinor: 700 };
 const dayMs = 86_400_000;
-/** How long ago the center began with it. */
+/** Days since the center introduced fees. */
 const since = 60;
 
-/** A few people owe a fee for a class that they lost; the desk has waived the first. */
+/** A few clients owe a fee for a lost class; the front desk has waived the first. */
 export async function addDemoFees(
   trx: Transaction,
   { receptionistId, now }: { receptionistId: string; now: Date },

@@ -27,7 +27,7 @@ import { weeksBack } from './timetable.ts';
 interface DemoMoney {
   database: Database;
   timeZone: string;
-  /** What a bono of the plan is sold from. */
+  /** The template of a planned bono. */
   templateOf(purchaseId: string): string;
   templateIds: readonly string[];
   receptionistId: string;
@@ -36,15 +36,15 @@ interface DemoMoney {
 }
 
 const floatMinor = 15_000;
-/** What a blind count found too much or too little, by the day's position. */
+/** Differences found by blind counts, by position of the day. */
 const differences = new Map([
   [9, { minor: -150, reason: null }],
   [23, { minor: 1000, reason: 'Sobra un billete de 10; no aparece de quién' }],
 ]);
 
 /**
- * The desk of the demo: does what was planned by the commands that the desk uses, at the time at which
- * it would have happened. Shifts with their counts, sales with their documents, refunds.
+ * The front desk of the demo: runs the planned actions through the real commands, at the time they
+ * would have happened. Shifts with their counts, sales with their documents, refunds.
  */
 export async function openDemoFrontDesk(
   trx: Transaction,
@@ -53,7 +53,7 @@ export async function openDemoFrontDesk(
   let at = end;
   const clock = { now: () => at };
   const audit = createAuditService({ clock, metrics: createMetrics() });
-  // Only what was paid online goes back by a job.
+  // Only online payments are refunded by a job.
   const jobs = { add: () => Promise.reject(new Error('Nothing of the demo was paid online')) };
   const needs = { clock, audit, jobs };
   const receptionist: Actor = { userId: receptionistId, role: 'receptionist' };
@@ -101,7 +101,7 @@ export async function openDemoFrontDesk(
   };
   for (const position of demoProducts.keys()) await deliver(position);
 
-  /** How much of everything is sold depends on the day of the start: what runs out is ordered. */
+  /** The quantities sold depend on the start day, so products are restocked when they run out. */
   async function takeFromShelf({ product, quantity }: DemoSaleLine): Promise<void> {
     if (product === undefined) return;
     while ((unitsLeft[product] ?? 0) < quantity) await deliver(product);
@@ -163,7 +163,7 @@ export async function openDemoFrontDesk(
     await closeCash(needs, trx, receptionist, id, { reason, version });
   }
 
-  /** Days pass until that one, each with its shift; the last one's stays open. */
+  /** Advances day by day until then, each day with its shift; the last shift stays open. */
   async function passDays(until: Date): Promise<void> {
     for (;;) {
       const next = days[reached];
@@ -180,14 +180,14 @@ export async function openDemoFrontDesk(
   }
 
   return {
-    /** By the key of what was sold. */
+    /** By the key of the sale. */
     saleIds,
-    /** In the order of their hours. */
+    /** Call in chronological order. */
     async doAct(one: DemoAct): Promise<void> {
       await passDays(one.at);
       await act(one);
     },
-    /** The days until now at which nothing was done pass too. */
+    /** Advances to now, including days without actions. */
     finish: () => passDays(end),
   };
 }

@@ -7,7 +7,10 @@ import type { Random } from './random.ts';
 const dayMs = 86_400_000;
 
 export interface DemoSaleLine {
-  /** One of the three. Of a bono, its id in the plan; of a product, its position in `demoProducts`. */
+  /**
+   * Exactly one of the three. `purchaseId` is an id in the plan, `product` a position in
+   * `demoProducts`.
+   */
   purchaseId?: string;
   product?: number;
   bookingId?: string;
@@ -16,37 +19,36 @@ export interface DemoSaleLine {
   discountMinor: number;
 }
 
-/** What happens at the desk, in the order of time. */
+/** Actions at the front desk, in chronological order. */
 export type DemoAct =
   | {
       kind: 'sell';
       at: Date;
-      /** By which later acts name it. */
+      /** Later actions refer to the sale by this key. */
       key: string;
       clientId: string | null;
       lines: DemoSaleLine[];
       totalMinor: number;
-      /** What took the lines' discounts off. */
+      /** The code behind the discounts of the lines. */
       promotionCode: string | null;
       payments: { method: FrontDeskPaymentMethod; amountMinor: number; tenderedMinor?: number }[];
       isFull: boolean;
     }
   | { kind: 'payRest'; at: Date; key: string; amountMinor: number }
-  /** The last line of that sale. */
+  /** Refunds the last line of that sale. */
   | { kind: 'refund'; at: Date; key: string; reason: string };
 
 interface Context {
   clientIds: readonly [string, ...string[]];
-  /** The last moment until then at which the desk is open. */
+  /** The last moment up to `at` at which the front desk is open. */
   timeWhileOpen(at: Date): Date;
-  /** Nothing happens at the desk after this. */
+  /** The front desk has no actions after this. */
   end: Date;
 }
 
 /**
- * What eight weeks bring to the desk: the bonos of the history, what people owe and most of them pay
- * when they come, products, a discount now and then, somebody who pays half and somebody who wants
- * their money back.
+ * Plans eight weeks of sales: the bonos of the history, debts that most clients pay when they
+ * attend, products, an occasional discount, a partial payment and a refund.
  */
 export function planDemoSales(
   random: Random,
@@ -55,7 +57,7 @@ export function planDemoSales(
 ): DemoAct[] {
   const acts: DemoAct[] = [];
   const lastSale = addMinutes(end, -20);
-  // Of a morning nothing may have been taken yet that could be given back.
+  // In the morning there may be no takings yet to refund from.
   const lastReturn = timeWhileOpen(new Date(end.getTime() - dayMs));
   const at = (wanted: Date) => timeWhileOpen(wanted < lastSale ? wanted : lastSale);
 
@@ -121,10 +123,10 @@ export function planDemoSales(
     const discountMinor = !isOwn && random.chance(0.06) ? priceMinor / 10 : 0;
     const bono = { purchaseId: id, quantity: 1, priceMinor, discountMinor };
     const others = !isOwn && random.chance(0.12) ? [someProduct()] : [];
-    // Of a bono that is given back everything was paid: its money goes back the way it came.
+    // A refunded bono was paid in full and is refunded by the same method.
     const isHalf = !isOwn && others.length === 0 && random.chance(0.03);
     const promotionCode = discountMinor > 0 ? demoPromotions.autumn.code : null;
-    // A drawer may hold less than the price of a bono.
+    // A drawer may contain less than the price of a bono.
     const isByCard = refundedAt !== null;
     sell(id, purchasedAt, clientId, [bono, ...others], { isHalf, isByCard, promotionCode });
     if (refundedAt) acts.push({ kind: 'refund', at: refundedAt, key: id, reason: 'Se muda' });
@@ -159,7 +161,10 @@ export function planDemoSales(
   return acts;
 }
 
-/** The first who take a product home, one each, have something off it: until nobody else can. */
+/**
+ * Applies a welcome discount to the first clients who buy a product, one each, until the code is
+ * used up.
+ */
 function welcomeSome(acts: DemoAct[]): void {
   const { code, minor, uses } = demoPromotions.welcome;
   const isBack = new Set(acts.flatMap((act) => (act.kind === 'refund' ? [act.key] : [])));

@@ -4,8 +4,8 @@ import { openTestDatabase } from '../testing/test-database.ts';
 import { moneyInvariants } from '../testing/till.ts';
 import { seedDemo } from './demo.service.ts';
 
-// How much is sold, what their own client's bono has left and who has stopped coming depend on when it
-// starts: on the first a product used to run out, on the third that bono.
+// Sales, the remaining bono of the demo's own client and the inactive clients depend on the start
+// time: on the first one a product used to run out, on the third that bono.
 test.each([
   '2026-11-23T16:50:00.000Z',
   '2026-11-24T17:00:00.000Z',
@@ -16,7 +16,7 @@ test.each([
   '2027-01-04T08:00:00.000Z',
   '2027-02-28T21:30:00.000Z',
 ])(
-  'the demo starts at %s, too',
+  'the demo starts at %s',
   async (start) => {
     const other = await openTestDatabase();
     try {

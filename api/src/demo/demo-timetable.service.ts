@@ -35,14 +35,14 @@ import {
 } from './timetable.ts';
 
 const seed = 1926;
-/** Marta's Pilates at 19:00: where the demo's own client goes. */
+/** Marta's Pilates at 19:00, attended by the demo's own client. */
 const ownSeries = 1;
 const weekendProfessionals = [1, 5];
 
 interface DemoPeople {
   serviceIds: readonly string[];
   professionalIds: readonly string[];
-  /** Who books; the first is the demo's own client. */
+  /** The clients who book; the first is the demo's own client. */
   clientIds: readonly string[];
   receptionistId: string;
   adminId: string;
@@ -50,7 +50,9 @@ interface DemoPeople {
   now: Date;
 }
 
-/** Rooms, hours, series and their sessions, and eight weeks of bookings, bonos and waiting lists. */
+/**
+ * Rooms, hours, series and their sessions, and eight weeks of bookings, bonos and waiting lists.
+ */
 export async function fillTimetable(trx: Transaction, people: DemoPeople): Promise<void> {
   const { serviceIds, professionalIds, now } = people;
   const { time_zone: timeZone } = await readCenter(trx);
@@ -120,10 +122,10 @@ export async function fillTimetable(trx: Transaction, people: DemoPeople): Promi
   await repository.insertBookings(trx, history.bookings);
   await sellHistory(trx, { ...people, history, templateIds, timeZone, end });
   await repository.insertWaiting(trx, history.waiting);
-  // Whoever has nothing booked: a second unpaid booking is more than a new center allows.
+  // Only clients without bookings: a second unpaid booking exceeds the limit of a new center.
   const busy = new Set([
     ...history.bookings.filter(({ startsAt }) => startsAt > now).map(({ clientId }) => clientId),
-    // Nor do those who have stopped coming ask for an hour.
+    // Clients who stopped attending do not book appointments either.
     ...leavingAmong(people.clientIds),
   ]);
   await repository.insertAppointments(
@@ -151,7 +153,10 @@ interface SoldHistory extends DemoPeople {
   end: Date;
 }
 
-/** Sells what the history needs, then spends it: a plan's bono is the one that its sale made. */
+/**
+ * Sells the bonos of the history, then spends them: maps each planned bono to the one its sale
+ * created.
+ */
 async function sellHistory(
   trx: Transaction,
   { history, templateIds, timeZone, end, clientIds, ...people }: SoldHistory,
@@ -176,7 +181,7 @@ async function sellHistory(
     );
   }
   for (const act of acts) {
-    // What was used of a bono is known by then; what wasn't goes back.
+    // All uses of the bono are known by then; the rest is refunded.
     if (act.kind === 'refund')
       await spend(history.entries.filter(({ purchaseId }) => purchaseId === act.key));
     await frontDesk.doAct(act);
@@ -192,7 +197,7 @@ async function sellHistory(
   );
 }
 
-/** The demo's lists fit one another; a position outside of them is a mistake in them. */
+/** The demo's lists refer to each other by position; a missing position is a mistake in them. */
 function known<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('The demo names something that it doesn’t have');
   return value;

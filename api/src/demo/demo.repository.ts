@@ -24,7 +24,7 @@ export async function nameCenter(
     .set({
       ...{ regime: 'verifactu', legal_name: legalName, tax_id: taxId },
       ...{ street, postal_code: postalCode, city, province: city },
-      // Invented as the center is: the records name a producer, and nobody has configured one.
+      // Invented like the center: the records require a producer, and none is configured.
       ...{ producer_name: 'Aforo Demostración SL', producer_tax_id: 'B87654323' },
     })
     .execute();
@@ -52,7 +52,7 @@ export async function insertAccount(
   return id;
 }
 
-/** @returns the services' ids, in the order given */
+/** @returns the services' ids, in the given order */
 export async function insertServices(
   trx: Transaction,
   services: readonly {
@@ -133,7 +133,7 @@ export async function insertProfessional(
   return id;
 }
 
-/** @returns the clients' ids, in the order given */
+/** @returns the clients' ids, in the given order */
 export async function insertClients(
   trx: Transaction,
   clients: readonly (DemoClient & { userId?: string })[],
@@ -162,7 +162,7 @@ export async function insertClients(
       kind,
       is_granted: true,
       changed_at: client.createdAt,
-      // A center that has just been made has its first texts.
+      // A new center has the first version of each text.
       terms_version: 1,
       privacy_version: 1,
     })),

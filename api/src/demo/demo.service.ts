@@ -19,9 +19,8 @@ interface Dependencies {
 }
 
 /**
- * Fills an empty center with one that is worth looking at: accounts of the four roles, 6
- * professionals, 12 services, 250 clients, a weekly timetable and what people did with it. All of it or
- * nothing.
+ * Fills an empty center with demo data: accounts of the four roles, 6 professionals, 12 services,
+ * 250 clients, a weekly timetable and its history. All or nothing.
  */
 export async function seedDemo({ database, clock, hashPassword }: Dependencies): Promise<void> {
   const now = clock.now();
@@ -73,7 +72,7 @@ export async function seedDemo({ database, clock, hashPassword }: Dependencies):
       (_, position) => position === 0 || isSettled(clients[position], now),
     );
     const [adminId, receptionistId] = [userIds.get('admin'), userIds.get('receptionist')];
-    if (!adminId || !receptionistId) throw new Error('The demo has nobody at the desk');
+    if (!adminId || !receptionistId) throw new Error('The demo has no admin or receptionist');
     await fillTimetable(trx, {
       ...{ database, serviceIds, professionalIds, clientIds: settled, now },
       ...{ adminId, receptionistId },

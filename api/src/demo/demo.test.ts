@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function rows<T>(query: string): Promise<T[]> {
-  return (await database.pool.query(query)).rows as T[]; // each test names what it selects
+  return (await database.pool.query(query)).rows as T[]; // each test names the columns that it selects
 }
 const count = async (what: string) =>
   Number((await rows<{ count: string }>(`select count(*) from ${what}`))[0]?.count);
 
-test('has books in which nothing is found wrong', async () => {
+test('has fiscal records that pass verification', async () => {
   const { records, faults } = await verifyDatabase(database.connection, null);
   expect(faults).toEqual([]);
   expect(records).toBeGreaterThan(100);
@@ -37,7 +37,7 @@ test('has a timetable of eight weeks back and eight ahead', async () => {
   expect(await count(`session join holiday on series_date = local_date`)).toBe(0);
 });
 
-test('is lively on every day of the week, with appointments where there is no holiday', async () => {
+test('has bookings on every day of the week, and appointments except on holidays', async () => {
   const ahead = `from session s where starts_at > '2026-11-01' and status = 'scheduled'`;
   const days = await rows<{ weekday: string; classes: string }>(
     `select extract(dow from s.starts_at at time zone 'Europe/Madrid') as weekday,
@@ -52,7 +52,7 @@ test('is lively on every day of the week, with appointments where there is no ho
   expect(appointments.map(({ weekday }) => Number(weekday))).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
-test('has people in every state of a booking and bonos in every state', async () => {
+test('has bookings and bonos in every state', async () => {
   const statuses = await rows<{ status: string }>('select distinct status from booking order by 1');
   expect(statuses.map(({ status }) => status)).toEqual([
     'attended',
@@ -72,7 +72,7 @@ test('has people in every state of a booking and bonos in every state', async ()
   expect(await count(`waitlist_entry where state = 'waiting'`)).toBeGreaterThan(5);
 });
 
-test('has a promotion code that runs and one that is used up', async () => {
+test('has an active promotion code and a used-up one', async () => {
   const codes = await rows<{ code: string; limit: number | null; uses: number; off: number }>(
     `select p.code, p.total_limit as limit, count(u.id) as uses, sum(u.discount_minor) as off
      from promotion_code p left join promotion_use u on u.promotion_id = p.id
@@ -86,7 +86,7 @@ test('has a promotion code that runs and one that is used up', async () => {
   expect(codes[1]?.uses).toBeGreaterThan(0);
 });
 
-test('has a ledger that agrees with the bookings', async () => {
+test('has a ledger that matches the bookings', async () => {
   expect(
     await count(`booking b where price_minor = 0 and status <> 'cancelled'
       and not exists (select from credit_entry where booking_id = b.id and kind = 'spend')`),
@@ -102,7 +102,7 @@ test('has a ledger that agrees with the bookings', async () => {
   ).toBe(0);
 });
 
-test('has eight weeks of sound money: sales, refunds, debts and shifts of which two differed', async () => {
+test('has eight weeks of consistent money: sales, refunds, debts and shifts, two of them with a difference', async () => {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -122,7 +122,7 @@ test('has eight weeks of sound money: sales, refunds, debts and shifts of which 
   expect(methods.map(({ method }) => method)).toEqual(['bizum', 'card', 'cash', 'transfer']);
 });
 
-test('gives bonos back by card, over several days', async () => {
+test('refunds bonos by card, over several days', async () => {
   const given = `sale join sale_line on sale_line.sale_id = sale.id
     join payment on payment.sale_id = sale.id where sale.kind = 'refund' and sale_line.kind = 'package'`;
   expect(await count(`${given} and payment.method = 'card'`)).toBeGreaterThan(1);
@@ -131,7 +131,7 @@ test('gives bonos back by card, over several days', async () => {
   expect(await count(days)).toBeGreaterThan(1);
 });
 
-test('gives nothing back on its last day: what was taken today is never less than nothing', async () => {
+test('refunds nothing on its last day, so that today’s takings are never negative', async () => {
   const today = localDateOf(clock.now(), 'Europe/Madrid');
   expect(
     await count(`payment join sale on sale.id = payment.sale_id where sale.kind = 'refund'
@@ -139,7 +139,7 @@ test('gives nothing back on its last day: what was taken today is never less tha
   ).toBe(0);
 });
 
-test('charges a few who lost a class without a bono, and has waived one of them with its reason', async () => {
+test('charges a few clients who lost a class without a bono, and has waived one fee with a reason', async () => {
   expect(await count('booking_debt where fee_cause is not null')).toBeGreaterThan(1);
   const waived = await rows<{ id: string }>(
     'select id from booking where fee_minor > 0 and waived_at is not null',
@@ -150,7 +150,7 @@ test('charges a few who lost a class without a bono, and has waived one of them 
   ).toBe(1);
 });
 
-test('leaves no waiting list beside a free place, and nobody waiting for their own', async () => {
+test('leaves no waiting list for a session with free seats, and no client waiting for their own session', async () => {
   expect(
     await count(
       `waitlist_entry w join session s on s.id = w.session_id where s.taken < s.capacity`,
@@ -162,7 +162,7 @@ test('leaves no waiting list beside a free place, and nobody waiting for their o
   ).toBe(0);
 });
 
-test('has nobody whom a new center’s limits would let book nothing more', async () => {
+test('has no client blocked by the booking limits of a new center', async () => {
   const { unpaidAhead, perDay } = defaultBookingLimits;
   const ahead = `booking b join session s on s.id = b.session_id
     where b.status = 'confirmed' and s.status = 'scheduled'`;
@@ -177,7 +177,7 @@ test('has nobody whom a new center’s limits would let book nothing more', asyn
   ).toEqual([]);
 });
 
-test('gives the demo’s own client classes to come and a bono', async () => {
+test('gives the demo’s own client future classes and a bono', async () => {
   const own = `client where email = 'cliente@aforo.test'`;
   expect(
     await count(`booking where status = 'confirmed' and client_id = (select id from ${own})`),
@@ -188,7 +188,7 @@ test('gives the demo’s own client classes to come and a bono', async () => {
   ).toBeGreaterThan(0);
 });
 
-test('sells no bono with which a session costs less than half of its single price', async () => {
+test('sells no bono whose sessions cost less than half of the single price', async () => {
   const unfair = await rows<{ bono: string; service: string }>(
     `select t.name as bono, v.name as service from package_template t
      join service v on (not exists (select from package_template_service x where x.template_id = t.id)

@@ -9,7 +9,7 @@ export async function setFeePolicy(trx: Transaction, policy: FeePolicy): Promise
   );
 }
 
-/** What was booked for days to come was told of the fees. */
+/** Adds the fee terms to future bookings, as announced at booking time. */
 export async function listFeesAhead(
   trx: Transaction,
   { lateMinor, noShowMinor }: Pick<FeePolicy, 'lateMinor' | 'noShowMinor'>,
@@ -24,7 +24,8 @@ export async function listFeesAhead(
 }
 
 /**
- * Charges those who lost a class of the last weeks without losing a session, the oldest first.
+ * Charges clients who lost a class in the last weeks without losing a bono session, the oldest
+ * first.
  * @returns their bookings
  */
 export async function chargeLost(

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, instantOf, localDateOf, weekdayOf } from '../platform/local-time.ts';
 import { demoHolidays, demoOpening } from './timetable.ts';
 
-/** When the desk of the demo opens and closes on a day; null when it doesn't. */
+/** Opening and closing time of the demo's front desk on a day; null when it is closed. */
 export function openingHours(
   localDate: string,
   timeZone: string,
@@ -13,7 +13,7 @@ export function openingHours(
   return opensAt && closesAt ? { opensAt, closesAt } : null;
 }
 
-/** The last moment until then at which somebody could buy something at the desk. */
+/** The last moment up to `at` at which the front desk sells. */
 export function timeWhileOpen(at: Date, timeZone: string): Date {
   for (let date = localDateOf(at, timeZone); ; date = addDays(date, -1)) {
     const hours = openingHours(date, timeZone);

@@ -4,17 +4,17 @@ import { demoClients } from './people.ts';
 const now = new Date('2026-11-21T09:00:00Z');
 const clients = demoClients(250, now);
 
-test('are the same on every machine', () => {
+test('demo clients are the same on every machine', () => {
   expect(demoClients(250, now)).toEqual(clients);
 });
 
-test.each(['name', 'email', 'phone'] as const)('nobody shares a %s', (field) => {
+test.each(['name', 'email', 'phone'] as const)('demo clients have a unique %s', (field) => {
   const values = clients.map((client) => client[field]).filter((value) => value !== null);
   expect(new Set(values).size).toBe(values.length);
   expect(values.length).toBeGreaterThan(200);
 });
 
-test('have what the database asks for', () => {
+test('demo clients satisfy the database constraints', () => {
   for (const { email, phone, birthDate, createdAt } of clients) {
     if (email !== null) expect(email).toMatch(/^[a-z.]+\d+@correo\.test$/);
     if (phone !== null) expect(phone).toMatch(/^\+346\d{8}$/);
@@ -23,7 +23,7 @@ test('have what the database asks for', () => {
   }
 });
 
-test('some have accents, some are archived', () => {
+test('demo clients include accents and archived records', () => {
   expect(clients.filter(({ name }) => /[áéíóúñü]/i.test(name)).length).toBeGreaterThan(100);
   expect(clients.filter(({ status }) => status === 'archived').length).toBeGreaterThan(3);
 });

@@ -17,7 +17,7 @@ export interface DemoClient {
 const dayMs = 86_400_000;
 const monthsBack = 18;
 
-// Nothing of anybody's health: that has a place of its own, behind a consent.
+// Contains no health data, which is stored separately and requires consent.
 const tags = ['mañanas', 'tardes', 'en pareja', 'mediodía', 'empresa', 'prueba'] as const;
 const notes = [
   'Prefiere que le escriban por la tarde.',
@@ -28,7 +28,7 @@ const notes = [
   'Le va bien el primer turno.',
 ] as const;
 
-/** Clients of a believable center, the same for the same seed, none of them twice. */
+/** Plausible clients, deterministic for a seed, without duplicates. */
 export function demoClients(count: number, now: Date, seed = 2026): DemoClient[] {
   const random = createRandom(seed);
   const names = new Set<string>();

@@ -1,6 +1,6 @@
 type Names = readonly [string, ...string[]];
 
-const words = (text: string): Names => text.trim().split(/\s+/) as [string, ...string[]]; // never empty below
+const words = (text: string): Names => text.trim().split(/\s+/) as [string, ...string[]]; // never empty
 
 export const givenNames = words(`
   Lucía Sofía Martina María Julia Paula Valeria Emma Daniela Carla Alba Noa Carmen Sara Vega Inés

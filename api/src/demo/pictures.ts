@@ -5,12 +5,12 @@ export const pictureSize = { width: 512, height: 288 } as const;
 
 type Pictured = 'service' | 'product';
 
-/** @returns the file with the picture of the demo's service, or product, of that position */
+/** @returns the picture file of the demo's service or product at that position */
 export function pictureOf(what: Pictured, position: number): URL {
   return new URL(`pictures/${what}-${position}.webp`, import.meta.url);
 }
 
-/** @returns WebP, as an upload would be stored */
+/** @returns WebP, in the format in which uploads are stored */
 export function readPicture(what: Pictured, position: number): Promise<Buffer> {
   return readFile(pictureOf(what, position));
 }

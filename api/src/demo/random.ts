@@ -1,6 +1,6 @@
 /**
  * A small seeded generator (mulberry32), so that demo data is the same on every machine. Not for
- * anything secret.
+ * secrets.
  */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
@@ -12,9 +12,9 @@ export function createRandom(seed: number) {
   }
   const integer = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
   return {
-    /** From `min` to `max`, both possible. */
+    /** From `min` to `max`, both included. */
     integer,
-    /** True in about `share` of the calls. */
+    /** True with probability `share`. */
     chance: (share: number): boolean => next() < share,
     pick<T>(list: readonly [T, ...T[]]): T {
       return list[integer(0, list.length - 1)] ?? list[0];

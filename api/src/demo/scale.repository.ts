@@ -9,19 +9,19 @@ export interface Scale {
 
 /** Seats booked in each generated session. */
 const perSession = 10;
-/** Each with a professional and a service of its own. */
+/** Each with its own professional and service. */
 const studios = 4;
 const sessionsPerDay = 8;
 /**
- * Days that the asked number of bookings fills, and how many of them are still to come: the same
- * weeks for much as for little, so that a month asked about is as long an answer.
+ * The days that the requested number of bookings fills, and how many of them are in the future: the
+ * same number of weeks for every scale, so that a query for a month returns the same amount.
  */
 function daysOf({ bookings }: Scale): { days: number; ahead: number } {
   const days = Math.ceil(bookings / (studios * sessionsPerDay * perSession));
   return { days, ahead: Math.min(28, Math.floor(days / 2)) };
 }
 
-/** Ids in the order of the rows, as `newId` would give them: `ms` is where their time begins. */
+/** Ids in row order, in the format of `newId`; `ms` is the start of their timestamps. */
 const idOf = (row: string) =>
   sql.raw(
     `(lpad(to_hex((extract(epoch from now()) * 1000)::bigint + ${row}), 12, '0') || '7' ||
@@ -45,7 +45,7 @@ export async function insertCrowd(trx: Transaction, { clients }: Scale, now: Dat
     from generate_series(1, ${clients}::integer) n`.execute(trx);
 }
 
-/** Studios, each with its professional, and the sessions that they give one after another. */
+/** Studios, each with its professional and consecutive sessions. */
 export async function insertStudios(trx: Transaction, scale: Scale, now: Date): Promise<void> {
   const { days, ahead } = daysOf(scale);
   await sql`
@@ -103,7 +103,9 @@ export async function insertStudios(trx: Transaction, scale: Scale, now: Date): 
     from given join studio on studio.professional_id = given.professional_id`.execute(trx);
 }
 
-/** Ten people in each session: mostly there, some absent or cancelled; a quarter with a bono. */
+/**
+ * Ten clients in each session: most attend, some are absent or cancelled; a quarter have a bono.
+ */
 export async function insertAttendance(trx: Transaction, scale: Scale, now: Date): Promise<void> {
   await sql`
     create temporary table scale_booking on commit drop as

@@ -2,14 +2,13 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import * as repository from './scale.repository.ts';
 
-/** The center has this data already: a second time it would collide with itself. */
+/** The center already has this data; adding it twice would violate constraints. */
 export class AlreadyScaledError extends Error {}
 
 /**
- * Adds a crowd to whatever there is: clients, studios with professionals, sessions back in time and
- * four weeks ahead, bookings with their bonos. All of it or nothing; afterwards the planner knows.
- *
- * @throws {AlreadyScaledError} when it was done before
+ * Adds a large amount of data: clients, studios with professionals, past sessions and four weeks
+ * ahead, bookings with their bonos. All or nothing; then updates the planner's statistics.
+ * @throws {AlreadyScaledError} when the data was added before
  */
 export async function addScale(
   { database, clock }: { database: Database; clock: Clock },

@@ -38,7 +38,7 @@ async function ask<T>(path: string): Promise<T> {
   return answer.json<T>();
 }
 
-/** Statements that one answer takes. */
+/** The number of statements of one response. */
 async function countQueries(path: string): Promise<number> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {
@@ -49,7 +49,7 @@ async function countQueries(path: string): Promise<number> {
   }
 }
 
-test('there are as many clients and bookings as asked for, and no session is overfull', async () => {
+test('adds the requested clients and bookings without overfilling a session', async () => {
   const { pool } = server.database;
   const { rows } = await pool.query<Record<string, number>>(`
     select (select count(*) from client) as clients, (select count(*) from booking) as bookings,
@@ -59,20 +59,20 @@ test('there are as many clients and bookings as asked for, and no session is ove
   expect(rows[0]).toEqual({ clients: 1000, bookings: 4000, miscounted: 0 });
 });
 
-test('agenda and search take as many queries over much as over nothing', async () => {
+test('takes the same number of queries for agenda and search as with little data', async () => {
   expect((await ask<{ days: Agenda[] }>(paths.agenda)).days[0]?.sessions).toHaveLength(32);
   expect((await ask<{ total: number }>(paths.search)).total).toBeGreaterThan(40);
   for (const name of ['agenda', 'search'] as const) {
-    // An empty day needs neither its rosters nor its waiting lists.
+    // An empty day skips the queries for its rosters and waiting lists.
     expect(await countQueries(paths[name])).toBeLessThanOrEqual((queriesBefore[name] ?? 0) + 2);
   }
 });
 
-test('availability takes as many queries for thirty days as for one', async () => {
+test('takes the same number of queries for thirty days of availability as for one', async () => {
   for (const path of [paths.classes, paths.appointments]) {
     const month = await ask<Availability>(path);
     expect(month.days.flatMap(({ sessions, starts }) => [...sessions, ...starts])).not.toEqual([]);
-    // What has just been answered is kept.
+    // The previous response is cached, so this asks for other days.
     const [many, one] = ['days=29', 'days=1'].map((days) => path.replace('days=30', days));
     expect(await countQueries(many ?? '')).toBe(await countQueries(one ?? ''));
   }

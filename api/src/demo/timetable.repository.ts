@@ -3,7 +3,9 @@ import type { Transaction } from '../platform/database/index.ts';
 import { newId } from '../platform/ids.ts';
 import type { demoTemplates, DemoHistory } from './demo-bookings.ts';
 
-/** Rows in one statement: the database reads them as they are named in its own table. */
+/**
+ * Inserts rows in one statement; the database parses them with the column types of its own table.
+ */
 async function insertRows(trx: Transaction, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -14,7 +16,7 @@ async function insertRows(trx: Transaction, table: string, rows: readonly object
       ${JSON.stringify(rows)}::jsonb)`.execute(trx);
 }
 
-/** @returns the rooms' ids, in the order given */
+/** @returns the rooms' ids, in the given order */
 export async function insertRooms(
   trx: Transaction,
   names: readonly string[],
@@ -144,7 +146,7 @@ export async function insertSessions(
   );
 }
 
-/** Appointments to come, each with whose it is; to be paid on the day. */
+/** Future appointments with their client, to be paid on the day. */
 export async function insertAppointments(
   trx: Transaction,
   appointments: readonly {
@@ -215,7 +217,7 @@ export async function insertAppointments(
   );
 }
 
-/** @returns the templates' ids, in the order given */
+/** @returns the templates' ids, in the given order */
 export async function insertTemplates(
   trx: Transaction,
   templates: typeof demoTemplates,
@@ -273,7 +275,7 @@ export async function insertBookings(
   );
 }
 
-/** What bookings took from the bonos that were sold, in the order of time. */
+/** Bono spends of bookings, in chronological order. */
 export async function insertSpends(
   trx: Transaction,
   entries: readonly DemoHistory['entries'][number][],
@@ -315,7 +317,7 @@ export async function insertWaiting(
   }
 }
 
-/** By sale, the bono that it sold: the demo sells one at a time. */
+/** The bono sold by each sale: the demo sells one at a time. */
 export async function listSoldBonos(trx: Transaction): Promise<Map<string, string>> {
   const { rows } = await sql<{ saleId: string; id: string }>`
     select l.sale_id as "saleId", p.id

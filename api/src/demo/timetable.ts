@@ -9,14 +9,14 @@ import {
 
 export const demoRooms = ['Sala grande', 'Sala pequeña', 'Cabina'] as const;
 
-/** Monday to Friday all day, the mornings of the weekend. */
+/** Monday to Friday all day, mornings at the weekend. */
 export const demoOpening = [
   ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '08:00', ends: '21:00' })),
   { weekday: 6, starts: '09:00', ends: '14:00' },
   { weekday: 0, starts: '10:00', ends: '13:30' },
 ];
 
-/** Every professional works these, and Íñigo and Pau the weekend too. */
+/** Every professional works these hours; Íñigo and Pau also work at the weekend. */
 export const demoHours = [1, 2, 3, 4, 5].flatMap((weekday) => [
   { weekday, starts: '08:00', ends: '14:30' },
   { weekday, starts: '16:00', ends: '21:00' },
@@ -26,7 +26,7 @@ export const weekendHours = [
   { weekday: 0, starts: '10:00', ends: '13:30' },
 ];
 
-/** Month and day of the holidays that are the same every year. */
+/** Month and day of the holidays with a fixed date. */
 export const demoHolidays = [
   ['01-01', 'Año Nuevo'],
   ['01-06', 'Reyes'],
@@ -86,7 +86,7 @@ export interface DemoSession {
   endsAt: Date;
 }
 
-/** Every session of the weekly timetable around a moment, in order, holidays left out. */
+/** Every session of the weekly timetable around a moment, in order, without holidays. */
 export function demoSessions(
   now: Date,
   timeZone: string,

@@ -29,7 +29,7 @@ function build(listen = async (_channel: string, _onNotice: () => void) => {}) {
 const quiet = (ms: number) => `quiet {"forMs":${ms}}`;
 const at = (ms: number) => `agenda {"at":"${new Date(ms).toISOString()}"}`;
 
-test('notifies the first change at once, the rest of a quarter of a second in one event', async () => {
+test('sends the first change at once and groups the rest of a quarter of a second in one event', async () => {
   const { service, stream, heard, notify } = build();
   await service.listen();
   service.add(stream);
@@ -41,7 +41,7 @@ test('notifies the first change at once, the rest of a quarter of a second in on
   expect(heard).toHaveLength(4);
 });
 
-test('says to who comes for how long nothing has changed, also before anybody was there', async () => {
+test('tells a new stream for how long nothing has changed, also before the first stream', async () => {
   const { service, stream, heard, notify } = build();
   await jest.advanceTimersByTimeAsync(5000);
   await service.listen();
@@ -55,7 +55,7 @@ test('says to who comes for how long nothing has changed, also before anybody wa
   expect(heard).toEqual([quiet(20_000), quiet(300)]);
 });
 
-test('a process listens once, and again when it could not', async () => {
+test('listens once per process, and retries after a failure', async () => {
   const failing = build(async () => {
     throw new Error('The database is away');
   });

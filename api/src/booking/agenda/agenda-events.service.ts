@@ -2,12 +2,14 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { EventStream } from '../../platform/http/index.ts';
 
-/** Groups changes, so that a busy minute at the front desk doesn't reload the agenda for each. */
+/**
+ * Groups changes, so that a busy minute at the front desk does not reload the agenda for each one.
+ */
 const PAUSE_MS = 250;
 
 /**
- * Tells whoever has an agenda open that something in it changed, in this process or another: the
- * database says so (migration 0007), once per process, and each reads again what is theirs to see.
+ * Notifies open agendas of a change in this or another process. The database notifies each process
+ * once (migration 0007), and each agenda reads again what its user may see.
  */
 export function createAgendaEventsService({
   database,
@@ -20,7 +22,7 @@ export function createAgendaEventsService({
   let listening: Promise<void> | null = null;
   let pause: NodeJS.Timeout | null = null;
   let hasNews = false;
-  /** The last change that this process heard of; before it listened there may have been others. */
+  /** The last change known to this process; earlier ones before it listened are unknown. */
   let changedAt = clock.now().getTime();
 
   function onChange(): void {
@@ -46,7 +48,7 @@ export function createAgendaEventsService({
   }
 
   return {
-    /** Resolves once the database is listened to: what is read after that misses nothing. */
+    /** Resolves once the process is listening: reads after that miss no change. */
     async listen(): Promise<void> {
       listening ??= database.listen('agenda', onChange).then(() => {
         changedAt = clock.now().getTime();
@@ -54,12 +56,12 @@ export function createAgendaEventsService({
       try {
         await listening;
       } catch (error) {
-        listening = null; // the next one tries again
+        listening = null; // the next call retries
         throw error;
       }
     },
 
-    /** Tells a stream of changes until it closes. */
+    /** Sends changes to a stream until it closes. */
     add(stream: EventStream): void {
       streams.add(stream);
       stream.send('quiet', { forMs: Math.max(0, clock.now().getTime() - changedAt) });

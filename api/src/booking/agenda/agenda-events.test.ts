@@ -24,7 +24,7 @@ const open: Listener[] = [];
 interface Listener {
   status: number | undefined;
   headers: IncomingHttpHeaders;
-  /** Resolves with the next event's data, or null once the answer has ended. */
+  /** Resolves with the next event's data, or null once the response has ended. */
   next(): Promise<unknown>;
   leave(): void;
 }
@@ -42,7 +42,7 @@ afterEach(() => {
   for (const listener of open.splice(0)) listener.leave();
 });
 
-/** A login of a new account, as the cookie that it would have. */
+/** Logs in a new account. @returns the session cookie */
 async function logIn(role: Role): Promise<string> {
   const id = newId();
   const { token, hash } = newToken();
@@ -66,11 +66,11 @@ async function logIn(role: Role): Promise<string> {
 async function listen(cookie: string | null, at = address): Promise<Listener> {
   const request = get(`${at}/api/agenda/events`, {
     headers: cookie ? { cookie } : {},
-    agent: false, // a connection of its own, which ends with the answer
+    agent: false, // a separate connection, which ends with the response
   });
-  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // what the event is about
+  const [answer] = (await once(request, 'response')) as [IncomingMessage]; // at the headers
   const chunks = answer.setEncoding('utf8')[Symbol.asyncIterator]();
-  answer.once('error', () => {}); // it was left
+  answer.once('error', () => {}); // the connection was closed
   let text = '';
   const listener: Listener = {
     status: answer.statusCode,
@@ -98,7 +98,7 @@ const book = async () =>
     target: { sessionId: await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z' }) },
   });
 
-test('an open agenda hears of a booking made by somebody else, and nothing about them', async () => {
+test('an open agenda is notified of another user’s booking, without its details', async () => {
   const listener = await listen(await logIn('receptionist'));
   expect(listener.headers['content-type']).toBe('text/event-stream; charset=utf-8');
   expect(listener.headers['cache-control']).toBe('no-store, no-transform');
@@ -106,7 +106,7 @@ test('an open agenda hears of a booking made by somebody else, and nothing about
   expect(await listener.next()).toEqual({ at: '2026-11-20T09:00:00.000Z' });
 });
 
-test('an agenda open on another process hears of it too', async () => {
+test('an open agenda is notified of a booking made in another process', async () => {
   const { database, clock } = server;
   const other =
     database.kind === 'postgres'
@@ -127,23 +127,23 @@ test('an agenda open on another process hears of it too', async () => {
   expect(await listener.next()).toMatchObject({ at: expect.any(String) });
   await app.close();
   if (other !== database) await other.close();
-  while ((await listener.next()) !== null); // what it still heard, and then the end
+  while ((await listener.next()) !== null); // skips remaining events until the stream ends
 });
 
-test('nobody gets in without a login, nor with one that has no agenda', async () => {
+test('the event stream is refused without a login and to a login without an agenda', async () => {
   expect((await listen(null)).status).toBe(401);
   expect((await listen('aforo_session=inventada')).status).toBe(401);
   expect((await listen(await logIn('client'))).status).toBe(403);
 });
 
-test('whoever leaves is let go', async () => {
+test('the event stream ends when the client disconnects', async () => {
   const listener = await listen(await logIn('receptionist'));
   expect(server.app.openStreams.size).toBe(1);
   listener.leave();
   while (server.app.openStreams.size > 0) await soon();
 });
 
-test('looking whether a login is still good is not using it', async () => {
+test('checking whether a login is still valid does not count as using it', async () => {
   const visitor = { address: '127.0.0.1' };
   const sessions = createLoginSessionsService(server.dependencies);
   const token = (await logIn('receptionist')).replace('aforo_session=', '');

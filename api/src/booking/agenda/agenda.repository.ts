@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** One person of a roster with the facts that its notes are made of. */
+/** A roster entry with the data that its notes are based on. */
 export interface RosterRow {
   bookingId: string;
   sessionId: string;
@@ -16,11 +16,11 @@ export interface RosterRow {
   birthDate: string | null;
   overrideReason: string | null;
   tags: string[];
-  /** Empty without the consent to health data, under which staff write of people. */
+  /** Empty without consent to health data: staff may write notes about a client only with it. */
   notes: string;
-  /** What the client owes by now: sessions that have begun, fees, and what is left of sales. */
+  /** The client's current debt: sessions that have started, fees and unpaid parts of sales. */
   owedMinor: number;
-  /** What the client has to pay for those of these sessions that have not begun. */
+  /** The price of the client's owed sessions in this roster that have not started. */
   aheadMinor: number;
   isFirstTime: boolean;
   bonoName: string | null;
@@ -29,7 +29,7 @@ export interface RosterRow {
   bonoExpiresAt: Date | null;
 }
 
-/** Everybody in several sessions, in one query however many there are. */
+/** The rosters of several sessions, in one query. */
 export async function listRosters(
   connection: Connection,
   sessionIds: readonly string[],
@@ -56,7 +56,7 @@ export async function listRosters(
       where b.client_id in (select client_id from roster)
       group by b.client_id
     ), unpaid as (
-      -- Only a sale that was not paid whole has a date until which it is.
+      -- Only a partly paid sale has a due date.
       select client_id, sum(owed_minor) as owed from sale_balance
       where due_on is not null and owed_minor > 0
         and client_id in (select client_id from roster)

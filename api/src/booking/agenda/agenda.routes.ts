@@ -5,7 +5,7 @@ import { mayEver, openEventStream, overOneself, route } from '../../platform/htt
 import { createAgendaEventsService } from './agenda-events.service.ts';
 import { createAgendaService, type ListReaching } from './agenda.service.ts';
 
-/** Days with who comes and who waits, for those who work with them; and each change as it happens. */
+/** The agenda of the staff: days with rosters and waiting lists, and a stream of changes. */
 export function registerAgenda(
   app: FastifyInstance,
   dependencies: Dependencies,

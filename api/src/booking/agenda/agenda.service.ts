@@ -17,13 +17,16 @@ import { groupBy } from '../../platform/group-by.ts';
 import { datesFrom, spanOf } from '../../platform/date-ranges.ts';
 import { rosterNotesOf } from './roster-notes.ts';
 
-/** Whose bookings reach a step of an achievement when they are attended; known above booking. */
+/**
+ * Bookings whose attendance reaches a step of an achievement; implemented in a module above
+ * booking.
+ */
 export type ListReaching = (
   connection: Connection,
   bookingIds: readonly string[],
 ) => Promise<{ bookingId: string; step: number }[]>;
 
-/** The agenda: a constant number of queries, however many days. */
+/** The agenda; the number of queries does not depend on the number of days. */
 export function createAgendaService(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   listReaching: ListReaching,
@@ -31,7 +34,10 @@ export function createAgendaService(
   const { connection } = database;
 
   return {
-    /** Sessions of some days with who comes and who waits. Professionals see their own. */
+    /**
+     * The sessions of several days with rosters and waiting lists. Professionals see only their
+     * own.
+     */
     async days(actor: Actor, from: string, days: number): Promise<Agenda[]> {
       const { time_zone: timeZone, currency } = await readCenter(connection);
       const dates = datesFrom(from, days);
@@ -60,7 +66,7 @@ export function createAgendaService(
         isEdited: session.isEdited,
         roster: (roster.get(session.id) ?? []).map((row) => ({
           bookingId: row.bookingId,
-          // What a professional needs of a client is the name, and what staff have noted of them.
+          // A professional sees the client's name and the staff's notes, but no phone number.
           client: { id: row.clientId, name: row.name, phone: seesAll ? row.phone : null },
           status: row.status,
           isExtra: row.isExtra,

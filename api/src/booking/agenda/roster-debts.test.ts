@@ -34,7 +34,7 @@ const moneyNotes = (entries: readonly RosterEntry[]) =>
     notes.filter(({ kind }) => kind === 'owes').map(({ text }) => text.replaceAll('\u00a0', ' ')),
   );
 
-test('the roster tells what is owed by now from what today’s later sessions cost', async () => {
+test('the roster separates the current debt from the price of today’s later sessions', async () => {
   await openRegister(server);
   server.clock.set('2026-11-23T09:00:00.000Z');
   const ana = await server.addClient('Ana Gil');
@@ -51,13 +51,14 @@ test('the roster tells what is owed by now from what today’s later sessions co
   );
   server.clock.set(`${today}T10:00:00.000Z`);
   const entries = await entriesOf(ana, server.frontDesk);
-  // Yesterday's class, the one that begins now and the rest of the sale; this evening's class is ahead.
+  // Yesterday's class, the one starting now and the rest of the sale; this evening's class is
+  // ahead.
   const debt = { owedMinor: 6400, aheadMinor: 1200 };
   expect(entries.map((entry) => entry.debt)).toEqual([debt, debt]);
   expect(moneyNotes(entries)).toEqual(entries.map(() => 'debe 64,00 € · por pagar 12,00 €'));
 });
 
-test('a session of another day that has not begun is in no roster’s debt', async () => {
+test('a session of another day that has not started is in no roster’s debt', async () => {
   server.clock.set(`${today}T09:00:00.000Z`);
   const luis = await server.addClient('Luis Mora');
   await book(luis, `${today}T19:00:00.000Z`);

@@ -2,7 +2,7 @@ import type { RosterEntry } from '@aforo/shared/contract';
 import { dateFormat, isBirthday, localDateOf } from '../../platform/local-time.ts';
 import { moneyText } from '../../platform/money-text.ts';
 
-/** A bono is about to expire from this many days before. */
+/** A bono is shown as about to expire from this many days before. */
 const SOON_DAYS = 7;
 
 interface Facts {
@@ -12,7 +12,7 @@ interface Facts {
   owedMinor: number;
   aheadMinor: number;
   isFirstTime: boolean;
-  /** The classes that this one makes, where that is an achievement. */
+  /** The number of attended classes including this one, when it reaches an achievement. */
   reachedStep: number | null;
   bonoName: string | null;
   bonoKind: 'credits' | 'unlimited' | null;
@@ -25,7 +25,7 @@ interface CenterSettings {
   currency: string;
 }
 
-/** What matters about each person of a roster, in words; money only for who charges it. */
+/** The notes about a client in a roster. Notes about money only for users who charge. */
 export function rosterNotesOf(
   { timeZone, currency }: CenterSettings,
   seesMoney: boolean,
@@ -42,7 +42,7 @@ export function rosterNotesOf(
     if (facts.overrideReason !== null) notes.push({ kind: 'override', text: facts.overrideReason });
     const expiresAt = facts.bonoExpiresAt;
     if (expiresAt !== null && isSoon(expiresAt, facts.startsAt)) {
-      // It ends with the day before the midnight at which it expires.
+      // The last valid day is the one before the midnight at which the bono expires.
       const last = new Date(expiresAt.getTime() - 1);
       notes.push({ kind: 'expiring', text: `caduca el ${dates.format(last)}` });
     }
@@ -50,7 +50,7 @@ export function rosterNotesOf(
   }
   return (facts) => {
     const notes: RosterEntry['notes'] = [];
-    // What has to be dealt with comes first: where there is room for one, it is this one.
+    // Urgent notes first, because a small view shows only the first note.
     if (seesMoney) notes.push(...urgentNotes(facts));
     if (facts.isFirstTime) notes.push({ kind: 'firstTime', text: 'primera vez' });
     if (

@@ -24,21 +24,21 @@ const bono = (fields: Partial<BonoForSession> = {}): BonoForSession => ({
 });
 
 test.each([
-  ['one that fits', {}, null],
-  ['one that expires a second after the start', { expiresAt: at('2026-11-25T18:01') }, null],
-  ['one that expires as it starts', { expiresAt: startsAt }, 'purchase_not_eligible'],
-  ['one of another service', { isForService: false }, 'purchase_not_eligible'],
-  ['a frozen one', { state: 'frozen' as const }, 'purchase_frozen'],
-  ['a refunded one', { state: 'refunded' as const }, 'purchase_not_eligible'],
-  ['an empty one', { balance: 0 }, 'insufficient_credits'],
-  ['an unlimited one', { kind: 'unlimited' as const, balance: 0 }, null],
-  ['one whose week is full', { weeklyLimit: 2, usedThatWeek: 2 }, 'purchase_not_eligible'],
-  ['one with a turn left that week', { weeklyLimit: 2, usedThatWeek: 1 }, null],
-])('paying with %s', (_name, fields, obstacle) => {
+  ['a valid bono', {}, null],
+  ['a bono that expires just after the start', { expiresAt: at('2026-11-25T18:01') }, null],
+  ['a bono that expires at the start', { expiresAt: startsAt }, 'purchase_not_eligible'],
+  ['a bono of another service', { isForService: false }, 'purchase_not_eligible'],
+  ['a frozen bono', { state: 'frozen' as const }, 'purchase_frozen'],
+  ['a refunded bono', { state: 'refunded' as const }, 'purchase_not_eligible'],
+  ['an empty bono', { balance: 0 }, 'insufficient_credits'],
+  ['an unlimited bono', { kind: 'unlimited' as const, balance: 0 }, null],
+  ['a bono without weekly uses', { weeklyLimit: 2, usedThatWeek: 2 }, 'purchase_not_eligible'],
+  ['a bono with a weekly use left', { weeklyLimit: 2, usedThatWeek: 1 }, null],
+])('obstacleOf(%s)', (_name, fields, obstacle) => {
   expect(obstacleOf(bono(fields), startsAt)).toBe(obstacle);
 });
 
-test('the soonest to expire is spent first, one not begun last', () => {
+test('spends the bono that expires first, and an unused one last', () => {
   const bonos = [
     bono({ id: 'new', expiresAt: null }),
     bono({ id: 'late', expiresAt: at('2027-01-31T23:00') }),
@@ -56,31 +56,31 @@ test.each([
   ['expired', { expiresAt: startsAt }],
   ['frozen', { state: 'frozen' as const, expiresAt: startsAt }],
   ['refunded', { state: 'refunded' as const }],
-])('a bono is %s', (condition, fields) => {
+])('conditionOf returns %s', (condition, fields) => {
   expect(conditionOf(bono(fields), startsAt)).toBe(condition);
 });
 
-describe('a credit that comes back', () => {
+describe('returning a credit', () => {
   const now = startsAt;
   const options = { now, graceDays: 7, isByCenter: false };
   const grace = at('2026-12-02T18:00');
 
-  test('to a bono that has expired makes it last the grace', () => {
+  test('extends an expired bono by the grace period', () => {
     expect(expiryAfterReturn({ expiresAt: now, frozenAt: null }, options)).toEqual(grace);
   });
-  test('to one that still has a day leaves it as it is', () => {
+  test('keeps the expiry of a bono with a day left', () => {
     const expiresAt = at('2026-11-26T18:00');
     expect(expiryAfterReturn({ expiresAt, frozenAt: null }, options)).toBeNull();
     expect(
       expiryAfterReturn({ expiresAt, frozenAt: null }, { ...options, isByCenter: true }),
     ).toEqual(grace);
   });
-  test('to one that was frozen before it expired leaves it as it is', () => {
+  test('keeps the expiry of a bono frozen before it expired', () => {
     const frozenAt = at('2026-11-20T18:00');
     const expiresAt = at('2026-11-24T18:00');
     expect(expiryAfterReturn({ expiresAt, frozenAt }, options)).toBeNull();
   });
-  test('to one not begun changes nothing', () => {
+  test('keeps an unused bono without an expiry', () => {
     expect(expiryAfterReturn({ expiresAt: null, frozenAt: null }, options)).toBeNull();
   });
 });

@@ -7,23 +7,23 @@ export interface Bono {
   kind: 'credits' | 'unlimited';
   state: 'pendingPayment' | 'active' | 'frozen' | 'refunded';
   balance: number;
-  /** Null until the first use of a bono whose validity starts then. */
+  /** Null before the first use of a bono whose validity starts with it. */
   expiresAt: Date | null;
   weeklyLimit: number | null;
   purchasedAt: Date;
 }
 
 export interface BonoForSession extends Bono {
-  /** Its services include the session's. */
+  /** The bono covers the service of the session. */
   isForService: boolean;
-  /** Open spends in the session's local week. */
+  /** Spends not returned in the session's local week. */
   usedThatWeek: number;
 }
 
-/** `undefined`: the one that fits best; null: none, it will be owed; an id: that one or nothing. */
+/** `undefined`: the best match; null: none, the price is owed; an id: only that bono. */
 export type WantedPurchase = string | null | undefined;
 
-/** The bono that a session is paid with, or why the one that was asked for can't pay it. */
+/** The bono that pays for a session, or why the requested one cannot. */
 export function payingBono(
   bonos: readonly BonoForSession[],
   startsAt: Date,
@@ -36,7 +36,7 @@ export function payingBono(
   return { bono: refusal === null && bono ? bono : null, refusal };
 }
 
-/** Sorts here, so that callers needn't: soonest to expire first. */
+/** The bono that expires first. Sorts by itself, so callers need not. */
 export function chooseBono(
   bonos: readonly BonoForSession[],
   startsAt: Date,
@@ -44,7 +44,7 @@ export function chooseBono(
   return fittingBonos(bonos, startsAt)[0];
 }
 
-/** Those that can pay for a session then, the one that is chosen first. */
+/** The bonos that can pay for a session at that time, the preferred one first. */
 export function fittingBonos<Kind extends BonoForSession>(
   bonos: readonly Kind[],
   startsAt: Date,
@@ -59,12 +59,12 @@ export function fittingBonos<Kind extends BonoForSession>(
     );
 }
 
-/** Why a session can't be paid with this bono; null when it can. */
+/** Why a session cannot be paid with this bono; null when it can. */
 export function obstacleOf(bono: BonoForSession, startsAt: Date): ErrorCode | null {
   if (bono.state === 'frozen') return 'purchase_frozen';
   if (bono.state !== 'active' || !bono.isForService) return 'purchase_not_eligible';
   if (bono.kind === 'credits' && bono.balance <= 0) return 'insufficient_credits';
-  // Good for what starts before it expires, whenever it was booked.
+  // Valid for sessions that start before it expires, whenever they were booked.
   if (bono.expiresAt !== null && startsAt >= bono.expiresAt) return 'purchase_not_eligible';
   if (bono.weeklyLimit !== null && bono.usedThatWeek >= bono.weeklyLimit) {
     return 'purchase_not_eligible';
@@ -72,7 +72,7 @@ export function obstacleOf(bono: BonoForSession, startsAt: Date): ErrorCode | nu
   return null;
 }
 
-/** State as people see it: used up and expired come from the balance and the clock. */
+/** The displayed state: used up and expired follow from the balance and the clock. */
 export function conditionOf(bono: Bono, now: Date): PackagePurchase['condition'] {
   if (bono.state !== 'active') return bono.state;
   if (bono.expiresAt !== null && bono.expiresAt <= now) return 'expired';
@@ -80,8 +80,8 @@ export function conditionOf(bono: Bono, now: Date): PackagePurchase['condition']
 }
 
 /**
- * Until when a bono must last after a credit came back to it; null when what it has will do. One
- * that has expired gets the grace; so does one that is about to, when the center cancelled.
+ * The new expiry of a bono after a credit is returned; null when it does not change. An expired
+ * bono gets the grace period; so does one about to expire when the center cancelled.
  */
 export function expiryAfterReturn(
   bono: Pick<Bono, 'expiresAt'> & { frozenAt: Date | null },
@@ -89,7 +89,7 @@ export function expiryAfterReturn(
 ): Date | null {
   const { expiresAt, frozenAt } = bono;
   if (expiresAt === null) return null;
-  const now = frozenAt ?? options.now; // while frozen, its time stands still
+  const now = frozenAt ?? options.now; // while frozen, its validity does not run
   const grace = new Date(now.getTime() + options.graceDays * 86_400_000);
   const needsGrace = options.isByCenter ? expiresAt < grace : expiresAt <= now;
   return needsGrace ? grace : null;

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import type { BonoForSession } from './bono-rules.ts';
 import { purchaseColumns } from './bonos.repository.ts';
 
-/** How a bono `p` looks to a session of that service in that `week`. */
+/** The usability of bono `p` for a session of this service in this `week`. */
 const looksTo = (serviceId: RawBuilder<unknown>) => sql`
   (not exists (select from package_purchase_service x where x.purchase_id = p.id)
     or exists (select from package_purchase_service x
@@ -15,7 +15,7 @@ const looksTo = (serviceId: RawBuilder<unknown>) => sql`
     where e.purchase_id = p.id and not e.is_returned
       and s.starts_at >= week.starts and s.starts_at < week.ends) end as "usedThatWeek"`;
 
-/** The local week of an instant, as the center's weeks begin. */
+/** The local week of an instant, by the center's first day of the week. */
 const weekOf = (startsAt: RawBuilder<unknown>) => sql`
   select first::timestamp at time zone time_zone as starts,
     (first + 7)::timestamp at time zone time_zone as ends
@@ -27,9 +27,9 @@ const weekOf = (startsAt: RawBuilder<unknown>) => sql`
   ) center`;
 
 /**
- * The client's bonos as they look to a session of that service at that time. Locked, they stay so until
- * the transaction ends; whoever locks them holds the client's lock, so that no other booking has
- * changed a week's count since this statement began.
+ * The client's bonos with their usability for a session of this service at this time. When locked,
+ * they stay unchanged until the transaction ends. The caller must hold the client's lock, so that
+ * no concurrent booking changes a week's count.
  */
 export async function listBonosForSession(
   connection: Connection,
@@ -51,7 +51,7 @@ export interface BonoForBooking extends BonoForSession {
   startsAt: Date;
 }
 
-/** The bonos of whoever booked, as they look to each of these bookings. */
+/** The bonos of each booking's client, with their usability for the booking. */
 export async function listBonosForBookings(
   connection: Connection,
   bookingIds: readonly string[],

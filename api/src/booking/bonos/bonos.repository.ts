@@ -22,9 +22,9 @@ export const purchaseColumns = sql`
     where x.purchase_id = p.id order by search_text(s.name)) as "serviceNames"`;
 
 /**
- * Copies a template into a bono. Its time runs in days of the center: thirty days sold on the 1st
- * end with the 30th, whatever the hour and whatever the clocks do meanwhile.
- * @returns false when there is no such template on sale
+ * Copies a template into a bono. Its validity is counted in days of the center: thirty days sold on
+ * the 1st end with the 30th, whatever the hour of the sale and despite clock changes.
+ * @returns false when no such template is on sale
  */
 export async function insertPurchase(
   connection: Connection,
@@ -64,7 +64,10 @@ export async function insertPurchase(
   return true;
 }
 
-/** The same for bonos that were bought elsewhere, with the first entry of each; templates of any status. */
+/**
+ * The same for imported bonos, with the first ledger entry of each. Accepts templates of any
+ * status.
+ */
 export async function insertBroughtPurchases(
   connection: Connection,
   purchases: readonly {
@@ -131,14 +134,14 @@ export async function listPurchases(
   return rows;
 }
 
-/** Kept from changing until the transaction ends, in the order that every transaction takes. */
+/** Locks bonos until the transaction ends, in the order of every writer. */
 export async function lockPurchases(connection: Connection, ids: readonly string[]): Promise<void> {
   await sql`select id from package_purchase where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,
   );
 }
 
-/** Starts the time of a bono that is valid from its first use: from that session's day. */
+/** Starts the validity of a bono on its first use, from the day of that session. */
 export async function startValidity(
   connection: Connection,
   id: string,
@@ -154,7 +157,7 @@ export async function startValidity(
   );
 }
 
-/** A first use that was taken back leaves the bono as new. */
+/** Resets the validity after the first use was undone. */
 export async function unstartValidity(connection: Connection, id: string): Promise<void> {
   await sql`
     update package_purchase p set expires_at = null
@@ -183,13 +186,13 @@ export async function setFrozen(connection: Connection, id: string, at: Date): P
 export type RefundableRow = PurchaseRow &
   SoldPurchase & {
     saleLineId: string;
-    /** Sessions of bookings to come, which go back with the rest. */
+    /** Sessions of upcoming bookings, which are refunded with the rest. */
     upcomingSessions: number;
   };
 
 /**
- * Bonos of these lines that weren't given back, with what the line that sold them says of them: those
- * with most left first.
+ * The bonos of these lines that were not refunded, with the data of the line that sold them. Those
+ * with the most sessions left come first.
  */
 export async function listRefundable(
   connection: Connection,
@@ -223,8 +226,8 @@ export async function setRefunded(connection: Connection, id: string): Promise<v
 }
 
 /**
- * Bonos whose time is over with sessions left, locked; frozen ones stand still. One that somebody
- * else has locked is left for the next time.
+ * Locks expired bonos with sessions left. Frozen ones do not expire. A bono locked by another
+ * transaction is left for the next run.
  */
 export async function lockExpired(
   connection: Connection,
@@ -243,14 +246,14 @@ export interface BookingAhead {
   sessionId: string;
   clientId: string;
   purchaseId: string;
-  /** What it costs without a bono. */
+  /** The price without a bono. */
   priceMinor: number;
   serviceName: string;
   startsAt: Date;
   freeCancelUntil: Date;
 }
 
-/** Bookings to come that these bonos have paid for, the next first. */
+/** Upcoming bookings paid by these bonos, the next first. */
 export async function listBookingsAhead(
   connection: Connection,
   purchaseIds: readonly string[],
@@ -270,7 +273,7 @@ export async function listBookingsAhead(
   return rows;
 }
 
-/** The time that it stood still is added to its end. */
+/** Extends the expiry by the time the bono was frozen. */
 export async function setThawed(connection: Connection, id: string, at: Date): Promise<void> {
   await sql`
     insert into package_freeze (purchase_id, frozen_at, thawed_at)

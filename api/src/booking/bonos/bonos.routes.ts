@@ -17,7 +17,7 @@ import { presentPurchase } from './bonos.presenter.ts';
 import { type BonosService, type PurchaseWithEntries } from './bonos.service.ts';
 import { createPackageTemplatesService } from './package-templates.service.ts';
 
-/** `/api/packages` is what is sold, `/api/purchases` what clients have bought. */
+/** `/api/packages` are the templates on sale, `/api/purchases` the bonos of clients. */
 export function registerBonos(
   app: FastifyInstance,
   dependencies: Dependencies,

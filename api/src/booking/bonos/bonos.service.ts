@@ -17,7 +17,7 @@ export interface PurchaseWithEntries {
 export type BonosService = ReturnType<typeof createBonosService>;
 
 /**
- * Bonos and their ledger. Entries are only added; the balance is their sum and the database keeps
+ * Bonos and their ledger. The ledger is append-only; the balance is its sum, and the database keeps
  * it from going below zero.
  */
 export function createBonosService({
@@ -63,7 +63,7 @@ export function createBonosService({
       return withEntries(connection, await repository.listPurchases(connection, clientId));
     },
 
-    /** Refused as the freezing itself would be. */
+    /** Throws the same errors as freezing. */
     async quoteFreeze(id: string): Promise<FreezeQuote> {
       const { connection } = database;
       const purchase = await repository.findPurchase(connection, id);

@@ -25,8 +25,8 @@ async function own(booker = ana): Promise<PackagePurchase[]> {
   return answer.json<{ items: PackagePurchase[] }>().items;
 }
 
-describe('selling', () => {
-  test('copies the template, and later edits of it change nothing that was sold', async () => {
+describe('selling a bono', () => {
+  test('copies the template, so that later edits do not change it', async () => {
     const id = await server.addTemplate({ credits: 5, validityDays: 30 });
     await sellTemplate(server, server.frontDesk, ana.clientId, id);
     expect(await own()).toMatchObject([
@@ -73,8 +73,8 @@ describe('selling', () => {
   });
 });
 
-describe('freezing', () => {
-  test('stops the time, and thawing adds what it stood still', async () => {
+describe('freezing a bono', () => {
+  test('stops its validity, and unfreezing adds the frozen time', async () => {
     const id = await server.sellBono(ana, { validityDays: 30 });
     expect((await server.frontDesk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
       condition: 'frozen',
@@ -89,7 +89,7 @@ describe('freezing', () => {
     expect((await server.frontDesk.post(`/api/purchases/${id}/thaw`)).statusCode).toBe(409);
   });
 
-  test('is refused once it has expired', async () => {
+  test('is refused for an expired bono', async () => {
     const id = await server.sellBono(ana, { validityDays: 1 });
     server.clock.advance({ days: 2 });
     expect((await server.frontDesk.post(`/api/purchases/${id}/freeze`)).json()).toMatchObject({
@@ -98,8 +98,8 @@ describe('freezing', () => {
   });
 });
 
-describe('adjusting', () => {
-  test('adds a line with its reason and never goes below zero', async () => {
+describe('adjusting a bono', () => {
+  test('adds an entry with its reason and never goes below zero', async () => {
     const id = await server.sellBono(ana, { credits: 3 });
     const adjust = (amount: number) =>
       server.admin.post(`/api/purchases/${id}/adjustments`, { amount, reason: 'Regalo' });
@@ -113,7 +113,7 @@ describe('adjusting', () => {
     });
   });
 
-  test('at the same time keeps the balance the sum of its lines', async () => {
+  test('keeps the balance equal to the sum of entries under concurrent adjustments', async () => {
     const id = await server.sellBono(ana, { credits: 3 });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -124,14 +124,14 @@ describe('adjusting', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
   });
 
-  test('wants a reason', async () => {
+  test('requires a reason', async () => {
     const id = await server.sellBono(ana);
     const answer = await server.admin.post(`/api/purchases/${id}/adjustments`, { amount: 1 });
     expect(answer.json()).toMatchObject({ code: 'validation_failed' });
   });
 });
 
-describe('who may', () => {
+describe('authorisation', () => {
   const paths = (id: string) =>
     [
       ['POST', `/api/purchases/${id}/freeze`, undefined],
@@ -141,15 +141,18 @@ describe('who may', () => {
       ['GET', '/api/packages', undefined],
     ] as const;
 
-  test.each(['client', 'professional'] as const)('a %s may touch no bono', async (role) => {
-    for (const [method, path, body] of paths(newId())) {
-      const person = server.as(role, { clientId: ana.clientId });
-      const answer = method === 'GET' ? await person.get(path) : await person.post(path, body);
-      expect([path, answer.statusCode]).toEqual([path, 403]);
-    }
-  });
+  test.each(['client', 'professional'] as const)(
+    'refuses every bono route to a %s',
+    async (role) => {
+      for (const [method, path, body] of paths(newId())) {
+        const person = server.as(role, { clientId: ana.clientId });
+        const answer = method === 'GET' ? await person.get(path) : await person.post(path, body);
+        expect([path, answer.statusCode]).toEqual([path, 403]);
+      }
+    },
+  );
 
-  test('a receptionist may not adjust or write templates', async () => {
+  test('refuses a receptionist’s adjustments and template changes', async () => {
     const id = await server.sellBono(ana);
     const body = { amount: 1, reason: 'Regalo' };
     expect((await server.frontDesk.post(`/api/purchases/${id}/adjustments`, body)).statusCode).toBe(
@@ -158,7 +161,7 @@ describe('who may', () => {
     expect((await server.frontDesk.post('/api/packages', {})).statusCode).toBe(403);
   });
 
-  test('nobody without a login; a missing bono is not found', async () => {
+  test('answers 401 without a login, and 404 for a missing bono', async () => {
     for (const [method, path, body] of paths(newId())) {
       const ask = (person: typeof server.anybody) =>
         method === 'GET' ? person.get(path) : person.post(path, body);

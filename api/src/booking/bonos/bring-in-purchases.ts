@@ -2,19 +2,19 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './bonos.repository.ts';
 
-/** A bono that was bought with another program, as far as it is not used yet. */
+/** The unused part of a bono bought in another program. */
 export interface BroughtPurchase {
   clientId: string;
   templateId: string;
-  /** 0 with an unlimited one. */
+  /** 0 for an unlimited bono. */
   credits: number;
-  /** The last day on which it is good; null: as long as one that is sold today. */
+  /** The last valid day; null: the validity of a bono sold today. */
   lastDay: string | null;
 }
 
 /**
- * Makes bonos without a sale: copies of their templates, each with an entry that says where it is from.
- * Three statements, however many.
+ * Creates bonos without a sale: copies of their templates, each with a ledger entry that names the
+ * import. Three statements, whatever the number of bonos.
  * @returns their ids, in the same order
  */
 export async function bringInPurchases(

@@ -7,20 +7,20 @@ import { insertEntry } from './credit-entries.repository.ts';
 interface NewPurchase {
   clientId: string;
   templateId: string;
-  /** The line that sells it, and which of the line's bonos it is, from 1 on. */
+  /** The line that sells it, and the position among the bonos of that line, from 1. */
   saleLineId: string;
   position: number;
   at: Date;
   userId: string | null;
   state: 'active' | 'pendingPayment';
-  /** Of a membership's period: the day that is no longer in it, instead of days of validity. */
+  /** For a period of a membership: the exclusive end date, instead of days of validity. */
   endsOn?: string | null;
-  /** What renews is sold on though it isn't on sale any more. */
+  /** A membership still renews after its template was taken off sale. */
   isRenewal?: boolean;
 }
 
 /**
- * Makes the bono that a line sells: a copy of its template, with its first entry.
+ * Creates the bono sold by a line: a copy of its template, with its first ledger entry.
  * @returns its id
  * @throws {DomainError} `not_found` when no such template is on sale
  */

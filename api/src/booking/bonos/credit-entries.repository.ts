@@ -11,7 +11,7 @@ export interface EntryRow extends Row<
   startsAt: Date | null;
 }
 
-/** What a booking is paid with: a spend that no return has undone. */
+/** The payment of a booking: a spend that was not returned. */
 interface OpenSpend extends Row<'credit_entry', 'purchaseId' | 'amount'> {
   purchaseState: PurchaseRow['state'];
 }
@@ -40,7 +40,7 @@ export async function insertEntry(
   `.execute(connection);
 }
 
-/** The ledgers of several bonos, each from its beginning. */
+/** The ledgers of several bonos, each in chronological order. */
 export async function listEntries(
   connection: Connection,
   purchaseIds: readonly string[],
@@ -69,7 +69,7 @@ export async function findOpenSpend(
   return rows[0];
 }
 
-/** The bonos that these bookings were paid with. */
+/** The bonos that paid for these bookings. */
 export async function purchasesOfBookings(
   connection: Connection,
   bookingIds: readonly string[],

@@ -7,8 +7,8 @@ const atOnce = 200;
 const everySeconds = 10 * 60;
 
 /**
- * Writes what expired into the ledger. A bono's end is a local midnight of the center. What comes back
- * to it later, with its days of grace, expires on its own.
+ * Writes expired sessions into the ledger. A bono expires at a local midnight of the center. A
+ * session returned later, with its grace period, expires separately.
  */
 export async function expirePurchases({
   database,

@@ -74,7 +74,7 @@ export async function setTemplateStatus(
     where id = ${id}`.execute(connection);
 }
 
-/** How many of these services there are. */
+/** The number of these services that exist. */
 export async function countServices(
   connection: Connection,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './package-templates.repository.ts';
 
-/** What is sold as a package. Bonos are copies, so nothing here changes one that was sold. */
+/** Package templates. Bonos are copies, so editing a template does not change sold ones. */
 export function createPackageTemplatesService({
   database,
   clock,

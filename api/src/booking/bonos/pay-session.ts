@@ -5,7 +5,7 @@ import { type BonoForSession, expiryAfterReturn } from './bono-rules.ts';
 import * as repository from './bonos.repository.ts';
 import { findOpenSpend, insertEntry, purchasesOfBookings } from './credit-entries.repository.ts';
 
-/** Pays a booking with the bono that was decided on, under its lock. */
+/** Pays a booking with the chosen bono, under its lock. */
 export async function spendBono(
   trx: Transaction,
   bono: BonoForSession,
@@ -24,18 +24,18 @@ export async function spendBono(
   if (bono.expiresAt === null) await repository.startValidity(trx, bono.id, startsAt);
 }
 
-/** Takes the bonos' locks for what gives several bookings back, all at once and in one order. */
+/** Locks the bonos of several bookings to be returned, all at once and in one order. */
 export async function lockBonosOf(trx: Transaction, bookingIds: readonly string[]): Promise<void> {
   await repository.lockPurchases(trx, await purchasesOfBookings(trx, bookingIds));
 }
 
-/** Would a credit come back? Not from a bono whose money went back. */
+/** Whether a credit would be returned. A refunded bono gets none back. */
 export async function isReturnable(connection: Connection, bookingId: string): Promise<boolean> {
   const spend = await findOpenSpend(connection, bookingId);
   return spend !== undefined && spend.purchaseState !== 'refunded';
 }
 
-/** Undoes a booking's spend, once. @returns whether there was one to undo */
+/** Undoes a booking's spend, once. @returns whether there was a spend to undo */
 export async function giveBack(
   trx: Transaction,
   bookingId: string,

@@ -7,18 +7,18 @@ const one = { lineTotalMinor: 10_000, lineQuantity: 1, position: 1, validityDays
 const credits = { ...one, soldCredits: 3, expiresAt: null, frozenAt: null };
 const unlimited = { ...one, soldCredits: null, balance: 0, frozenAt: null };
 
-describe('what of a bono is unused', () => {
-  test('the cent left over is in the first session', () => {
+describe('the unused value of a bono', () => {
+  test('counts the remaining cent in the first session', () => {
     expect([3, 2, 1, 0].map((balance) => unusedValue({ ...credits, balance }, now))).toEqual([
       10_000, 6_666, 3_333, 0,
     ]);
   });
 
-  test('sessions given on top are worth nothing', () => {
+  test('counts bonus sessions as zero', () => {
     expect(unusedValue({ ...credits, balance: 5 }, now)).toBe(10_000);
   });
 
-  test('of an unlimited one, the days left; while frozen they stand still', () => {
+  test('counts the days left of an unlimited one, which do not run while frozen', () => {
     const expiresAt = new Date('2026-11-30T23:00:00.000Z');
     expect(unusedValue({ ...unlimited, expiresAt }, now)).toBe(3_330);
     expect(unusedValue({ ...unlimited, expiresAt: null }, now)).toBe(10_000);
@@ -27,7 +27,7 @@ describe('what of a bono is unused', () => {
   });
 });
 
-test('shares of any amount are the amount again, and none differs from another by over a cent', () => {
+test('shares of any amount add up to it and differ by one cent at most', () => {
   const random = randomFrom(7);
   for (let time = 0; time < 10_000; time++) {
     const total = Math.floor(random() * 100_000);

@@ -1,12 +1,12 @@
 import type { Bono } from './bono-rules.ts';
 
-/** What a bono was sold for, and what there was in it. */
+/** The price and the content of a bono when it was sold. */
 export interface SoldPurchase {
-  /** Of the whole line, which may have sold several, and which of them this is, from 1 on. */
+  /** The line may have sold several bonos; `position` is this one's, from 1. */
   lineTotalMinor: number;
   lineQuantity: number;
   position: number;
-  /** Null with an unlimited bono. */
+  /** Null for an unlimited bono. */
   soldCredits: number | null;
   validityDays: number;
 }
@@ -14,14 +14,14 @@ export interface SoldPurchase {
 const DAY_MS = 86_400_000;
 
 /**
- * The first `count` of `parts` equal shares of an amount: the cents left over go to the first ones, so
- * that all shares are the amount again.
+ * The sum of the first `count` of `parts` equal shares of an amount. The remaining cents go to the
+ * first shares, so that all shares add up to the amount.
  */
 export function firstShares(totalMinor: number, parts: number, count: number): number {
   return Math.floor(totalMinor / parts) * count + Math.min(count, totalMinor % parts);
 }
 
-/** What one bono of its line cost. */
+/** The price of one bono of its line. */
 export function pricePaid({ lineTotalMinor, lineQuantity, position }: SoldPurchase): number {
   return (
     firstShares(lineTotalMinor, lineQuantity, position) -
@@ -30,8 +30,8 @@ export function pricePaid({ lineTotalMinor, lineQuantity, position }: SoldPurcha
 }
 
 /**
- * What of its price is still unused: sessions at their price, the days left of an unlimited one.
- * Sessions that were given on top are worth nothing.
+ * The unused part of its price: sessions at their price, or the days left of an unlimited bono.
+ * Bonus sessions count as zero.
  */
 export function unusedValue(
   purchase: SoldPurchase & Pick<Bono, 'balance' | 'expiresAt'> & { frozenAt: Date | null },

@@ -5,23 +5,23 @@ import { pricePaid, unusedValue } from './purchase-value.ts';
 import * as repository from './bonos.repository.ts';
 import { insertEntry } from './credit-entries.repository.ts';
 
-/** A bono that a sale sold and that wasn't given back yet. */
+/** A sold bono that was not refunded yet. */
 export interface RefundablePurchase {
   id: string;
   saleLineId: string;
-  /** What it cost, and what of that wasn't used. */
+  /** Its price, and the unused part of it. */
   paidMinor: number;
   unusedMinor: number;
   /**
-   * Sessions that were used, and those that it would lose; null and 0 with an unlimited bono. A session that
-   * is booked and still to come isn't used: it goes back, and its booking is cancelled or owed.
+   * Used sessions, and those the refund would take; null and 0 for an unlimited bono. An upcoming
+   * booking does not count as used: its session is refunded and it is cancelled or owed.
    */
   usedSessions: number | null;
   balance: number;
   isExpired: boolean;
 }
 
-/** The bonos of these lines as they stand, those with most left first. */
+/** The bonos of these lines in their current state, those with the most sessions left first. */
 export async function listRefundablePurchases(
   connection: Connection,
   saleLineIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listRefundablePurchases(
   }));
 }
 
-/** The same, kept from being used until the transaction ends. */
+/** The same, locked against use until the transaction ends. */
 export async function lockRefundablePurchases(
   trx: Transaction,
   saleLineIds: readonly string[],
@@ -52,7 +52,7 @@ export async function lockRefundablePurchases(
   return listRefundablePurchases(trx, saleLineIds, at);
 }
 
-/** Bookings to come that the bonos of these lines have paid for, the next first. */
+/** Upcoming bookings paid by the bonos of these lines, the next first. */
 export async function listUpcomingBookings(
   connection: Connection,
   saleLineIds: readonly string[],
@@ -67,8 +67,8 @@ export async function listUpcomingBookings(
 }
 
 /**
- * Takes bonos back for a sale that is refunded: what was used stays used, at its price, and what isn't
- * can't be used any more. Bookings to come have been taken off them before.
+ * Refunds bonos for a refunded sale: used sessions keep their price, unused ones can no longer be
+ * used. Upcoming bookings must have been detached before.
  */
 export async function refundPurchases(
   trx: Transaction,

@@ -3,7 +3,7 @@ import { type Bono, conditionOf, fittingBonos } from './bono-rules.ts';
 import { listBonosForBookings } from './bonos-for-bookings.repository.ts';
 import { listPurchases } from './bonos.repository.ts';
 
-/** A client's bonos that something can be paid with now, the last bought first. */
+/** A client's bonos that can pay now, the last bought first. */
 export async function listUsableBonos(
   connection: Connection,
   clientId: string,
@@ -13,7 +13,7 @@ export async function listUsableBonos(
   return bonos.filter((bono) => conditionOf(bono, now) === 'active');
 }
 
-/** By booking, the bonos that can pay for it, the one that fits best first. */
+/** By booking, the bonos that can pay for it, the best match first. */
 export async function listCoveringBonos(
   connection: Connection,
   bookingIds: readonly string[],

@@ -8,15 +8,18 @@ import { withRefusalNames } from './write-booking.ts';
 
 const GRID_MS = 5 * 60_000;
 
-/** An appointment: a session of one seat that exists from the moment somebody books it. */
+/** An appointment: a one-seat session that is created when it is booked. */
 export type AppointmentTarget = Exclude<BookingTarget, { sessionId: string }>;
 
-/** Before anything else is locked: other writers stay away from whom and what it might take. */
+/**
+ * Taken before any other lock: blocks other writers of this client and of the staff and rooms it
+ * may use.
+ */
 export async function lockAppointment(trx: Transaction, target: AppointmentTarget): Promise<void> {
   await repository.lockAppointment(trx, parsed(target));
 }
 
-/** @throws {DomainError} `not_found` for a service that gives no appointments */
+/** @throws {DomainError} `not_found` when the service is not booked by appointment */
 export async function findAppointment(
   connection: Connection,
   target: AppointmentTarget,
@@ -31,7 +34,7 @@ export function isTimeFree({ freeProfessionalIds, startsAt }: AppointmentPlan): 
   return freeProfessionalIds.length > 0 && startsAt.getTime() % GRID_MS === 0;
 }
 
-/** Makes the session, of whoever is least busy that day. */
+/** Creates the session with the least busy professional of that day. */
 export async function openAppointment(
   trx: Transaction,
   { serviceId, startsAt, freeProfessionalIds }: AppointmentPlan,

@@ -28,9 +28,9 @@ interface BookingRequest {
 }
 
 /**
- * Books a seat in a session, the one that is offered to the client too, or an appointment. Locks, loads,
- * decides, writes.
- * @throws {DomainError} the gravest obstacle that no reason passes over
+ * Books a seat in a session (also one offered from the waiting list) or an appointment: locks,
+ * loads, decides, writes.
+ * @throws {DomainError} the most serious obstacle that the override does not cover
  */
 export async function book(
   needs: BookNeeds,
@@ -73,7 +73,7 @@ async function bookSession(
   });
 }
 
-/** Its time first, then sessions and clients: the one order of every writer. */
+/** Locks the time slot first, then sessions and clients: the lock order of every writer. */
 async function bookAppointment(
   needs: BookNeeds,
   trx: Transaction,
@@ -104,7 +104,7 @@ const wishOf = (actor: Actor, { isHold = false, purchaseId }: Omit<BookingReques
   wantedPurchase: purchaseId,
 });
 
-/** @throws {DomainError} `forbidden` for who may pass over nothing */
+/** @throws {DomainError} `forbidden` when the user may not override obstacles */
 export function refuseOverride(actor: Actor, reason: string | null): void {
   if (reason !== null && !can(actor, 'booking.override')) throw new DomainError('forbidden');
 }

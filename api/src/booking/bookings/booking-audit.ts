@@ -2,7 +2,10 @@ import type { Actor, AuditEntry } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 
-/** What the staff do to somebody's booking; what clients do with their own is in the booking. */
+/**
+ * Audits what the staff do to a client's booking. A client's own actions are recorded in the
+ * booking.
+ */
 export async function noteByStaff(
   { audit }: Pick<Dependencies, 'audit'>,
   trx: Transaction,

@@ -17,14 +17,14 @@ const center = {
 };
 const booking = { uid: 'b1', sequence: 2 };
 
-test('a booking is one event, in instants, with its texts escaped', () => {
+test('writes a booking as one event with UTC times and escaped texts', () => {
   const text = bookingCalendar(booking, session, center);
   expect(text).toContain('DTSTART:20261125T180000Z\r\nDTEND:20261125T190000Z\r\n');
   expect(text).toContain('SUMMARY:Pilates\\; suelo\\, básico con Marta Ruiz\r\n');
   expect(text.replaceAll('\r\n ', '')).toContain('larga\\, 1\\nMadrid');
 });
 
-test('says where it can be changed, and reminds two hours before', () => {
+test('links to the page for changes and reminds two hours before', () => {
   const text = bookingCalendar(booking, session, center).replaceAll('\r\n ', '');
   expect(text).toContain(
     'DESCRIPTION:Para cambiarla o cancelarla: https://centro.test/cliente/reservas\r\n',
@@ -33,12 +33,12 @@ test('says where it can be changed, and reminds two hours before', () => {
   expect(text).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\n[^]*TRIGGER:-PT120M\r\nEND:VALARM/);
 });
 
-test('no line has more than 75 bytes', () => {
+test('folds lines longer than 75 bytes', () => {
   const lines = bookingCalendar(booking, session, center).split('\r\n');
   expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
 });
 
-test('a cancelled booking takes itself out', () => {
+test('removes a cancelled booking from the calendar', () => {
   const text = bookingCalendar(booking, session, { ...center, method: 'CANCEL' });
   expect(text).toMatch(/METHOD:CANCEL[^]*UID:b1@aforo\r\nSEQUENCE:2[^]*STATUS:CANCELLED/);
   expect(text).not.toContain('VALARM');

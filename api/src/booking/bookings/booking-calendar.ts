@@ -6,10 +6,10 @@ interface Booking {
   version: number;
 }
 
-/** What a booking is in a calendar: one that is moved goes on as the first of its line. */
+/** Identifies a booking in a calendar. A moved booking keeps the id of the first in its chain. */
 export interface CalendarId {
   uid: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number;
 }
 
@@ -29,15 +29,15 @@ interface Center {
 const alarmMinutes = 120;
 
 interface Occasion {
-  /** `CANCEL` takes it out of a calendar that had it. */
+  /** `CANCEL` removes the event from calendars that have it. */
   method: CalendarMethod;
   publicUrl: string;
   now: Date;
-  /** Of a calendar that is mailed: from whom, and to whom. */
+  /** Only for a calendar sent by mail: organizer and attendee. */
   people?: Pick<CalendarEvent, 'organizer' | 'attendee'>;
 }
 
-/** One booking as iCalendar (RFC 5545), with a reminder two hours before. */
+/** One booking as iCalendar (RFC 5545), with a reminder two hours before the start. */
 export function bookingCalendar(
   { uid, sequence }: CalendarId,
   session: Session,
@@ -52,7 +52,7 @@ export function bookingCalendar(
   return icalendar([event], { method });
 }
 
-/** Where a client sees their bookings. */
+/** The page where clients see their bookings. */
 export function ownBookingsUrl(publicUrl: string): string {
   return new URL('/cliente/reservas', publicUrl).href;
 }
@@ -83,7 +83,7 @@ function eventOf(uid: string, session: Session, center: Center) {
   };
 }
 
-/** `Sala 1, Estudio Marta, Calle Mayor 1`: without what isn't known. */
+/** `Sala 1, Estudio Marta, Calle Mayor 1`; unknown parts are left out. */
 export function placeOf(roomName: string | null, { name, address }: Center): string {
   return [roomName, name, address].filter(Boolean).join(', ');
 }

@@ -2,8 +2,8 @@ import type { Actor } from '@aforo/shared/contract';
 import { invalidFields } from '../../platform/domain-error.ts';
 
 /**
- * Whom a booking is for: clients book for themselves, the staff says for whom.
- * @throws {DomainError} a text under `clientId` when nobody is named
+ * The client of a booking: clients book for themselves, staff name the client.
+ * @throws {DomainError} a field error under `clientId` when staff name no client
  */
 export function clientOf(actor: Actor, named: string | undefined): string {
   const id = named ?? actor.clientId;

@@ -9,7 +9,10 @@ export interface Overlap {
   startsAt: Date;
 }
 
-/** Whom a notice goes to, at the record's address or else the account's, and who sends it. */
+/**
+ * Recipient and sender of a notice. Uses the address of the client record, else that of the
+ * account.
+ */
 export interface Recipient {
   clientId: string;
   clientName: string;
@@ -19,18 +22,18 @@ export interface Recipient {
   centerAddress: string;
   timeZone: string;
   currency: string;
-  /** The centre's, as stored. */
+  /** The center's policies, as stored. */
   policies: Record<string, unknown>;
 }
 
-/** What of a client decides about a seat in a session. */
+/** The client's data that decides about a seat in a session. */
 export interface ClientFacts extends Recipient, Holdings {
-  /** Fees that have cost them nothing within the centre's days. */
+  /** Fees waived as free within the center's period of days. */
   freeFeesUsed: number;
   hasBooking: boolean;
-  /** The client's other live bookings that share time with the session. */
+  /** The client's other active bookings that overlap the session. */
   overlaps: Overlap[];
-  /** Their claim on the session, waiting or offered. */
+  /** The client's active waiting list entry for this session, waiting or offered. */
   entryId: string | null;
   offerExpiresAt: Date | null;
 }
@@ -52,8 +55,8 @@ export async function findRecipient(
 }
 
 /**
- * A client beside a session, or beside the time of an appointment that has no session yet. Under the
- * client's lock it stays true until the transaction ends.
+ * A client's data for a session, or for the time of an appointment that has no session yet. Under
+ * the client's lock it stays valid until the transaction ends.
  */
 export async function findClientFacts(
   connection: Connection,
@@ -118,7 +121,7 @@ export async function findClientFacts(
           and (b.status <> 'held' or b.hold_expires_at > ${now})
           and s.starts_at > least(${now}::timestamptz, ${startsAt}::timestamptz) - interval '2 days'
         union all
-        -- An offer keeps a seat from everybody else just as a booking does.
+        -- An offer reserves a seat just as a booking does.
         select s.starts_at, true
         from waitlist_entry w
         join session s on s.id = w.session_id

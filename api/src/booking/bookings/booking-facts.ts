@@ -11,11 +11,13 @@ interface Asked {
   now: Date;
   isTimeFree?: boolean;
   movedFromSessionId?: string | null;
-  /** Under the client's lock: keeps the bonos too as they are until the transaction ends. */
+  /** Requires the client's lock; also locks the bonos until the transaction ends. */
   isLocked: boolean;
 }
 
-/** What `decideBooking` is given, by a command under its locks or by a quote without any. */
+/**
+ * Loads the input of `decideBooking`, for a command under its locks or for a quote without locks.
+ */
 export async function loadBookingFacts(
   connection: Connection,
   { session, clientId, now, isTimeFree = true, movedFromSessionId = null, isLocked }: Asked,

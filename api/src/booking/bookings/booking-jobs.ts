@@ -5,26 +5,26 @@ import { closePastSessions } from './close-past-sessions.ts';
 import { readBooking } from './read-bookings.ts';
 import { lockSessions } from './waitlist/lock-sessions.ts';
 
-/** What happens to bookings by itself: what ran out is settled, who is expected is reminded. */
+/** Background jobs of bookings: releases expired seats and sends reminders. */
 export function handleBookingJobs(dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   jobs.handle(settleJob, async (payload) => {
-    const { sessionId } = payload as { sessionId: string }; // as `settleLater` wrote it
+    const { sessionId } = payload as { sessionId: string }; // as scheduled by booking-notices.ts
     await database.transaction((trx) => lockSessions(dependencies, trx, [sessionId]));
   });
 
   jobs.repeat('sessions close', 10 * 60, () => closePastSessions(dependencies));
 
   jobs.handle(reminderJob, async (payload) => {
-    const { bookingId } = payload as { bookingId: string }; // as `addReminder` wrote it
+    const { bookingId } = payload as { bookingId: string }; // as scheduled by booking-notices.ts
     await database.transaction(async (trx) => {
-      // One that came with an import which was undone is not there any more.
+      // The booking no longer exists when the import that created it was undone.
       if (!(await findBooking(trx, bookingId))) return;
       const { booking, session } = await readBooking(trx, bookingId);
       const now = clock.now();
       if (booking.status !== 'confirmed' || session.startsAt <= now) return;
       const dayBefore = new Date(session.startsAt.getTime() - 86_400_000);
-      // The session has been put off meanwhile.
+      // The session was postponed after the reminder was scheduled.
       if (dayBefore > now) return addReminder(dependencies, trx, bookingId, session);
       await notifyClient(dependencies, trx, booking.clientId, session, { kind: 'reminder' });
     });

@@ -19,7 +19,7 @@ import { type Holdings, limitsReached } from './booking-limits.ts';
 
 const now = new Date('2026-11-20T09:00:00.000Z');
 
-describe('the limits', () => {
+describe('limitsReached', () => {
   const known: Holdings = {
     createdAt: new Date('2026-11-01T09:00:00.000Z'),
     hasAccount: true,
@@ -36,46 +36,64 @@ describe('the limits', () => {
   const off = { unpaidAhead: null, perDay: null, madePerDay: null };
 
   test.each([
-    ['two unpaid of three leave room', known, { unpaidAhead: 2 }, {}, {}],
-    ['three unpaid of three', known, { unpaidAhead: 3 }, {}, { unpaid_limit: 3 }],
-    ['a new account has one', fresh, { unpaidAhead: 1 }, {}, { unpaid_limit: 1 }],
-    ['a new account’s first', fresh, {}, {}, {}],
-    ['new until a class is attended', fresh, { unpaidAhead: 1, hasAttended: true }, {}, {}],
-    ['new until there is a bono', fresh, { unpaidAhead: 1, hasBono: true }, {}, {}],
-    ['a record of the desk is no account', fresh, { unpaidAhead: 1, hasAccount: false }, {}, {}],
+    ['allows a third unpaid seat', known, { unpaidAhead: 2 }, {}, {}],
+    ['reports the unpaid limit', known, { unpaidAhead: 3 }, {}, { unpaid_limit: 3 }],
+    ['limits a new account to one seat', fresh, { unpaidAhead: 1 }, {}, { unpaid_limit: 1 }],
+    ['allows the first unpaid seat of a new account', fresh, {}, {}, {}],
+    ['treats an attended client as known', fresh, { unpaidAhead: 1, hasAttended: true }, {}, {}],
+    ['treats a client with a bono as known', fresh, { unpaidAhead: 1, hasBono: true }, {}, {}],
+    ['treats a staff-made record as known', fresh, { unpaidAhead: 1, hasAccount: false }, {}, {}],
     [
-      'new for fourteen days, not a moment more',
+      'treats an account as known after exactly fourteen days',
       fresh,
       { unpaidAhead: 1, createdAt: new Date(now.getTime() - 14 * 86_400_000) },
       {},
       {},
     ],
-    ['nobody is new', fresh, { unpaidAhead: 1 }, { limits: { newDays: 0 } }, {}],
     [
-      'new accounts have no more than others',
+      'treats all as known with zero days',
+      fresh,
+      { unpaidAhead: 1 },
+      { limits: { newDays: 0 } },
+      {},
+    ],
+    [
+      'never allows a new account more seats than others',
       fresh,
       { unpaidAhead: 2 },
       { limits: { unpaidAhead: 2, newUnpaidAhead: 5 } },
       { unpaid_limit: 2 },
     ],
     [
-      'only new accounts are limited',
+      'limits only new accounts when the general limit is off',
       fresh,
       { unpaidAhead: 1 },
       { limits: { ...off } },
       { unpaid_limit: 1 },
     ],
-    ['no limit at all', known, { unpaidAhead: 99, onDay: 99, madeToday: 99 }, { limits: off }, {}],
-    ['one is held to pay it', known, { unpaidAhead: 3 }, { isHold: true }, {}],
-    ['and no other', known, { unpaidAhead: 4 }, { isHold: true }, { unpaid_limit: 3 }],
-    ['none without a bono', known, {}, { limits: { unpaidAhead: 0 } }, { unpaid_limit: 0 }],
-    ['a move gives up what it takes', known, { unpaidAhead: 9 }, unpaid, {}],
-    ['a move from a paid seat does not', known, { unpaidAhead: 3 }, paid, { unpaid_limit: 3 }],
-    ['four on one day', known, { onDay: 4 }, {}, { daily_limit: 4 }],
-    ['a move within the day', known, { onDay: 4, isSameDay: true }, unpaid, {}],
-    ['a move to a full day', known, { onDay: 4 }, unpaid, { daily_limit: 4 }],
-    ['twenty made today', known, { madeToday: 20 }, {}, { made_limit: 20 }],
-    ['the centre’s own act', known, { madeToday: 20 }, { isOwnAct: false }, {}],
+    [
+      'allows every seat when all limits are off',
+      known,
+      { unpaidAhead: 99, onDay: 99, madeToday: 99 },
+      { limits: off },
+      {},
+    ],
+    ['allows one hold beyond the unpaid limit', known, { unpaidAhead: 3 }, { isHold: true }, {}],
+    ['refuses a second hold', known, { unpaidAhead: 4 }, { isHold: true }, { unpaid_limit: 3 }],
+    [
+      'refuses unpaid seats at zero',
+      known,
+      {},
+      { limits: { unpaidAhead: 0 } },
+      { unpaid_limit: 0 },
+    ],
+    ['does not count a move from an unpaid seat', known, { unpaidAhead: 9 }, unpaid, {}],
+    ['counts a move from a paid seat', known, { unpaidAhead: 3 }, paid, { unpaid_limit: 3 }],
+    ['reports the daily limit', known, { onDay: 4 }, {}, { daily_limit: 4 }],
+    ['allows a move within a full day', known, { onDay: 4, isSameDay: true }, unpaid, {}],
+    ['refuses a move to a full day', known, { onDay: 4 }, unpaid, { daily_limit: 4 }],
+    ['reports the limit of bookings made today', known, { madeToday: 20 }, {}, { made_limit: 20 }],
+    ['allows the center’s own bookings', known, { madeToday: 20 }, { isOwnAct: false }, {}],
   ])('%s', (_, base, more, asked, expected) => {
     const { limits = {}, ...rest } = asked as { limits?: object };
     expect(
@@ -108,7 +126,7 @@ beforeEach(async () => {
 
 const dayOf = (day: number) => `2026-11-${21 + day}T`;
 
-/** One session a day from tomorrow on. */
+/** One session a day, starting tomorrow. */
 async function sessions(count: number, capacity = 4, hour = '18'): Promise<string[]> {
   const ids: string[] = [];
   for (let day = 0; day < count; day++) {
@@ -118,7 +136,7 @@ async function sessions(count: number, capacity = 4, hour = '18'): Promise<strin
   return ids;
 }
 
-/** Sessions of one local day, an hour each. */
+/** Sessions on one local day, one per hour. */
 const sameDay = (count: number) =>
   Promise.all(
     Array.from({ length: count }, (_, hour) =>
@@ -145,7 +163,7 @@ const quoteOf = async (person: Person, sessionId: string, more: object = {}) =>
     await person.post('/api/bookings/quote', { target: { sessionId }, ...more })
   ).json<BookingQuote>();
 
-/** Gives a client an account, as if they had registered a minute ago. */
+/** Gives a client an account registered a minute ago. */
 async function register({ clientId }: Booker): Promise<void> {
   const { connection } = server.database;
   const id = newId();
@@ -161,7 +179,7 @@ const bookedBy = ({ clientId }: Booker) =>
   );
 
 describe('seats without a bono', () => {
-  test('fifty at once by one client: three are booked, and the rest told the limit', async () => {
+  test('are limited to three when a client sends fifty bookings at once', async () => {
     const ids = [...(await sessions(25)), ...(await sessions(25, 4, '08'))];
     const outcomes = await Promise.all(ids.map((id) => outcome(book(ana.person, id))));
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(3);
@@ -169,7 +187,7 @@ describe('seats without a bono', () => {
     expect(await bookedBy(ana)).toHaveLength(3);
   });
 
-  test('a new account has one, until it has a bono or has come', async () => {
+  test('are limited to one for a new account, until it has a bono or has attended', async () => {
     const [first = '', second = '', third = ''] = await sessions(3);
     await register(ana);
     await booked(ana, first);
@@ -179,7 +197,7 @@ describe('seats without a bono', () => {
     expect(await outcome(book(ana.person, third))).toBe('done');
   });
 
-  test('are freed by cancelling one and by coming to one', async () => {
+  test('are available again after a cancellation or an attendance', async () => {
     const [first = '', second = '', third = '', fourth = '', fifth = ''] = await sessions(5);
     await booked(ana, first);
     const { id } = await booked(ana, second);
@@ -188,11 +206,11 @@ describe('seats without a bono', () => {
     await ana.person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
     await booked(ana, fourth);
     expect(await outcome(book(ana.person, fifth))).toBe('unpaid_limit 3');
-    server.clock.set('2026-11-21T18:00:01.000Z'); // the first has begun
+    server.clock.set('2026-11-21T18:00:01.000Z'); // the first session has started
     await booked(ana, fifth);
   });
 
-  test('a seat that a bono pays for is not one of them, owing it by choice is', async () => {
+  test('do not include a seat paid by a bono, but include one left unpaid by choice', async () => {
     const ids = await sessions(5);
     for (const id of ids.slice(0, 3)) await booked(ana, id);
     await server.sellBono(ana, { credits: 5 });
@@ -202,7 +220,7 @@ describe('seats without a bono', () => {
     expect((await quoteOf(ana.person, fifth)).obstacle).toBeNull();
   });
 
-  test('a bono emptied as its client books leaves no unpaid seat beyond the limit', async () => {
+  test('stay within the limit when the client’s bono runs out during concurrent bookings', async () => {
     await server.setLimits({ unpaidAhead: 0 });
     const [id = ''] = await sessions(1, 20);
     for (let round = 0; round < 10; round++) {
@@ -219,7 +237,7 @@ describe('seats without a bono', () => {
     expect(await server.rows(unpaid, id)).toEqual([]);
   });
 
-  test('one more is held to pay it, and isn’t owed for', async () => {
+  test('allow one more hold beyond the limit, which cannot be confirmed unpaid', async () => {
     await server.setLimits({ unpaidAhead: 0 });
     const [id = ''] = await sessions(1);
     const held = await booked(ana, id, { isHold: true });
@@ -229,23 +247,23 @@ describe('seats without a bono', () => {
     expect(await confirm()).toBe('done');
   });
 
-  test('held ones count, and a bono doesn’t make more of them', async () => {
+  test('include held seats, and a bono does not raise the number of holds', async () => {
     const ids = await sessions(5);
     await server.sellBono(ana, { credits: 1 });
     const held: Booking[] = [];
     for (const id of ids.slice(0, 3)) held.push(await booked(ana, id, { isHold: true }));
     const [fourth = '', fifth = ''] = ids.slice(3);
-    // One more can be held, to be paid now.
+    // One more hold is allowed, because it is meant to be paid right away.
     const { id: paying } = await booked(ana, fourth, { isHold: true });
     expect(await outcome(book(ana.person, fifth, { isHold: true }))).toBe('unpaid_limit 3');
     await ana.person.post(`/api/bookings/${paying}/cancellation`, { expected: 'cancelled' });
-    // Confirming takes none that wasn't counted already.
+    // Confirming a hold adds no unpaid seat, because the hold was already counted.
     for (const { id } of held) {
       expect(await outcome(ana.person.post(`/api/bookings/${id}/confirm`))).toBe('done');
     }
   });
 
-  test('appointments are seats like others', async () => {
+  test('include appointments', async () => {
     const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });
     const professionalId = await server.addProfessional([serviceId]);
     await server.addHours(professionalId, '08:00', '22:00');
@@ -260,14 +278,14 @@ describe('seats without a bono', () => {
     );
   });
 
-  test('a quote says beforehand what booking would then say', async () => {
+  test('are refused by the quote with the same result as the booking', async () => {
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) await booked(ana, id);
     expect(await quoteOf(ana.person, last)).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
     expect(await quoteOf(luis.person, last)).toMatchObject({ obstacle: null, limit: null });
   });
 
-  test('the desk goes over it, and the history says why', async () => {
+  test('can exceed the limit when the front desk overrides it with a reason', async () => {
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) await booked(ana, id);
     const { clientId } = ana;
@@ -289,7 +307,7 @@ describe('seats without a bono', () => {
 });
 
 describe('changing a booking', () => {
-  test('takes no seat more, but a paid one doesn’t become one too many unpaid', async () => {
+  test('takes no additional seat, but cannot make a paid seat unpaid beyond the limit', async () => {
     const ids = await sessions(6);
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
     const mine = await booked(ana, first);
@@ -317,7 +335,7 @@ describe('changing a booking', () => {
     });
     expect(await outcome(move(paid.id, other))).toBe('unpaid_limit 3');
     expect(await outcome(move(paid.id, sixth))).toBe('done');
-    // The desk is told what it would pass over.
+    // The front desk is told which limit it would override.
     const { items } = (await ana.person.get('/api/me/bookings')).json<{ items: Booking[] }>();
     const moved = items.find(({ session }) => session.id === sixth);
     const said = await server.frontDesk.post(`/api/bookings/${moved?.id}/reschedule/preview`, {
@@ -326,7 +344,7 @@ describe('changing a booking', () => {
     expect(said.json<RescheduleQuote>()).toMatchObject({ obstacle: 'unpaid_limit', limit: 3 });
   });
 
-  test('within a full day is done, to a full day is refused', async () => {
+  test('is allowed within a full day and refused when moved to another full day', async () => {
     await server.setLimits({ unpaidAhead: null });
     const [elsewhere = ''] = await sessions(1);
     const other = await booked(ana, elsewhere);
@@ -340,8 +358,8 @@ describe('changing a booking', () => {
   });
 });
 
-describe('seats of one day', () => {
-  test('are four, with a bono too, by the centre’s own clock', async () => {
+describe('seats on one day', () => {
+  test('are limited to four by the center’s local date, even with a bono', async () => {
     await server.sellBono(ana, { credits: 10 });
     const ids = await sameDay(12);
     const outcomes = await Promise.all(ids.map((id) => outcome(book(ana.person, id))));
@@ -353,14 +371,14 @@ describe('seats of one day', () => {
     expect(await outcome(book(ana.person, fifth))).toBe('daily_limit 4');
     expect(await quoteOf(ana.person, fifth)).toMatchObject({ obstacle: 'daily_limit', limit: 4 });
     expect(await bookedBy(ana)).toHaveLength(4);
-    // 23:30 UTC is the next day in Madrid.
+    // 23:30 UTC is already the next day in Madrid.
     const next = await server.addSession({ startsAt: `${dayOf(2)}23:30:00.000Z` });
     expect(await outcome(book(ana.person, next))).toBe('done');
   });
 });
 
-describe('bookings made in one day', () => {
-  test('are twenty, cancelled ones included, and tomorrow there are more', async () => {
+describe('bookings made on one day', () => {
+  test('are limited to twenty, including cancelled ones, until the next day', async () => {
     await server.setLimits({ madePerDay: 3 });
     const [last = '', ...ids] = await sessions(4);
     for (const id of ids) {
@@ -369,9 +387,9 @@ describe('bookings made in one day', () => {
     }
     expect(await outcome(book(ana.person, last))).toBe('made_limit 3');
     expect(await quoteOf(ana.person, last)).toMatchObject({ obstacle: 'made_limit', limit: 3 });
-    // What the desk does for them is nobody's hoarding.
+    // Bookings made by the front desk do not count towards the client's limit.
     expect(await outcome(book(server.frontDesk, last, { clientId: ana.clientId }))).toBe('done');
-    server.clock.set('2026-11-20T23:00:01.000Z'); // midnight in Madrid has passed
+    server.clock.set('2026-11-20T23:00:01.000Z'); // just after midnight in Madrid
     expect(await outcome(book(ana.person, ids[2] ?? ''))).toBe('done');
   });
 });
@@ -389,7 +407,7 @@ describe('the waiting list', () => {
   const leave = async ({ person }: Booker, { id }: Booking) =>
     person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
 
-  test('passes over who has all the unpaid seats they may have, and goes on to the next', async () => {
+  test('skips a client who reached the unpaid limit and offers the seat to the next one', async () => {
     const [full = '', ...ids] = await sessions(4, 1);
     const taken = await booked(luis, full);
     expect(await outcome(wait(ana, full))).toBe('done');
@@ -401,7 +419,7 @@ describe('the waiting list', () => {
     expect(await bookedBy(ana)).toHaveLength(3);
   });
 
-  test('still gives the seat to who has a bono for it', async () => {
+  test('gives the seat to a client at the unpaid limit whose bono covers it', async () => {
     const [full = '', ...ids] = await sessions(4, 1);
     const taken = await booked(luis, full);
     await wait(ana, full);
@@ -411,7 +429,7 @@ describe('the waiting list', () => {
     expect(await stateOf(ana)).toEqual(['promoted']);
   });
 
-  test('offers at once no more seats than one may hold, and taking one needs no room besides', async () => {
+  test('never offers more seats at once than the limit, and accepting an offer needs no further allowance', async () => {
     await server.setLimits({ unpaidAhead: 1 });
     const [first = '', second = ''] = await sessions(2, 1);
     const taken = [await booked(luis, first)];
@@ -432,7 +450,7 @@ describe('the waiting list', () => {
     expect(await outcome(ana.person.post(`/api/waitlist/${offer?.id}/accept`))).toBe('done');
   });
 
-  test('isn’t joined by who could not have the seat; the desk may put them there', async () => {
+  test('cannot be joined by a client at the limit, but the front desk can add them', async () => {
     const [full = '', ...ids] = await sessions(4, 1);
     await booked(luis, full);
     for (const id of ids) await booked(ana, id);
@@ -443,11 +461,11 @@ describe('the waiting list', () => {
   });
 });
 
-describe('the centre’s limits', () => {
+describe('the center’s limits', () => {
   const path = '/api/center/booking-limits';
   const read = async () => (await server.admin.get(path)).json<StoredBookingLimits>();
 
-  test('are written by the administration, hold for the next booking and are in the audit', async () => {
+  test('can be changed by an administrator, apply to the next booking and are audited', async () => {
     const before = await read();
     expect(before).toMatchObject(defaultBookingLimits);
     const { version } = before;
@@ -475,7 +493,7 @@ describe('the centre’s limits', () => {
     [{ perDay: 0 }, 'Usa 1 o más, o déjalo vacío para no poner límite.'],
     [{ madePerDay: 2.5 }, 'Escribe un número entero.'],
     [{ newDays: 400 }, 'Usa 365 o menos.'],
-  ])('of %j are refused: %s', async (wrong, words) => {
+  ])('refuse %j with the field error: %s', async (wrong, words) => {
     const answer = await server.admin.put(path, { ...defaultBookingLimits, ...wrong, version: 1 });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
@@ -483,7 +501,7 @@ describe('the centre’s limits', () => {
     });
   });
 
-  test('kept in a form that nobody knows any more are the defaults', async () => {
+  test('fall back to the defaults when the stored value is invalid', async () => {
     await server.rows(`update center set policies = '{"bookingLimits": {"perDay": "muchas"}}'`);
     expect(await read()).toMatchObject(defaultBookingLimits);
   });

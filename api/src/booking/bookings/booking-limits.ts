@@ -1,32 +1,35 @@
 import type { BookingLimits } from '@aforo/shared/contract';
 
-/** What a client has by now, and how well the centre knows them. */
+/** The client's current bookings and their standing with the center. */
 export interface Holdings {
   createdAt: Date;
-  /** Whoever the centre wrote down itself is nobody's new account. */
+  /** False for records created by the center: the new-account limit does not apply to them. */
   hasAccount: boolean;
   hasAttended: boolean;
   hasBono: boolean;
-  /** Seats to come that no bono pays for: booked, held or offered. */
+  /** Future seats that no bono pays for: booked, held or offered. */
   unpaidAhead: number;
-  /** Seats on the local day of the session in question. */
+  /** Seats on the local day of the session being booked. */
   onDay: number;
-  /** Booked by the client today, cancelled since or not. */
+  /** Bookings made by the client today, including cancelled ones. */
   madeToday: number;
-  /** The booking that would be changed for the new one was on that day too. */
+  /** The booking being moved is on the same local day as the new one. */
   isSameDay: boolean;
 }
 
 interface Asked {
   limits: BookingLimits;
   holdings: Holdings;
-  /** A booking changed for another: what it gives up makes room for it. */
+  /** The booking being moved; the seat it frees makes room for the new one. */
   movedFrom: { isUnpaid: boolean } | null;
-  /** The client does it, and not because the centre has just offered it. */
+  /** The client books on their own initiative, not in response to an offer from the center. */
   isOwnAct: boolean;
-  /** A bono pays for it, or nothing is booked. */
+  /** A bono pays for the seat, or nothing is booked. */
   isPaid: boolean;
-  /** Only held while it is paid: room for one of these there always is, so that paying is possible. */
+  /**
+   * The seat is only held until it is paid. One hold beyond the limit is allowed so that the client
+   * can pay.
+   */
   isHold?: boolean;
   now: Date;
 }
@@ -36,7 +39,7 @@ export type LimitsReached = Partial<Record<LimitObstacle, number>>;
 
 const DAY_MS = 86_400_000;
 
-/** The limits that leave no room for one more, each with its number. */
+/** The limits that one more seat would exceed, each with its number. */
 export function limitsReached(asked: Asked): LimitsReached {
   const { limits, holdings, movedFrom, isOwnAct, isPaid, isHold = false, now } = asked;
   const unpaid = isNew(holdings, limits.newDays, now)
@@ -57,7 +60,7 @@ export function limitsReached(asked: Asked): LimitsReached {
   return reached;
 }
 
-/** An account that nobody at the centre has seen yet and that has bought nothing. */
+/** An account without a bono whose owner has never attended. */
 function isNew(holdings: Holdings, newDays: number, now: Date): boolean {
   const { hasAccount, hasAttended, hasBono, createdAt } = holdings;
   if (!hasAccount || hasAttended || hasBono) return false;

@@ -38,11 +38,11 @@ test.each<[BookingNews, boolean]>([
   [{ kind: 'cancelled', isLate: false, isReturned: true, payment: null }, false],
   [{ kind: 'cancelledByCenter', reason: 'Obras', isReturned: true, payment: null }, false],
   [{ kind: 'waitlistClosed', reason: 'Obras' }, false],
-])('%j says where to come to, if one is to come: %p', (news, isSaid) => {
+])('%j contains the address: %p', (news, isSaid) => {
   expect(textOf(news).includes('Dónde: Calle Mayor 1, Madrid.')).toBe(isSaid);
 });
 
-test('what is booked goes with it for the calendar', () => {
+test('attaches the booking as a calendar event', () => {
   const at = new Date('2026-11-20T09:00:00.000Z');
   const person = { name: 'Ana Gil', email: 'ana@correo.test' };
   const news: BookingNews = { kind: 'booked', ...owed };
@@ -64,7 +64,7 @@ test('what is booked goes with it for the calendar', () => {
   expect(bookingMail(site, person, session, { kind: 'reminder' }).attachment).toBeUndefined();
 });
 
-test('a mail about a seat that is given up takes it out of the calendar', () => {
+test('removes the event from the calendar when the seat is given up', () => {
   const at = new Date('2026-11-20T09:00:00.000Z');
   const gone = { isLate: false, isReturned: false, payment: null };
   for (const news of [
@@ -86,22 +86,19 @@ test('a mail about a seat that is given up takes it out of the calendar', () => 
   }
 });
 
-test('a centre without an address says nothing of one', () => {
+test('omits the address of a center that has none', () => {
   expect(textOf({ kind: 'reminder' }, '')).not.toContain('Dónde');
 });
 
 test.each([
   ['online', 'al mismo medio de pago'],
   ['desk', 'te lo devolvemos en el centro'],
-] as const)(
-  'a seat that was paid (%s) and called off says how the money comes back',
-  (payment, words) => {
-    const given = { isReturned: false, payment } as const;
-    expect(textOf({ kind: 'cancelledByCenter', reason: 'Obras', ...given })).toContain(words);
-    expect(textOf({ kind: 'cancelled', isLate: false, ...given })).toContain(words);
-    expect(textOf({ kind: 'cancelled', isLate: true, ...given })).not.toContain(words);
-  },
-);
+] as const)('says how a seat paid %s is refunded when it is cancelled', (payment, words) => {
+  const given = { isReturned: false, payment } as const;
+  expect(textOf({ kind: 'cancelledByCenter', reason: 'Obras', ...given })).toContain(words);
+  expect(textOf({ kind: 'cancelled', isLate: false, ...given })).toContain(words);
+  expect(textOf({ kind: 'cancelled', isLate: true, ...given })).not.toContain(words);
+});
 
 test.each<[string, BookingNews, string[]]>([
   [
@@ -110,7 +107,7 @@ test.each<[string, BookingNews, string[]]>([
     ['en el centro: 14,00 €', 'Puedes cancelar sin coste hasta el martes, 24 de noviembre, 19:00.'],
   ],
   [
-    'booked too late to leave it',
+    'booked after the free cancellation deadline',
     { kind: 'booked', ...owed, freeCancelUntil: null },
     ['Ya ha pasado el plazo para cancelar sin coste.'],
   ],
@@ -125,16 +122,19 @@ test.each<[string, BookingNews, string[]]>([
     ['Cuesta 14,00 €.', 'hasta las 19:00. '],
   ],
   [
-    'offered at night',
+    'offered until the next day',
     { kind: 'offered', until: free, at: new Date(free.getTime() - 86_400_000), ...owed },
     ['hasta las 19:00 del martes 24 de noviembre. '],
   ],
   [
-    'offered to who has a bono',
+    'offered with a matching bono',
     { kind: 'offered', until: free, at: free, ...withBono },
     ['Si la aceptas usas una sesión de tu Bono 10.'],
   ],
-])('who is %s reads what it costs and until when it can be left', (_what, news, words) => {
-  const text = textOf(news);
-  for (const one of words) expect(text).toContain(one);
-});
+])(
+  'tells the client the price and the free cancellation deadline when %s',
+  (_what, news, words) => {
+    const text = textOf(news);
+    for (const one of words) expect(text).toContain(one);
+  },
+);

@@ -13,15 +13,15 @@ import { dateFormat, localDateOf } from '../../platform/local-time.ts';
 
 export interface MailSite {
   publicUrl: string;
-  /** Where its mails come from. */
+  /** Sender address of the mails. */
   senderAddress: string;
   centerName: string;
-  /** Where to come to; empty when nobody has written it down. */
+  /** Address of the center; empty when it has none. */
   centerAddress: string;
   timeZone: string;
   /** ISO 4217. */
   currency: string;
-  /** What the center says of each occasion. */
+  /** The center's texts for each kind of notice. */
   texts: NoticeTexts;
 }
 
@@ -38,21 +38,21 @@ interface Occasion {
   endsAt: Date;
 }
 
-/** The booking that is new, has changed or is gone, for the calendar of whoever has it. */
+/** The new, changed or cancelled booking, for the recipient's calendar. */
 export interface CalendarBooking extends CalendarId {
   at: Date;
 }
 
-/** What a seat costs, and until when it can be left without losing that; null once that is over. */
+/** The price of a seat and its free cancellation deadline; null when the deadline is over. */
 export interface Terms {
-  /** Of the bono that pays; null when the price is owed. */
+  /** Name of the bono that pays; null when the price is owed. */
   bonoName: string | null;
   priceMinor: number;
   freeCancelUntil: Date | null;
   fees?: FeeTerms | null;
 }
 
-/** Of what was decided, or of a booking. */
+/** Builds the terms from a booking or a booking decision. */
 export function termsOf(
   {
     priceMinor,
@@ -67,7 +67,7 @@ export function termsOf(
 }
 
 interface Fee {
-  /** 0 is one of those that are free. */
+  /** 0 for one of the free fees. */
   amountMinor: number;
   listedMinor: number;
 }
@@ -83,7 +83,7 @@ export type BookingNews =
       fee?: Fee | null;
     }
   | ({ kind: 'promoted' } & Terms)
-  /** `at`: when it is offered. */
+  /** `at`: when the offer was made. */
   | ({ kind: 'offered'; until: Date; at: Date } & Terms)
   | {
       kind: 'cancelledByCenter';
@@ -95,7 +95,7 @@ export type BookingNews =
   | { kind: 'holdLapsed' }
   | { kind: 'reminder' };
 
-/** A mail about one booking, in the centre's time. */
+/** A mail about one booking, with times in the center's time zone. */
 export function bookingMail(
   site: MailSite,
   to: Recipient,
@@ -143,12 +143,12 @@ function calendarOf(
   };
 }
 
-/** Whoever isn't expected any more needn't know where. */
+/** Mails about a lost or cancelled seat omit the address. */
 function hasPlace({ kind }: BookingNews): boolean {
   return !['cancelled', 'cancelledByCenter', 'waitlistClosed', 'holdLapsed'].includes(kind);
 }
 
-/** What only this kind of news knows. */
+/** The placeholders specific to each kind of news. */
 function valuesOf(
   news: BookingNews,
   { timeZone, currency }: Pick<MailSite, 'timeZone' | 'currency'>,
@@ -252,7 +252,7 @@ function whenOf(instant: Date, timeZone: string): string {
   return `${day.format(instant)}, ${timeOf(instant, timeZone)}`;
 }
 
-/** `19:30`; of another day than that of the mail `08:30 del sábado 21 de noviembre`. */
+/** `19:30`, or `08:30 del sábado 21 de noviembre` when it is not the day of the mail. */
 function offerEndText({ until, at }: { until: Date; at: Date }, timeZone: string): string {
   const time = timeOf(until, timeZone);
   if (localDateOf(until, timeZone) === localDateOf(at, timeZone)) return time;
@@ -271,7 +271,7 @@ function timeOf(instant: Date, timeZone: string): string {
   }).format(instant);
 }
 
-/** A name that could be a link isn't repeated: anybody can register under any name. */
+/** A name that could be a link is left out of the greeting: anyone can register under any name. */
 function greeting(name: string): string {
   const firstName = name.split(' ')[0] ?? '';
   return /^[\p{L}’'-]{2,30}$/u.test(firstName) ? `Hola, ${firstName}:` : 'Hola:';

@@ -13,8 +13,8 @@ export const reminderJob = 'booking reminder';
 export const settleJob = 'session settle';
 
 /**
- * Writes to a client about a session; without an address, to nobody.
- * @param booking goes with it for their calendar
+ * Mails a client about a session; does nothing without an address.
+ * @param booking attached as a calendar event
  */
 export async function notify(
   { config, outbox }: Pick<Dependencies, 'config' | 'outbox'>,
@@ -38,7 +38,7 @@ export async function notify(
   await outbox.add(trx, bookingMail(site, { name, email }, session, news, booking));
 }
 
-/** The same to a client of whom only the id is known. */
+/** Like `notify`, for a caller that only has the client's id. */
 export async function notifyClient(
   needs: Pick<Dependencies, 'config' | 'outbox'>,
   trx: Transaction,
@@ -52,7 +52,7 @@ export async function notifyClient(
   await notify(needs, trx, recipient, session, news, booking);
 }
 
-/** The day before; not for what is sooner than that. */
+/** Schedules a reminder for the day before, unless that time has passed. */
 export async function addReminder(
   { clock, jobs }: Pick<Dependencies, 'clock' | 'jobs'>,
   trx: Transaction,
@@ -69,7 +69,7 @@ export async function addReminder(
   });
 }
 
-/** Looks again when something in the session runs out, should nobody pass by before. */
+/** Schedules the next expiry in the session, in case no other command handles it earlier. */
 export async function settleLater(
   { jobs }: Pick<Dependencies, 'jobs'>,
   trx: Transaction,
@@ -84,14 +84,14 @@ export async function settleLater(
   });
 }
 
-/** Done by `api/src/insight/achievements`: bookings know nothing of what is rewarded. */
+/** Handled by `api/src/insight/achievements`: bookings do not depend on achievements. */
 export const attendanceJob = 'attendance changed';
 
 export interface AttendanceChanged {
   clientIds: string[];
 }
 
-/** Who came, or after all did not: what follows from it is worked out when this has committed. */
+/** Queues the follow-up of a changed attendance; it runs after this transaction commits. */
 export async function attendanceChanged(
   { jobs }: Pick<Dependencies, 'jobs'>,
   trx: Transaction,
@@ -101,7 +101,7 @@ export async function attendanceChanged(
   if (clientIds.length > 0) await jobs.add(trx, { kind: attendanceJob, payload });
 }
 
-/** Done by `api/src/money/online`: bookings know nothing of sales. */
+/** Handled by `api/src/money/online`: bookings do not depend on sales. */
 export const refundJob = 'refund of a cancelled booking';
 
 export interface RefundOfBooking {
@@ -109,7 +109,7 @@ export interface RefundOfBooking {
   reason: string;
 }
 
-/** What was paid online for a seat that is given up without loss goes back by itself. */
+/** Queues the automatic refund of an online payment for a seat given up without loss. */
 export async function refundLater(
   { jobs }: Pick<Dependencies, 'jobs'>,
   trx: Transaction,

@@ -20,19 +20,22 @@ test.each([
   ],
   [{ status: 'confirmed', purchaseId: null, payment: 'desk' }, late, 'pagaste', 'lo que pagó'],
   [{ status: 'held', purchaseId: null, payment: null }, inTime, 'No te cuesta', 'No se cobra'],
-] as const)('cancelling %j (%j) is said to clients and to staff', (booking, how, own, staff) => {
-  const text = (role: 'client' | 'receptionist') => cancellationText(booking, how, { role });
-  expect(text('client').toLowerCase()).toContain(own.toLowerCase());
-  expect(text('receptionist').toLowerCase()).toContain(staff.toLowerCase());
-  expect(text('receptionist')).not.toMatch(/\b(te|tu|cancelas|pagaste)\b/);
-});
+] as const)(
+  'describes cancelling %j (%j) in different words to clients and to staff',
+  (booking, how, own, staff) => {
+    const text = (role: 'client' | 'receptionist') => cancellationText(booking, how, { role });
+    expect(text('client').toLowerCase()).toContain(own.toLowerCase());
+    expect(text('receptionist').toLowerCase()).toContain(staff.toLowerCase());
+    expect(text('receptionist')).not.toMatch(/\b(te|tu|cancelas|pagaste)\b/);
+  },
+);
 
 test.each([
-  ['in time, until the limit of the service', '09:00', '15:00', false],
-  ['exactly at the limit, for the grace', '15:00', '15:05', false],
-  ['after it, for the grace', '16:30', '16:35', true],
-  ['just before the start, until the start', '17:58', '18:00', true],
-])('a booking made %s can be left for nothing', (_when, booked, until, isPastLimit) => {
+  ['in time: until the deadline of the service', '09:00', '15:00', false],
+  ['exactly at the deadline: for the grace period', '15:00', '15:05', false],
+  ['after the deadline: for the grace period', '16:30', '16:35', true],
+  ['just before the start: until the start', '17:58', '18:00', true],
+])('allows free cancellation of a booking made %s', (_when, booked, until, isPastLimit) => {
   const at = (time: string) => new Date(`2026-11-25T${time}:00.000Z`);
   expect(cancellationTerms(at('18:00'), 180, at(booked))).toEqual({
     freeCancelUntil: at(until),

@@ -17,15 +17,17 @@ interface Session {
 
 interface Situation {
   session: Session;
-  /** Somebody is free to give it: an appointment has no session yet. */
+  /** A professional is free. For an appointment, whose session does not exist yet. */
   isTimeFree: boolean;
   isClientActive: boolean;
   hasBooking: boolean;
   hasOverlap: boolean;
-  /** A seat is kept for this client already, and counted as taken: an offer being accepted. */
+  /**
+   * An offer already reserves a seat for this client, counted in `taken`: this booking accepts it.
+   */
   hasOffer: boolean;
   isStaff: boolean;
-  /** The centre's limits that leave this client no room. */
+  /** The center's limits that this booking would exceed. */
   limits: LimitsReached;
   now: Date;
 }
@@ -46,7 +48,7 @@ export type Obstacle =
       | 'not_available'
     >;
 
-/** What a member of the staff may pass over with a reason. */
+/** Obstacles that staff may override with a reason. */
 const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
   'session_full',
   'session_started',
@@ -58,7 +60,10 @@ const overridable: ReadonlySet<Obstacle> = new Set<Obstacle>([
   'made_limit',
 ]);
 
-/** Everything in the way of a booking, the gravest first. Windows are real time, not wall time. */
+/**
+ * All obstacles to a booking, the most serious first. Booking windows are measured in real time,
+ * not wall time.
+ */
 export function obstaclesTo(situation: Situation): Obstacle[] {
   const { session, now, isStaff, hasOffer } = situation;
   const start = session.startsAt.getTime();
@@ -72,7 +77,7 @@ export function obstaclesTo(situation: Situation): Obstacle[] {
     ['already_booked', situation.hasBooking],
     ['session_started', at >= start],
     ['booking_too_early', at < opensAt],
-    // Accepting an offer is not a new booking: the centre has just asked.
+    // Accepting an offer is not a new booking: the center has just offered the seat.
     ['booking_too_late', at > closesAt && at < start && !hasOffer],
     ['session_full', session.taken - Number(hasOffer) >= session.capacity],
     ['booking_overlap', situation.hasOverlap],
@@ -90,13 +95,13 @@ function windowOf({ startsAt, opensDays, closesMinutes }: Window) {
   return { opensAt: start - opensDays * 86_400_000, closesAt: start - closesMinutes * 60_000 };
 }
 
-/** Neither too early nor too late for a new booking. */
+/** Whether a new booking is neither too early nor too late. */
 export function isInWindow(session: Window, now: Date): boolean {
   const { opensAt, closesAt } = windowOf(session);
   return now.getTime() >= opensAt && now.getTime() <= closesAt;
 }
 
-/** The first that stays in the way even with an override. */
+/** The first obstacle that an override does not remove. */
 export function firstStanding(
   obstacles: readonly Obstacle[],
   isOverridden: boolean,
@@ -104,13 +109,19 @@ export function firstStanding(
   return obstacles.find((obstacle) => !isOverridden || !overridable.has(obstacle));
 }
 
-/** Within it a booking is left for nothing whatever the time: a wrong tap costs nobody a session. */
+/**
+ * A booking can be cancelled for free within this time whatever the deadline: a mistaken tap costs
+ * no session.
+ */
 const graceMinutes = 5;
 
 export interface CancellationTerms {
-  /** The service's limit or, booked after it, the end of the grace; never beyond the start. */
+  /**
+   * The service's deadline or, for a later booking, the end of the grace period; never after the
+   * start.
+   */
   freeCancelUntil: Date;
-  /** Booked when the service's limit was over already. */
+  /** Booked after the service's cancellation deadline. */
   isPastLimit: boolean;
 }
 
@@ -127,7 +138,7 @@ export function cancellationTerms(
   };
 }
 
-/** Exactly at the limit is still in time. A seat that was only held costs nothing. */
+/** Exactly at the deadline is in time. Releasing a held seat is free. */
 export function cancellationOutcome(
   booking: { status: string; freeCancelUntil: Date },
   now: Date,
@@ -169,7 +180,7 @@ const toStaff: Record<Meaning, string> = {
   owed: 'Ya ha pasado el plazo: la sesión se le cobra igual.',
 };
 
-/** What cancelling now means, said to whoever would do it. */
+/** The effect of cancelling now, in the words for a client or for staff. */
 export function cancellationText(
   booking: Pick<BookingRow, 'status' | 'purchaseId' | 'payment'> &
     Partial<Pick<BookingRow, 'purchaseKind'>>,
@@ -188,7 +199,7 @@ interface Consequence {
   fee?: FoundFee | null;
 }
 
-/** Both are said where both are lost. */
+/** Mentions both the fee and the session when both are lost. */
 function feeText(
   { amountMinor, listedMinor, currency }: FoundFee,
   losesSession: boolean,

@@ -9,7 +9,7 @@ import {
 import { statementsDuring } from '../../testing/statements.ts';
 import { testOrigin } from '../../testing/test-app.ts';
 
-/** What one booking may ask of the database; each statement is a way there and back. */
+/** The maximum number of statements of one booking; each one is a round trip to the database. */
 const most = 15;
 const wednesday = '2026-11-25T18:00:00.000Z';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   cookie = await logIn(ana);
 });
 
-/** As by the log-in screen: what reading the session costs is counted too. */
+/** Logs in like the login screen, so that the statements that read the session are counted too. */
 async function logIn({ clientId, email }: Booker): Promise<string> {
   const [userId, now] = [newId(), server.clock.now()];
   const { token, hash } = newToken();
@@ -69,18 +69,21 @@ const inClass = async () => ({ sessionId: await server.addSession({ startsAt: we
 test.each([
   ['a class', inClass, false, false],
   ['a class with a bono', inClass, true, false],
-  ['a class with a bono, under a key', inClass, true, true],
+  ['a class with a bono, with an idempotency key', inClass, true, true],
   ['an appointment', appointment, false, false],
-  ['an appointment with a bono, under a key', appointment, true, true],
-])('booking %s takes few statements', async (name, targetOf, hasBono, hasKey) => {
-  if (hasBono) await server.sellBono(ana);
-  const statements = await statementsOf(await targetOf(), hasKey ? newId() : undefined);
-  process.stdout.write(`${globalThis.database}: ${name}: ${statements.length} statements\n`);
-  expect(statements.slice(most)).toEqual([]);
-  expect(statements).toContain('commit');
-});
+  ['an appointment with a bono, with an idempotency key', appointment, true, true],
+])(
+  'booking %s stays within the maximum number of statements',
+  async (name, targetOf, hasBono, hasKey) => {
+    if (hasBono) await server.sellBono(ana);
+    const statements = await statementsOf(await targetOf(), hasKey ? newId() : undefined);
+    process.stdout.write(`${globalThis.database}: ${name}: ${statements.length} statements\n`);
+    expect(statements.slice(most)).toEqual([]);
+    expect(statements).toContain('commit');
+  },
+);
 
-test('a key’s answer is written once', async () => {
+test('writes the idempotency record once', async () => {
   const statements = await statementsOf(await inClass(), newId());
   const writes = statements.filter((text) => /^(insert into|update) "?idempotency_key/.test(text));
   expect(writes).toHaveLength(1);

@@ -63,7 +63,7 @@ function feeOf({
   if (feeMinor === null) return null;
   if (feeMinor === 0) return { amountMinor: 0, state: 'free', card: null };
   const state = isCharged ? 'charged' : isWaived ? 'waived' : 'owed';
-  // What was given back and is paid again, or owed, isn't by that card.
+  // A fee that was refunded and is paid again, or owed, no longer belongs to that card charge.
   const isOfCard =
     state === 'charged'
       ? feeCard?.state === 'charged' && refundedMinor === 0

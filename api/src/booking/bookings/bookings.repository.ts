@@ -14,26 +14,26 @@ export interface BookingRow {
   isExtra: boolean;
   holdExpiresAt: Date | null;
   freeCancelUntil: Date;
-  /** What is owed for it; of a held seat, what it will cost unless a bono pays. */
+  /** The amount owed; for a held seat, its price unless a bono pays it. */
   owedMinor: number;
-  /** What was said when it was booked; null: no fee. */
+  /** The fee announced at booking time; null: no fee. */
   lateFeeMinor: number | null;
   noShowFeeMinor: number | null;
-  /** What was charged for losing it: 0 is one of those that are free, null no fee. */
+  /** The fee raised for losing the seat: 0 for a free one, null for none. */
   feeMinor: number | null;
   isWaived: boolean;
-  /** What a saved card has to do with it. */
+  /** The saved card that pays, or paid, the fee. */
   feeCard: FeeCardRow | null;
-  /** A sale that stands charges it, or its fee. */
+  /** A valid sale charges the booking or its fee. */
   isCharged: boolean;
-  /** Where it was paid, other than by a bono. */
+  /** Where it was paid; null for a bono or unpaid. */
   payment: 'desk' | 'online' | null;
-  /** What went back of that, and whether it did to where it was paid online. */
+  /** The amount refunded, and whether it went back to the online payment method. */
   refundedMinor: number;
   isRefundedOnline: boolean;
   bookedAt: Date;
   cancelledAt: Date | null;
-  /** Cancelled by changing it for another. */
+  /** Cancelled because it was moved to another seat. */
   wasMoved: boolean;
   reason: string | null;
   markedAt: Date | null;
@@ -44,12 +44,12 @@ export interface BookingRow {
   version: number;
 }
 
-/** What still counts in a session. */
+/** The statuses that count in a session. */
 export const live = sql`('held', 'confirmed', 'attended', 'noShow')`;
 
-/** What losing a booking comes to. */
+/** The fee for losing a booking. */
 export interface RaisedFee {
-  /** 0 is one of those that are free. */
+  /** 0 for one of the free fees. */
   amountMinor: number;
   isTaxed: boolean;
 }
@@ -58,7 +58,7 @@ const feeColumns = (fee: RaisedFee | null, at: Date) => sql`
   fee_minor = ${fee?.amountMinor ?? null}::integer,
   fee_at = ${fee ? at : null}::timestamptz, is_fee_taxed = ${fee?.isTaxed ?? false}`;
 
-/** Whether a sale charges a booking: one row then, else none. */
+/** One row when a sale charges the booking, otherwise none. */
 export const chargeOf = (bookingId: RawBuilder<unknown>) => sql`
   select 1 from sale_line l join sale a on a.id = l.sale_id
   where l.booking_id = ${bookingId} and a.state = 'issued' having sum(l.quantity) > 0`;
@@ -109,7 +109,7 @@ export async function findBooking(
   return (await select(connection, sql`b.id = ${id}`))[0];
 }
 
-/** What still counts in a session, in the order of booking. */
+/** The active bookings of a session, in the order of booking. */
 export function listLive(connection: Connection, sessionId: string): Promise<BookingRow[]> {
   return select(
     connection,
@@ -117,7 +117,10 @@ export function listLive(connection: Connection, sessionId: string): Promise<Boo
   );
 }
 
-/** Upcoming: live bookings of what has not ended, the next first. Past: all else, the last first. */
+/**
+ * Upcoming: active bookings of sessions that have not ended, the next first. Past: all others, the
+ * latest first.
+ */
 export function listOfClient(
   connection: Connection,
   asked: { clientId: string; when: 'upcoming' | 'past'; now: Date },
@@ -135,10 +138,10 @@ export function listOfClient(
 }
 
 /**
- * Makes whoever books for the same clients wait: what else they have at that time is only known for
- * sure by who comes second. After the sessions' locks and before the bonos', all clients at once and
- * in one order, those who wait in these sessions too, so that nobody waits in a circle. Not `for
- * update`: a booking of somebody may refer to a client meanwhile.
+ * Makes other bookings for the same clients wait, because only the later one can see every overlap.
+ * Locked after the sessions and before the bonos, all clients at once, in one order and including
+ * those waiting for these sessions, to avoid deadlocks. Not `for update`, because a concurrent
+ * insert may reference the client.
  */
 export async function lockClients(
   connection: Connection,
@@ -163,7 +166,7 @@ export interface NewBooking {
   freeCancelUntil: Date;
   lateFeeMinor: number | null;
   noShowFeeMinor: number | null;
-  /** Of that day, whoever pays; never changed later. */
+  /** The price on the day of booking, however it is paid; never changed later. */
   priceMinor: number;
   source: 'client' | 'staff' | 'waitlist';
   overrideReason: string | null;
@@ -190,17 +193,17 @@ export async function insertBooking(connection: Connection, booking: NewBooking)
     where s.id = ${booking.sessionId}`.execute(connection);
 }
 
-/** What pays for it is decided by one at a time. */
+/** Serialises decisions about how the booking is paid. */
 export async function lockBookingRow(connection: Connection, id: string): Promise<void> {
   await sql`select id from booking where id = ${id} for update`.execute(connection);
 }
 
-/** Nothing is owed for it any more, although it was neither paid nor covered by a bono. */
+/** Marks a booking that is neither paid nor covered by a bono as no longer owed. */
 export async function setWaived(connection: Connection, id: string, at: Date): Promise<void> {
   await sql`update booking set waived_at = ${at} where id = ${id}`.execute(connection);
 }
 
-/** A held seat stays held until then; never for less than it was. */
+/** Extends a hold until the given time; never shortens it. */
 export async function extendHold(connection: Connection, id: string, until: Date): Promise<void> {
   await sql`
     update booking set hold_expires_at = greatest(hold_expires_at, ${until}::timestamptz),
@@ -240,7 +243,7 @@ interface Attendance {
   status: 'confirmed' | 'attended' | 'noShow';
   markedAt: Date;
   fee: RaisedFee | null;
-  /** What was waived was the fee: without it the session is owed like any. */
+  /** The waiver covered the fee only: without the fee, the price of the session is owed again. */
   endsWaiver: boolean;
   now: Date;
 }
@@ -256,7 +259,7 @@ export async function setAttendance(
     where id = ${id}`.execute(connection);
 }
 
-/** Seats that were held too long are free again. @returns whose they were */
+/** Releases expired holds. @returns the clients of those seats */
 export async function expireLapsedHolds(
   connection: Connection,
   sessionId: string,
@@ -269,7 +272,7 @@ export async function expireLapsedHolds(
   return rows.map(({ clientId }) => clientId);
 }
 
-/** At the close: who was expected and isn't marked gets this mark; what was only held is nobody's. */
+/** On closing: unmarked bookings get this mark, and held seats are released. */
 export async function closeBookings(
   connection: Connection,
   sessionId: string,
@@ -282,7 +285,7 @@ export async function closeBookings(
     where session_id = ${sessionId} and status in ('held', 'confirmed')`.execute(connection);
 }
 
-/** What an absence that nobody marked comes to. */
+/** Sets the fee of an absence that staff did not mark. */
 export async function setFee(
   connection: Connection,
   id: string,
@@ -292,7 +295,7 @@ export async function setFee(
   await sql`update booking set ${feeColumns(fee, at)} where id = ${id}`.execute(connection);
 }
 
-/** Gives the longest-standing seats beyond the capacity real ones. */
+/** Turns the oldest extra seats into regular ones while there is capacity. */
 export async function regularizeExtras(
   connection: Connection,
   sessionId: string,
@@ -306,8 +309,8 @@ export async function regularizeExtras(
 }
 
 /**
- * What bookings are in a calendar. One that was moved goes on as the first of its line, and its number
- * grows: it is the sum of the versions of the line.
+ * Calendar ids of bookings. A moved booking keeps the id of the first in its chain; its sequence is
+ * the sum of the versions of the chain, so it always increases.
  */
 export async function listCalendarIds(
   connection: Connection,

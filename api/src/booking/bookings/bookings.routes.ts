@@ -21,7 +21,7 @@ import { quoteBooking } from './quote-booking.ts';
 import { listBookings, ownersOf, readBooking } from './read-bookings.ts';
 import { findSession } from './sessions.repository.ts';
 
-/** `/api/bookings`, and what happens to whole sessions. */
+/** `/api/bookings`, and commands on whole sessions. */
 export function registerBookings(app: FastifyInstance, dependencies: Dependencies): void {
   const { clock, database } = dependencies;
   const { connection } = database;
@@ -40,7 +40,7 @@ export function registerBookings(app: FastifyInstance, dependencies: Dependencie
     policy: forNamed,
     handler: ({ actor, body }) => {
       const asked = { target: body.target, clientId: clientOf(actor, body.clientId) };
-      // In a transaction its statements are prepared; it writes nothing.
+      // Writes nothing; inside a transaction its statements are prepared.
       return database.transaction((trx) => quoteBooking(dependencies, trx, actor, asked));
     },
   });

@@ -14,7 +14,7 @@ let ana: Booker;
 let luis: Booker;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  await server.setLimits(noLimits); // one client tries many seats, to see locks and bonos at work
+  await server.setLimits(noLimits); // each client books many seats here
 }, 60_000);
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -46,7 +46,7 @@ async function mailsTo(booker: Booker): Promise<string[]> {
 }
 
 describe('booking', () => {
-  test('takes the place, spends the soonest to expire and tells the client', async () => {
+  test('takes the seat, spends the bono that expires first and notifies the client', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     await server.sellBono(ana, { validityDays: 90 });
     const soon = await server.sellBono(ana, { credits: 5, validityDays: 30 });
@@ -70,7 +70,7 @@ describe('booking', () => {
     expect(own.json<{ items: Booking[] }>().items.map(({ id }) => id)).toEqual([booking.id]);
   });
 
-  test('goes into a calendar, the client’s own and nobody else’s', async () => {
+  test('can be downloaded as a calendar file by its client only', async () => {
     const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const path = `/api/bookings/${booking.id}/calendar.ics`;
     const answer = await ana.person.get(path);
@@ -84,7 +84,7 @@ describe('booking', () => {
     expect(await booked(ana, sessionId)).toMatchObject({ purchase: null, priceMinor: 1200 });
   });
 
-  test('fifty at once for the last place: one wins and one credit moves', async () => {
+  test('gives the last seat to one of fifty concurrent requests and spends one credit', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const bookers = await Promise.all(Array.from({ length: 50 }, () => server.addClient()));
     for (const booker of bookers) await server.sellBono(booker, { credits: 2 });
@@ -100,7 +100,7 @@ describe('booking', () => {
     expect(moved?.count).toBe(1);
   });
 
-  test('the last credit in two sessions at once pays one of them', async () => {
+  test('spends the last credit once when two sessions are booked at once', async () => {
     const ids = [
       await server.addSession({ startsAt: wednesday }),
       await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' }),
@@ -110,7 +110,7 @@ describe('booking', () => {
     expect(made.map(({ credit }) => credit).toSorted()).toEqual(['none', 'spent']);
   });
 
-  test('two sessions at one time, booked at once: each client has one of them', async () => {
+  test('gives each client one of two overlapping sessions booked at once', async () => {
     const ids = [
       await server.addSession({ startsAt: wednesday, capacity: 20 }),
       await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z', capacity: 20 }),
@@ -127,7 +127,7 @@ describe('booking', () => {
     for (const id of ids) {
       const clientId = bookers[0]!.clientId;
       const { statusCode } = await book(server.frontDesk, id, { clientId, override });
-      expect([200, 409]).toContain(statusCode); // one of them is theirs already
+      expect([200, 409]).toContain(statusCode); // a client already holds one of them
     }
     expect(
       await server.rows(
@@ -137,7 +137,7 @@ describe('booking', () => {
     ).toHaveLength(2);
   });
 
-  test('a class and an appointment at one time, booked at once: one is refused', async () => {
+  test('refuses one of a class and an appointment booked at once for the same time', async () => {
     const serviceId = await server.addService({ kind: 'appointment' });
     const professionalId = await server.addProfessional([serviceId]);
     await server.addHours(professionalId, '08:00', '22:00');
@@ -153,7 +153,7 @@ describe('booking', () => {
     }
   });
 
-  test('the last turn of a week in many sessions at once pays one of them', async () => {
+  test('spends the last weekly allowance once when many sessions are booked at once', async () => {
     const ids: string[] = [];
     for (const day of ['23', '24', '25', '26', '27']) {
       ids.push(await server.addSession({ startsAt: `2026-11-${day}T18:00:00.000Z` }));
@@ -166,7 +166,7 @@ describe('booking', () => {
     ]);
   });
 
-  test('the same key books once; with another body it is refused', async () => {
+  test('books once for a repeated idempotency key and refuses the key with another body', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const other = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
     const headers = { 'idempotency-key': newId() };
@@ -183,7 +183,7 @@ describe('booking', () => {
     ['after the window closes', 'booking_too_late', { closesMinutes: 60 }, '2026-11-25T17:00:01Z'],
     ['in the past', 'session_started', {}, wednesday],
     ['of an archived service', 'service_archived', { status: 'archived' as const }, ''],
-  ])('%s is refused', async (name, code, service, now) => {
+  ])('is refused when requested %s', async (name, code, service, now) => {
     const serviceId = await server.addService(service);
     const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
     if (now) server.clock.set(now);
@@ -193,7 +193,7 @@ describe('booking', () => {
     expect(quote.json()).toMatchObject({ obstacle: code });
   });
 
-  test('exactly as the window opens and as it closes is in time', async () => {
+  test('is allowed exactly when the window opens and when it closes', async () => {
     const serviceId = await server.addService({ opensDays: 3, closesMinutes: 60 });
     const sessionId = await server.addSession({ serviceId, startsAt: wednesday });
     server.clock.set('2026-11-22T18:00:00.000Z');
@@ -207,7 +207,7 @@ describe('booking', () => {
     ['forward', '2027-03-28T17:00:00.000Z', '2027-03-28T05:00:00.000Z'],
     ['back', '2027-10-31T18:00:00.000Z', '2027-10-31T06:00:00.000Z'],
   ])(
-    'the night the clocks go %s, twelve hours are twelve real hours',
+    'keeps a cancellation deadline of twelve real hours on the night the clocks go %s',
     async (_name, start, limit) => {
       server.clock.set('2027-03-20T09:00:00.000Z');
       const serviceId = await server.addService({ opensDays: 365 });
@@ -216,7 +216,7 @@ describe('booking', () => {
     },
   );
 
-  test('over another booking of one’s own is refused; the staff may with a reason', async () => {
+  test('is refused when it overlaps another booking, unless staff override it with a reason', async () => {
     const first = await server.addSession({ startsAt: wednesday });
     const second = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
     const third = await server.addSession({ startsAt: '2026-11-25T19:00:00.000Z' });
@@ -225,7 +225,7 @@ describe('booking', () => {
       code: 'booking_overlap',
       details: { overlaps: [{ serviceName: 'Pilates' }] },
     });
-    await booked(ana, third); // back to back
+    await booked(ana, third); // starts when the previous one ends
     const named = { clientId: ana.clientId };
     expect((await book(server.frontDesk, second, named)).statusCode).toBe(409);
     const override = { reason: 'Sale antes' };
@@ -234,7 +234,7 @@ describe('booking', () => {
     expect(answer.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  test('beyond the capacity is an extra place, which becomes real when one is free', async () => {
+  test('beyond the capacity creates an extra seat, which becomes regular when one is released', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const first = await booked(ana, sessionId);
     const more = { clientId: luis.clientId };
@@ -251,7 +251,7 @@ describe('booking', () => {
     });
   });
 
-  test('with a bono of another client, of another service, frozen or empty is refused', async () => {
+  test('refuses a bono of another client or service, a frozen one and an empty one', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const other = await server.sellBono(luis);
     const elsewhere = await server.sellBono(ana, { serviceIds: [await server.addService()] });
@@ -271,9 +271,9 @@ describe('booking', () => {
     expect(await booked(ana, sessionId)).toMatchObject({ purchase: null });
   });
 
-  test('a weekly limit counts the centre’s weeks, which begin on Sunday', async () => {
+  test('counts a weekly limit by the center’s weeks, which begin on Sunday', async () => {
     await server.sellBono(ana, { credits: null, weeklyLimit: 1 });
-    // Saturday 28 at 23:30 and Sunday 29 at 00:30, on the centre's wall.
+    // Saturday 28 at 23:30 and Sunday 29 at 00:30 in the center's time zone.
     const at = ['2026-11-28T22:30:00.000Z', '2026-11-28T23:30:00.000Z', wednesday];
     const made: Booking[] = [];
     for (const startsAt of at) {
@@ -285,7 +285,7 @@ describe('booking', () => {
     expect(await booked(ana, again)).toMatchObject({ credit: 'spent' });
   });
 
-  test('a bono valid from its first use starts with it, and is new again if that is cancelled', async () => {
+  test('activates a bono valid from first use, and a cancellation resets it', async () => {
     await server.sellBono(ana, { validityFrom: 'firstUse', validityDays: 10 });
     const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
     expect((await bonos(ana))[0]?.expiresAt).toBe('2026-12-04T23:00:00.000Z');
@@ -294,8 +294,8 @@ describe('booking', () => {
   });
 });
 
-describe('holding', () => {
-  test('keeps the place for ten minutes and spends nothing until it is confirmed', async () => {
+describe('holding a seat', () => {
+  test('reserves it for ten minutes and spends nothing until confirmed', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     await server.sellBono(ana, { credits: 2 });
     const held = await booked(ana, sessionId, { isHold: true });
@@ -305,7 +305,7 @@ describe('holding', () => {
     expect(confirmed.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
   });
 
-  test('lapses: another takes the place at the minute, and confirming comes too late', async () => {
+  test('expires after ten minutes: another client gets the seat and confirming fails', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const held = await booked(ana, sessionId, { isHold: true });
     server.clock.advance({ minutes: 10 });
@@ -314,7 +314,7 @@ describe('holding', () => {
     expect(late.json()).toMatchObject({ code: 'hold_expired' });
   });
 
-  test('lapses by itself when nobody passes by', async () => {
+  test('expires in the background job', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     await booked(ana, sessionId, { isHold: true });
     server.clock.advance({ minutes: 10 });
@@ -338,7 +338,7 @@ describe('cancelling', () => {
   const preview = async () =>
     (await ana.person.get(`/api/bookings/${booking.id}/cancellation`)).json<Cancellation>();
 
-  test('exactly at the limit is in time and gives the credit back', async () => {
+  test('is in time exactly at the deadline and returns the credit', async () => {
     server.clock.set('2026-11-25T06:00:00.000Z');
     expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: true });
     expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
@@ -351,7 +351,7 @@ describe('cancelling', () => {
     });
   });
 
-  test('of what was booked late is free for five minutes, and late a moment after', async () => {
+  test('is free for five minutes after a late booking, and late after that', async () => {
     const booksAt = (time: string) => {
       server.clock.set(`2026-11-25T${time}Z`);
       return booked(ana, soon);
@@ -367,7 +367,7 @@ describe('cancelling', () => {
     expect(late.json()).toMatchObject({ status: 'cancelledLate', credit: 'spent' });
   });
 
-  test('a moment later is late: the credit is gone until somebody forgives', async () => {
+  test('is late just after the deadline: the credit is lost until staff forgive it', async () => {
     server.clock.set('2026-11-25T06:00:00.001Z');
     expect(await preview()).toMatchObject({ outcome: 'cancelledLate', returnsCredit: false });
     expect((await cancel(ana.person, booking.id)).json()).toMatchObject({
@@ -388,7 +388,7 @@ describe('cancelling', () => {
     expect((await bonos(ana))[0]?.entries.at(-1)).toMatchObject({ kind: 'return', reason });
   });
 
-  test('twice at the same time gives one credit back', async () => {
+  test('returns one credit when requested twice at once', async () => {
     const answers = await Promise.all([1, 2].map(() => cancel(ana.person, booking.id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await bonos(ana)).toMatchObject([{ balance: 3 }]);
@@ -407,10 +407,10 @@ describe('cancelling', () => {
     [14, '2027-01-19T09:00:00.000Z'],
     [7, '2027-01-12T09:00:00.000Z'],
   ])(
-    'after the bono expired gives it the %d days that the center says',
+    'extends an expired bono by the center’s %d days when it returns a credit',
     async (days, expiresAt) => {
       await setGrace(days);
-      // Booked for a day before the expiry; the centre then put the class off.
+      // Booked for a day before the expiry; the center then postponed the class.
       await server.rows(
         `update session set starts_at = '2027-01-10 18:00Z', ends_at = '2027-01-10 19:00Z',
        busy = tstzrange('2027-01-10 18:00Z', '2027-01-10 19:00Z') where id = $1`,
@@ -427,21 +427,21 @@ describe('cancelling', () => {
     },
   );
 
-  test('while the bono is frozen gives the credit back to it', async () => {
+  test('returns the credit to a frozen bono', async () => {
     const [bono] = await bonos(ana);
     await server.frontDesk.post(`/api/purchases/${bono!.id}/freeze`);
     await cancel(ana.person, booking.id);
     expect(await bonos(ana)).toMatchObject([{ condition: 'frozen', balance: 3 }]);
   });
 
-  test('after the bono was refunded gives nothing back, and says so before', async () => {
+  test('returns nothing to a refunded bono, and the preview says so', async () => {
     const [bono] = await bonos(ana);
     await server.rows(`update package_purchase set state = 'refunded' where id = $1`, bono!.id);
     expect(await preview()).toMatchObject({ outcome: 'cancelled', returnsCredit: false });
     expect((await cancel(ana.person, booking.id)).json()).toMatchObject({ credit: 'spent' });
   });
 
-  test('and booking the same place at once never overfill it', async () => {
+  test('never overfills the session when others book at the same time', async () => {
     const one = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 1 });
     const mine = await booked(ana, one);
     const [, rival] = await Promise.all([cancel(ana.person, mine.id), book(luis.person, one)]);
@@ -455,7 +455,7 @@ describe('cancelling', () => {
 });
 
 describe('closing', () => {
-  test('says before who becomes an absence and what each loses, and closes nothing', async () => {
+  test('previews the absences and what each client loses, without closing', async () => {
     await server.sellBono(ana);
     const sessionId = await server.addSession({ startsAt: wednesday });
     const here = await server.addClient('Nora Gil');
@@ -483,7 +483,7 @@ describe('closing', () => {
         [owing, false, null, 1200],
         [absent, true, null, 1200],
       ].map(([booking, isMarked, purchaseName, priceMinor]) => ({
-        bookingId: (booking as Booking).id, // the first of each
+        bookingId: (booking as Booking).id, // the first booking of each client
         client: (booking as Booking).client,
         isMarked,
         purchaseName,
@@ -506,7 +506,7 @@ describe('closing', () => {
 });
 
 describe('attendance', () => {
-  test('is marked, undone, sent late and corrected by who may', async () => {
+  test('can be marked, undone, sent late and corrected by authorised users', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const booking = await booked(ana, sessionId);
     const [session] = await server.rows<{ professional_id: string }>(
@@ -526,7 +526,7 @@ describe('attendance', () => {
     expect((await mark(own, 'attended')).json()).toMatchObject({ status: 'attended', version: 2 });
     expect((await mark(own, 'attended')).json()).toMatchObject({ version: 2 });
     expect((await mark(own, 'noShow')).json()).toMatchObject({ code: 'attendance_too_soon' });
-    // Done offline before the mark above, and sent after it.
+    // Marked offline before the mark above and sent after it.
     const earlier = { markedAt: '2026-11-25T17:40:00.000Z' };
     expect((await mark(server.frontDesk, 'confirmed', earlier)).json()).toMatchObject({
       status: 'attended',
@@ -550,8 +550,8 @@ describe('attendance', () => {
   });
 });
 
-describe('the centre cancels a session', () => {
-  test('and everybody is put right: bono, owing and waiting list', async () => {
+describe('cancelling a session by the center', () => {
+  test('returns credits, cancels debts and closes the waiting list', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 2 });
     await server.sellBono(ana, { credits: 1, validityDays: 6 });
     const paid = await booked(ana, sessionId);
@@ -582,7 +582,7 @@ describe('the centre cancels a session', () => {
       reason: 'Marta está enferma',
     });
     expect(await read(luis, owed.id)).toMatchObject({ priceMinor: 0 });
-    // It would have expired tonight: it lasts the grace instead.
+    // It would have expired tonight; the grace period extends it.
     expect(await bonos(ana)).toMatchObject([{ balance: 1, expiresAt: '2026-12-02T16:00:00.000Z' }]);
     expect(await mailsTo(ana)).toEqual(['booking booked', 'booking cancelledByCenter']);
     expect(await mailsTo(waiter)).toEqual(['booking waitlistClosed']);
@@ -591,7 +591,7 @@ describe('the centre cancels a session', () => {
   });
 });
 
-test('a reminder goes out the day before, to who still comes', async () => {
+test('sends a reminder the day before to clients who are still booked', async () => {
   const sessionId = await server.addSession({ startsAt: wednesday });
   await booked(ana, sessionId);
   const gone = await booked(luis, sessionId);
@@ -603,8 +603,8 @@ test('a reminder goes out the day before, to who still comes', async () => {
   expect(await mailsTo(luis)).toEqual(['booking booked', 'booking cancelled']);
 });
 
-describe('who may', () => {
-  test('another’s booking and a missing one are the same 404', async () => {
+describe('authorisation', () => {
+  test('answers 404 both for another client’s booking and for a missing one', async () => {
     const booking = await booked(ana, await server.addSession({ startsAt: wednesday }));
     for (const id of [booking.id, newId()]) {
       const path = `/api/bookings/${id}`;
@@ -622,7 +622,7 @@ describe('who may', () => {
     expect((await book(ana.person, newId())).statusCode).toBe(404);
   });
 
-  test('a professional books nothing; the staff says for whom', async () => {
+  test('refuses a professional, and requires staff to name the client', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const professional = server.as('professional', { professionalId: newId() });
     expect((await book(professional, sessionId)).statusCode).toBe(403);

@@ -20,11 +20,14 @@ export interface BroughtBooking {
 
 interface Terms {
   userId: string | null;
-  /** Nothing is taken for it here: neither a session of a bono nor money. */
+  /** Already paid for in the other program: neither a bono session nor money is charged here. */
   isSettled: boolean;
 }
 
-/** It was booked with another program, under its windows and limits. Seats are ours. */
+/**
+ * The booking was made in another program, under its windows and limits. Capacity is ours to
+ * enforce.
+ */
 const passedOver: ReadonlySet<Obstacle> = new Set<Obstacle>([
   'booking_too_early',
   'booking_too_late',
@@ -34,7 +37,9 @@ const passedOver: ReadonlySet<Obstacle> = new Set<Obstacle>([
   'made_limit',
 ]);
 
-/** Before several are brought in: sessions and clients in the order that every writer takes. */
+/**
+ * Before several bookings are imported: locks sessions and clients in the order of every writer.
+ */
 export async function lockForBookings(
   needs: WriteNeeds,
   trx: Transaction,
@@ -55,9 +60,10 @@ export async function lockForBookings(
 }
 
 /**
- * Books a seat that another program had given, by the rules of any booking but its window and limits.
- * No mail: nobody has booked anything now. Paid with the bono that fits best, else owed, unless it is settled.
- * @returns the booking's id, or what is in the way; then nothing was written
+ * Imports a booking made in another program, with the rules of any booking except its window and
+ * limits. Sends no mail, because the client has not just booked. Paid with the best matching bono,
+ * otherwise owed, unless it is settled.
+ * @returns the booking's id, or the obstacle; then nothing was written
  */
 export async function bringInBooking(
   needs: WriteNeeds,
@@ -101,7 +107,7 @@ function decided(facts: BookingFacts, isSettled: boolean) {
   return { obstacle, decision: { ...decision, priceMinor, obstacles: [] } };
 }
 
-/** How many could give this appointment then, were it booked; 0 where nobody is free. */
+/** How many professionals are free for this appointment; 0 when none is. */
 export async function countFreeFor(
   connection: Connection,
   target: AppointmentTarget,

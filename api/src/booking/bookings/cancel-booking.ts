@@ -14,14 +14,14 @@ import { lockBooking, withoutSeat } from './waitlist/lock-sessions.ts';
 import { promoteWaiting } from './waitlist/promote-waiting.ts';
 
 interface Wish {
-  /** What whoever cancels was told. */
+  /** The outcome that the preview announced. */
   expected: string;
-  /** Undefined: they were told of none, by a version that knows of none. */
+  /** Undefined when the client version predates fees and announced none. */
   expectedFeeMinor: number | null | undefined;
   forgiveReason: string | null;
 }
 
-/** Leaves a seat: the credit comes back or doesn't, and the seat goes to who waits. */
+/** Cancels a booking: returns the credit or not, and passes the seat to the waiting list. */
 export async function cancelBooking(
   needs: BookNeeds,
   trx: Transaction,
@@ -37,7 +37,7 @@ export async function cancelBooking(
   const { outcome, feeMinor } = decided.cancellation;
   const changed = new DomainError('cancellation_changed', { current: decided.cancellation });
   if (outcome !== expected) throw changed;
-  // Who is forgiven is charged none.
+  // A forgiven cancellation raises no fee.
   const isTold = expectedFeeMinor === undefined || forgiveReason !== null;
   if (!isTold && feeMinor !== expectedFeeMinor) throw changed;
 
@@ -61,7 +61,7 @@ export async function cancelBooking(
   return await readBooking(trx, id);
 }
 
-/** What cancelling now would do, by the decision that the command takes. */
+/** The effect of cancelling now, decided by the same function as the command. */
 export async function previewCancellation(
   { clock }: Pick<BookNeeds, 'clock'>,
   connection: Connection,
@@ -94,7 +94,7 @@ async function decideCancellation(
   return { cancellation, fee };
 }
 
-/** @throws {DomainError} when there is nothing left to leave */
+/** @throws {DomainError} when the booking can no longer be cancelled */
 export function refuseIfPast(
   actor: Actor,
   { booking, session }: BookingWithSession,

@@ -16,7 +16,10 @@ import { lockScheduled, noteStatus, readScheduled } from './scheduled-session.ts
 import { findSession, type SessionRow, setSessionStatus } from './sessions.repository.ts';
 import { closeAll } from './waitlist/waitlist.repository.ts';
 
-/** The centre calls a session off and nobody loses anything: credits back, nothing owed, all told. */
+/**
+ * Cancels a session on behalf of the center at no cost to clients: returns credits, cancels debts
+ * and notifies them.
+ */
 export async function cancelSession(
   needs: BookNeeds,
   trx: Transaction,
@@ -29,7 +32,7 @@ export async function cancelSession(
   const { userId } = actor;
   const live = await listLive(trx, id);
   if (live.some(({ status }) => status === 'attended')) {
-    throw new DomainError('illegal_transition'); // it was held
+    throw new DomainError('illegal_transition'); // the session has taken place
   }
   await lockClients(trx, { ids: live.map(({ clientId }) => clientId) });
   await lockBonosOf(
@@ -67,7 +70,7 @@ export async function cancelSession(
   return after;
 }
 
-/** Whom calling it off would concern, and what each gets back, as the command decides it. */
+/** The clients affected by the cancellation and what each gets back, decided as in the command. */
 export async function previewSessionCancellation(connection: Connection, id: string) {
   const { waiting } = await readScheduled(connection, id);
   const live = await listLive(connection, id);
@@ -82,7 +85,9 @@ export async function previewSessionCancellation(connection: Connection, id: str
   return { booked: live.length, returnsCredits, waiting, money: moneyOf(live, charges) };
 }
 
-/** What goes back by itself, what waits for the desk, and what nobody owes any more. */
+/**
+ * Amounts refunded automatically, amounts left for the front desk, and debts that are cancelled.
+ */
 function moneyOf(live: readonly BookingRow[], charges: ReadonlyMap<string, number>) {
   const sum = (bookings: readonly BookingRow[], minorOf: (booking: BookingRow) => number) => ({
     people: bookings.length,
@@ -98,7 +103,7 @@ function moneyOf(live: readonly BookingRow[], charges: ReadonlyMap<string, numbe
       live.filter(({ payment }) => payment === 'desk'),
       charged,
     ),
-    // A sale that isn't paid yet stands until the desk corrects it.
+    // An unpaid sale stays valid until the front desk corrects it.
     onUnpaidSales: sum(
       live.filter((booking) => booking.payment === null && booking.isCharged),
       charged,

@@ -46,8 +46,8 @@ async function expectSound(): Promise<void> {
   }
 }
 
-describe('a session that is owed', () => {
-  test('is covered by a bono bought after it, once', async () => {
+describe('covering an owed session', () => {
+  test('uses a bono bought after it, once', async () => {
     const booking = await addBooking();
     expect(booking.priceMinor).toBe(1200);
     server.clock.advance({ days: 3 });
@@ -58,7 +58,7 @@ describe('a session that is owed', () => {
     });
     const covered = await post(booking.id, 'cover', id);
     expect(covered.json()).toMatchObject({ priceMinor: 0, credit: 'spent', purchase: { id } });
-    // Its time doesn't begin before it was bought.
+    // The validity of the bono does not start before its purchase.
     expect(await bono(id)).toMatchObject({ balance: 1, expiresAt: '2026-12-22T23:00:00.000Z' });
     expect((await post(booking.id, 'cover', id)).json()).toMatchObject({
       code: 'illegal_transition',
@@ -66,7 +66,7 @@ describe('a session that is owed', () => {
     await expectSound();
   });
 
-  test('asked for twice at once spends one session', async () => {
+  test('spends one session when requested twice at once', async () => {
     const booking = await addBooking();
     const id = await server.sellBono(ana, { credits: 5 });
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(booking.id, 'cover', id)));
@@ -74,7 +74,7 @@ describe('a session that is owed', () => {
     expect((await bono(id)).balance).toBe(4);
   });
 
-  test('isn’t covered by another’s bono, a frozen one or one that is used up', async () => {
+  test('refuses another client’s bono, a frozen one and a used-up one', async () => {
     const booking = await addBooking();
     const luis = await server.addClient();
     const others = await server.sellBono(luis);
@@ -90,8 +90,8 @@ describe('a session that is owed', () => {
   });
 });
 
-describe('a booking goes from one bono to another', () => {
-  test('and back: each time one has its session back and the other loses one', async () => {
+describe('moving a booking to another bono', () => {
+  test('returns the session to the first bono and spends one from the second, in both directions', async () => {
     const first = await server.sellBono(ana, { credits: 3 });
     const booking = await addBooking();
     const second = await server.sellBono(ana, { credits: 3 });
@@ -105,7 +105,7 @@ describe('a booking goes from one bono to another', () => {
     expect((await post(booking.id, 'bono', first)).statusCode).toBe(200);
     expect([(await bono(first)).balance, (await bono(second)).balance]).toEqual([2, 3]);
     await expectSound();
-    // Cancelled in time, the session comes back to the one that pays now.
+    // A cancellation in time returns the session to the bono that pays now.
     const cancelled = await server.frontDesk.post(`/api/bookings/${booking.id}/cancellation`, {
       expected: 'cancelled',
     });
@@ -114,7 +114,7 @@ describe('a booking goes from one bono to another', () => {
     await expectSound();
   });
 
-  test('not from a bono whose money went back, and then nothing moves', async () => {
+  test('is refused from a refunded bono and changes nothing', async () => {
     const first = await server.sellBono(ana, { credits: 3 });
     const booking = await addBooking();
     const second = await server.sellBono(ana, { credits: 3 });
@@ -125,7 +125,7 @@ describe('a booking goes from one bono to another', () => {
     expect((await bono(second)).balance).toBe(3);
   });
 
-  test('asked for at once, one wins', async () => {
+  test('succeeds once when requested twice at once', async () => {
     const first = await server.sellBono(ana, { credits: 3 });
     const booking = await addBooking();
     const others = [await server.sellBono(ana), await server.sellBono(ana)];
@@ -135,7 +135,7 @@ describe('a booking goes from one bono to another', () => {
   });
 });
 
-/** Gives the sale of a bono back. */
+/** Refunds the sale of a bono. */
 async function refund(bonoId: string, backMinor: number, upcomingBookings?: 'cancel' | 'keep') {
   const [line] = await server.rows<{ id: string; saleId: string }>(
     `select l.id, l.sale_id as "saleId" from sale_line l
@@ -150,12 +150,12 @@ async function refund(bonoId: string, backMinor: number, upcomingBookings?: 'can
   });
 }
 
-describe('a bono that is refunded', () => {
-  test('after three sessions keeps those at their price', async () => {
+describe('refunding a bono', () => {
+  test('keeps the price of the three sessions already used', async () => {
     const id = await server.sellBono(ana, { credits: 7 });
     for (const hours of [24, 48, 72]) await addBooking({ hours });
     server.clock.advance({ days: 4 });
-    // 90 € by 7: three sessions of 12.86, the dearer ones first.
+    // 90 € divided by 7: three sessions at 12.86, rounded up first.
     expect((await refund(id, 9000 - 3 * 1286)).statusCode).toBe(200);
     expect(await bono(id)).toMatchObject({ condition: 'refunded', balance: 0 });
     expect((await bono(id)).entries.at(-1)).toMatchObject({ kind: 'refund', amount: -4 });
@@ -163,7 +163,7 @@ describe('a bono that is refunded', () => {
     await expectSound();
   });
 
-  test('has nothing to go back when it is used up, until a session is given back', async () => {
+  test('is refused for a used-up bono until a session is returned', async () => {
     const id = await server.sellBono(ana, { credits: 2 });
     for (const hours of [24, 48]) await addBooking({ hours });
     server.clock.advance({ days: 3 });
@@ -177,15 +177,15 @@ describe('a bono that is refunded', () => {
   });
 });
 
-describe('a bono whose time is over', () => {
-  test('loses what was left, once; a frozen one doesn’t', async () => {
+describe('an expired bono', () => {
+  test('loses its remaining sessions once, unless it is frozen', async () => {
     const id = await server.sellBono(ana, { credits: 5, validityDays: 30 });
     const frozen = await server.sellBono(ana, { credits: 5, validityDays: 30 });
     await server.frontDesk.post(`/api/purchases/${frozen}/freeze`);
     server.clock.set('2026-12-19T22:59:59.000Z');
     await expirePurchases(server);
     expect((await bono(id)).balance).toBe(5);
-    server.clock.set('2026-12-19T23:00:00.000Z'); // midnight of the center
+    server.clock.set('2026-12-19T23:00:00.000Z'); // midnight in the center's time zone
     await Promise.all([expirePurchases(server), expirePurchases(server)]);
     await expirePurchases(server);
     expect(await bono(id)).toMatchObject({ condition: 'expired', balance: 0 });
@@ -196,11 +196,11 @@ describe('a bono whose time is over', () => {
 });
 
 describe('freezing', () => {
-  test('says beforehand which bookings stay paid', async () => {
+  test('announces which bookings stay paid', async () => {
     const id = await server.sellBono(ana);
     const soon = await addBooking({ hours: 2 });
     const later = await addBooking({ hours: 48 });
-    server.clock.advance({ minutes: 6 }); // what was booked late is no longer left for nothing
+    server.clock.advance({ minutes: 6 }); // the grace period of the late booking is over
     const answer = await server.frontDesk.get(`/api/purchases/${id}/freeze`);
     expect(answer.json<FreezeQuote>().bookings).toMatchObject([
       { bookingId: soon.id, serviceName: 'Pilates', returnsCredit: false },
@@ -216,7 +216,7 @@ describe('freezing', () => {
   });
 });
 
-describe('sessions close by themselves', () => {
+describe('closing past sessions', () => {
   const choose = async (unmarkedBookings: string) => {
     const path = '/api/center/session-closing';
     const { version } = (await server.admin.get(path)).json<{ version: number }>();
@@ -237,10 +237,10 @@ describe('sessions close by themselves', () => {
     ['attended', ['attended', 'closed']],
     ['noShow', ['noShow', 'closed']],
     ['leftOpen', ['confirmed', 'scheduled']],
-  ])('a day after their end; who has no mark: %s', async (setting, expected) => {
+  ])('runs a day after they end; unmarked clients: %s', async (setting, expected) => {
     await choose(setting);
     const booking = await addBooking({ hours: 1 });
-    server.clock.advance({ hours: 25 }); // an hour long: it ended 23 hours ago
+    server.clock.advance({ hours: 25 }); // the session of one hour ended 23 hours ago
     await closePastSessions(server.dependencies);
     expect(await statusOf(booking)).toEqual(['confirmed', 'scheduled']);
     server.clock.advance({ hours: 1 });
@@ -256,7 +256,7 @@ describe('sessions close by themselves', () => {
     expect(audited).toHaveLength(setting === 'leftOpen' ? 0 : 1);
   });
 
-  test('a stale choice is refused', async () => {
+  test('refuses a stale version of the setting', async () => {
     const stale = { unmarkedBookings: 'noShow', version: 9999 };
     const answer = await server.admin.put('/api/center/session-closing', stale);
     expect(answer.json()).toMatchObject({ code: 'stale_version' });

@@ -9,8 +9,8 @@ import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking, lockSessions } from './waitlist/lock-sessions.ts';
 
 /**
- * A bono pays for a session that is owed, one that is over too: people buy when they come.
- * @throws {DomainError} `illegal_transition` when nothing is owed for it
+ * Pays an owed session with a bono. Past sessions too, because people often buy when they attend.
+ * @throws {DomainError} `illegal_transition` when nothing is owed for the booking
  */
 export async function coverBooking(
   needs: BookNeeds,
@@ -21,15 +21,15 @@ export async function coverBooking(
 ): Promise<BookingWithSession> {
   const found = await lockForPayment(needs, trx, id);
   const { status, owedMinor, feeMinor } = found.booking;
-  // A fee is money: no session pays it.
+  // A bono cannot pay a fee.
   if (status === 'held' || owedMinor === 0 || feeMinor !== null)
     throw new DomainError('illegal_transition');
   return await payWith(needs, trx, actor, found, purchaseId);
 }
 
 /**
- * Moves a booking from the bono that paid for it to another: in one transaction its session comes back
- * to the first and is spent from the second.
+ * Moves a booking from the bono that paid for it to another: returns the session to the first and
+ * spends one from the second in one transaction.
  */
 export async function changeBookingBono(
   needs: BookNeeds,
@@ -46,7 +46,7 @@ export async function changeBookingBono(
   if (booking.purchaseId === purchaseId) throw new DomainError('purchase_not_eligible');
   const { userId } = actor;
   return await payWith(needs, trx, actor, found, purchaseId, async () => {
-    // Not from a bono whose money went back: its used sessions were kept at their price.
+    // Refused for a refunded bono: its used sessions were kept at their price.
     if (!(await giveBack(trx, id, { now: needs.clock.now(), userId }))) {
       throw new DomainError('illegal_transition');
     }
@@ -54,10 +54,10 @@ export async function changeBookingBono(
 }
 
 /**
- * Takes at once the locks under which several bookings of a client are covered, before those of what is
- * sold with them.
- * @param clientId null: the buyer has no record, and so no booking
- * @throws {DomainError} `not_found` of a booking that isn't this client's
+ * Takes all locks for covering several bookings of a client, before the locks of what is sold with
+ * them.
+ * @param clientId null when the buyer has no record and therefore no bookings
+ * @throws {DomainError} `not_found` for a booking of another client
  */
 export async function lockToCover(
   needs: BookNeeds,
@@ -99,7 +99,7 @@ async function payWith(
   const { bono, refusal } = payingBono(bonos, startsAt, purchaseId);
   if (!bono) throw new DomainError(refusal ?? 'purchase_not_eligible');
   await beforeSpending?.();
-  // The time of a bono that counts from its first use doesn't begin before it was bought.
+  // The validity of a bono that starts at its first use does not start before its purchase.
   const from = startsAt < bono.purchasedAt ? bono.purchasedAt : startsAt;
   const spend = { bookingId: id, startsAt: from, at: needs.clock.now(), userId: actor.userId };
   await spendBono(trx, bono, spend);

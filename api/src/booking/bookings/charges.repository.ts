@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** What sales that stand have charged for bookings, less what was given back; none: no sale does. */
+/**
+ * Amounts that valid sales charged for bookings, less refunds. Bookings without a sale are absent.
+ */
 export async function chargesOf(
   connection: Connection,
   bookingIds: readonly string[],

@@ -8,8 +8,8 @@ import { listForgotten, lockIfScheduled } from './sessions.repository.ts';
 const hoursAfterEnd = 24;
 
 /**
- * Closes what ended a day ago and nobody closed. Who has no mark gets the one that the center has
- * chosen; where it has chosen none, a session with somebody unmarked waits for a person.
+ * Closes sessions that ended a day ago and are still open. Unmarked bookings get the mark chosen by
+ * the center; when the center chose none, a session with unmarked bookings stays open.
  */
 export async function closePastSessions(
   needs: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'jobs'>,
@@ -21,7 +21,7 @@ export async function closePastSessions(
   const asked = { endedBefore, isMarkedOnly: unmarked === 'leftOpen' };
   for (const id of await listForgotten(database.connection, asked)) {
     await database.transaction(async (trx) => {
-      // Somebody may have closed it, or taken a mark back, since it was listed.
+      // The session may have been closed, or a mark removed, since it was listed.
       if (!(await lockIfScheduled(trx, { ...asked, id }))) return;
       await closeSession(needs, trx, null, id, unmarked === 'attended' ? 'attended' : 'noShow');
       if (unmarked !== 'attended') return;

@@ -10,7 +10,9 @@ import { closeAll } from './waitlist/waitlist.repository.ts';
 
 type Needs = Pick<Dependencies, 'clock' | 'audit'>;
 
-/** After a session was given: who was expected and isn't marked did not come, or as is said. */
+/**
+ * Closes a session that has taken place. Unmarked bookings become absences, or get the given mark.
+ */
 export async function closeSession(
   { clock, audit }: Needs,
   trx: Transaction,
@@ -36,7 +38,7 @@ export async function closeSession(
   return after;
 }
 
-/** Who would be left as an absence, and what each loses by it: runs the command and takes it back. */
+/** The absences and what each client loses: runs the command and rolls it back. */
 export function previewSessionClosing(
   needs: Needs & Pick<Dependencies, 'database'>,
   actor: Actor,

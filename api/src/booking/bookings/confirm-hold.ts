@@ -15,9 +15,9 @@ import { lockBooking } from './waitlist/lock-sessions.ts';
 import type { WriteNeeds } from './write-booking.ts';
 
 /**
- * A held seat becomes a booking, paid by what bono there is by now, or owed.
- * @throws {DomainError} `hold_expired`, `illegal_transition`, `unpaid_limit` for a client who owes for as
- *   many as they may
+ * Turns a held seat into a booking, paid by a matching bono or owed.
+ * @throws {DomainError} `hold_expired`, `illegal_transition`, or `unpaid_limit` when the client has
+ *   reached the limit of unpaid bookings
  */
 export async function confirmHold(
   needs: WriteNeeds,
@@ -47,7 +47,7 @@ export async function confirmHold(
   return await readBooking(trx, id);
 }
 
-/** There is room for one more seat that is only held; owing for it is another matter. */
+/** The limit allows one extra seat while it is held, but not as an owed booking. */
 async function refuseBeyondUnpaid(
   trx: Transaction,
   clientId: string,

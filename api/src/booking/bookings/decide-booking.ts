@@ -12,46 +12,46 @@ import {
 import { feeTerms } from './fees/decide-fee.ts';
 import type { WantedSession } from './sessions.repository.ts';
 
-/** Everything that a seat is decided by, as it stands on one connection at one moment. */
+/** All data that decides about a seat, read on one connection at one moment. */
 export interface BookingFacts {
   session: WantedSession;
-  /** Somebody is free to give the appointment; a class is always given. */
+  /** A professional is free for the appointment; always true for a class. */
   isTimeFree: boolean;
   client: ClientFacts;
   bonos: readonly BonoForSession[];
   now: Date;
 }
 
-/** What is asked for. */
+/** The request, reduced to what the decision needs. */
 interface BookingWish {
   isStaff: boolean;
-  /** Only keeps the seat for a while; it is paid when it is confirmed. */
+  /** Only holds the seat; it is paid on confirmation. */
   isHold?: boolean;
   wantedPurchase?: WantedPurchase;
-  /** A booking changed for this one: what it gives up makes room for it. */
+  /** The booking being moved; the seat it frees makes room for the new one. */
   movedFrom?: { isUnpaid: boolean } | null;
 }
 
 export interface BookingDecision extends CancellationTerms {
-  /** Everything in the way, the gravest first. */
+  /** All obstacles, the most serious first. */
   obstacles: Obstacle[];
   /** The number of each limit among the obstacles. */
   limits: LimitsReached;
   overlaps: ClientFacts['overlaps'];
-  /** The bono that pays; null when the price is owed, or nothing is paid yet. */
+  /** The bono that pays; null when the price is owed or the seat is only held. */
   bono: BonoForSession | null;
-  /** Why the bono that was asked for can't pay. */
+  /** Why the requested bono cannot pay. */
   bonoRefusal: ErrorCode | null;
   priceMinor: number;
-  /** What losing the seat would cost besides; null: nothing. */
+  /** What losing the seat would cost in addition; null: nothing. */
   fees: FeeTerms | null;
-  /** Until when a seat is kept for this client; null without an offer. */
+  /** When the client's offer expires; null without an offer. */
   offerExpiresAt: Date | null;
 }
 
 /**
- * May this client have a seat, and what does it cost? The quote says it, and the command does it under
- * its locks; there is no other program for either.
+ * Decides whether this client can have a seat and at what price. Both the quote and the command
+ * (under its locks) use this function only.
  */
 export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDecision {
   const { session, client, now } = facts;
@@ -59,14 +59,14 @@ export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDe
   const offerExpiresAt =
     client.offerExpiresAt !== null && client.offerExpiresAt > now ? client.offerExpiresAt : null;
   const hasOffer = offerExpiresAt !== null;
-  // What is only held is paid when it is confirmed, by what is left then.
+  // A hold is paid on confirmation, from what the bonos contain then.
   const wanted = wish.isHold ? null : wish.wantedPurchase;
   const { bono, refusal } = payingBono(facts.bonos, startsAt, wanted);
   const limits = limitsReached({
     limits: bookingLimitsOf(client.policies),
     holdings: client,
     movedFrom: wish.movedFrom ?? null,
-    // Accepting an offer is not the client's own act: the centre has just asked.
+    // Accepting an offer is not the client's own act: the center has just offered the seat.
     isOwnAct: !wish.isStaff && !hasOffer,
     isPaid: bono !== null || refusal !== null,
     isHold: wish.isHold ?? false,
@@ -100,7 +100,7 @@ export function decideBooking(facts: BookingFacts, wish: BookingWish): BookingDe
   };
 }
 
-/** The number that an obstacle is about, where it is a limit of the centre. */
+/** The number of the limit that caused this obstacle; null for other obstacles. */
 export function limitOf(obstacle: Obstacle | null, limits: LimitsReached): number | null {
   const isLimit = (name: string | null): name is LimitObstacle => name !== null && name in limits;
   return isLimit(obstacle) ? (limits[obstacle] ?? null) : null;

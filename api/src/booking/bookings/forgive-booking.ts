@@ -9,7 +9,7 @@ import { isFeeBeingCharged } from './fees/fee-charges.repository.ts';
 import { type BookingWithSession, readBooking } from './read-bookings.ts';
 import { lockBooking } from './waitlist/lock-sessions.ts';
 
-/** Gives back what a late cancellation or an absence cost; a fee that was paid is given back as money first. */
+/** Reverses the cost of a late cancellation or an absence. A paid fee must be refunded first. */
 export async function forgiveBooking(
   needs: BookNeeds,
   trx: Transaction,
@@ -23,12 +23,12 @@ export async function forgiveBooking(
   }
   const { feeMinor, isCharged } = booking;
   if (feeMinor !== null && feeMinor > 0 && isCharged) throw new DomainError('fee_charged');
-  // What comes of asking the card comes first.
+  // A pending card charge must finish first.
   if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const now = needs.clock.now();
   const isReturned = await giveBack(trx, id, { now, userId: actor.userId, reason });
   if (!isReturned && booking.owedMinor === 0) throw new DomainError('illegal_transition');
-  // What a bono paid for isn't owed when the bono gets it back.
+  // A booking paid by a bono is not owed after the bono gets its session back.
   await setWaived(trx, id, now);
   const change = { field: 'forgiven', before: null, after: booking.status };
   await noteByStaff(needs, trx, actor, id, [change], reason);

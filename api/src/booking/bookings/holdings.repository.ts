@@ -4,7 +4,8 @@ import type { Holdings } from './booking-limits.ts';
 import { chargeOf, live } from './bookings.repository.ts';
 
 /**
- * What every client with a seat to come has by now, as a booking counts it; of each their fullest day.
+ * The holdings of every client with a future seat, counted as a booking counts them; `onDay` is
+ * their fullest day.
  */
 export async function listHoldings(connection: Connection, now: Date): Promise<Holdings[]> {
   const { rows } = await sql<Omit<Holdings, 'madeToday' | 'isSameDay'>>`

@@ -12,12 +12,12 @@ import { lockSessions } from './sessions.repository.ts';
 
 interface Mark {
   status: 'confirmed' | 'attended' | 'noShow';
-  /** When it was done on a device that may have been without a connection. */
+  /** Time of the mark on a device that may have been offline. */
   markedAt: string | undefined;
   reason: string | undefined;
 }
 
-/** Who came. The last mark by the time it was made wins, however late it arrives. */
+/** Marks attendance. The mark with the latest time wins, however late it arrives. */
 export async function markAttendance(
   { clock, audit, jobs }: Pick<Dependencies, 'clock' | 'audit' | 'jobs'>,
   trx: Transaction,
@@ -28,16 +28,16 @@ export async function markAttendance(
   const known = await findBooking(trx, id);
   if (!known) throw new DomainError('not_found');
   await lockSessions(trx, [known.sessionId]);
-  // What is free of their fees, and what is sold to them, is decided by one at a time.
+  // Serialises decisions about the client's free fees and sales.
   await lockClients(trx, { ids: [known.clientId] });
   const found = await readBooking(trx, id);
   const { booking, session } = found;
   const now = clock.now();
-  // A device's clock may be wrong, but nothing was marked later than now.
+  // A device's clock may be wrong: a mark in the future counts as made now.
   const at = markedAt && new Date(markedAt) < now ? new Date(markedAt) : now;
   const isMarkable = ['confirmed', 'attended', 'noShow'].includes(booking.status);
   if (!isMarkable || session.status === 'cancelled') throw new DomainError('illegal_transition');
-  if (booking.status === status) return found; // the same arrival sent twice counts once
+  if (booking.status === status) return found; // a repeated submission counts once
   if (booking.markedAt !== null && booking.markedAt > at) return found;
   if (session.status === 'closed') {
     if (!can(actor, 'attendance.correct') || status === 'confirmed') {
@@ -49,9 +49,9 @@ export async function markAttendance(
     throw new DomainError('attendance_too_soon');
   }
   if (booking.feeMinor !== null && booking.feeMinor > 0 && booking.isCharged) {
-    throw new DomainError('fee_charged'); // given back first, with its document
+    throw new DomainError('fee_charged'); // it must be refunded first, with its document
   }
-  // What comes of asking the card comes first.
+  // A pending card charge must finish first.
   if (await isFeeBeingCharged(trx, id)) throw new DomainError('fee_being_charged');
   const fee = status === 'noShow' ? await findFee(trx, booking, status, now) : null;
   const endsWaiver = booking.feeMinor !== null;

@@ -23,7 +23,10 @@ interface Move {
   overrideReason: string | null;
 }
 
-/** Changes a booking for another, both or neither: the old seat is left only if the new one is had. */
+/**
+ * Moves a booking to another seat atomically: the old seat is released only if the new one is
+ * booked.
+ */
 export async function moveBooking(
   needs: BookNeeds,
   trx: Transaction,
@@ -38,7 +41,8 @@ export async function moveBooking(
   const { clientId } = known.booking;
   const appointment = 'sessionId' in target ? null : target;
   if (appointment) await lockAppointment(trx, appointment);
-  // Whatever this may need, at once: a session's lock is never waited for with a client's in hand.
+  // Takes all session locks at once, because waiting for a session's lock while holding a client's
+  // could deadlock.
   const others = appointment
     ? (await findAppointment(trx, appointment, now)).lapsedSessionIds
     : 'sessionId' in target
@@ -59,7 +63,7 @@ export async function moveBooking(
   await setCancelled(trx, id, { status: 'cancelled', at: now, userId, reason, isWaived: true });
   await giveBack(trx, id, { now, userId });
   const left = withoutSeat(old, booking);
-  // An appointment's time may be the one that is left: it is free before the new one is looked for.
+  // The appointment may reuse the time that is being released, so it is released first.
   if (appointment) await promoteWaiting(needs, trx, left);
   const plan = appointment && (await findAppointment(trx, appointment, now));
   const next = 'sessionId' in target ? locked.get(target.sessionId) : undefined;
@@ -94,9 +98,9 @@ export async function moveBooking(
 }
 
 /**
- * What moving does to bonos and debts: runs the command and takes it back. Whoever may override is told
- * what they would pass over.
- * @throws {DomainError} whatever the move itself would be refused with
+ * The effect of a move on bonos and debts: runs the command and rolls it back. Users who may
+ * override also see the obstacles.
+ * @throws {DomainError} the errors of the move itself
  */
 export function previewMove(
   needs: BookNeeds & Pick<Dependencies, 'database'>,
@@ -106,7 +110,7 @@ export function previewMove(
 ): Promise<RescheduleQuote> {
   return dryRun(needs.database.transaction, async (trx) => {
     const before = await readBooking(trx, id);
-    const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // goes with the rest
+    const overrideReason = can(actor, 'booking.override') ? 'Ensayo' : null; // rolled back
     const moved = await moveBooking(needs, trx, actor, id, { target, overrideReason });
     const { obstacles, limits, overlaps, bono } = moved.decision;
     const { booking: old, session } = await readBooking(trx, id);

@@ -20,8 +20,9 @@ import { lockBooking } from './waitlist/lock-sessions.ts';
 import { writeBooking, type WriteNeeds } from './write-booking.ts';
 
 /**
- * Keeps a held seat for as long as it can be paid.
- * @throws {DomainError} `hold_expired`, `illegal_transition`, `session_not_bookable`, `session_started`
+ * Extends a hold for the duration of its payment.
+ * @throws {DomainError} `hold_expired`, `illegal_transition`, `session_not_bookable`,
+ *   `session_started`
  */
 export async function keepHold(
   needs: WriteNeeds,
@@ -36,7 +37,7 @@ export async function keepHold(
   await settleLater(needs, trx, session.id, until);
 }
 
-/** What stands in nobody's way who has paid already. */
+/** Obstacles ignored for a client who has already paid. */
 const passable: readonly Obstacle[] = [
   'booking_too_early',
   'booking_too_late',
@@ -47,10 +48,10 @@ const passable: readonly Obstacle[] = [
 ];
 
 /**
- * A held seat that was paid becomes a booking that is owed, for the sale to pay in the same transaction.
- * Had the hold lapsed, there is another booking if there still is a seat.
+ * Turns a held seat that was paid into an owed booking, which the sale pays in the same
+ * transaction. Books again when the hold has expired and a seat is left.
  * @returns the id of the booking
- * @throws {DomainError} `session_full` and what else leaves no seat
+ * @throws {DomainError} `session_full` or another obstacle when no seat is left
  */
 export async function bookPaid(
   needs: WriteNeeds,

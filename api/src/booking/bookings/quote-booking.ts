@@ -15,7 +15,7 @@ import {
 import { listSessionStates } from './sessions.repository.ts';
 import { planSettlement } from './waitlist/promote-waiting.ts';
 
-/** What booking would be: its own decision, without a lock and without writing anything. */
+/** Quotes a booking with the decision of the command, without locks or writes. */
 export async function quoteBooking(
   { clock }: Pick<Dependencies, 'clock'>,
   connection: Connection,
@@ -45,7 +45,7 @@ export async function quoteBooking(
   };
 }
 
-/** As the session will be once what has run out in it is settled, which the command does first. */
+/** The session after its expired holds and offers are released, as the command does first. */
 async function factsOfSession(
   connection: Connection,
   sessionId: string,
@@ -75,7 +75,7 @@ async function factsOfAppointment(
   return await loadBookingFacts(connection, asked);
 }
 
-/** A bono with what is left in it once it has paid. */
+/** A bono with its balance after this payment. */
 export function presentBono({ id, name, kind, balance }: BonoForSession) {
   return { id, name, creditsLeft: kind === 'credits' ? balance - 1 : null };
 }

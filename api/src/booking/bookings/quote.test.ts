@@ -32,7 +32,7 @@ async function booked(booker: Booker, target: object, more: object = {}): Promis
   return answer.json<Booking>();
 }
 
-/** A class of one seat that Ana has left, and that is offered to Luis. */
+/** A one-seat class that Ana has left and that is offered to Luis. */
 async function offeredToLuis(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
   const { id } = await booked(ana, { sessionId });
@@ -46,7 +46,7 @@ const statusOf = async (id: string) =>
     ?.status;
 
 describe('the quote of a class', () => {
-  test('that is full says until when a seat of it is kept for who asks, and it is booked', async () => {
+  test('shows when the client’s offer in a full class expires, and the seat can be booked', async () => {
     const sessionId = await offeredToLuis();
     expect(await quoted(luis, { sessionId })).toMatchObject({
       obstacle: null,
@@ -63,19 +63,19 @@ describe('the quote of a class', () => {
     });
   });
 
-  test('says the seat of an offer also when the time for booking is over, as the offer does', async () => {
+  test('accepts an offered seat after the booking window has closed', async () => {
     const serviceId = await server.addService({ closesMinutes: 48 * 60 });
     const sessionId = await server.addSession({ serviceId, startsAt: wednesday, capacity: 1 });
     const { id } = await booked(ana, { sessionId });
     await luis.person.post('/api/waitlist', { sessionId });
     server.clock.set('2026-11-24T09:00:00.000Z');
     await ana.person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelled' });
-    // Luis has no bono, so the seat is offered; for everybody else it is too late.
+    // Luis has no bono, so the seat is offered; for other clients it is too late to book.
     expect(await quoted(luis, { sessionId })).toMatchObject({ obstacle: null });
     expect((await booked(luis, { sessionId })).status).toBe('confirmed');
   });
 
-  test('changes nothing: a seat that was kept too long counts as free and stays as it is', async () => {
+  test('counts an expired hold as a free seat without changing it', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const { id } = await booked(ana, { sessionId }, { isHold: true });
     expect(await quoted(luis, { sessionId })).toMatchObject({ obstacle: 'session_full' });
@@ -86,7 +86,7 @@ describe('the quote of a class', () => {
     expect(await statusOf(id)).toBe('expired');
   });
 
-  test('says who waits gets what was kept too long, as it is when somebody books', async () => {
+  test('gives an expired seat to the waiting list, as a booking does', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     await booked(ana, { sessionId }, { isHold: true });
     await luis.person.post('/api/waitlist', { sessionId });
@@ -103,7 +103,7 @@ describe('the quote of a class', () => {
     expect(walkIn.json()).toMatchObject({ code: 'session_full' });
   });
 
-  test('takes no lock: it is answered while somebody else holds the class', async () => {
+  test('takes no lock: it is answered while another transaction holds the class', async () => {
     if (globalThis.database !== 'postgres') return; // the embedded database has one connection
     const sessionId = await server.addSession({ startsAt: wednesday });
     const other = await server.database.pool.connect();
@@ -119,7 +119,7 @@ describe('the quote of a class', () => {
   });
 });
 
-test('the quote of an appointment refuses what booking it refuses', async () => {
+test('the quote of an appointment is refused like the booking', async () => {
   const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });
   const professionalId = await server.addProfessional([serviceId]);
   await server.addHours(professionalId, '09:00', '20:00');
@@ -133,18 +133,18 @@ test('the quote of an appointment refuses what booking it refuses', async () => 
   expect(refused.json()).toMatchObject({ code: 'not_available' });
 });
 
-describe('what booking answers is what reading then says', () => {
+describe('the answer of a booking equals a later read', () => {
   test.each([
     ['owed', {}],
     ['held', { isHold: true }],
-  ])('%s', async (_name, more) => {
+  ])('when it is %s', async (_name, more) => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     await booked(ana, { sessionId });
     const answer = await booked(luis, { sessionId }, more);
     expect(answer).toEqual((await luis.person.get(`/api/bookings/${answer.id}`)).json());
   });
 
-  test('with a bono', async () => {
+  test('when a bono pays', async () => {
     await server.sellBono(luis, { validityFrom: 'firstUse' });
     const answer = await booked(luis, {
       sessionId: await server.addSession({ startsAt: wednesday }),
@@ -153,7 +153,7 @@ describe('what booking answers is what reading then says', () => {
     expect(answer).toEqual((await luis.person.get(`/api/bookings/${answer.id}`)).json());
   });
 
-  test('by an offer, with others waiting', async () => {
+  test('when it accepts an offer while others wait', async () => {
     const sessionId = await offeredToLuis();
     await ana.person.post('/api/waitlist', { sessionId });
     const answer = await booked(luis, { sessionId });
@@ -174,7 +174,7 @@ describe('what booking answers is what reading then says', () => {
     expect(answer).toEqual((await luis.person.get(`/api/bookings/${answer.id}`)).json());
   });
 
-  test('of an appointment in a room', async () => {
+  test('for an appointment in a room', async () => {
     const serviceId = await server.addService({ kind: 'appointment', durationMinutes: 60 });
     await server.addResource(1, [serviceId]);
     const professionalId = await server.addProfessional([serviceId]);

@@ -17,7 +17,7 @@ export async function readBooking(connection: Connection, id: string): Promise<B
   return { booking, session };
 }
 
-/** Whose a booking is, for the policies of its routes. */
+/** The owners of a booking, for the policies of its routes. */
 export async function ownersOf(connection: Connection, id: string) {
   const booking = await repository.findBooking(connection, id);
   if (!booking) return null;

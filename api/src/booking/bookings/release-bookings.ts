@@ -17,7 +17,9 @@ interface UpcomingBooking {
   clientId: string;
 }
 
-/** The sessions of bookings that a refund of their bono concerns, locked before the bono is. */
+/**
+ * The sessions of the upcoming bookings affected by the refund of a bono, locked before the bono.
+ */
 export async function lockUpcomingSessions(
   needs: BookNeeds,
   trx: Transaction,
@@ -29,10 +31,10 @@ export async function lockUpcomingSessions(
 }
 
 /**
- * Takes bookings to come off the bono that paid for them, before the bono goes back: each is cancelled
- * without loss, or stays and is owed at its own price. Its session is again in the bono.
- * @param sessions as `lockUpcomingSessions` gave them
- * @throws {DomainError} `refund_changed` when one of them was booked meanwhile
+ * Detaches upcoming bookings from the bono before it is refunded: each is cancelled without loss or
+ * kept and owed at its own price. Their sessions return to the bono.
+ * @param sessions the result of `lockUpcomingSessions`
+ * @throws {DomainError} `refund_changed` when a booking was added meanwhile
  */
 export async function releaseBookings(
   needs: BookNeeds,

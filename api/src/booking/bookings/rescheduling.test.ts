@@ -44,8 +44,8 @@ async function mailsTo(booker: Booker): Promise<string[]> {
   return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
 }
 
-describe('changing to another session', () => {
-  test('is one act: the same credit goes along', async () => {
+describe('moving a booking to another session', () => {
+  test('is one action that moves the credit', async () => {
     await server.sellBono(ana, { credits: 1 });
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: thursday });
@@ -55,7 +55,7 @@ describe('changing to another session', () => {
     expect(await mailsTo(ana)).toEqual(['booking booked', 'booking rescheduled']);
   });
 
-  test('stays one event in the calendars that its mails reach, until it is called off', async () => {
+  test('keeps one calendar event across its mails until it is cancelled', async () => {
     const first = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const next = await server.addSession({ startsAt: thursday });
     const moved = (await reschedule(ana.person, first.id, next)).json<Booking>();
@@ -75,7 +75,7 @@ describe('changing to another session', () => {
     expect(sequence).toEqual([...new Set(sequence)].sort((a, b) => a - b));
   });
 
-  test('to a full one changes nothing', async () => {
+  test('changes nothing when the new session is full', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({
       startsAt: thursday,
@@ -89,7 +89,7 @@ describe('changing to another session', () => {
     });
   });
 
-  test('says before what comes back and what is spent, and changes nothing by saying it', async () => {
+  test('previews what is returned and spent, without changing anything', async () => {
     const bono = await server.sellBono(ana, { credits: 2 });
     const from = await booked(ana, await server.addSession({ startsAt: wednesday, capacity: 1 }));
     await luis.person.post('/api/waitlist', { sessionId: from.session.id });
@@ -118,7 +118,7 @@ describe('changing to another session', () => {
     expect(await mailsTo(luis)).toEqual(['booking offered']);
   });
 
-  test('says when the bono doesn’t reach the new day: it is owed', async () => {
+  test('previews that the booking is owed when the bono does not cover the new day', async () => {
     const bono = await server.sellBono(ana, { credits: 2, validityDays: 6 });
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: '2026-12-02T18:00:00.000Z' });
@@ -130,7 +130,7 @@ describe('changing to another session', () => {
     });
   });
 
-  test('says that a debt goes from the old place to the new one', async () => {
+  test('previews that a debt moves to the new seat', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const serviceId = await server.addService({ priceMinor: 2000 });
     const startsAt = thursday;
@@ -142,7 +142,7 @@ describe('changing to another session', () => {
     });
   });
 
-  test('is refused beforehand as it would be: full, over another, too late', async () => {
+  test('previews the refusals: full, overlapping, too late', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const full = await server.addSession({ startsAt: thursday, capacity: 1 });
     await booked(luis, full);
@@ -156,7 +156,7 @@ describe('changing to another session', () => {
       code: 'booking_overlap',
       details: { overlaps: [{ serviceName: 'Pilates', startsAt: other }] },
     });
-    // Half an hour later of the same afternoon overlaps only with itself.
+    // Half an hour later on the same day overlaps only with the booking itself.
     const half = await server.addSession({ startsAt: '2026-11-25T18:30:00.000Z' });
     expect((await preview(ana.person, from.id, half)).statusCode).toBe(200);
     server.clock.set('2026-11-25T12:00:00.000Z');
@@ -166,7 +166,7 @@ describe('changing to another session', () => {
     expect((await preview(luis.person, from.id, half)).statusCode).toBe(404);
   });
 
-  test('after the limit is for the staff', async () => {
+  test('after the deadline is allowed for staff only', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: thursday });
     server.clock.set('2026-11-25T12:00:00.000Z');
@@ -177,11 +177,11 @@ describe('changing to another session', () => {
   });
 });
 
-describe('changing with a reason for what is in the way', () => {
+describe('moving a booking with an override reason', () => {
   const override = { reason: 'Sale antes de una' };
   const friday = '2026-11-27T18:00:00.000Z';
 
-  test('goes over another booking of the client, and the history says who and why', async () => {
+  test('can overlap another booking of the client, with author and reason in the history', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     await booked(ana, await server.addSession({ startsAt: friday }));
     const over = await server.addSession({ startsAt: '2026-11-27T18:30:00.000Z' });
@@ -215,7 +215,7 @@ describe('changing with a reason for what is in the way', () => {
     ]);
   });
 
-  test('into a full session is an extra place', async () => {
+  test('into a full session creates an extra seat', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const full = await server.addSession({ startsAt: thursday, capacity: 1 });
     await booked(luis, full);
@@ -229,7 +229,7 @@ describe('changing with a reason for what is in the way', () => {
     });
   });
 
-  test('is not for clients, who are told nothing of it', async () => {
+  test('is not available or shown to clients', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: thursday });
     expect((await reschedule(ana.person, from.id, sessionId, { override })).json()).toMatchObject({
@@ -240,7 +240,7 @@ describe('changing with a reason for what is in the way', () => {
     });
   });
 
-  test('wants one of three letters or more', async () => {
+  test('requires a reason of three or more letters', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: thursday });
     const body = { override: { reason: ' a ' } };
@@ -248,7 +248,7 @@ describe('changing with a reason for what is in the way', () => {
     expect(answer.json()).toMatchObject({ fields: { 'override.reason': 'Di por qué.' } });
   });
 
-  test('passes over no more than booking does: an archived client stays where they are', async () => {
+  test('overrides no more than a new booking does: an archived client is refused', async () => {
     const from = await booked(ana, await server.addSession({ startsAt: wednesday }));
     const sessionId = await server.addSession({ startsAt: thursday });
     await server.rows(`update client set status = 'archived' where id = $1`, ana.clientId);

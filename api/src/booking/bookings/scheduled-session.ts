@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import { findSession, lockSessions, type SessionRow } from './sessions.repository.ts';
 
-/** A session that can still be called off or closed, under its lock. */
+/** A session that can still be cancelled or closed, under its lock. */
 export async function lockScheduled(trx: Transaction, id: string): Promise<SessionRow> {
   await lockSessions(trx, [id]);
   return await readScheduled(trx, id);

@@ -8,7 +8,7 @@ import {
 import { addMinutes } from '../../platform/local-time.ts';
 import { live } from './bookings.repository.ts';
 
-/** A session with what of its service and people decides about a seat in it. */
+/** A session with the data of its service and people that decides about a seat. */
 export interface SessionRow {
   id: string;
   kind: 'appointment' | 'class';
@@ -26,7 +26,7 @@ export interface SessionRow {
   isOnline: boolean;
   priceMinor: number;
   cancellationMinutes: number;
-  /** What cancelling late and not coming cost who books now; null: no fee. */
+  /** Fees for a late cancellation and an absence at a booking made now; null: no fee. */
   lateFeeMinor: number | null;
   noShowFeeMinor: number | null;
   opensDays: number;
@@ -38,16 +38,19 @@ export interface SessionRow {
   isEdited: boolean;
 }
 
-/** A session with what has run out in it though nobody has noticed, and who is beyond its capacity. */
+/** A session with its expired but unreleased seats and the bookings beyond its capacity. */
 export interface SessionState extends SessionRow {
   lapsedHolds: number;
   lapsedOffers: number;
-  /** Of `taken`, what those two keep. */
+  /** The part of `taken` reserved by those expired holds and offers. */
   lapsedSeats: number;
   extras: number;
 }
 
-/** What a seat is decided by; the id is null while an appointment has no session yet. */
+/**
+ * The session data that decides about a seat; `id` is null for an appointment without a session
+ * yet.
+ */
 export type WantedSession = Pick<
   SessionRow,
   | 'status'
@@ -100,7 +103,7 @@ async function select(connection: Connection, condition: RawBuilder<unknown>) {
   return rows;
 }
 
-/** In the order of their ids. */
+/** Ordered by id. */
 export async function listSessionStates(
   connection: Connection,
   ids: readonly string[],
@@ -140,7 +143,7 @@ export function listSessions(
   return select(connection, sql`s.id = any(${ids}::uuid[])`);
 }
 
-/** What starts in a span of time, `ends` not included; cancelled ones too where they are asked for. */
+/** Sessions that start in a period, `ends` excluded. Includes cancelled ones on request. */
 export function listSessionsBetween(
   connection: Connection,
   asked: {
@@ -149,12 +152,12 @@ export function listSessionsBetween(
     serviceIds?: readonly string[] | undefined;
     professionalId?: string | undefined;
     withCancelled: boolean;
-    /** Also those that began in the day before `starts` and go on after it. */
+    /** Includes sessions that began on the day before `starts` and end after it. */
     withOvernight?: boolean;
   },
 ): Promise<SessionRow[]> {
   const { starts, ends, serviceIds = null, professionalId = null, withCancelled } = asked;
-  // Nothing lasts longer than a day: what is older has ended.
+  // A session lasts at most a day: older ones have ended.
   const from = asked.withOvernight ? addMinutes(starts, -24 * 60) : starts;
   return select(
     connection,
@@ -166,7 +169,7 @@ export function listSessionsBetween(
   );
 }
 
-/** Locks the rows of several sessions in the order that everybody takes. */
+/** Locks the rows of several sessions in the order of every writer. */
 export async function lockSessions(connection: Connection, ids: readonly string[]): Promise<void> {
   await sql`select id from session where id = any(${ids}::uuid[]) order by id for update`.execute(
     connection,
@@ -175,7 +178,7 @@ export async function lockSessions(connection: Connection, ids: readonly string[
 
 interface Forgotten {
   endedBefore: Date;
-  /** Only those in which nobody is without a mark. */
+  /** Only sessions without unmarked bookings. */
   isMarkedOnly: boolean;
 }
 
@@ -183,7 +186,7 @@ const isForgotten = ({ endedBefore, isMarkedOnly }: Forgotten) => sql`
   s.status = 'scheduled' and s.ends_at <= ${endedBefore} and not (${isMarkedOnly} and exists (
     select from booking b where b.session_id = s.id and b.status = 'confirmed'))`;
 
-/** Sessions that ended by then and that nobody has closed, the oldest first. */
+/** Sessions that ended before the given time and are still open, the oldest first. */
 export async function listForgotten(connection: Connection, asked: Forgotten): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from session s where ${isForgotten(asked)} order by s.ends_at, s.id`.execute(
@@ -192,7 +195,7 @@ export async function listForgotten(connection: Connection, asked: Forgotten): P
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether it is still to be closed, under its lock */
+/** @returns whether the session is still open, under its lock */
 export async function lockIfScheduled(
   connection: Connection,
   asked: Forgotten & { id: string },
@@ -216,21 +219,21 @@ export async function setSessionStatus(
 
 interface AppointmentTarget {
   serviceId: string;
-  /** Null: whoever is free. */
+  /** Null: any free professional. */
   professionalId: string | null;
   startsAt: Date;
 }
 
-/** An appointment that nobody has made yet: what a session of it would be. */
+/** An appointment without a booking yet: the data of the session it would create. */
 export interface AppointmentPlan extends WantedSession {
   id: null;
-  /** Who could give it, the least busy that day first. */
+  /** The available professionals, the least busy that day first. */
   freeProfessionalIds: string[];
-  /** Appointments near that time whose hold has run out though nobody has noticed yet. */
+  /** Appointments around that time whose hold has expired but is not released yet. */
   lapsedSessionIds: string[];
 }
 
-/** Keeps other writers away from everybody and everything that the appointment might take. */
+/** Blocks other writers of all people and resources that the appointment may use. */
 export function lockAppointment(trx: Transaction, target: AppointmentTarget): Promise<void> {
   const { serviceId, professionalId } = target;
   return lockSchedulesOf(
@@ -244,7 +247,7 @@ export function lockAppointment(trx: Transaction, target: AppointmentTarget): Pr
   );
 }
 
-/** @returns undefined when the service gives no appointments */
+/** @returns undefined when the service is not booked by appointment */
 export async function findAppointment(
   connection: Connection,
   target: AppointmentTarget,
@@ -273,8 +276,9 @@ export async function findAppointment(
 }
 
 /**
- * Makes the session of an appointment, with the time and the rooms that its service takes. What a
- * statement inserts its other parts don't see in the table: the room is read from the rows returned.
+ * Creates the session of an appointment, with the time and the rooms that its service needs. Rows
+ * inserted by one part of a statement are invisible to its other parts, so the room is read from
+ * the returned rows.
  */
 export async function insertAppointment(
   connection: Connection,

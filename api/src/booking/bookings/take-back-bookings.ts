@@ -8,10 +8,10 @@ import { promoteWaiting } from './waitlist/promote-waiting.ts';
 import type { WriteNeeds } from './write-booking.ts';
 
 /**
- * Takes bookings that were brought in away again, as far as nobody has touched them; the seats go to who
- * waits. One that a bono paid for stands in its ledger: it is called off and the session comes back. No
- * mail to whose they were.
- * @returns those that are gone or called off
+ * Undoes the import of bookings that have not been changed since; the seats go to the waiting list.
+ * A booking paid by a bono has entries in its ledger, so it is cancelled and the session returned.
+ * Sends no mail.
+ * @returns the bookings deleted or cancelled
  */
 export async function takeBackBookings(
   needs: WriteNeeds,
@@ -46,7 +46,7 @@ export async function takeBackBookings(
   await deleteEmptyAppointments(trx, [...sessions.keys()]);
   for (const session of sessions.values()) {
     const left = untouched.filter(({ sessionId }) => sessionId === session.id);
-    // Its session is gone, or is called off with its booking.
+    // The session was deleted, or is cancelled with its booking.
     if (left.length === 0 || (session.kind === 'appointment' && !left[0]?.isPaidByBono)) continue;
     const isExtra: Pick<BookingRow, 'isExtra'> = { isExtra: false };
     await promoteWaiting(

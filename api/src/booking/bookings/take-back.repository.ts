@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ImportUse } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** Why a booking `b` of a session `s` that was brought in stays; null for one that nobody has touched. */
+/** Why an imported booking `b` of a session `s` must stay; null when it was never changed. */
 export const bookingUse = (now: Date) => sql<ImportUse | null>`case
   when exists (select from sale_line l where l.booking_id = b.id)
     or exists (select from online_payment o where o.booking_id = b.id) then 'charged'
@@ -45,7 +45,10 @@ export async function deleteBookings(
   await sql`delete from booking where id = any(${ids}::uuid[])`.execute(connection);
 }
 
-/** Of these sessions, the appointments that nobody has or had: they only kept somebody busy. */
+/**
+ * Deletes those of these sessions that are appointments without any booking, past or present: they
+ * only block a professional's time.
+ */
 export async function deleteEmptyAppointments(
   connection: Connection,
   ids: readonly string[],

@@ -27,20 +27,21 @@ interface DecidedBooking {
   session: SessionRow;
   client: ClientFacts;
   decision: BookingDecision;
-  /** Null when the waiting list gives the seat. */
+  /** Null when the waiting list assigns the seat. */
   actor: Pick<Actor, 'userId'> | null;
   source: NewBooking['source'];
   isHold?: boolean;
   overrideReason?: string | null;
   rescheduledFromId?: string | null;
-  /** It was not booked now: nobody is written to about it. */
+  /** An imported booking: sends no mail. */
   isQuiet?: boolean;
   news?: (terms: Terms) => BookingNews;
 }
 
 /**
- * Refuses what the decision doesn't allow.
- * @throws {DomainError} the first obstacle that no reason passes over, with what a screen needs to say it
+ * Throws when the decision does not allow the booking.
+ * @throws {DomainError} the first obstacle that the override does not cover, with the details that
+ *   a screen shows
  */
 export function refuseObstacles(decision: BookingDecision, overrideReason: string | null): void {
   const { obstacles, overlaps, limits, bonoRefusal } = decision;
@@ -54,9 +55,9 @@ export function refuseObstacles(decision: BookingDecision, overrideReason: strin
 }
 
 /**
- * Writes the booking that was decided on: seat, spend, mail and reminder. The session is locked and
- * settled, the client and the bonos are locked.
- * @returns the booking and its session as they now are
+ * Writes the decided booking: seat, spend, mail and reminder. Requires the locks of the session
+ * (with its expired seats released), the client and the bonos.
+ * @returns the booking and its session after the write
  */
 export async function writeBooking(
   needs: WriteNeeds,
@@ -69,7 +70,7 @@ export async function writeBooking(
   const now = needs.clock.now();
   const hasOffer = client.offerExpiresAt !== null;
   if (entryId) {
-    // Whoever waited stops waiting; an offer's seat is free for this booking.
+    // Ends the client's waiting list entry; an offered seat becomes free for this booking.
     const state = decided.actor === null ? 'promoted' : hasOffer ? 'accepted' : 'withdrawn';
     await waitlist.setEnded(trx, entryId, { state, now });
   }
@@ -158,7 +159,7 @@ export async function writeBooking(
   };
 }
 
-/** The database judges last; its refusals get the names that the rules have for them. */
+/** The database constraints have the last word; gives their errors the codes of the rules. */
 export async function withRefusalNames<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

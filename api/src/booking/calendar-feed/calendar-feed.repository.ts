@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../platform/database/index.ts';
 
-/** Whose calendar an address is, as what they are by now. */
+/** The owner of a calendar address, with their current role and records. */
 export interface FeedOwner {
   clientId: string | null;
   professionalId: string | null;
@@ -24,7 +24,7 @@ export interface FeedSession extends Row<
   roomName: string | null;
 }
 
-/** More than anybody has in the time that a booking window reaches. */
+/** More than any person has within the reach of a booking window. */
 const longest = 2000;
 
 const roomName = sql`
@@ -51,14 +51,14 @@ export async function putFeed(
     set token_hash = excluded.token_hash, created_at = excluded.created_at`.execute(connection);
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a feed */
 export async function deleteFeed(connection: Connection, userId: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from calendar_feed where user_id = ${userId}`.execute(connection);
   return numAffectedRows === 1n;
 }
 
-/** Of an account that could log in: a blocked person's calendar stops too. */
+/** Only owners whose account can log in: blocking a person stops their calendar too. */
 export async function findOwner(
   connection: Connection,
   tokenHash: Buffer,
@@ -93,7 +93,7 @@ export async function listBookings(
   return rows;
 }
 
-/** Sessions that a professional gives from an instant on, with the number of bookings and no names. */
+/** Sessions of a professional from an instant on, with the number of bookings but no names. */
 export async function listSessions(
   connection: Connection,
   professionalId: string,

@@ -7,14 +7,14 @@ import { createCalendarFeedService } from './calendar-feed.service.ts';
 
 const policy = overOneself('profile.edit');
 
-/** `/api/me/calendar`, and what stands at the address that it gives. */
+/** `/api/me/calendar`, and the calendar at the address it returns. */
 export function registerCalendarFeed(app: FastifyInstance, dependencies: Dependencies): void {
   const feeds = createCalendarFeedService(dependencies);
 
   route(app, contract.getCalendarFeed, { policy, handler: ({ actor }) => feeds.read(actor) });
   route(app, contract.createCalendarFeed, {
     policy,
-    // Whoever has the address sees the calendar, long after the session has ended.
+    // The address gives access to the calendar long after the login has ended.
     proof: 'recent',
     answersSecret: true,
     limit: { max: 20, windowSeconds: 3600 },
@@ -22,7 +22,7 @@ export function registerCalendarFeed(app: FastifyInstance, dependencies: Depende
   });
   route(app, contract.deleteCalendarFeed, { policy, handler: ({ actor }) => feeds.remove(actor) });
   route(app, contract.getCalendar, {
-    // Calendars have no login: the secret in the address is the permission.
+    // Calendar programs do not log in: the secret in the address is the permission.
     policy: 'public',
     contentType: 'text/calendar; charset=utf-8',
     cacheControl: 'private, no-cache',
@@ -38,7 +38,7 @@ export function registerCalendarFeed(app: FastifyInstance, dependencies: Depende
   });
 }
 
-/** Proxies that compress make an `etag` weak. */
+/** Compressing proxies make an `etag` weak. */
 function isKnown(given: string | undefined, etag: string): boolean {
   return (given ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -8,11 +8,11 @@ import { readCenter } from '../../center/center/index.ts';
 import * as repository from './calendar-feed.repository.ts';
 import type { FeedSession } from './calendar-feed.repository.ts';
 
-/** How far back a calendar still shows what was. */
+/** How long a past session stays in a calendar. */
 const PAST_MS = 30 * 86_400_000;
 
 /**
- * Private addresses that other calendars read. Only the hash of the secret in them is stored, so an
+ * Private calendar addresses for calendar programs. Only the hash of their secret is stored, so an
  * address is shown once; a new one replaces it.
  */
 export function createCalendarFeedService({
@@ -28,7 +28,7 @@ export function createCalendarFeedService({
       return { createdAt: createdAt?.toISOString() ?? null };
     },
 
-    /** @throws {DomainError} `forbidden` for who neither books nor gives sessions */
+    /** @throws {DomainError} `forbidden` for users who neither book nor give sessions */
     async create(actor: Actor): Promise<{ url: string; createdAt: string }> {
       if (!actor.clientId && !actor.professionalId) throw new DomainError('forbidden');
       const { token, hash } = newToken();
@@ -38,12 +38,12 @@ export function createCalendarFeedService({
       return { url, createdAt: now.toISOString() };
     },
 
-    /** One that isn't there is fine. */
+    /** Succeeds also when there is no feed. */
     async remove(actor: Actor): Promise<void> {
       await repository.deleteFeed(connection, actor.userId);
     },
 
-    /** @throws {DomainError} `not_found` for an address that is nobody's any more, or never was */
+    /** @throws {DomainError} `not_found` for a replaced or unknown address */
     async calendar(token: string): Promise<string> {
       const owner = await repository.findOwner(connection, hashToken(token));
       if (!owner) throw new DomainError('not_found');
@@ -66,7 +66,7 @@ export function createCalendarFeedService({
   };
 }
 
-/** How many come, not who: the address may end up in anybody's hands. */
+/** Contains the number of clients but no names, because the address may be shared with anyone. */
 function sessionEvent(
   session: FeedSession,
   center: { name: string; address: string },
@@ -74,7 +74,7 @@ function sessionEvent(
   const { id, kind, serviceName, taken, capacity } = session;
   return {
     uid: `${id}@aforo`,
-    // The number of people changes without the session having another version.
+    // The number of clients changes without changing the version of the session.
     sequence: session.version,
     stampedAt: session.createdAt,
     startsAt: session.startsAt,

@@ -58,7 +58,7 @@ const book = async (person: Person, startsAt: string, professionalId?: string) =
 };
 
 describe('a private calendar', () => {
-  test('is made, changed for another and removed by its owner, who alone is told of it', async () => {
+  test('is created, replaced and removed by its owner, the only one to see its address', async () => {
     const { person, userId } = await addClientWithAccount();
     expect((await person.get('/api/me/calendar')).json()).toEqual({ createdAt: null });
     const first = await createFeed(person);
@@ -76,7 +76,7 @@ describe('a private calendar', () => {
     expect((await server.anybody.get(second)).statusCode).toBe(404);
   });
 
-  test('a request sent twice keeps no secret: it makes another address', async () => {
+  test('gets another address when a request is repeated, because no secret is kept', async () => {
     const { person } = await addClientWithAccount();
     const headers = { 'idempotency-key': newId() };
     const make = async () =>
@@ -90,7 +90,7 @@ describe('a private calendar', () => {
     expect(JSON.stringify(kept)).not.toContain('.ics');
   });
 
-  test('of a client holds their bookings, from thirty days back', async () => {
+  test('of a client contains their bookings of the last thirty days and later', async () => {
     const { person } = await addClientWithAccount();
     await server.rows(`update center set address = 'Calle Mayor 1, Madrid'`);
     const kept = await book(person, wednesday);
@@ -111,7 +111,7 @@ describe('a private calendar', () => {
     expect((await server.anybody.get(path)).body).not.toContain('VEVENT');
   });
 
-  test('of a professional holds how many come, and not who', async () => {
+  test('of a professional contains the number of clients but no names', async () => {
     const { person, professionalId } = await addProfessionalWithAccount();
     const ana = await server.addClient('Ana Gil');
     await book(ana.person, wednesday, professionalId);
@@ -120,7 +120,7 @@ describe('a private calendar', () => {
     expect(body).not.toContain('Ana');
   });
 
-  test('that hasn’t changed isn’t sent again', async () => {
+  test('is not sent again while unchanged', async () => {
     const { person } = await addClientWithAccount();
     const path = await createFeed(person);
     const etag = String((await server.anybody.get(path)).headers['etag']);
@@ -131,14 +131,14 @@ describe('a private calendar', () => {
     expect((await ask()).statusCode).toBe(200);
   });
 
-  test('ends with the account that is blocked', async () => {
+  test('ends when the account is blocked', async () => {
     const { person, userId } = await addClientWithAccount();
     const path = await createFeed(person);
     await server.rows('update app_user set blocked_at = now() where id = $1', userId);
     expect((await server.anybody.get(path)).statusCode).toBe(404);
   });
 
-  test('isn’t for who has no calendar, nor for nobody', async () => {
+  test('is refused to users without a calendar and without a login', async () => {
     expect((await server.frontDesk.post('/api/me/calendar')).json()).toMatchObject({
       code: 'forbidden',
     });

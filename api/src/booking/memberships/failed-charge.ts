@@ -15,8 +15,8 @@ import {
 type Needs = Pick<Dependencies, 'outbox' | 'config' | 'audit'>;
 
 /**
- * The card of a period was tried in vain: says when it is tried again, or suspends the membership after
- * the last try. Either way its client hears of it, with the way to pay.
+ * Handles a failed card charge of a period: schedules the next attempt, or suspends the membership
+ * after the last one. The client is mailed in both cases, with a link to pay.
  */
 export async function chargeFailed(
   { outbox, config, audit }: Needs,

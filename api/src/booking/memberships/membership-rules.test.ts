@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { calendarFrom, lastDayOf, nextAnchor, nextTry, periodDue } from './membership-rules.ts';
 
-describe('the day of renewal', () => {
+describe('the renewal date', () => {
   test.each([
     ['2027-01-31', 31, '2027-02-28'],
     ['2027-02-28', 31, '2027-03-31'],
@@ -16,7 +16,7 @@ describe('the day of renewal', () => {
     expect(nextAnchor(date, day)).toBe(next);
   });
 
-  test('comes back to the 31st after every short month of a year', () => {
+  test('returns to the 31st after every short month of a year', () => {
     const days = ['2027-01-31'];
     for (let month = 1; month <= 12; month++) days.push(nextAnchor(days.at(-1) ?? '', 31));
     expect(days.map((day) => day.slice(8)).join(' ')).toBe(
@@ -25,18 +25,25 @@ describe('the day of renewal', () => {
   });
 });
 
-describe('going on after standing still', () => {
+describe('resuming a paused membership', () => {
   test.each([
     [
-      'before its renewal, as if nothing had been',
+      'keeps the renewal date when that is in the future',
       '2027-03-10',
       '2027-03-15',
       31,
       '2027-03-15',
       31,
     ],
-    ['on the day of its renewal, that day', '2027-03-15', '2027-03-15', 15, '2027-03-15', 15],
-    ['after it, from today on', '2027-03-20', '2027-03-15', 15, '2027-03-20', 20],
+    ['keeps the renewal date on that day', '2027-03-15', '2027-03-15', 15, '2027-03-15', 15],
+    [
+      'renews today when the renewal date has passed',
+      '2027-03-20',
+      '2027-03-15',
+      15,
+      '2027-03-20',
+      20,
+    ],
   ])('%s', (_name, today, renewsOn, anchorDay, next, day) => {
     expect(calendarFrom(today, { renewsOn, anchorDay })).toEqual({
       renewsOn: next,
@@ -47,15 +54,21 @@ describe('going on after standing still', () => {
 
 describe('the period that is due', () => {
   test.each([
-    ['begins on its day', '2027-02-28', '2027-02-28', '2027-03-31', 31],
-    ['begins on its day though it is noticed later', '2027-03-04', '2027-02-28', '2027-03-31', 31],
-    ['begins today when all of it has gone by', '2027-04-05', '2027-04-05', '2027-05-05', 5],
+    ['starts on the renewal date', '2027-02-28', '2027-02-28', '2027-03-31', 31],
+    [
+      'starts on the renewal date even when processed later',
+      '2027-03-04',
+      '2027-02-28',
+      '2027-03-31',
+      31,
+    ],
+    ['starts today when the whole period has passed', '2027-04-05', '2027-04-05', '2027-05-05', 5],
   ])('%s', (_name, today, startsOn, endsOn, anchorDay) => {
     const due = { renewsOn: '2027-02-28', anchorDay: 31 };
     expect(periodDue(today, due)).toEqual({ startsOn, endsOn, anchorDay });
   });
 
-  test('has its last day the day before the next one begins', () => {
+  test('ends the day before the next one starts', () => {
     expect(lastDayOf('2027-03-01')).toBe('2027-02-28');
   });
 });
@@ -65,7 +78,7 @@ test.each([
   [1, '2027-02-03T08:00:00.000Z'],
   [2, '2027-02-07T08:00:00.000Z'],
   [3, null],
-])('after %i tries the card is tried at %s', (tries, at) => {
+])('after %i attempts the card is charged next at %s', (tries, at) => {
   const next = nextTry(new Date('2027-01-31T08:00:00.000Z'), tries);
   expect(next?.toISOString() ?? null).toBe(at);
 });

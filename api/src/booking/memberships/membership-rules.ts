@@ -1,6 +1,9 @@
 import { addDays } from '../../platform/local-time.ts';
 
-/** The same day of the next month, or its last day where it has no such day: 31 January → 28 February → 31 March. */
+/**
+ * The same day of the next month, or its last day in a shorter month: 31 January → 28 February → 31
+ * March.
+ */
 export function nextAnchor(date: string, anchorDay: number): string {
   const [year = 0, month = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + 1, 0));
@@ -12,7 +15,7 @@ export function dayOf(date: string): number {
   return Number(date.slice(8));
 }
 
-/** When what is bought today renews for the first time. */
+/** The first renewal date of a membership bought today. */
 export function firstRenewal(today: string): string {
   return nextAnchor(today, dayOf(today));
 }
@@ -23,15 +26,17 @@ export interface Calendar {
 }
 
 /**
- * When a membership that stood still goes on: as before, or from today where its renewal has gone by.
- * Nobody pays for the days in between.
+ * The calendar of a resumed membership: unchanged, or from today when its renewal date has passed.
+ * The days in between are not charged.
  */
 export function calendarFrom(today: string, { renewsOn, anchorDay }: Calendar): Calendar {
   if (renewsOn > today) return { renewsOn, anchorDay };
   return { renewsOn: today, anchorDay: dayOf(today) };
 }
 
-/** The period that begins on the day of renewal; from today where all of it has gone by unnoticed. */
+/**
+ * The period that starts on the renewal date, or today when that whole period has already passed.
+ */
 export function periodDue(
   today: string,
   { renewsOn, anchorDay }: Calendar,
@@ -42,16 +47,16 @@ export function periodDue(
   return { startsOn: today, endsOn: nextAnchor(today, day), anchorDay: day };
 }
 
-/** Days after the renewal on which its card is tried. */
+/** Days after the renewal on which the card is charged. */
 const tryDays = [0, 3, 7] as const;
 
-/** When the card is tried again after so many tries; null: no more. */
+/** When the card is charged again after this many attempts; null: no more attempts. */
 export function nextTry(dueAt: Date, tries: number): Date | null {
   const days = tryDays[tries];
   return days === undefined ? null : new Date(dueAt.getTime() + days * 86_400_000);
 }
 
-/** The last day of a period, as people say it. */
+/** The last day included in a period, as shown to people. */
 export function lastDayOf(endsOn: string): string {
   return addDays(endsOn, -1);
 }

@@ -14,10 +14,10 @@ interface Owed {
   owedMinor: number;
 }
 
-/** Where clients pay what they owe, and see to their memberships. */
+/** The page where clients pay debts and manage their memberships. */
 const ownAddress = (origin: string) => new URL('/cliente', origin).href;
 
-/** The card was tried in vain. */
+/** The card charge failed. */
 export function chargeFailedMail(
   site: MailSite,
   to: string,
@@ -42,7 +42,7 @@ export function chargeFailedMail(
   });
 }
 
-/** It renewed, and there is no card to charge. */
+/** The membership renewed without a card to charge. */
 export function renewedOwedMail(site: MailSite, to: string, { name, owedMinor }: Owed): Notice {
   return mail(site, to, {
     kind: 'membership renewed',
@@ -53,7 +53,7 @@ export function renewedOwedMail(site: MailSite, to: string, { name, owedMinor }:
   });
 }
 
-/** It is another package from today on. */
+/** The membership changes to another package today. */
 export function changedMail(
   site: MailSite,
   to: string,
@@ -69,7 +69,7 @@ export function changedMail(
   });
 }
 
-/** It will be another package, from its renewal on; or it won't, after all. */
+/** The membership changes to another package at its renewal, or that change was withdrawn. */
 export function changesLaterMail(
   site: MailSite,
   to: string,
@@ -100,7 +100,7 @@ export function changesLaterMail(
 interface Renewing {
   name: string;
   renewsOn: string;
-  /** Of the next month. */
+  /** The price of the next month. */
   priceMinor: number;
 }
 
@@ -131,7 +131,7 @@ export function resumedMail(site: MailSite, to: string, renewing: Renewing): Not
   });
 }
 
-/** It ends with what is paid. */
+/** The membership ends with the paid period. */
 export function endingMail(site: MailSite, to: string, { name, renewsOn }: Renewing): Notice {
   const day = dayText(renewsOn);
   return mail(site, to, {
@@ -147,7 +147,7 @@ export function endingMail(site: MailSite, to: string, { name, renewsOn }: Renew
   });
 }
 
-/** It is over: nothing that is paid was left of it. */
+/** The membership has ended, with no paid time left. */
 export function endedMail(site: MailSite, to: string, { name, owedMinor }: Owed): Notice {
   const owed = moneyText(owedMinor, site.currency);
   return mail(site, to, {
@@ -162,7 +162,7 @@ export function endedMail(site: MailSite, to: string, { name, owedMinor }: Owed)
   });
 }
 
-/** It was to end, and goes on. */
+/** The scheduled end was withdrawn. */
 export function keptMail(site: MailSite, to: string, renewing: Renewing): Notice {
   return mail(site, to, {
     kind: 'membership kept',
@@ -192,10 +192,10 @@ function dayText(localDate: string): string {
   return day.format(new Date(`${localDate}T00:00:00.000Z`));
 }
 
-/** Why it then stands still, for whoever looks at what happened. */
+/** The reason for the pause, for the history. */
 export const noBuyerReason = 'Falta a quién hacer la factura';
 
-/** What it costs wants an invoice, and nobody knows to whom. */
+/** The price requires an invoice, but the buyer's data are missing. */
 export function notRenewedMail(
   site: MailSite,
   to: string,

@@ -14,11 +14,11 @@ export interface MembershipRow {
   renewsOn: string;
   endsWithPeriod: boolean;
   startedAt: Date;
-  /** Of all its periods. */
+  /** The debt of all its periods. */
   owedMinor: number;
-  /** When the card is tried again for what is owed. */
+  /** When the card is charged again for the debt. */
   nextTryAt: Date | null;
-  /** The package that it becomes on its renewal. */
+  /** The package after the next renewal. */
   nextTemplateId: string | null;
   nextName: string | null;
 }
@@ -59,7 +59,7 @@ export async function clientExists(connection: Connection, id: string): Promise<
   return row !== undefined;
 }
 
-/** Those that haven't ended. */
+/** Memberships that have not ended. */
 export async function listMemberships(
   connection: Connection,
   clientId: string,
@@ -70,12 +70,12 @@ export async function listMemberships(
   );
 }
 
-/** Before its client, its sales and its bonos. */
+/** Locked before its client, its sales and its bonos. */
 export async function lockMembership(trx: Transaction, id: string): Promise<void> {
   await sql`select from membership where id = ${id} for update`.execute(trx);
 }
 
-/** Whose day of renewal has come. Those that stand still are among them only to end. */
+/** Memberships whose renewal date has come. Paused ones are included only to end. */
 export async function listDue(connection: Connection, today: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from membership
@@ -108,7 +108,7 @@ export async function templateRenews(connection: Connection, id: string): Promis
   return row?.renews ?? false;
 }
 
-/** @returns false when the client has it already */
+/** @returns false when the client already has this membership */
 export async function insertMembership(
   trx: Transaction,
   one: {
@@ -208,7 +208,7 @@ async function selectPeriods(
   return rows;
 }
 
-/** What of memberships a sale sold. */
+/** The membership periods sold by a sale. */
 export async function listPeriodsOfSale(
   connection: Connection,
   saleId: string,
@@ -216,7 +216,7 @@ export async function listPeriodsOfSale(
   return selectPeriods(connection, sql`p.sale_id = ${saleId} order by p.membership_id`);
 }
 
-/** Of what a sale sold that renews: by its line, when it does and what a month was sold for. */
+/** The renewing lines of a sale: next renewal and price of a month. */
 export async function listRenewalsOfSale(
   connection: Connection,
   saleId: string,
@@ -236,7 +236,7 @@ export async function listRenewalsOfSale(
   return rows;
 }
 
-/** The sales whose card is to be tried now. */
+/** The sales whose card is due to be charged. */
 export async function listToTry(connection: Connection, now: Date): Promise<string[]> {
   const periods = await selectPeriods(
     connection,
@@ -255,7 +255,7 @@ export async function setTry(
     where membership_id = ${membershipId} and starts_on = ${startsOn}::date`.execute(trx);
 }
 
-/** Its bonos pay for nothing more until what is owed is paid. Their time doesn't stand still. */
+/** Blocks the membership's bonos until its debt is paid. Their validity keeps running. */
 export async function blockBonos(trx: Transaction, membershipId: string, at: Date): Promise<void> {
   await sql`
     update package_purchase set state = 'frozen', frozen_at = ${at}, version = version + 1

@@ -1,13 +1,13 @@
 import { dayOf, nextAnchor } from './membership-rules.ts';
 
-/** What somebody has left of the period that runs. */
+/** The remaining part of the current period. */
 export interface RunningPeriod {
   startsOn: string;
-  /** The day on which the next one begins. */
+  /** The start date of the next period. */
   endsOn: string;
-  /** What it cost. */
+  /** The price of the period. */
   paidMinor: number;
-  /** As many as it began with; null of an unlimited one. */
+  /** The initial number of sessions; null for an unlimited package. */
   credits: number | null;
   balance: number;
 }
@@ -15,35 +15,38 @@ export interface RunningPeriod {
 interface ChangeFacts {
   today: string;
   renewsOn: string;
-  /** Null once it has run out. */
+  /** Null after the period has ended. */
   period: RunningPeriod | null;
-  /** Of the package that it becomes. */
+  /** The price of the new package. */
   priceMinor: number;
-  /** A card pays it at once, or the desk has said that it waits. */
+  /** A card can be charged at once, or the front desk chose to charge later. */
   canBeCharged: boolean;
 }
 
 export interface PackageChange {
   when: 'now' | 'renewal';
-  /** What is left of the period that runs, taken off the new one. */
+  /** The remaining value of the current period, deducted from the new one. */
   creditMinor: number;
-  /** What the new period costs. */
+  /** The price of the new period. */
   totalMinor: number;
   startsOn: string;
-  /** When a new month that begins now renews; what waits goes on with the days of its membership. */
+  /**
+   * The renewal date of a month that starts now; null when the change waits for the membership's
+   * own renewal.
+   */
   endsOn: string | null;
 }
 
 /**
- * When somebody's membership becomes another package, and what that costs. At once where more is to be
- * paid than is left of the month that runs: a whole new month begins, and what is left is taken off.
- * Otherwise with the renewal, since nothing is given back.
+ * Decides when a membership changes to another package and at what price. It changes at once when
+ * the new price exceeds the remaining value of the current month: a whole new month starts, less
+ * that value. Otherwise it changes at the renewal, because no money is refunded.
  */
 export function decidePackageChange(facts: ChangeFacts): PackageChange {
   const { today, period, priceMinor, canBeCharged } = facts;
   const creditMinor = period ? valueLeft(period, today) : 0;
   const totalMinor = priceMinor - creditMinor;
-  // On its first day the period that runs would be left without a day.
+  // A change on the first day would leave the current period without a single day.
   const isRunning = period !== null && period.startsOn < today && today < period.endsOn;
   if (isRunning && canBeCharged && totalMinor > 0) {
     const endsOn = nextAnchor(today, dayOf(today));
@@ -53,7 +56,7 @@ export function decidePackageChange(facts: ChangeFacts): PackageChange {
   return { when: 'renewal', creditMinor: 0, totalMinor: priceMinor, startsOn, endsOn: null };
 }
 
-/** By its days or by its sessions, whichever leaves less: neither is paid twice. */
+/** Based on days or on sessions, whichever is lower, so that neither is credited twice. */
 export function valueLeft(
   { startsOn, endsOn, paidMinor, credits, balance }: RunningPeriod,
   today: string,

@@ -3,7 +3,7 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { MembershipRow } from './memberships.repository.ts';
 import type { RunningPeriod } from './package-change.ts';
 
-/** @returns false when the client has that one already */
+/** @returns false when the client already has a membership of this package */
 export async function setTemplate(
   trx: Transaction,
   { id, clientId }: Pick<MembershipRow, 'id' | 'clientId'>,
@@ -37,7 +37,9 @@ export interface RenewingTemplate {
   priceMinor: number;
 }
 
-/** The packages that renew and are on sale, and the client doesn't have; and this membership's own. */
+/**
+ * The renewing packages on sale that the client does not have, and the package of this membership.
+ */
 export async function listTemplatesToChangeTo(
   connection: Connection,
   { id, clientId, templateId }: Pick<MembershipRow, 'id' | 'clientId' | 'templateId'>,
@@ -56,7 +58,7 @@ export interface LastPeriod extends RunningPeriod {
   saleId: string;
 }
 
-/** The newest period of a membership, as far as it can be used. */
+/** The latest period of a membership whose bono is active. */
 export async function findLastPeriod(
   connection: Connection,
   membershipId: string,
@@ -74,7 +76,7 @@ export async function findLastPeriod(
   return rows[0];
 }
 
-/** The sale of the newest period; null before there is one. */
+/** The sale of the latest period; null before the first period. */
 export async function findLastSale(
   connection: Connection,
   membershipId: string,
@@ -89,12 +91,12 @@ export async function findLastSale(
   return row?.saleId ?? null;
 }
 
-/** Before what is left of it is counted: nobody spends of it meanwhile. */
+/** Locked before the remaining value is calculated, so that no session is spent meanwhile. */
 export async function lockBono(trx: Transaction, purchaseId: string): Promise<void> {
   await sql`select from package_purchase where id = ${purchaseId} for update`.execute(trx);
 }
 
-/** It ends today, and so does its bono: another one goes on from here. */
+/** Ends the period and its bono today: a new one continues from here. */
 export async function cutPeriod(
   trx: Transaction,
   { membershipId, startsOn, purchaseId }: { membershipId: string } & LastPeriod,

@@ -12,9 +12,8 @@ import {
 } from './memberships.repository.ts';
 
 /**
- * A payment of a sale has just been written: a period that it pays is tried no more, and a membership
- * that was suspended for it goes on. Whoever suspends takes the same lock, and looks at the balance
- * under it.
+ * Called after a payment of a sale was written: stops charge attempts for a paid period and resumes
+ * a membership suspended for it. The suspension takes the same lock and reads the balance under it.
  */
 export async function periodPaid(
   trx: Transaction,

@@ -11,7 +11,7 @@ import {
   templateRenews,
 } from './memberships.repository.ts';
 
-/** The period of a membership that a sale sells. */
+/** The membership whose period a sale sells. */
 export interface Renewal {
   membershipId: string;
   startsOn: string;
@@ -28,12 +28,12 @@ interface Sold {
   timeZone: string;
   at: Date;
   userId: string | null;
-  /** Null: bought by somebody, and the first one if it renews. */
+  /** Null: a purchase, which starts the membership when the package renews. */
   renewal: Renewal | null;
 }
 
 /**
- * Makes the bono that a line sells; of what renews, with the period it is for and, the first time, the
+ * Creates the bono sold by a line. For a renewing package also its period and, the first time, the
  * membership.
  * @throws {DomainError} `already_member`
  */
@@ -51,7 +51,7 @@ export async function startPeriod(
   const { membershipId, startsOn, endsOn, anchorDay } = period;
   const isRenewal = renewal !== null;
   const purchaseId = await createPurchase(trx, { ...purchase, endsOn, isRenewal });
-  // What somebody buys they pay, or owe to whoever sold it: no card is tried.
+  // A purchase is paid or owed at the point of sale: no card is charged automatically.
   const tryAt = isRenewal ? at : null;
   await insertPeriod(trx, { membershipId, startsOn, endsOn, purchaseId, saleId, at, tryAt });
   if (isRenewal) await setCalendar(trx, membershipId, { renewsOn: endsOn, anchorDay });

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createCenterPart } from './center-part.ts';
 import { updatePrimaryColor } from './center.repository.ts';
 
-/** The colour that the theme is made of. */
+/** The base colour of the theme. */
 export function createAppearanceService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<Appearance>(dependencies, {
     name: 'appearance',

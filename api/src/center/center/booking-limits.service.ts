@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createCenterPart } from './center-part.ts';
 import { updatePolicies } from './center.repository.ts';
 
-/** What is stored in the center's policies; the default for each limit that isn't. */
+/** The limits stored in the center's policies, with defaults for missing ones. */
 export function bookingLimitsOf(policies: Record<string, unknown>): BookingLimits {
   const stored = policies['bookingLimits'];
   const isObject = typeof stored === 'object' && stored !== null;
@@ -16,7 +16,7 @@ export function bookingLimitsOf(policies: Record<string, unknown>): BookingLimit
   return parsed.success ? parsed.data : defaultBookingLimits;
 }
 
-/** How many seats a client may keep, as the administration decides. */
+/** The limits on a client's seats, set by administrators. */
 export function createBookingLimitsService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<BookingLimits>(dependencies, {
     name: 'bookingLimits',

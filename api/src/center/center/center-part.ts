@@ -13,7 +13,7 @@ import {
   readCenter,
 } from './center.repository.ts';
 
-/** What the administration sets together, of the center's one row. */
+/** Fields of the single center row that are saved together. */
 interface CenterPart<Values> {
   name: CenterPartName;
   of(row: CenterRow): Values;
@@ -22,7 +22,7 @@ interface CenterPart<Values> {
 
 type Versioned<Values> = Values & { version: number };
 
-/** Reads and writes one part of the center. A change of another part makes no form of this one stale. */
+/** Reads and writes one part of the center. Changing another part does not make this one stale. */
 export function createCenterPart<Values extends object>(
   { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
   { name, of, write }: CenterPart<Values>,
@@ -33,9 +33,9 @@ export function createCenterPart<Values extends object>(
       present(await readCenter(connection)),
 
     /**
-     * What is as it was changes nothing.
-     * @param version that the form was loaded with
-     * @throws {DomainError} `stale_version` with the values as they are
+     * Does nothing when no value changes.
+     * @param version the version that the form was loaded with
+     * @throws {DomainError} `stale_version` with the current values
      */
     async update(
       trx: Transaction,

@@ -1,23 +1,23 @@
 import { type Selectable, sql } from 'kysely';
 import type { Connection, Tables } from '../../platform/database/index.ts';
 
-/** What the audit calls the center, whose row has no id of that kind. */
+/** The audit id of the center, whose row has no UUID. */
 export const centerAuditId = '00000000-0000-7000-8000-000000000001';
 
-/** Whether the demo is open is asked of `isDemoOpen`; its flag alone doesn't say so. */
+/** Use `isDemoOpen` to find out whether the demo is open; the flag alone does not decide it. */
 export type CenterRow = Omit<Selectable<Tables['center']>, 'is_demo' | 'demo_password_hash'>;
 
-/** The center's one row, for whoever needs its country, time zone or policies. */
+/** The single center row. */
 export function readCenter(connection: Connection): Promise<CenterRow> {
   return connection.selectFrom('center').selectAll().executeTakeFirstOrThrow();
 }
 
-/** The center's row, kept from changing until the transaction ends. */
+/** The single center row, locked until the transaction ends. */
 export function lockCenter(connection: Connection): Promise<CenterRow> {
   return connection.selectFrom('center').selectAll().forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Settings that one form saves together. */
+/** Settings saved together by one form. */
 export type CenterPartName =
   | 'accessPolicy'
   | 'appearance'
@@ -29,7 +29,7 @@ export type CenterPartName =
   | 'returnGrace'
   | 'sessionClosing';
 
-/** Whether a form that was loaded at this version shows the part as it is stored. */
+/** Whether this part is unchanged since the given version. */
 export function isPartCurrent(
   { version: latest, part_versions: changedAt }: Pick<CenterRow, 'version' | 'part_versions'>,
   part: CenterPartName,
@@ -44,7 +44,7 @@ export async function updateContact(connection: Connection, contact: CenterConta
   await connection.updateTable('center').set(contact).execute();
 }
 
-/** Counts a change of one part of the settings. Called in the transaction that has made it. */
+/** Records a change of one part of the settings. Call it in the transaction that changes them. */
 export function countPartChange(connection: Connection, part: CenterPartName): Promise<CenterRow> {
   return connection
     .updateTable('center')
@@ -63,7 +63,7 @@ export async function setTimeZone(connection: Connection, timeZone: string): Pro
     .execute();
 }
 
-/** True as long as nobody has an account: nothing that demo data could get mixed up with. */
+/** True while there is no account: there is no real data that demo data could mix with. */
 export async function isCenterEmpty(connection: Connection): Promise<boolean> {
   const account = await connection.selectFrom('app_user').select('id').limit(1).executeTakeFirst();
   return account === undefined;

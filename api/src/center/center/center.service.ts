@@ -7,12 +7,14 @@ import { normalisePhone } from '../../platform/phone.ts';
 import * as repository from './center.repository.ts';
 import { centerAuditId, readCenter } from './center.repository.ts';
 
-/** What the owner writes down of the center: its name, and how people reach it. */
+/** The name and contact data of the center. */
 export function createCenterService({ database, audit }: Pick<Dependencies, 'database' | 'audit'>) {
   return {
     read: async (): Promise<Center> => presentCenter(await readCenter(database.connection)),
 
-    /** @throws {DomainError} `stale_version` with the center as it is; `validation_failed` (phone) */
+    /**
+     * @throws {DomainError} `stale_version` with the current center; `validation_failed` (phone)
+     */
     async update(
       trx: Transaction,
       actor: Actor,

@@ -20,7 +20,7 @@ const contact = {
 };
 
 describe('the center', () => {
-  test('is written down by the administration, and everybody’s next visit shows it', async () => {
+  test('is edited by administrators and shown to everyone on the next visit', async () => {
     const { version } = await read();
     const saved = await admin.put(path, { ...contact, version });
     expect(saved.json()).toEqual({
@@ -49,7 +49,7 @@ describe('the center', () => {
     ]);
   });
 
-  test('saved as it is leaves no line in the audit, and its version stays', async () => {
+  test('writes no audit entry and keeps its version when saved without changes', async () => {
     const before = await read();
     const { timeZone: _, ...same } = before;
     expect((await admin.put(path, same)).json()).toEqual(before);
@@ -59,14 +59,14 @@ describe('the center', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('may lose its telephone and its e-mail again', async () => {
+  test('can remove its phone number and e-mail', async () => {
     const { version } = await read();
     await admin.put(path, { ...contact, address: '', phone: '', email: '', version });
     const { center } = (await server.anybody.get('/api/settings')).json<Settings>();
     expect(center).toMatchObject({ address: null, phone: null, email: null });
   });
 
-  test('isn’t saved over somebody else’s changes', async () => {
+  test('is not saved over another user’s changes', async () => {
     const shown = await read();
     await admin.put(path, { ...contact, name: 'Estudio Sur', version: shown.version });
     const late = await admin.put(path, { ...contact, version: shown.version });
@@ -88,7 +88,7 @@ describe('the center', () => {
       'Ese teléfono no existe. Escríbelo entero, por ejemplo 612 345 678.',
     ],
     [{ email: 'hola@' }, 'email', 'Ese correo no parece completo. Ejemplo: nombre@correo.es'],
-  ])('with %j is refused at %s', async (fields, field, text) => {
+  ])('refuses %j with an error at %s', async (fields, field, text) => {
     const { version } = await read();
     const answer = await admin.put(path, { ...contact, ...fields, version });
     expect(answer.statusCode).toBe(400);
@@ -96,7 +96,7 @@ describe('the center', () => {
     expect((await read()).version).toBe(version);
   });
 
-  test('is nobody else’s to read here, nor to change', async () => {
+  test('cannot be read here or changed by other roles', async () => {
     expect((await server.anybody.get(path)).statusCode).toBe(401);
     for (const role of ['receptionist', 'professional', 'client'] as const) {
       const person = server.as(role);

@@ -1,10 +1,10 @@
 import type { Connection } from '../../platform/database/index.ts';
 import { type DemoConfig, isDemoAllowed, type Visitor } from '../../platform/exposure.ts';
 
-/** `closed`: the center holds demo data, and what belongs to a demo is shut on this installation. */
+/** `closed`: the center holds demo data, but demo features are disabled on this installation. */
 type DemoState = 'absent' | 'closed' | 'open';
 
-/** The only reader of the flag: everything that exists only in a demo asks here. */
+/** The only reader of the flag: all demo features ask this function. */
 export async function readDemoState(
   { connection, config }: { connection: Connection; config: DemoConfig },
   visitor?: Visitor,
@@ -18,8 +18,8 @@ export async function readDemoState(
 }
 
 /**
- * Whether the test bank, the fake tax office and the hints for trying out are there.
- * @param visitor of a request; without one, the installation as a whole
+ * Whether the test bank, the fake tax office and the demo hints are enabled.
+ * @param visitor the visitor of a request; without it, the installation as a whole
  */
 export async function isDemoOpen(
   from: { connection: Connection; config: DemoConfig },

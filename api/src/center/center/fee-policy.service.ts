@@ -3,7 +3,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createCenterPart } from './center-part.ts';
 import { updatePolicies } from './center.repository.ts';
 
-/** What is stored in the center's policies; the default for each part that isn't. */
+/** The policy stored in the center's policies, with defaults for missing parts. */
 export function feePolicyOf(policies: Record<string, unknown>): FeePolicy {
   const stored = policies['fees'];
   const isObject = typeof stored === 'object' && stored !== null;
@@ -14,7 +14,7 @@ export function feePolicyOf(policies: Record<string, unknown>): FeePolicy {
   return parsed.success ? parsed.data : defaultFeePolicy;
 }
 
-/** What cancelling late and not coming cost, as the administration decides. */
+/** Fees for late cancellations and absences, set by administrators. */
 export function createFeePolicyService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   return createCenterPart<FeePolicy>(dependencies, {
     name: 'fees',

@@ -7,7 +7,7 @@ export function logoOf(row: Pick<CenterRow, 'logo_file_id' | 'logo_ground'>): Ce
   return { fileId: row.logo_file_id, ground: row.logo_ground };
 }
 
-/** The file of the logo that is in use; any other file is nobody's business. */
+/** The file of the current logo; other files are never served here. */
 export async function findLogoFile(
   connection: Connection,
 ): Promise<{ id: string; ground: LogoGround; data: Buffer } | undefined> {

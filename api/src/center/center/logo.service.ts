@@ -8,16 +8,16 @@ import { centerAuditId, lockCenter, readCenter } from './center.repository.ts';
 import { isDemoOpen } from './demo-state.ts';
 import { findLogoFile, logoOf, updateLogo } from './logo.repository.ts';
 
-/** The logo as mails and PDFs can hold it. */
+/** The logo in the format of mails and PDFs. */
 export interface PrintableLogo {
   png: Buffer;
   ground: LogoGround;
 }
 
-/** Drawn once for as long as it is the same. */
+/** Cached until the logo changes. */
 let drawn: ({ fileId: string } & PrintableLogo) | null = null;
 
-/** For what goes out and is printed; null where there is none. */
+/** The logo for mails and printing; null when there is none. */
 export async function readPrintableLogo(connection: Connection): Promise<PrintableLogo | null> {
   const file = await findLogoFile(connection);
   if (!file) return null;
@@ -27,18 +27,18 @@ export async function readPrintableLogo(connection: Connection): Promise<Printab
   return drawn;
 }
 
-/** In whose name mails go out. */
+/** The sender of mails. */
 export async function readSender(
   connection: Connection,
   config: DemoConfig,
 ): Promise<{ name: string; isDemoOpen: boolean; logo: PrintableLogo | null }> {
   const center = await readCenter(connection);
-  // Most have none, and each mail asks.
+  // Most centers have no logo, and this runs for each mail.
   const logo = center.logo_file_id === null ? null : await readPrintableLogo(connection);
   return { name: center.name, isDemoOpen: await isDemoOpen({ connection, config }), logo };
 }
 
-/** Puts the logo up and takes it away. */
+/** Sets and removes the logo. */
 export function createLogoService(
   { database, audit }: Pick<Dependencies, 'database' | 'audit'>,
   files: FilesService,
@@ -55,7 +55,7 @@ export function createLogoService(
   }
 
   return {
-    /** @throws {DomainError} `not_found` for what isn't the logo in use */
+    /** @throws {DomainError} `not_found` for any file but the current logo */
     async read(id: string): Promise<Buffer> {
       const file = await findLogoFile(database.connection);
       if (file?.id !== id) throw new DomainError('not_found');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** A bar in the middle of nothing. */
+/** A bar on a transparent background. */
 function bar(colour: string): Promise<Buffer> {
   const nothing = { r: 0, g: 0, b: 0, alpha: 0 };
   const ink = sharp({ create: { width: 200, height: 20, channels: 3, background: colour } }).png();
@@ -43,7 +43,7 @@ async function put(colour: string): Promise<CenterLogo> {
 const shown = async () => (await server.anybody.get('/api/settings')).json<Settings>().center.logo;
 const files = () => server.rows(`select id from file where kind = 'centerLogo'`);
 
-test('is seen by anybody on the ground that it needs, in place of the one before', async () => {
+test('the logo is public on the background it needs and replaces the previous one', async () => {
   expect(await shown()).toBeNull();
   const black = await put('#101010');
   expect(black.ground).toBe('light');
@@ -64,7 +64,7 @@ test('is seen by anybody on the ground that it needs, in place of the one before
   expect(entry?.changes).toEqual([{ field: 'logo', before: black.fileId, after: white.fileId }]);
 });
 
-test('goes with the mails, and stands on what is printed', async () => {
+test('the logo is included in mails and printed documents', async () => {
   await put('#c02020');
   await openRegister(server);
   const sale = await sell(server, saleOf([textLine(1000)], 1000));
@@ -84,11 +84,11 @@ test('goes with the mails, and stands on what is printed', async () => {
   expect(await shown()).toBeNull();
   expect(await files()).toEqual([]);
   expect((await pdf()).includes('/Subtype /Image')).toBe(false);
-  // Once more changes nothing.
+  // A repeated deletion changes nothing.
   expect((await server.admin.delete('/api/center/logo')).statusCode).toBe(204);
 });
 
-test('is a picture, and the administration’s alone', async () => {
+test('the logo must be an image and is set by administrators only', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   expect((await upload(server.admin, svg)).json()).toMatchObject({ code: 'file_type_refused' });
   expect((await upload(server.frontDesk, await bar('#ff0000'))).statusCode).toBe(403);

@@ -12,7 +12,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createCenterPart } from './center-part.ts';
 import { updatePolicies } from './center.repository.ts';
 
-/** The texts that the center has written, and ours for the rest and for what can't be read. */
+/** The texts written by the center, with the default texts for missing or unreadable ones. */
 export function noticeTextsOf(policies: Record<string, unknown>): NoticeTexts {
   const stored = policies['noticeTexts'];
   const texts = { ...defaultNoticeTexts };
@@ -28,13 +28,13 @@ export function noticeTextsOf(policies: Record<string, unknown>): NoticeTexts {
   return texts;
 }
 
-/** What the mails about bookings say. */
+/** The texts of the mails about bookings. */
 export function createNoticeTextsService(dependencies: Pick<Dependencies, 'database' | 'audit'>) {
   const part = createCenterPart<NoticeTexts>(dependencies, {
     name: 'noticeTexts',
     of: ({ policies }) => noticeTextsOf(policies),
     write: (trx, { policies }, texts) => {
-      // Only what isn't ours is kept: of what is, a better one may come.
+      // Stores only texts that differ from the default, so that later defaults apply to the others.
       const own = noticeKinds
         .filter((kind) => JSON.stringify(texts[kind]) !== JSON.stringify(defaultNoticeTexts[kind]))
         .map((kind) => [kind, texts[kind]] as const);
@@ -51,7 +51,7 @@ export function createNoticeTextsService(dependencies: Pick<Dependencies, 'datab
   return {
     read: async () => present(await part.read()),
 
-    /** @throws {DomainError} `stale_version` with the texts as they are */
+    /** @throws {DomainError} `stale_version` with the current texts */
     async update(
       trx: Transaction,
       actor: Actor,

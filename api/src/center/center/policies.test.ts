@@ -27,7 +27,7 @@ async function write(text: NoticeTextInput) {
   return server.admin.put('/api/center/notice-texts', { ...text, version });
 }
 
-test('each part of the policies is written by its own call, and there are no others', async () => {
+test('each part of the policies is written by exactly one endpoint', async () => {
   const parts: [string, object][] = [
     ['booking-limits', { ...defaultBookingLimits, perDay: 3 }],
     ['fees', { ...defaultFeePolicy, freeCount: 2 }],
@@ -48,7 +48,7 @@ test('each part of the policies is written by its own call, and there are no oth
   expect(centerPoliciesSchema.safeParse(row?.policies).success).toBe(true);
 });
 
-describe('an older form of the settings', () => {
+describe('settings sent with an older version', () => {
   const parts: [string, object, object][] = [
     ['booking-limits', { ...defaultBookingLimits, perDay: 4 }, defaultBookingLimits],
     ['fees', { ...defaultFeePolicy, freeCount: 3 }, defaultFeePolicy],
@@ -74,7 +74,7 @@ describe('an older form of the settings', () => {
   const urlOf = (path: string) => (path === 'contact' ? '/api/center' : `/api/center/${path}`);
 
   test.each(parts)(
-    'is refused where %s changed, with what is stored',
+    'are refused when %s changed, with the stored values',
     async (path, first, second) => {
       const { version } = await texts();
       const saved = await server.admin.put(urlOf(path), { ...first, version });
@@ -86,7 +86,7 @@ describe('an older form of the settings', () => {
   );
 
   test.each(parts)(
-    'is saved where %s did not change and every other part did',
+    'are saved when %s did not change but every other part did',
     async (path, value) => {
       const { version } = await texts();
       for (const [other, ...both] of parts) {
@@ -103,7 +103,7 @@ describe('an older form of the settings', () => {
     },
   );
 
-  test('is refused with a version that there has not been yet', async () => {
+  test('are refused with a future version', async () => {
     const { version } = await texts();
     const answer = await server.admin.put('/api/center/fees', {
       ...defaultFeePolicy,
@@ -114,7 +114,7 @@ describe('an older form of the settings', () => {
 });
 
 describe('the texts of the notices', () => {
-  test('are ours until the center writes its own, and ours again once it writes that', async () => {
+  test('are the defaults until the center writes its own, and again when it restores them', async () => {
     const own = { subject: 'Nos vemos', body: 'Ven {cuando}.\n\n{coste} {plazo}' };
     const saved = await write({ kind: 'booked', ...own });
     expect(saved.json<StoredNoticeTexts>().texts).toMatchObject({
@@ -129,7 +129,7 @@ describe('the texts of the notices', () => {
     expect((await texts()).texts).toEqual(defaultNoticeTexts);
   });
 
-  test('are what the mail of a booking says, whatever names and words hold', async () => {
+  test('appear in the mail of a booking, whatever the names contain', async () => {
     const serviceId = await server.addService({ name: 'Yoga {plazo} <b>suave</b>', priceMinor: 0 });
     await write({
       kind: 'booked',
@@ -149,7 +149,7 @@ describe('the texts of the notices', () => {
     const [mail] = server.mails.filter(({ to }) => to === ana.email);
     expect(mail?.subject).toBe('Apuntado: Yoga {plazo} <b>suave</b>');
     const paragraphs = mail?.text.split('\n\n') ?? [];
-    // What a name says is never filled in, and a room that there isn't leaves no gap.
+    // Placeholders inside a name are not replaced, and a missing room leaves no gap.
     expect(paragraphs.slice(0, 3)).toEqual([
       'Hola, Ana:',
       'Nos vemos en Yoga {plazo} <b>suave</b>.',
@@ -172,7 +172,7 @@ describe('the texts of the notices', () => {
     expect(answer.json<{ fields: Record<string, string> }>().fields[field]).toMatch(words);
   });
 
-  test('that can’t be read give way to ours', async () => {
+  test('fall back to the defaults when unreadable', async () => {
     await server.rows(`update center set policies = policies ||
       '{"noticeTexts": {"booked": {"subject": "Hola", "body": "{antes}"}, "reminder": 7}}'`);
     expect((await texts()).texts).toEqual(defaultNoticeTexts);

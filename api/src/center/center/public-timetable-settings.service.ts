@@ -8,7 +8,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createCenterPart } from './center-part.ts';
 import { updatePolicies } from './center.repository.ts';
 
-/** What is stored in the center's policies; the default for what isn't. */
+/** The settings stored in the center's policies, with defaults for missing ones. */
 export function publicTimetableSettingsOf(
   policies: Record<string, unknown>,
 ): PublicTimetableSettings {
@@ -17,14 +17,14 @@ export function publicTimetableSettingsOf(
   const values = { ...defaultPublicTimetableSettings, ...(isObject ? stored : {}) };
   const parsed = publicTimetableSettingsInputSchema.safeParse({
     ...values,
-    // Sites over http could be stored once: they hold the page no more, and the rest stays as it is.
+    // Origins over http could be stored in the past: they are dropped, and the rest is kept.
     frameOrigins: values.frameOrigins.filter(isSafeOrigin),
   });
-  // What can't be read is shown to nobody.
+  // Unreadable settings publish nothing.
   return parsed.success ? parsed.data : { ...defaultPublicTimetableSettings, isPublished: false };
 }
 
-/** What the administration shows to who has no account. */
+/** The public part of the timetable, for visitors without an account. */
 export function createPublicTimetableSettingsService(
   dependencies: Pick<Dependencies, 'database' | 'audit'>,
 ) {

@@ -7,13 +7,13 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { createCenterPart } from './center-part.ts';
 import { updatePolicies } from './center.repository.ts';
 
-/** What is stored in the center's policies, or the default. */
+/** The value stored in the center's policies, or the default. */
 export function unmarkedBookingsOf(policies: Record<string, unknown>): UnmarkedBookings {
   const stored = policies['unmarkedBookings'];
   return unmarkedBookings.find((one) => one === stored) ?? defaultUnmarkedBookings;
 }
 
-/** What becomes of who has no mark when a session closes by itself. */
+/** The mark of unmarked bookings when a session closes automatically. */
 export function createSessionClosingService(
   dependencies: Pick<Dependencies, 'database' | 'audit'>,
 ) {

@@ -16,10 +16,10 @@ test.each([
   ['- {centro}\n- {telefono}\n- {nif}\n- {correo}', '- Estudio Ñandú\n- hola@nandu.es'],
   ['llama a {telefono}', 'llama a nuestro teléfono'],
   ['con {otra} marca', 'con {otra} marca'],
-])('%j reads %j', (body, text) => {
+])('fills %j as %j', (body, text) => {
   expect(fillPlaceholders(body, center)).toBe(text);
 });
 
-test('what the center is called is text and never a pattern', () => {
+test('treats the name of the center as text, not as a pattern', () => {
   expect(fillPlaceholders('{centro}', { ...center, name: '$& {correo}' })).toBe('$& {correo}');
 });

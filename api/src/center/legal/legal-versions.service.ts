@@ -3,14 +3,14 @@ import type { Connection } from '../../platform/database/index.ts';
 import { DomainError } from '../../platform/domain-error.ts';
 import * as repository from './legal.repository.ts';
 
-/** The versions that hold now. */
+/** The versions currently in force. */
 export function currentLegalVersions(connection: Connection): Promise<LegalVersions> {
   return repository.findCurrentVersions(connection);
 }
 
 /**
- * What somebody accepts is what they were shown.
- * @throws {DomainError} `stale_version` with the versions that hold now
+ * Checks that the accepted versions are the ones in force.
+ * @throws {DomainError} `stale_version` with the versions in force
  */
 export async function refuseStaleTexts(
   connection: Connection,

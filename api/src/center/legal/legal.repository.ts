@@ -6,7 +6,7 @@ export type LegalTextRow = Row<'legal_text', 'id' | 'kind' | 'version' | 'body' 
 
 const columns = ['id', 'kind', 'version', 'body', 'published_at as publishedAt'] as const;
 
-/** The newest version, or the one that is asked for. */
+/** The latest version, or the requested one. */
 export async function findText(
   connection: Connection,
   kind: LegalKind,
@@ -32,7 +32,7 @@ export async function findCurrentVersions(connection: Connection): Promise<Legal
   return current;
 }
 
-/** Every version, the newest first, with how many clients accepted it last. */
+/** All versions, the latest first, with the number of clients whose last acceptance it is. */
 export async function listTexts(
   connection: Connection,
 ): Promise<(LegalTextRow & { acceptedBy: number })[]> {
@@ -56,7 +56,7 @@ export async function insertText(
       (select u.id from app_user u where u.id = ${text.userId}))`.execute(connection);
 }
 
-/** Whoever publishes the same text waits; the second then sees the version of the first. */
+/** Serialises publications of the same text; the second one then sees the version of the first. */
 export async function lockTexts(connection: Connection, kind: LegalKind): Promise<void> {
   await sql`select id from legal_text where kind = ${kind} order by version for update`.execute(
     connection,

@@ -10,13 +10,13 @@ import { route } from '../../platform/http/index.ts';
 import { createLegalService } from './legal.service.ts';
 import { publishLegalText } from './publish-legal-text.ts';
 
-/** `/api/legal`: to be read by anybody, written by the administration. */
+/** `/api/legal`: public for reading, written by administrators. */
 export function registerLegal(app: FastifyInstance, dependencies: Dependencies): void {
   const legal = createLegalService(dependencies);
 
   route(app, getLegalText, {
     policy: 'public',
-    // Kept, but asked about each time: a new version must be seen by who accepts it.
+    // Cached but revalidated each time: users must see a new version before they accept it.
     cacheControl: 'no-cache',
     handler: ({ params, query }) => legal.read(params.kind, query.version),
   });

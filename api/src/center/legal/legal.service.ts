@@ -5,11 +5,11 @@ import { readCenter } from '../center/index.ts';
 import { fillPlaceholders } from './legal-placeholders.ts';
 import * as repository from './legal.repository.ts';
 
-/** The texts that people accept, as they read them and as the center writes them. */
+/** The legal texts: their public versions and their management by the center. */
 export function createLegalService({ database }: Pick<Dependencies, 'database'>) {
   const { connection } = database;
   return {
-    /** @throws {DomainError} `not_found` for a version that there never was */
+    /** @throws {DomainError} `not_found` for an unknown version */
     async read(kind: LegalKind, version?: number): Promise<LegalText> {
       const found = await repository.findText(connection, kind, version);
       if (!found) throw new DomainError('not_found');

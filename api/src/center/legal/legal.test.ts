@@ -24,25 +24,22 @@ const versions = async () => ({
 });
 
 describe('a legal text', () => {
-  test.each(['terms', 'privacy'])(
-    '%s is there from the start, for anybody, in whole',
-    async (kind) => {
-      const text = (await read(kind)).json<LegalText>();
-      expect(text).toMatchObject({ kind, version: 1, publishedAt: null, isCurrent: true });
-      expect(text.text).toContain('Mi centro');
-      expect(text.text).not.toMatch(/[{}]/);
-      expect(text.text.length).toBeGreaterThan(800);
-    },
-  );
+  test.each(['terms', 'privacy'])('%s is public and complete from the start', async (kind) => {
+    const text = (await read(kind)).json<LegalText>();
+    expect(text).toMatchObject({ kind, version: 1, publishedAt: null, isCurrent: true });
+    expect(text.text).toContain('Mi centro');
+    expect(text.text).not.toMatch(/[{}]/);
+    expect(text.text.length).toBeGreaterThan(800);
+  });
 
-  test('that there is not is a 404', async () => {
+  test('answers 404 when it does not exist', async () => {
     expect((await read('privacy', '?version=99')).statusCode).toBe(404);
     expect((await read('cookies')).statusCode).toBe(400);
-    // Past what the database's integers hold there is no version that could be asked for.
+    // Versions above the range of a database integer are invalid.
     expect((await read('terms', '?version=2147483648')).statusCode).toBe(400);
   });
 
-  test('is published as a new version; the earlier one stays as it was', async () => {
+  test('is published as a new version, and earlier versions stay unchanged', async () => {
     const before = (await read('terms')).json<LegalText>();
     const answer = await publish('terms', before.version);
     expect(answer.json<LegalVersion>()).toMatchObject({ version: before.version + 1, body });
@@ -67,31 +64,31 @@ describe('a legal text', () => {
     });
   });
 
-  test('published by two at once is published once', async () => {
+  test('is published once when two users publish at once', async () => {
     const version = await versionOf('privacy');
     const answers = await Promise.all([publish('privacy', version), publish('privacy', version)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     expect(await versionOf('privacy')).toBe(version + 1);
   });
 
-  test('can be looked at before it is published', async () => {
+  test('can be previewed before it is published', async () => {
     const answer = await server.admin.post('/api/legal/terms/preview', { body });
     expect(answer.json()).toEqual({ text: body.replace('{centro}', 'Mi centro') });
   });
 
   test.each(['update legal_text set body = upper(body)', 'delete from legal_text'])(
-    'never changes once it is there: %s',
+    'cannot be changed after publication: %s',
     async (statement) => {
       await expect(server.rows(statement)).rejects.toThrow('append-only');
     },
   );
 });
 
-describe('what is accepted', () => {
+describe('accepting legal texts', () => {
   const termsOf = ({ consents }: Pick<OwnClient, 'consents'>) =>
     consents.find(({ kind }) => kind === 'terms');
 
-  test('with a new account is the version that was shown, kept with the consent', async () => {
+  test('stores the shown version with the consent of a new account', async () => {
     const email = `${newId()}@correo.test`;
     const shown = await versions();
     const answer = await register(email, shown);
@@ -108,7 +105,7 @@ describe('what is accepted', () => {
     expect(termsOf(client)).toMatchObject({ isGranted: true, versions: shown });
   });
 
-  test('of a text that has changed meanwhile is refused, and no account made', async () => {
+  test('is refused when a text has changed meanwhile, and no account is created', async () => {
     const email = `${newId()}@correo.test`;
     const shown = await versions();
     await publish('terms', shown.terms);
@@ -120,7 +117,7 @@ describe('what is accepted', () => {
     expect(await server.rows('select from app_user where email = $1', email)).toEqual([]);
   });
 
-  test('again, by a client, is the newer version; the same one twice is nothing new', async () => {
+  test('stores a newer version for a client, and ignores the same version', async () => {
     const { person, clientId } = await server.addClient();
     const accept = async (legalVersions: object) =>
       person.put('/api/me/client/consents', {

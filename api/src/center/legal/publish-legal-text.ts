@@ -7,9 +7,9 @@ import { presentVersion } from './legal.service.ts';
 import * as repository from './legal.repository.ts';
 
 /**
- * Publishes the next version of a legal text. The earlier ones stay as they were: somebody accepted
+ * Publishes the next version of a legal text. Earlier versions are kept, because clients accepted
  * them.
- * @throws {DomainError} `stale_version` when somebody else published meanwhile
+ * @throws {DomainError} `stale_version` when another user published meanwhile
  */
 export async function publishLegalText(
   { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,

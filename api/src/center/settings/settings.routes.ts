@@ -50,7 +50,7 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
 
   route(app, getSettings, {
     policy: 'public',
-    // Kept, but asked about each time: a new colour shows on the next visit.
+    // Cached but revalidated each time: a new colour shows on the next visit.
     cacheControl: 'no-cache',
     handler: ({ request }) => publicSettings(dependencies, { address: request.ip }),
   });
@@ -58,7 +58,7 @@ export function registerSettings(app: FastifyInstance, dependencies: Dependencie
   route(app, getLogo, {
     policy: 'public',
     contentType: 'image/webp',
-    // Another logo has another id.
+    // A new logo gets a new id.
     cacheControl: 'public, max-age=604800, immutable',
     handler: ({ params }) => logo.read(params.id),
   });

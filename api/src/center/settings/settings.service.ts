@@ -4,7 +4,7 @@ import type { Visitor } from '../../platform/exposure.ts';
 import { currentLegalVersions } from '../legal/index.ts';
 import { isDemoOpen, logoOf, publicTimetableSettingsOf, readCenter } from '../center/index.ts';
 
-/** What everybody may know of the center, logged in or not. */
+/** The public settings of the center, without a login. */
 export async function publicSettings(
   { database: { connection }, config }: Pick<Dependencies, 'database' | 'config'>,
   visitor: Visitor,

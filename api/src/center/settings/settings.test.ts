@@ -8,7 +8,7 @@ describe('GET /api/settings', () => {
   });
   afterAll(() => server.close());
 
-  test('tells anybody the theme, the center and when the week starts', async () => {
+  test('returns the theme, the center and the first day of the week to anyone', async () => {
     const answer = await server.anybody.get('/api/settings');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({

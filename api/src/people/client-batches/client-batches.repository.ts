@@ -3,7 +3,7 @@ import type { ClientSelection } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import { selectedClients } from '../clients/index.ts';
 
-/** As many tags as a client may have. */
+/** The maximum number of tags of a client. */
 const mostTags = 12;
 
 export type BatchRow = Row<
@@ -25,7 +25,7 @@ const columns = [
   ...(['created_at as createdAt', 'created_by as createdBy', 'tag', 'subject', 'body'] as const),
 ] as const;
 
-/** Whom each act does something for: what is counted beforehand asks the same as the act. */
+/** The clients that each action affects: the preview and the action use the same condition. */
 const hasAgreed = sql<boolean>`exists (select from client_consent k
   where k.client_id = client.id and k.kind = 'marketing' and k.is_granted)`;
 const hasMail = sql<boolean>`(client.email is not null and client.status = 'active')`;
@@ -73,7 +73,7 @@ export async function countMailed(
     .executeTakeFirstOrThrow();
 }
 
-/** The first who would get a mail. */
+/** The first client who would get a mail. */
 export async function findFirstMailed(
   connection: Connection,
   selection: ClientSelection,
@@ -144,7 +144,7 @@ export async function findBatch(
     .executeTakeFirst();
 }
 
-/** Takes the next ones off those whom it is still about. */
+/** Removes the next clients from the pending ones of a batch. */
 export async function takeMembers(
   connection: Connection,
   id: string,
@@ -158,7 +158,7 @@ export async function takeMembers(
   return rows.map(({ clientId }) => clientId);
 }
 
-/** Those of them who get the tag or lose it, locked in the order of their ids. */
+/** The clients who gain or lose the tag, locked in the order of their ids. */
 export async function lockTagged(
   connection: Connection,
   clientIds: readonly string[],
@@ -182,7 +182,10 @@ export async function changeTag(
     where id = any(${clientIds}::uuid[])`.execute(connection);
 }
 
-/** Those of them who may be written to, and the key of their link; whoever has none gets the one given. */
+/**
+ * The clients who may be mailed, with the key of their unsubscribe link; a client without a key
+ * gets the given one.
+ */
 export async function listMailed(
   connection: Connection,
   clients: readonly { id: string; token: string }[],
@@ -229,7 +232,7 @@ export async function setState(
     .updateTable('client_batch')
     .set((is) => ({
       state: to,
-      // Whose record went meanwhile isn't among those done.
+      // Clients deleted meanwhile do not count as done.
       ...(to === 'done' ? { clients: is.ref('done_clients') } : {}),
     }))
     .where('id', '=', id)
@@ -237,7 +240,7 @@ export async function setState(
     .execute();
 }
 
-/** What nobody asks about any more. */
+/** Deletes old batches, whose results are no longer read. */
 export async function deleteOldBatches(connection: Connection, before: Date): Promise<void> {
   await connection.deleteFrom('client_batch').where('created_at', '<', before).execute();
 }

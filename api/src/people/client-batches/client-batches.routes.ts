@@ -10,11 +10,11 @@ import { workBatch } from './work-batch.ts';
 
 const keptSeconds = 7 * 86_400;
 
-/** Acts over many clients, and the links by which they say that they want no more mails. */
+/** Actions on many clients, and the unsubscribe links of their mails. */
 export function registerClientBatches(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   const batches = createClientBatches(dependencies);
-  const batchOf = (payload: unknown) => (payload as { batchId: string }).batchId; // as the service wrote it
+  const batchOf = (payload: unknown) => (payload as { batchId: string }).batchId; // as queued by the service
 
   jobs.handle(batchJob, (payload) => workBatch(dependencies, batchOf(payload)), {
     attempts: 3,

@@ -14,7 +14,9 @@ import type { TagAct } from './client-batches.repository.ts';
 
 export const batchJob = 'client batch';
 
-/** Acts over many clients: what is counted and asked for here, `workBatch` does in the background. */
+/**
+ * Actions on many clients: counts and requests them here; `workBatch` runs them in the background.
+ */
 export function createClientBatches({
   database,
   clock,

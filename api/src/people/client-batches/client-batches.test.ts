@@ -55,8 +55,8 @@ const historyOf = async (id: string) =>
     items: { action: string; actorName: string | null; changes: unknown[] }[];
   }>().items;
 
-describe('a mail to many', () => {
-  test('is counted beforehand, and reaches exactly those who agreed', async () => {
+describe('a mail to many clients', () => {
+  test('is counted in advance and reaches exactly the clients who agreed', async () => {
     const lucia = await subscribed('Lucía Fernández');
     await subscribed('Ana Ruiz');
     await server.addClient({ name: 'Omar Benali', email: 'omar@correo.test' });
@@ -77,7 +77,7 @@ describe('a mail to many', () => {
     expect(mail?.text).toContain('Hola, Lucía:\n\nVuelve.');
     expect(mail?.text).toContain(`No quiero recibir más: ${mail?.optOut}`);
     expect(mail?.html).toContain(`<a href="${mail?.optOut}"`);
-    // What opens the mail's own link is never this one.
+    // The unsubscribe link is never the main link of the mail.
     expect(mail?.link).toBeNull();
     expect(await read(id)).toMatchObject({
       ...{ state: 'done', clients: 5, doneClients: 5, reached: 2 },
@@ -89,7 +89,7 @@ describe('a mail to many', () => {
     });
   });
 
-  test('goes to nobody who takes their consent back before it goes out', async () => {
+  test('is not sent to a client who withdraws consent before it is sent', async () => {
     const ana = await subscribed('Ana Ruiz');
     await begin('mail', { clients: { ids: [ana.id] }, ...words });
     await server.frontDesk.put(`/api/clients/${ana.id}/consents`, {
@@ -99,7 +99,7 @@ describe('a mail to many', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('goes out once, however often its work is begun', async () => {
+  test('is sent once, however often its job is started', async () => {
     await subscribed('Ana Ruiz');
     const { id } = await begin('mail', { clients: all, ...words });
     const { jobs, database } = server.dependencies;
@@ -109,7 +109,7 @@ describe('a mail to many', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('asked for twice with one key is one', async () => {
+  test('is one batch when requested twice with one idempotency key', async () => {
     await subscribed('Ana Ruiz');
     const headers = { 'idempotency-key': 'mail-twice-0001' };
     const body = { clients: all, ...words };
@@ -122,7 +122,7 @@ describe('a mail to many', () => {
     expect(server.mails).toHaveLength(1);
   });
 
-  test('to nobody is refused, and without words too', async () => {
+  test('is refused without recipients or without text', async () => {
     const none = await admin.post('/api/client-batches/mail', {
       ...{ clients: { filter: { ...everybody, tag: 'Nadie' } }, ...words },
     });
@@ -135,7 +135,7 @@ describe('a mail to many', () => {
     });
   });
 
-  test('whose work fails says so and goes on where it was', async () => {
+  test('reports a failed job and continues where it stopped', async () => {
     await subscribed('Ana Ruiz');
     const { id } = await begin('mail', { clients: all, ...words });
     const rename = (from: string, to: string) =>
@@ -157,7 +157,7 @@ describe('a mail to many', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   async function linkOf(client: Client): Promise<string> {
     await begin('mail', { clients: { ids: [client.id] }, ...words });
     await server.deliverMails();
@@ -166,7 +166,7 @@ describe('the link of a mail', () => {
   const isSubscribed = async ({ id }: Client) =>
     (await find(id)).consents.find(({ kind }) => kind === 'marketing')?.isGranted;
 
-  test('asks, without a login, and does nothing by being opened', async () => {
+  test('asks for confirmation without a login and changes nothing when opened', async () => {
     const ana = await subscribed('Ana Ruiz');
     const link = await linkOf(ana);
     const page = await server.anybody.get(link);
@@ -176,7 +176,7 @@ describe('the link of a mail', () => {
     expect(await isSubscribed(ana)).toBe(true);
   });
 
-  test('is remembered, and says so; twice is the same', async () => {
+  test('records the withdrawal, reports it, and accepts it twice', async () => {
     const ana = await subscribed('Ana Ruiz');
     const link = await linkOf(ana);
     for (const _time of [1, 2]) {
@@ -198,14 +198,14 @@ describe('the link of a mail', () => {
     expect(withdrawals).toMatchObject([{ actorName: null }]);
   });
 
-  test('stays the same from mail to mail, and is nobody else’s', async () => {
+  test('stays the same across mails and differs for each client', async () => {
     const [ana, eva] = [await subscribed('Ana Ruiz'), await subscribed('Eva Gil')];
     const link = await linkOf(ana);
     expect(await linkOf(ana)).toBe(link);
     expect(await linkOf(eva)).not.toBe(link);
   });
 
-  test('that nobody has says that it is worth nothing', async () => {
+  test('reports that an unknown link is invalid', async () => {
     const answer = await server.anybody.get('/api/unsubscribe/nada');
     expect([answer.statusCode, answer.body]).toEqual([
       200,
@@ -214,8 +214,8 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('a tag of many', () => {
-  test('is counted beforehand, put on those without it, and taken away again', async () => {
+describe('a tag on many clients', () => {
+  test('is counted in advance, added to clients without it and removed again', async () => {
     const [ana, eva] = [
       await server.addClient({ name: 'Ana Ruiz', tags: ['Yoga'] }),
       await server.addClient({ name: 'Eva Gil', tags: ['Se va'] }),
@@ -242,7 +242,7 @@ describe('a tag of many', () => {
     expect(await server.search('', '&tag=Se va')).toEqual([]);
   });
 
-  test('is of those who are chosen, or of all who match', async () => {
+  test('applies to the selected clients or to all that match', async () => {
     const ana = await server.addClient({ name: 'Ana Ruiz' });
     await server.addClient({ name: 'Ana Gil' });
     await server.addClient({ name: 'Eva Gil' });
@@ -258,7 +258,7 @@ describe('a tag of many', () => {
     ]);
   });
 
-  test('goes through more than a page of them, each once', async () => {
+  test('processes more than a page of clients, each once', async () => {
     const count = clientsAtOnce * 2 + 1;
     await sql`insert into client (id, name, created_at)
       select gen_random_uuid(), 'Persona ' || n, now() from generate_series(1, ${sql.lit(count)}) n`.execute(

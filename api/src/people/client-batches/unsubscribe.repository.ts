@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/index.ts';
 
-/** Whose link it is, and whether they still get news. */
+/** The client of a link and their current marketing consent. */
 export async function findSubscriber(
   connection: Connection,
   token: string,

@@ -12,8 +12,8 @@ const contentType = 'text/html; charset=utf-8';
 const limit = { max: 60, windowSeconds: 600 };
 
 /**
- * The link of a mail asks before it does anything: programs that look through mails open every link. What
- * it asks, and what mail programs ask by themselves (RFC 8058), is the same call.
+ * Opening the link only asks for confirmation, because mail scanners open every link. The
+ * confirmation and the one-click request of mail programs (RFC 8058) are the same call.
  */
 export function registerUnsubscribe(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, audit } = dependencies;
@@ -54,7 +54,7 @@ export function registerUnsubscribe(app: FastifyInstance, dependencies: Dependen
     },
   });
 
-  // What a form or a mail program sends along says nothing that the address doesn't.
+  // Ignores the request body: the address contains everything.
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => {

@@ -7,12 +7,12 @@ import type { BatchRow } from './client-batches.repository.ts';
 
 type Needs = Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'outbox'>;
 
-/** Clients whom one transaction works through. */
+/** The number of clients processed in one transaction. */
 export const clientsAtOnce = 200;
 
 /**
- * Goes on with an act over many clients until it is through. Whoever is done is taken off the list in the
- * transaction that does it: a process that dies neither forgets anybody nor reaches them twice.
+ * Processes a batch until it is finished. Each client is removed from the pending list in the
+ * transaction that processes them, so that a crash neither skips a client nor processes one twice.
  */
 export async function workBatch(needs: Needs, batchId: string): Promise<void> {
   let goesOn = true;

@@ -34,7 +34,7 @@ describe('a client', () => {
     expect(answer.body).not.toMatch(/Secreto|vip/);
   });
 
-  test('changes their data and keeps what only the staff writes', async () => {
+  test('changes their data and keeps the fields that only staff write', async () => {
     const answer = await person.put('/api/me/client', {
       name: 'Clienta Nueva',
       phone: '655 44 33 22',
@@ -49,7 +49,7 @@ describe('a client', () => {
     });
   });
 
-  test('takes back what is free to take back, but not the contract', async () => {
+  test('can withdraw optional consents, but not the contract', async () => {
     const put = (kind: string, isGranted: boolean) =>
       person.put('/api/me/client/consents', { consents: [{ kind, isGranted }] });
     expect((await put('marketing', true)).statusCode).toBe(200);
@@ -64,7 +64,7 @@ describe('a client', () => {
     ['POST', '/restore'],
     ['PUT', '/consents'],
     ['GET', '/history'],
-  ])('may not %s the staff’s %s, not even on their own record', async (method, path) => {
+  ])('may not %s the staff’s %s, not even for their own record', async (method, path) => {
     const url = `/api/clients/${own.id}${path}`;
     const answer = await {
       GET: () => person.get(url),
@@ -75,7 +75,7 @@ describe('a client', () => {
   });
 });
 
-test('staff without a client record get a 404 from the routes of clients', async () => {
+test('staff without a client record get a 404 from the client routes', async () => {
   expect((await frontDesk.get('/api/me/client')).statusCode).toBe(404);
 });
 
@@ -83,7 +83,7 @@ test.each(['professional', 'client'] as const)('a %s may not list clients', asyn
   expect((await server.as(role).get('/api/clients')).statusCode).toBe(403);
 });
 
-test('nobody in particular is asked to log in', async () => {
+test('a request without a session is answered 401', async () => {
   for (const path of ['/api/clients', `/api/clients/${newId()}`, '/api/me/client']) {
     expect((await server.anybody.get(path)).json()).toMatchObject({ code: 'not_authenticated' });
   }

@@ -8,14 +8,14 @@ import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow } from './clients.repository.ts';
 
-/** Keeps a client's record and the account of the same person in step. */
+/** Keeps a client's record and the account of the same person in sync. */
 export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
   const note = createClientAudit({ audit });
   const consents = createClientConsents({ clock, audit });
   return {
     /**
-     * A person who registered has proved that the e-mail is theirs: their record becomes theirs, or
-     * a new one is made. Runs in the transaction that confirms the e-mail.
+     * Links an account with a confirmed e-mail to the client record with that e-mail, or creates a
+     * record. Runs in the transaction that confirms the e-mail.
      */
     async linkAccount(
       trx: Transaction,
@@ -25,7 +25,7 @@ export function createClientAccounts({ clock, audit }: Pick<Dependencies, 'clock
         email: string;
         phone: string | null;
         consents: readonly ConsentKind[];
-        /** The texts that were accepted with the account; null where that was not kept. */
+        /** The texts accepted with the account; null when they were not recorded. */
         legalVersions: LegalVersions | null;
       },
     ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Actor, AuditAction, AuditEntry } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { Dependencies } from '../../platform/dependencies.ts';
 
-/** Writes an audit entry about a client; `actor` is null for what the system did. */
+/** Writes an audit entry about a client; `actor` is null for actions of the system. */
 export type WriteClientAudit = (
   trx: Transaction,
   actor: Actor | null,

@@ -3,14 +3,14 @@ import type { ClientFields } from './clients.repository.ts';
 
 const audited = ['name', 'email', 'phone', 'birthDate', 'tags', 'notes'] as const;
 
-/** The fields that differ, as the audit keeps them. */
+/** The fields that differ, in the format of the audit. */
 export function clientChanges(before: ClientFields, after: ClientFields): AuditEntry['changes'] {
   return audited
     .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))
     .filter((change) => change.before !== change.after);
 }
 
-/** The same of what a client's record and their account both say. */
+/** The same for the fields shared by a client's record and their account. */
 export function contactChanges(
   before: Pick<ClientFields, 'name' | 'phone'>,
   after: Pick<ClientFields, 'name' | 'phone'>,

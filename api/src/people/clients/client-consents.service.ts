@@ -6,7 +6,7 @@ import { createClientAudit } from './client-audit.service.ts';
 import * as repository from './clients.repository.ts';
 import { deleteHealth } from './health.repository.ts';
 
-/** What a client agrees to; every answer writes its line in the audit. */
+/** A client's consents; every answer writes an audit entry. */
 export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
   const note = createClientAudit({ audit });
   return {
@@ -15,7 +15,7 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
       actor: Actor | null,
       clientId: string,
       wanted: readonly { kind: ConsentKind; isGranted: boolean }[],
-      /** The texts that were shown. By default those that hold now; null: nobody knows. */
+      /** The texts that were shown. By default those in force; null: unknown. */
       shown?: LegalVersions | null,
     ): Promise<void> {
       const versions = shown === undefined ? await currentLegalVersions(trx) : shown;
@@ -23,16 +23,16 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
       const known = new Map(answers.map((answer) => [answer.kind, answer]));
       for (const { kind, isGranted } of wanted) {
         const before = known.get(kind);
-        // Accepting the terms again is only something new when they are.
+        // Accepting the terms again counts only for a newer version.
         const isNewer =
           kind === 'terms' && isGranted && !!shown && !isSame(before?.versions, shown);
-        // Only the audit tells an unanswered consent from a refused one.
+        // Only the audit distinguishes an unanswered consent from a refused one.
         if ((before?.isGranted ?? false) === isGranted && !isNewer) continue;
         const answer = { kind, isGranted, changedAt: clock.now(), versions };
         await repository.putConsent(trx, clientId, answer);
         const action = isGranted ? 'consentGranted' : 'consentWithdrawn';
         await note(trx, actor, action, clientId, [{ field: kind, before: null, after: null }]);
-        // Data stored under this consent is deleted in the same transaction.
+        // Data stored under this consent are deleted in the same transaction.
         if (kind === 'health' && !isGranted && (await deleteHealth(trx, clientId))) {
           await note(trx, actor, 'updated', clientId, [healthChange]);
         }
@@ -41,7 +41,7 @@ export function createClientConsents({ clock, audit }: Pick<Dependencies, 'clock
   };
 }
 
-/** That it changed, never what it says. */
+/** Records that the notes changed, never their content. */
 export const healthChange = { field: 'healthNotes', before: null, after: null };
 
 function isSame(one: LegalVersions | null | undefined, other: LegalVersions): boolean {

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { route } from '../../platform/http/index.ts';
 import { createClientHealthService } from './client-health.service.ts';
 
-/** Separate from the record, because every reading is audited. */
+/** Separate from the client record, because every read is audited. */
 export function registerClientHealth(app: FastifyInstance, dependencies: Dependencies): void {
   const health = createClientHealthService(dependencies);
 

@@ -7,17 +7,17 @@ import { createClientAudit } from './client-audit.service.ts';
 import { lockClient } from './clients.repository.ts';
 import * as repository from './health.repository.ts';
 
-/** Reading the same thing again within it is the same reading. */
+/** Repeated reads within this time count as one. */
 const READING_MS = 3_600_000;
 
 /**
- * Health notes of a client: only with their consent, and every reading is audited. The text is in one
- * table and nowhere else: neither audit entries nor stored answers hold it.
+ * Health notes of a client: available only with their consent, and every read is audited. The text
+ * exists in one table only: audit entries and stored responses do not contain it.
  */
 export function createClientHealthService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
   const note = createClientAudit({ audit });
 
-  /** Under the record's lock, which a withdrawal takes too. */
+  /** Uses the record's lock, which a withdrawal of consent takes too. */
   async function lockWithConsent(trx: Transaction, id: string): Promise<void> {
     const client = await lockClient(trx, id);
     if (!client) throw new DomainError('not_found');
@@ -43,9 +43,9 @@ export function createClientHealthService({ clock, audit }: Pick<Dependencies, '
     },
 
     /**
-     * An empty text removes what there was.
-     * @throws {DomainError} `not_found`, `health_consent_missing`, `stale_version` when somebody else
-     * wrote meanwhile
+     * An empty text deletes the notes.
+     * @throws {DomainError} `not_found`, `health_consent_missing`, `stale_version` when another
+     *   user wrote meanwhile
      */
     async write(
       trx: Transaction,
@@ -59,7 +59,7 @@ export function createClientHealthService({ clock, audit }: Pick<Dependencies, '
         throw new DomainError('stale_version');
       }
       if (healthNotes === (before?.notes ?? '')) return { changedAt };
-      // Later than what it takes the place of, also within one tick of the clock.
+      // Later than the replaced version, even within one tick of the clock.
       const now = Math.max(clock.now().getTime(), (before?.changedAt.getTime() ?? 0) + 1);
       if (healthNotes === '') await repository.deleteHealth(trx, id);
       else await repository.putHealth(trx, id, { notes: healthNotes, changedAt: new Date(now) });

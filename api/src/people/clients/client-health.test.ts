@@ -32,7 +32,7 @@ async function addConsenting(): Promise<string> {
 }
 
 describe('health data', () => {
-  test('are closed without the consent, for reading and for writing', async () => {
+  test('cannot be read or written without consent', async () => {
     const { clientId } = await server.addClient();
     await consent(clientId, true, 'images');
     for (const answer of [await frontDesk.get(at(clientId)), await write(clientId)]) {
@@ -44,7 +44,7 @@ describe('health data', () => {
     expect(await tablesContaining(server, [secret])).toEqual([]);
   });
 
-  test('are kept and read with it, and are in no other answer', async () => {
+  test('are stored and read with consent, and appear in no other response', async () => {
     const id = await addConsenting();
     const { changedAt } = (await write(id)).json<ClientHealth>();
     expect(await read(id)).toEqual({ healthNotes: secret, changedAt });
@@ -52,14 +52,14 @@ describe('health data', () => {
     for (const path of others) expect((await frontDesk.get(path)).body).not.toContain(secret);
   });
 
-  test('an empty text removes what there was', async () => {
+  test('are deleted by an empty text', async () => {
     const id = await addConsenting();
     const { changedAt } = (await write(id, 'asma y alergia')).json<ClientHealth>();
     expect((await write(id, '', changedAt)).json()).toEqual({ changedAt: null });
     expect(await tablesContaining(server, ['asma y alergia'])).toEqual([]);
   });
 
-  test('written by two at once, the second is told', async () => {
+  test('report a conflict to the second of two concurrent writers', async () => {
     const id = await addConsenting();
     const answers = await Promise.all([write(id, 'una'), write(id, 'otra')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -68,12 +68,12 @@ describe('health data', () => {
     });
   });
 
-  test('of an erased or missing client are a 404 or closed', async () => {
+  test('answer 404 or refuse access for an erased or missing client', async () => {
     expect((await frontDesk.get(at(newId()))).statusCode).toBe(404);
   });
 });
 
-test('withdrawing the health consent removes it from the history', async () => {
+test('withdrawing the health consent removes its content from the history', async () => {
   const id = await addConsenting();
   await write(id, `${secret} operada`);
   expect(await tablesContaining(server, [`${secret} operada`])).toEqual([
@@ -81,7 +81,7 @@ test('withdrawing the health consent removes it from the history', async () => {
   ]);
   await consent(id, false);
   expect(await tablesContaining(server, [`${secret} operada`])).toEqual([]);
-  // That it was written and removed is there; what it said never was.
+  // The history shows that it was written and removed, but never contained the text.
   const changes = await server.rows<{ action: string; changes: unknown }>(
     "select action, changes from audit_entry where entity_id = $1 and action = 'updated'",
     id,
@@ -91,12 +91,12 @@ test('withdrawing the health consent removes it from the history', async () => {
     { action: 'updated', changes: [marker] },
     { action: 'updated', changes: [marker] },
   ]);
-  // Given again, there is nothing that comes back.
+  // A new consent does not restore the data.
   await consent(id, true);
   expect(await read(id)).toEqual({ healthNotes: '', changedAt: null });
 });
 
-test('withdrawing by oneself removes it just so', async () => {
+test('a client’s own withdrawal removes the data as well', async () => {
   const booker = await server.addClient();
   await consent(booker.clientId, true);
   await write(booker.clientId, 'solo suyo');
@@ -110,7 +110,7 @@ describe('reading health data', () => {
   const readings = (id: string) =>
     server.rows("select from audit_entry where action = 'healthRead' and entity_id = $1", id);
 
-  test('is noted once an hour for each reader and client', async () => {
+  test('is audited once an hour per reader and client', async () => {
     const [id, otherId] = [await addConsenting(), await addConsenting()];
     await read(id);
     await read(id);
@@ -124,7 +124,7 @@ describe('reading health data', () => {
     expect(await readings(id)).toHaveLength(3);
   });
 
-  test('that is refused is no reading', async () => {
+  test('is not audited when it is refused', async () => {
     const { clientId } = await server.addClient();
     await read(clientId);
     expect(await readings(clientId)).toHaveLength(0);

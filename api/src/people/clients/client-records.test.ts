@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-describe('creating', () => {
-  test('keeps the telephone in E.164 and the e-mail folded', async () => {
+describe('creating a client', () => {
+  test('stores the phone in E.164 and the e-mail in lower case', async () => {
     const client = await server.addClient({
       name: 'Lucía Peña',
       phone: '622 33 44 55',
@@ -40,7 +40,7 @@ describe('creating', () => {
     [{ name: 'Ana Gil', phone: '123 456' }, 'phone'],
     [{ name: 'Ana Gil', birthDate: '2026-02-30' }, 'birthDate'],
     [{ name: 'Ana Gil', birthDate: '2999-01-01' }, 'birthDate'],
-  ])('refuses %j with a text under its field', async (fields, field) => {
+  ])('refuses %j with an error under its field', async (fields, field) => {
     const answer = await frontDesk.post('/api/clients', { ...emptyClient, ...fields });
     expect(answer.statusCode).toBe(400);
     const { fields: texts } = answer.json<{ fields: Record<string, string> }>();
@@ -51,25 +51,28 @@ describe('creating', () => {
     ['email', { email: 'doble@correo.test' }],
     ['phone', { phone: '633 111 222' }],
     ['name', {}],
-  ])('warns of the same %s, and obeys a person who insists', async (reason, fields) => {
-    const name = `Nombre Repetido ${reason}`;
-    const first = await server.addClient({ name, ...fields });
-    const other = {
-      ...emptyClient,
-      name: reason === 'name' ? name.toUpperCase() : `Otra Persona ${reason}`,
-      ...fields,
-    };
-    const answer = await frontDesk.post('/api/clients', other);
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'possible_duplicate' });
-    const { candidates } = answer.json<{ details: DuplicateDetails }>().details;
-    expect(candidates.map(({ client, reasons }) => [client.id, reasons])).toEqual([
-      [first.id, [reason]],
-    ]);
-    await server.addClient(other);
-  });
+  ])(
+    'warns of a client with the same %s and saves when the user confirms',
+    async (reason, fields) => {
+      const name = `Nombre Repetido ${reason}`;
+      const first = await server.addClient({ name, ...fields });
+      const other = {
+        ...emptyClient,
+        name: reason === 'name' ? name.toUpperCase() : `Otra Persona ${reason}`,
+        ...fields,
+      };
+      const answer = await frontDesk.post('/api/clients', other);
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({ code: 'possible_duplicate' });
+      const { candidates } = answer.json<{ details: DuplicateDetails }>().details;
+      expect(candidates.map(({ client, reasons }) => [client.id, reasons])).toEqual([
+        [first.id, [reason]],
+      ]);
+      await server.addClient(other);
+    },
+  );
 
-  test('answers a repeated request with its first answer', async () => {
+  test('answers a repeated request with its first response', async () => {
     const headers = { 'idempotency-key': newId() };
     const body = { ...emptyClient, name: 'Una Sola Vez' };
     const [first, second] = [
@@ -83,8 +86,8 @@ describe('creating', () => {
   });
 });
 
-describe('saving', () => {
-  test('keeps the change and says in the history who changed what', async () => {
+describe('saving a client', () => {
+  test('stores the change and its author in the history', async () => {
     const client = await server.addClient({ name: 'Marta Antes' });
     const answer = await frontDesk.put(`/api/clients/${client.id}`, {
       ...emptyClient,
@@ -106,7 +109,7 @@ describe('saving', () => {
     ]);
   });
 
-  test('refuses a stale version and shows what is there now', async () => {
+  test('refuses a stale version and returns the current one', async () => {
     const client = await server.addClient({ name: 'Pau Uno' });
     const save = (name: string) =>
       frontDesk.put(`/api/clients/${client.id}`, { ...emptyClient, name, version: 1 });
@@ -120,7 +123,7 @@ describe('saving', () => {
     });
   });
 
-  test('does not warn of a look-alike that was there before this change', async () => {
+  test('does not warn of a duplicate that existed before this change', async () => {
     await server.addClient({ name: 'Gemela Igual' });
     const second = await server.addClient({ name: 'Gemela Igual' });
     const answer = await frontDesk.put(`/api/clients/${second.id}`, {
@@ -133,7 +136,7 @@ describe('saving', () => {
   });
 });
 
-test('an archived client leaves the list, comes back, and neither happens twice', async () => {
+test('a client can be archived and restored, each only once', async () => {
   const client = await server.addClient({ name: 'Archivo Temporal' });
   const at = `/api/clients/${client.id}`;
   expect((await frontDesk.post(`${at}/archive`)).json()).toMatchObject({ status: 'archived' });
@@ -146,7 +149,7 @@ test('an archived client leaves the list, comes back, and neither happens twice'
   expect((await frontDesk.post(`${at}/restore`)).statusCode).toBe(409);
 });
 
-test('consents keep when they were given or taken back', async () => {
+test('consents keep the time of each grant and withdrawal', async () => {
   const client = await server.addClient({ name: 'Consentida Soto' });
   const put = (isGranted: boolean) =>
     frontDesk.put(`/api/clients/${client.id}/consents`, {
@@ -171,6 +174,6 @@ test('consents keep when they were given or taken back', async () => {
   ]);
 });
 
-test.each(['archive', 'restore'])('a missing client is not found: %s', async (verb) => {
+test.each(['archive', 'restore'])('%s answers 404 for a missing client', async (verb) => {
   expect((await frontDesk.post(`/api/clients/${newId()}/${verb}`)).statusCode).toBe(404);
 });

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { type ClientSummaryRow, summaryColumns } from './clients.repository.ts';
 import { likePattern, searchTerms } from '../../platform/search-terms.ts';
 
-/** `now`: the instant from which a segment is looked at. */
+/** `now`: the reference time of a segment. */
 type ListQuery = ClientListQuery & { now: Date };
 
 export interface FoundClients {
@@ -12,7 +12,9 @@ export interface FoundClients {
   total: number;
 }
 
-/** At most three queries, however many clients there are: the page, the count and the tags in use. */
+/**
+ * At most three queries, whatever the number of clients: the page, the count and the tags in use.
+ */
 export async function listClients(
   connection: Connection,
   query: ListQuery,
@@ -23,12 +25,12 @@ export async function listClients(
   return { ...found, tags: await listTags(connection) };
 }
 
-/** What the index of the search is made of; with less it is no help. */
+/** The search index consists of trigrams; it does not help with shorter terms. */
 const TRIGRAM = 3;
 
 /**
- * Finds all who match, counts them and reads the page. Left to itself the database would rather walk
- * the names for those who match, which for names of the far end of the alphabet is all of them.
+ * Finds all matches, counts them and reads the page. The planner on its own would scan the names
+ * for matches, which for names at the end of the alphabet means all of them.
  */
 async function search(connection: Connection, query: ListQuery): Promise<FoundClients> {
   const order = query.sort === 'newest' ? sql`created_at desc, id` : sql`sort_name, id`;
@@ -47,7 +49,7 @@ async function search(connection: Connection, query: ListQuery): Promise<FoundCl
   };
 }
 
-/** Reads the page along an index: for lists that leave out nobody or few. */
+/** Reads the page along an index: for lists that exclude few or no clients. */
 async function walk(connection: Connection, query: ListQuery): Promise<FoundClients> {
   const page = matching(connection, query).select(summaryColumns);
   const rows = await (
@@ -63,7 +65,7 @@ async function walk(connection: Connection, query: ListQuery): Promise<FoundClie
 
 const offsetOf = ({ page, pageSize }: ListQuery): number => (page - 1) * pageSize;
 
-/** As far as the question says. @param known how many match, where that is known already */
+/** Counts as far as the query needs. @param known the number of matches, if already known */
 async function count(
   connection: Connection,
   query: ListQuery,
@@ -78,7 +80,7 @@ async function count(
   return total;
 }
 
-/** Some by their ids, or all whom the list would show; erased ones never. */
+/** The clients with these ids, or all that the list would show; never erased ones. */
 export function selectedClients(connection: Connection, selection: ClientSelection, now: Date) {
   return 'ids' in selection
     ? connection

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-describe('searching', () => {
+describe('searching clients', () => {
   beforeAll(async () => {
     await server.addClient({
       name: 'Íñigo Núñez Sáez',
@@ -37,17 +37,17 @@ describe('searching', () => {
     ['100%_', ['Zoe 100%_Real']],
     ['%', ['Zoe 100%_Real']],
     ['no hay nadie así', []],
-  ])('«%s» finds %j', async (q, names) => {
+  ])('finds %j for «%s»', async (q, names) => {
     expect(await server.search(q)).toEqual(names);
   });
 
-  test('orders by name as a person would, and pages', async () => {
+  test('orders by name, ignoring accents and case, and paginates', async () => {
     const all = await server.search('', '&pageSize=100');
     expect(all.indexOf('Begoña Agüero')).toBeLessThan(all.indexOf('Íñigo Núñez Sáez'));
     expect(await server.search('', '&pageSize=1&page=2')).toEqual([all[1]]);
   });
 
-  test('filters by tag and says which tags there are', async () => {
+  test('filters by tag and returns the tags in use', async () => {
     expect(await server.search('', `&tag=${encodeURIComponent('mañanas')}`)).toEqual([
       'Begoña Agüero',
     ]);
@@ -55,7 +55,7 @@ describe('searching', () => {
     expect(tags).toEqual(['mañanas']);
   });
 
-  test('a tag is listed while somebody carries it, and no longer', async () => {
+  test('lists a tag only while a client has it', async () => {
     const tags = async () =>
       (await frontDesk.get('/api/clients'))
         .json<{ tags: string[] }>()
@@ -84,12 +84,12 @@ describe('searching', () => {
   );
 });
 
-describe('who shows no total', () => {
+describe('a list without a total', () => {
   beforeAll(async () => {
     for (const name of ['Ximo Alba', 'Ximo Boix', 'Ximo Cano']) await server.addClient({ name });
   });
 
-  test.each(['xi', 'ximo'])('asks for the page alone: %s', async (q) => {
+  test.each(['xi', 'ximo'])('queries only the page: %s', async (q) => {
     const ask = async (page: number, count: string) =>
       (await frontDesk.get(`/api/clients?q=${q}&pageSize=2&page=${page}&count=${count}`)).json<{
         items: unknown[];

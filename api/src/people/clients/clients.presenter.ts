@@ -37,7 +37,7 @@ export function presentOwnClient({ client, consents }: ClientWithConsents): OwnC
   return { id, name, email, phone, birthDate, version, consents: presentConsents(consents) };
 }
 
-/** All kinds in the contract's order, the unanswered ones too. */
+/** All kinds in the order of the contract, including unanswered ones. */
 function presentConsents(rows: readonly ConsentRow[]): Client['consents'] {
   return consentKinds.map((kind) => {
     const row = rows.find((consent) => consent.kind === kind);

@@ -11,7 +11,7 @@ export interface ClientRow extends ClientSummaryRow {
   birthDate: string | null;
   notes: string;
   version: number;
-  /** The personal data is erased; the record stays for statistics. */
+  /** When the personal data was erased; the record stays for statistics. */
   erasedAt: Date | null;
 }
 
@@ -19,7 +19,7 @@ export interface ConsentRow {
   kind: ConsentKind;
   isGranted: boolean;
   changedAt: Date;
-  /** The texts that were shown when it was given; null where that was not kept. */
+  /** The texts shown when it was given; null when they were not recorded. */
   versions: LegalVersions | null;
 }
 
@@ -28,7 +28,7 @@ export interface ClientWithConsents {
   consents: ConsentRow[];
 }
 
-/** What a person writes about a client; empty is null. */
+/** The editable fields of a client; empty is null. */
 export interface ClientFields {
   name: string;
   email: string | null;
@@ -63,7 +63,7 @@ export async function findClient(
   return connection.selectFrom('client').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockClient(
   connection: Connection,
   id: string,
@@ -76,7 +76,7 @@ export async function lockClient(
     .executeTakeFirst();
 }
 
-/** The record of an account's owner, kept from changing until the transaction ends. */
+/** The client record of an account, locked until the transaction ends. */
 export async function lockClientOfUser(
   connection: Connection,
   userId: string,
@@ -89,7 +89,7 @@ export async function lockClientOfUser(
     .executeTakeFirst();
 }
 
-/** What an account says of its owner. @returns what it said before */
+/** Updates an account from its client record. @returns the previous values */
 export async function updateAccount(
   connection: Connection,
   userId: string,
@@ -120,7 +120,7 @@ export async function listConsents(connection: Connection, id: string): Promise<
   }));
 }
 
-/** At most five others with the same e-mail, telephone or name, archived ones included. */
+/** At most five others with the same e-mail, phone or name, including archived ones. */
 export async function findLookAlikes(
   connection: Connection,
   fields: Pick<ClientFields, 'name' | 'email' | 'phone'>,
@@ -204,7 +204,10 @@ export async function putConsent(
     .execute();
 }
 
-/** The one client without an account who has this e-mail; undefined when none or several have. */
+/**
+ * The only client with this e-mail and without an account; undefined when there are none or
+ * several.
+ */
 export async function findUnlinkedByEmail(
   connection: Connection,
   email: string,

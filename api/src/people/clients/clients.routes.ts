@@ -106,7 +106,7 @@ export function registerClients(app: FastifyInstance, dependencies: Dependencies
   });
 }
 
-/** Staff have an account, but no record of their own. */
+/** Staff have an account but no client record. */
 function ownId(actor: Actor): string {
   if (!actor.clientId) throw new DomainError('not_found');
   return actor.clientId;

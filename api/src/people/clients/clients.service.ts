@@ -17,7 +17,7 @@ import * as repository from './clients.repository.ts';
 import type { ClientFields, ClientRow, ClientWithConsents } from './clients.repository.ts';
 import { candidatesOf, makesAlike } from './duplicate-candidates.ts';
 
-/** A client as the screens' forms send it: empty text for what is not known. */
+/** A client as sent by the forms: unknown values are empty strings. */
 export interface ClientInput {
   name: string;
   email: string;
@@ -116,7 +116,7 @@ export function createClientsService({
     ): Promise<ClientWithConsents> {
       const before = await lockVersion(trx, id, version);
       const fields = await fieldsOf(trx, input);
-      // Warns only of duplicates that this change creates.
+      // Warns only of duplicates created by this change.
       if (!acceptsDuplicate && makesAlike(before, fields)) await warnOfLookAlikes(trx, fields, id);
       return save(trx, actor, before, fields);
     },
@@ -153,7 +153,9 @@ export function createClientsService({
   };
 }
 
-/** @throws {DomainError} `possible_duplicate` with the look-alikes, until the person insists */
+/**
+ * @throws {DomainError} `possible_duplicate` with the similar clients, unless the user confirmed
+ */
 async function warnOfLookAlikes(
   connection: Connection,
   fields: ClientFields,

@@ -19,7 +19,7 @@ export function candidatesOf(
   }));
 }
 
-/** Whether a change touches what duplicates are found by. */
+/** Whether a change affects the fields that identify duplicates. */
 export function makesAlike(before: Identity, after: Identity): boolean {
   return (
     before.email !== after.email ||

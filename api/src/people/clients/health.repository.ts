@@ -27,7 +27,7 @@ export async function putHealth(
     .execute();
 }
 
-/** @returns whether there was something */
+/** @returns whether there were notes */
 export async function deleteHealth(connection: Connection, clientId: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('client_health')
@@ -49,7 +49,7 @@ export async function isHealthConsentGranted(
   return row?.is_granted ?? false;
 }
 
-/** Whether this person did this to this client since then. */
+/** Whether this user did this action on this client since the given time. */
 export async function hasDoneSince(
   connection: Connection,
   done: { userId: string; clientId: string; action: AuditAction; since: Date },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** The names of those whom a group has, as the list finds them. */
+/** The names of the clients in a segment, as the list returns them. */
 async function namesIn(segment: ClientSegment): Promise<string[]> {
   const answer = await server.frontDesk.get(`/api/clients?segment=${segment}&pageSize=100`);
   const { items, total } = answer.json<{ items: { name: string }[]; total: number }>();
@@ -26,8 +26,8 @@ const daysAgo = (days: number) =>
 const cameDaysAgo = (booker: Booker, days: number) =>
   addAttendance(server, booker.clientId, daysAgo(days));
 
-describe('the group', () => {
-  test('of those who stopped coming leaves out who has booked again, and who left long ago', async () => {
+describe('the segment', () => {
+  test('of inactive clients excludes those with a new booking and those who left long ago', async () => {
     const gone = await server.addClient('Gone');
     const back = await server.addClient('Back');
     const lost = await server.addClient('Lost');
@@ -46,7 +46,7 @@ describe('the group', () => {
     expect(await namesIn('away')).toEqual(['Gone']);
   });
 
-  test('of bonos that end has those with something left, within a week', async () => {
+  test('of expiring bonos contains clients with sessions left that expire within a week', async () => {
     const soon = await server.addClient('Soon');
     const later = await server.addClient('Later');
     const used = await server.addClient('Used up');
@@ -58,7 +58,7 @@ describe('the group', () => {
     expect(await namesIn('bonoEnding')).toEqual(['Soon']);
   });
 
-  test('of debts has what was enjoyed and not paid, not what is still to come', async () => {
+  test('of debts includes attended but unpaid sessions, and excludes future ones', async () => {
     const owes = await server.addClient('Owes');
     const will = await server.addClient('Will owe');
     await cameDaysAgo(owes, 3);
@@ -71,7 +71,7 @@ describe('the group', () => {
     expect(names).not.toContain('Will owe');
   });
 
-  test('of first months begins with the first class', async () => {
+  test('of new clients starts with their first class', async () => {
     const fresh = await server.addClient('Fresh');
     const old = await server.addClient('Old');
     await cameDaysAgo(fresh, 29);
@@ -83,7 +83,7 @@ describe('the group', () => {
     expect(names).not.toContain('Old');
   });
 
-  test('of birthdays looks a week ahead, over the end of the year and of February', async () => {
+  test('of birthdays covers the next week, across the end of the year and of February', async () => {
     const born = async (name: string, birthDate: string) => {
       const { clientId } = await server.addClient(name);
       await server.rows('update client set birth_date = $2 where id = $1', clientId, birthDate);
@@ -103,7 +103,7 @@ describe('the group', () => {
     server.clock.set('2026-11-24T12:00:00.000Z');
   });
 
-  test('of absences has those of the last week', async () => {
+  test('of absences covers the last week', async () => {
     const absent = await server.addClient('Absent');
     const before = await server.addClient('Absent before');
     for (const [booker, days] of [
@@ -116,7 +116,7 @@ describe('the group', () => {
     expect(await namesIn('noShow')).toEqual(['Absent']);
   });
 
-  test('without permission for news has who never gave it or took it back', async () => {
+  test('without marketing consent contains clients who never gave it or withdrew it', async () => {
     const yes = await server.addClient('Says yes');
     const grant = { consents: [{ kind: 'marketing', isGranted: true }] };
     await server.frontDesk.put(`/api/clients/${yes.clientId}/consents`, grant);
@@ -126,7 +126,7 @@ describe('the group', () => {
     expect(await namesIn('noConsent')).toContain('Says yes');
   });
 
-  test('is searched by name within it', async () => {
+  test('can be searched by name', async () => {
     const answer = await server.frontDesk.get('/api/clients?segment=away&q=nadie');
     expect(answer.json()).toMatchObject({ items: [], total: 0 });
     const unknown = await server.frontDesk.get('/api/clients?segment=rich');

@@ -4,16 +4,16 @@ import { type Database, runPrepared } from '../../platform/database/index.ts';
 export interface FreeStartRow {
   serviceId: string;
   startsAt: Date;
-  /** Who is free then, the least busy that day first. */
+  /** The free professionals, the least busy that day first. */
   professionalIds: string[];
 }
 
-/** What can be booked at all, and where the centre's days begin. */
+/** What can be booked, and the data that defines the center's days. */
 export interface Offer {
   timeZone: string;
   /** 0 is Sunday. */
   weekStartsOn: number;
-  /** The one asked for, whatever its state, or all that can be booked. */
+  /** The requested service in any state, or all that can be booked. */
   services: OfferedService[];
 }
 
@@ -44,18 +44,18 @@ export interface AskedStarts {
   serviceIds: readonly string[];
   professionalId: string | null;
   starts: Date;
-  /** Not included, unless it is `starts`. */
+  /** Exclusive, unless it equals `starts`. */
   ends: Date;
   now: Date;
   stepMinutes: number;
 }
 
 /**
- * When appointments of some services can start, in one query of range arithmetic: the hours of each
- * professional, with the day's exceptions, without holidays and time off, shortened by the service's
- * length; minus whatever would touch a session of theirs, buffers of both included. Of rooms and
- * equipment there must be enough at the busiest moment of what is left. Starts are `stepMinutes`
- * apart, in instants: a day of a clock change has more or fewer of them.
+ * The possible starts of appointments of some services, in one query of range arithmetic: each
+ * professional's hours with daily exceptions, without holidays and time off, shortened by the
+ * service's duration; minus everything that would touch another session, including both buffers.
+ * Enough rooms and equipment must be free at the busiest moment. Starts are `stepMinutes` apart in
+ * real time: a day with a clock change has more or fewer of them.
  */
 export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
   const { serviceIds, professionalId, starts, ends, now, stepMinutes } = asked;
@@ -79,7 +79,8 @@ export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
     ), people as (
       select distinct id from able
     ), day as materialized (
-      -- Once for everybody, and in whole numbers: a series of instants took a third of the query.
+      -- Computed once for all, with integers: a series of timestamps took a third of the query's
+      -- time.
       select d as local_date
       from (
         select (starts at time zone tz)::date as first, (ends at time zone tz)::date as last from span
@@ -141,7 +142,8 @@ export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
         and s.starts_at >= lower(span.around) and s.starts_at < upper(span.around)
       group by 1, 2
     ), start as (
-      -- The first step within each range and on from there, not every step of the month tried.
+      -- Generates steps from the first one within each range, instead of testing every step of the
+      -- month.
       select possible.*, g as starts_at
       from span cross join possible cross join unnest(possible.starts) as free
       cross join generate_series(
@@ -176,7 +178,7 @@ export function freeStarts(asked: AskedStarts): RawBuilder<FreeStartRow> {
     where not exists (
       select from need
       where need.service_id = found.service_id and need.quantity + coalesce((
-        -- It peaks where a use begins, the appointment's own beginning included.
+        -- The peak is at the start of a use, including the start of the appointment itself.
         select max((
           select sum(y.quantity) from use y
           where y.resource_id = need.resource_id

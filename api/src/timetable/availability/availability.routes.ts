@@ -4,7 +4,7 @@ import type { Dependencies } from '../../platform/dependencies.ts';
 import { route, sendPackedJson } from '../../platform/http/index.ts';
 import { createAvailabilityService } from './availability.service.ts';
 
-/** What can be booked, for everybody. */
+/** Availability, public. */
 export function registerAvailability(app: FastifyInstance, dependencies: Dependencies): void {
   const availability = createAvailabilityService(dependencies);
 

@@ -7,25 +7,25 @@ import { type Offer, type OfferedService, readOffer } from './availability.repos
 import { type WrittenDay, writeFreeStarts, writeSessions } from './written-days.repository.ts';
 
 const STEP_MINUTES = 15;
-/** How many weeks are searched for the first one that has something to book. */
+/** How many weeks are searched for the first one with availability. */
 const SEARCHED_WEEKS = 4;
 
 export interface AvailabilityQuery {
-  /** Absent: every service that can be booked. */
+  /** Absent: every bookable service. */
   serviceId?: string | undefined;
   professionalId?: string | undefined;
-  /** Absent: the first week with something to book, or this week when none of the next four has any. */
+  /** Absent: the first week with availability, or this week when the next four have none. */
   from?: string | undefined;
   days: number;
 }
 
-/** What can be booked, day by day: three queries at most for each span, however many days it has. */
+/** Availability by day: at most three queries for a period, whatever its number of days. */
 export function createAvailabilityService({
   database,
   clock,
 }: Pick<Dependencies, 'database' | 'clock'>) {
   return {
-    /** @returns the answer's JSON, whose items the database writes */
+    /** @returns the JSON of the response, whose items are written by the database */
     async days({ role }: Pick<Actor, 'role'>, query: AvailabilityQuery): Promise<string> {
       const { serviceId = null, professionalId = null, from, days } = query;
       const offer = await readOffer(database, serviceId);
@@ -69,7 +69,7 @@ export function createAvailabilityService({
             starts: starts > now ? starts : now,
           })
         : [],
-      // Steps are counted from the day's beginning, not from now.
+      // Steps count from the start of the day, not from now.
       appointments.length > 0
         ? writeFreeStarts(database, {
             ...asked,
@@ -96,7 +96,7 @@ interface Span {
   dates: readonly string[];
 }
 
-/** A day with its sessions and free starts as JSON without brackets; empty where it has none. */
+/** A day's sessions and free starts as JSON without brackets; empty when it has none. */
 interface DayItems {
   localDate: string;
   sessions: string;

@@ -31,7 +31,7 @@ async function starts(serviceId: string, from: string, more = ''): Promise<strin
   return days.flatMap((day) => day.starts.map(({ startsAt }) => startsAt.slice(11, 16)));
 }
 
-/** An hour's appointment with somebody who is there from 10 to 13 on the center's wall. */
+/** A one-hour appointment with a professional available from 10:00 to 13:00 in the center. */
 async function appointments(options: Parameters<BookingTestServer['addService']>[0] = {}) {
   const serviceId = await server.addService({ kind: 'appointment', ...options });
   const professionalId = await server.addProfessional([serviceId]);
@@ -55,7 +55,7 @@ describe('availability without a first day', () => {
       .days;
   const firstDay = async (serviceId: string) => (await read(serviceId))[0]?.localDate;
 
-  test('is this week while it has a class or a free hour to come', async () => {
+  test('starts with this week while it has a future class or free hour', async () => {
     const { serviceId } = await appointments();
     const classId = await server.addService();
     await server.addSession({ serviceId: classId, startsAt: '2026-11-21T18:00:00.000Z' });
@@ -66,11 +66,11 @@ describe('availability without a first day', () => {
     expect(await read(classId)).toHaveLength(7);
   });
 
-  test('is the next week with something to book when this week is over', async () => {
+  test('starts with the next week that has availability when this week is over', async () => {
     const serviceId = await server.addService();
     await server.addSession({ serviceId, startsAt: '2026-11-21T18:00:00.000Z' });
     await server.addSession({ serviceId, startsAt: '2026-12-02T18:00:00.000Z' });
-    // Saturday evening, a second after the last class began.
+    // Saturday evening, just after the last class started.
     server.clock.set('2026-11-21T18:00:01.000Z');
     expect(await firstDay(serviceId)).toBe('2026-11-29');
     expect(await read(serviceId, '&from=2026-11-22')).toMatchObject([
@@ -78,7 +78,7 @@ describe('availability without a first day', () => {
     ]);
   });
 
-  test('is this week when no week of the next four has anything', async () => {
+  test('starts with this week when the next four have no availability', async () => {
     const serviceId = await server.addService();
     await server.addSession({ serviceId, startsAt: '2026-12-14T18:00:00.000Z' });
     expect(await firstDay(serviceId)).toBe('2026-11-15');
@@ -86,7 +86,7 @@ describe('availability without a first day', () => {
 });
 
 describe('the starts of appointments', () => {
-  test('fill the hours, as long as the appointment fits in them', async () => {
+  test('fill the working hours as far as the appointment fits', async () => {
     const { serviceId } = await appointments({ durationMinutes: 120 });
     expect(await starts(serviceId, '2026-11-25')).toEqual([
       '09:00',
@@ -97,7 +97,7 @@ describe('the starts of appointments', () => {
     ]);
   });
 
-  test('leave out what is taken, buffers of both included; back to back is allowed', async () => {
+  test('exclude busy times with both buffers; back to back is allowed', async () => {
     const { serviceId } = await appointments({ bufferAfterMinutes: 15 });
     const answer = await bookStart(serviceId, '2026-11-25T10:00:00.000Z');
     expect(answer.json()).toMatchObject({ session: { kind: 'appointment', capacity: 1 } });
@@ -110,7 +110,7 @@ describe('the starts of appointments', () => {
     expect(await starts(serviceId, '2026-11-25')).toEqual(['10:15', '10:30', '10:45', '11:00']);
   });
 
-  test('follow holidays, time off and the exceptions of a day', async () => {
+  test('respect holidays, time off and daily exceptions', async () => {
     const { serviceId, professionalId } = await appointments({ durationMinutes: 180 });
     await server.rows(`insert into holiday values ('2026-11-26', 'Fiesta local')`);
     await server.rows(
@@ -128,7 +128,7 @@ describe('the starts of appointments', () => {
     await server.rows('delete from holiday');
   });
 
-  test('share a room through their buffers', async () => {
+  test('share a room including their buffers', async () => {
     const one = await appointments({ bufferBeforeMinutes: 30 });
     const two = await appointments();
     await server.addResource(1, [one.serviceId, two.serviceId]);
@@ -137,11 +137,11 @@ describe('the starts of appointments', () => {
   });
 
   test.each([
-    // On the night of 28 March 2027 there is no 02:30; on 31 October it comes twice.
+    // On the night of 28 March 2027, 02:30 does not exist; on 31 October it occurs twice.
     ['2027-03-28', 4],
     ['2027-10-31', 12],
     ['2027-06-15', 8],
-  ])('on %s there are as many quarters as there are', async (date, count) => {
+  ])('on %s are one for each existing quarter of an hour', async (date, count) => {
     const serviceId = await server.addService({
       kind: 'appointment',
       durationMinutes: 15,
@@ -152,7 +152,7 @@ describe('the starts of appointments', () => {
     expect(await starts(serviceId, date)).toHaveLength(count);
   });
 
-  test('that are gone are refused: taken, outside hours, off the clock, nobody’s', async () => {
+  test('are refused when taken, outside working hours, off the grid or without a professional', async () => {
     const { serviceId, professionalId } = await appointments();
     await bookStart(serviceId, '2026-11-25T09:00:00.000Z');
     for (const [start, who] of [
@@ -169,7 +169,7 @@ describe('the starts of appointments', () => {
     expect(named.statusCode).toBe(200);
   });
 
-  test('twenty at once for two professionals: two have it, the least busy first', async () => {
+  test('are booked twice when twenty clients compete for two professionals, the least busy first', async () => {
     const { serviceId } = await appointments();
     await server.addHours(await server.addProfessional([serviceId]), '10:00', '13:00');
     const bookers = await Promise.all(Array.from({ length: 20 }, () => server.addClient()));
@@ -183,7 +183,7 @@ describe('the starts of appointments', () => {
     expect(codes.filter((code) => code === 'not_available')).toHaveLength(18);
   });
 
-  test('an appointment held and forgotten is free again', async () => {
+  test('are free again after a hold expires', async () => {
     const { serviceId } = await appointments();
     const target = { serviceId, professionalId: null, startsAt: '2026-11-25T10:00:00.000Z' };
     await ana.person.post('/api/bookings', { target, isHold: true });
@@ -193,7 +193,7 @@ describe('the starts of appointments', () => {
     expect((await bookStart(serviceId, '2026-11-25T10:30:00.000Z')).statusCode).toBe(200);
   });
 
-  test('an appointment is moved by half an hour over itself', async () => {
+  test('can move half an hour onto the same appointment’s time', async () => {
     const { serviceId } = await appointments();
     const made = (await bookStart(serviceId, '2026-11-25T10:00:00.000Z')).json<Booking>();
     const answer = await ana.person.post(`/api/bookings/${made.id}/reschedule`, {
@@ -203,8 +203,8 @@ describe('the starts of appointments', () => {
   });
 });
 
-describe('everything that can be booked', () => {
-  test('is one answer, each hour with its service, the desk’s own left out for clients', async () => {
+describe('availability of all services', () => {
+  test('is one response with the service of each hour, without staff-only services for clients', async () => {
     const one = await appointments({ durationMinutes: 180 });
     const two = await appointments({ durationMinutes: 180 });
     const hidden = await appointments({ durationMinutes: 180 });
@@ -232,7 +232,7 @@ describe('everything that can be booked', () => {
     expect((await ask(server.frontDesk)).starts).toHaveLength(3);
   });
 
-  test('keeps each service’s own window', async () => {
+  test('respects the booking window of each service', async () => {
     const soon = await appointments({ durationMinutes: 180, opensDays: 3 });
     const later = await appointments({ durationMinutes: 180, opensDays: 30 });
     const answer = await ana.person.get('/api/availability?from=2026-11-25&days=1');
@@ -240,7 +240,7 @@ describe('everything that can be booked', () => {
     expect([ids.includes(soon.serviceId), ids.includes(later.serviceId)]).toEqual([false, true]);
   });
 
-  test('asks the database as often for many services and days as for few', async () => {
+  test('takes the same number of queries for many services and days as for few', async () => {
     const { pool } = server.database;
     const count = async (days: number) => {
       let queries = 0;
@@ -258,8 +258,8 @@ describe('everything that can be booked', () => {
   });
 });
 
-describe('a room that there is more than one of', () => {
-  test('is judged by its busiest moment, not by how many use it in all', async () => {
+describe('a kind of room with several units', () => {
+  test('is checked at its busiest moment, not by the total number of uses', async () => {
     const asked = await appointments({ durationMinutes: 120 });
     const first = await appointments();
     const second = await appointments();
@@ -274,7 +274,7 @@ describe('a room that there is more than one of', () => {
     expect((await bookBySomebody(second.serviceId, '2026-11-25T10:00:00.000Z')).statusCode).toBe(
       200,
     );
-    // From 9 to 11 two others use it, one after the other: the second of its kind is free.
+    // From 9 to 11 two others use one room after the other: the second room is free.
     expect(await starts(asked.serviceId, '2026-11-25')).toContain('09:00');
     expect((await bookStart(asked.serviceId, '2026-11-25T09:00:00.000Z')).statusCode).toBe(200);
     const [most] = await server.rows<{ count: number }>(
@@ -284,7 +284,7 @@ describe('a room that there is more than one of', () => {
     expect(most?.count).toBe(3);
   });
 
-  test('is full where the others meet, their buffers included', async () => {
+  test('is full while the other uses overlap, including their buffers', async () => {
     const asked = await appointments({ durationMinutes: 30 });
     const first = await appointments({ bufferAfterMinutes: 30 });
     const second = await appointments();
@@ -307,7 +307,7 @@ describe('a room that there is more than one of', () => {
   });
 });
 
-test('classes come with their seats, by days of the center’s time zone', async () => {
+test('classes are listed with their seats by local day of the center', async () => {
   const late = await server.addSession({ startsAt: '2026-11-25T22:30:00.000Z' });
   await server.addSession({ startsAt: '2026-11-25T23:30:00.000Z' });
   const [day] = await free(server.serviceId, '2026-11-25');
@@ -315,7 +315,7 @@ test('classes come with their seats, by days of the center’s time zone', async
 });
 
 describe('the agenda', () => {
-  test('says in words what matters, and to a professional only what is theirs', async () => {
+  test('contains the roster notes, limited to a professional’s own sessions', async () => {
     const professionalId = await server.addProfessional();
     const startsAt = '2026-12-02T18:00:00.000Z';
     const sessionId = await server.addSession({ professionalId, startsAt });
@@ -347,7 +347,7 @@ describe('the agenda', () => {
     expect((await server.anybody.get('/api/agenda?date=2026-12-02')).statusCode).toBe(401);
   });
 
-  test('tells whoever gives a class what is noted of people, notes with their consent to health data', async () => {
+  test('shows the professional of a class the clients’ notes, only with their consent to health data', async () => {
     const professionalId = await server.addProfessional();
     const startsAt = '2026-12-03T18:00:00.000Z';
     const sessionId = await server.addSession({ professionalId, startsAt });
@@ -373,11 +373,11 @@ describe('the agenda', () => {
     ]);
     await answers(false);
     expect(await rosterFor()).toMatchObject([{ about: { notes: '' } }]);
-    // The front desk has the client's page for it.
+    // The front desk sees the notes on the client's page.
     expect((await rosterFor(server.frontDesk))?.[0]).not.toHaveProperty('about');
   });
 
-  test('of a day has what goes on in it from the night before, told apart', async () => {
+  test('of a day marks sessions that started the night before', async () => {
     const professionalId = await server.addProfessional();
     // Friday 22:30 to Saturday 00:30 in Madrid; another that ends at midnight.
     const late = await server.addSession({
@@ -408,7 +408,7 @@ describe('the agenda', () => {
     expect(await read('2026-12-12', 1, other)).toEqual([[[], []]]);
   });
 
-  test('names the room of a session and whether it was changed by itself', async () => {
+  test('contains the room of a session and whether it was changed individually', async () => {
     const [plain, moved] = [
       await server.addSession({ startsAt: '2027-02-01T09:00:00Z' }),
       await server.addSession({ startsAt: '2027-02-01T12:00:00Z' }),
@@ -438,7 +438,7 @@ describe('the agenda', () => {
     ]);
   });
 
-  test('asks the database as often for many days as for one', async () => {
+  test('takes the same number of queries for many days as for one', async () => {
     const { pool } = server.database;
     const count = async (days: number) => {
       let queries = 0;

@@ -1,7 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { type FreeStartRow, freeStarts } from './availability.repository.ts';
 
-/** Who could take an appointment of a service at exactly that time: one row, or none. */
+/**
+ * The professionals who can take an appointment of a service at exactly that time: one row or none.
+ */
 export function freeStartsOf(asked: {
   serviceId: string;
   professionalId: string | null;

@@ -1,4 +1,7 @@
-/** The database writes what is answered about availability: it has to be what the contract says. */
+/**
+ * The database writes the JSON of availability responses: these tests check it against the
+ * contract.
+ */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Availability, availabilitySchema } from '@aforo/shared/contract';
 import * as z from 'zod/mini';
@@ -23,7 +26,7 @@ async function ask(query: string): Promise<Availability> {
   return answer.json<Availability>();
 }
 
-test('names are written whatever stands in them', async () => {
+test('escapes special characters in names', async () => {
   const name = 'Yoga «suave» "1" \\ 2\n\u0007😀';
   const id = await server.addSession({ startsAt: '2026-11-26T10:00:00.000Z' });
   const roomId = await server.addResource(1);
@@ -41,7 +44,7 @@ test('names are written whatever stands in them', async () => {
   });
 });
 
-test('what is sent is what the contract says', async () => {
+test('matches the contract', async () => {
   await server.addSession({ startsAt: '2026-11-27T10:00:00.000Z' });
   for (const service of [`serviceId=${visitId}&`, `serviceId=${server.serviceId}&`, '']) {
     const answer = await ask(`${service}from=2026-11-20&days=8`);

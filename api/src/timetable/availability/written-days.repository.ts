@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Database, runPrepared } from '../../platform/database/index.ts';
 import { type AskedStarts, freeStarts } from './availability.repository.ts';
 
-/** A local date with its items as the contract has them, written one after another in JSON. */
+/** A local date with its items in the format of the contract, concatenated as JSON. */
 export interface WrittenDay {
   localDate: string;
   items: string;
 }
 
-/** The free starts of a span that may be booked, day by day; clients only within their window. */
+/** The bookable free starts of a period, by day; for clients limited to the booking window. */
 export async function writeFreeStarts(
   database: Pick<Database, 'connection' | 'pool'>,
   asked: AskedStarts & { timeZone: string; isClient: boolean },
@@ -31,14 +31,14 @@ export async function writeFreeStarts(
   return await runPrepared(database, 'free starts', query);
 }
 
-/** The sessions of some services in a span, day by day. */
+/** The sessions of some services in a period, by day. */
 export async function writeSessions(
   database: Pick<Database, 'connection' | 'pool'>,
   asked: {
     serviceIds: readonly string[];
     professionalId: string | null;
     starts: Date;
-    /** Not included. */
+    /** Exclusive. */
     ends: Date;
     timeZone: string;
   },
@@ -85,15 +85,15 @@ export async function writeSessions(
 }
 
 /**
- * A value that isn't looked at when the statement is planned. For one day the plan for all values
- * seemed dear beside one for that day alone, which was made each time and cost more than it saved.
+ * A value hidden from the planner. For one day the generic plan looked expensive next to a custom
+ * one, so Postgres planned each call, which cost more than it saved.
  */
 function unseen(value: unknown, type: 'uuid' | 'uuid[]' | 'timestamptz'): RawBuilder<unknown> {
   return sql`(select ${value}::${sql.raw(type)})::${sql.raw(type)}`;
 }
 
 /**
- * An object whose values are written already, in the order given. For hundreds of items:
+ * An object with values already written as JSON, in the given order. For hundreds of items:
  * `row_to_json` takes nearly twice as long.
  */
 function written(values: Record<string, RawBuilder<unknown>>): RawBuilder<string> {
@@ -103,7 +103,7 @@ function written(values: Record<string, RawBuilder<unknown>>): RawBuilder<string
   return sql`concat(${sql.join(parts)}, '}')`;
 }
 
-/** As an argument of `concat`: a text with nothing in it that JSON would escape, never null. */
+/** An argument of `concat`: text without characters that JSON escapes, never null. */
 function plain(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`'"', ${text}, '"'`;
 }
@@ -112,7 +112,7 @@ function orNull(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql`coalesce(to_json(${value})::text, 'null')`;
 }
 
-/** As JSON has it everywhere else: `2026-11-20T09:00:00.000Z`. */
+/** In the JSON format of the API: `2026-11-20T09:00:00.000Z`. */
 function instant(value: RawBuilder<unknown>): RawBuilder<string> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }

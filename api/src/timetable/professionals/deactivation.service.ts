@@ -60,7 +60,7 @@ export function createDeactivationService(
     };
   }
 
-  /** A series continues with the substitute of all its sessions; otherwise it ends. */
+  /** A series with one substitute for all its sessions continues with them; otherwise it ends. */
   async function reassignSeries(
     trx: Transaction,
     professionalId: string,
@@ -80,8 +80,9 @@ export function createDeactivationService(
 
     /**
      * All or nothing.
-     * @throws {DomainError} `undecided_sessions` with the plan as it is now; `schedule_conflict`
-     * when a substitute can't or isn't free; `session_has_bookings` when the bookings can't be resolved
+     * @throws {DomainError} `undecided_sessions` with the current plan; `schedule_conflict` when a
+     *   substitute is not qualified or not free; `session_has_bookings` when bookings cannot be
+     *   resolved
      */
     async deactivate(
       trx: Transaction,
@@ -137,7 +138,10 @@ export function createDeactivationService(
       await notifyOfChanges(trx, dependencies, changes);
     },
 
-    /** Comes back with services and hours as they were; sessions stay where they went. */
+    /**
+     * Restores the professional with services and hours unchanged; reassigned sessions stay where
+     * they are.
+     */
     async reactivate(trx: Transaction, actor: Actor, id: string): Promise<void> {
       const professional = await repository.lockProfessional(trx, id);
       if (!professional) throw new DomainError('not_found');

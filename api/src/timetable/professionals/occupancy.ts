@@ -17,7 +17,7 @@ export interface Occupancy {
   availableMinutes: number;
 }
 
-/** Minutes given and minutes there, from a date on for some days, days off taken away. */
+/** Booked and available minutes in the days from a date on, without days off. */
 export function occupancyOf(
   presence: Presence,
   sessions: readonly Span[],
@@ -49,7 +49,7 @@ function minutes({ startsAt, endsAt }: Span): number {
   return Math.max(0, Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000));
 }
 
-/** The others don't overlap one another: days off of one person are refused when they do. */
+/** The other spans do not overlap one another: overlapping days off of one person are refused. */
 function overlapMinutes(span: Span, others: readonly Span[]): number {
   return sum(others, (other) =>
     minutes({

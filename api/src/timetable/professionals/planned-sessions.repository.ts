@@ -30,7 +30,7 @@ function select(connection: Connection) {
     ]);
 }
 
-/** Sessions that a professional is to give from an instant on, the soonest first. */
+/** The sessions planned for a professional from an instant on, the soonest first. */
 export async function listPlannedOf(
   connection: Connection,
   professionalId: string,
@@ -46,7 +46,7 @@ export async function listPlannedOf(
     .execute();
 }
 
-/** One session with whoever gives it, in whatever state. */
+/** One session with its professional, in any state. */
 export async function findPlanned(
   connection: Connection,
   id: string,
@@ -65,7 +65,7 @@ export async function findPlanned(
     .executeTakeFirst();
 }
 
-/** When several people give sessions, in one query however many there are. */
+/** The session times of several professionals, in one query. */
 export async function listBusyOf(
   connection: Connection,
   professionalIds: readonly string[],

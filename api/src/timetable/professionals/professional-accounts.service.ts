@@ -5,13 +5,13 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import * as repository from './professionals.repository.ts';
 
-/** Apart from one another on both themes; the first that a center hands out. */
+/** Distinguishable on both themes; assigned in this order. */
 const colors = ['#0f766e', '#1d4ed8', '#b45309', '#7e22ce', '#be123c', '#15803d', '#0369a1'];
 
 /**
- * Gives an account whose role is professional a page among the professionals, in the transaction that
- * gives the role: the one it has, that of the only person of its name without an account, or a new
- * one.
+ * Gives an account with the role professional a professional record, in the transaction that
+ * assigns the role: its existing record, that of the only person with its name and no account, or a
+ * new one.
  */
 export function createProfessionalAccountsService({
   clock,

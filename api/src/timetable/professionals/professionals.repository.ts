@@ -30,7 +30,7 @@ export async function findProfessional(
   return select(connection).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockProfessional(
   connection: Connection,
   id: string,
@@ -93,7 +93,7 @@ function toColumns({ name, color, bio, userId }: Fields) {
   return { name, color: color.toLowerCase(), bio, user_id: userId };
 }
 
-/** In place of what was there; hours that begin after `today` stay to come. */
+/** Replaces the stored times; hours that begin after `today` are kept. */
 export async function putTimes(
   connection: Connection,
   id: string,
@@ -134,7 +134,7 @@ export async function putTimes(
   }
 }
 
-/** A week that holds from a date on, in place of one that began that day. */
+/** Stores a week that applies from a date on, replacing one with the same date. */
 export async function putHoursFrom(
   connection: Connection,
   id: string,
@@ -162,7 +162,7 @@ export async function putHoursFrom(
     .execute();
 }
 
-/** Whose page an account is, kept from changing until the transaction ends. */
+/** The professional record of an account, locked until the transaction ends. */
 export async function lockOfUser(
   connection: Connection,
   userId: string,
@@ -170,7 +170,10 @@ export async function lockOfUser(
   return select(connection).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** The one who works here under this name without an account; undefined when none or several do. */
+/**
+ * The only active professional with this name and no account; undefined when there are none or
+ * several.
+ */
 export async function findUnlinkedByName(
   connection: Connection,
   name: string,
@@ -201,7 +204,7 @@ export async function countProfessionals(connection: Connection): Promise<number
   return count;
 }
 
-/** How many of these services there are, archived ones included. */
+/** The number of these services that exist, including archived ones. */
 export async function countServices(
   connection: Connection,
   ids: readonly string[],
@@ -215,7 +218,7 @@ export async function countServices(
   return count;
 }
 
-/** An account of a professional that is nobody else's yet. */
+/** Whether the account is a professional's and not linked to another record. */
 export async function isFreeAccount(
   connection: Connection,
   userId: string,

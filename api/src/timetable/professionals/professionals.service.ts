@@ -21,7 +21,7 @@ import { presentTimeOff } from './time-off.service.ts';
 
 const occupancyDays = 7;
 
-/** The people whom sessions are with. */
+/** The professionals who give sessions. */
 export function createProfessionalsService({
   database,
   clock,
@@ -88,13 +88,13 @@ export function createProfessionalsService({
 
     readIn: read,
 
-    /** Clients see those whom they can book. */
+    /** Clients see only the professionals whom they can book. */
     async list(actor: Actor): Promise<{ items: ProfessionalSummary[] }> {
       const isForClients = !can(actor, 'schedule.see');
       return { items: await repository.listProfessionals(database.connection, { isForClients }) };
     },
 
-    /** Of everybody who works here, in a constant number of queries. */
+    /** Of all active professionals, in a constant number of queries. */
     async occupancy(query: {
       from?: string | undefined;
       days: number;
@@ -158,7 +158,7 @@ export function createProfessionalsService({
   };
 }
 
-/** What a person wrote, in one order, without what is counted from it. */
+/** The fields written by a user, in a fixed order, without calculated ones. */
 function pickAudited(professional: Professional): ProfessionalInput {
   const { name, color, bio, userId, serviceIds, hours, exceptions } = professional;
   return { name, color, bio, userId, serviceIds, hours, exceptions };

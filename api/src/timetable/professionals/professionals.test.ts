@@ -10,7 +10,7 @@ import { occupancyOf } from './occupancy.ts';
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  // Decisions remember whose they are.
+  // Decisions have a foreign key to their author.
   await server.rows(
     `insert into app_user (id, email, name, role, created_at)
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', now())`,
@@ -35,15 +35,15 @@ async function create(fields: object = {}): Promise<Professional> {
   return answer.json<Professional>();
 }
 
-describe('who may', () => {
-  test('nobody without a session', async () => {
+describe('authorisation', () => {
+  test('answers 401 without a login', async () => {
     for (const path of ['/api/professionals', `/api/professionals/${newId()}`, '/api/time-off']) {
       expect((await server.anybody.get(path)).statusCode).toBe(401);
     }
   });
 
   test.each(['receptionist', 'professional', 'client'] as const)(
-    'a %s changes nobody',
+    'refuses a %s who changes a professional',
     async (role) => {
       const person = server.as(role);
       const id = newId();
@@ -59,7 +59,7 @@ describe('who may', () => {
     },
   );
 
-  test('professionals see their own page and answer 404 to another’s', async () => {
+  test('shows professionals their own page and answers 404 for another’s', async () => {
     const { id } = await create();
     const other = await create();
     const self = server.as('professional', { professionalId: id });
@@ -69,7 +69,7 @@ describe('who may', () => {
     expect((await server.frontDesk.get(`/api/professionals/${newId()}`)).statusCode).toBe(404);
   });
 
-  test('clients see the active ones', async () => {
+  test('shows clients the active professionals', async () => {
     const { id } = await create({ name: 'Se marcha' });
     await server.admin.post(`/api/professionals/${id}/deactivation`, { decisions: [] });
     const names = async (person: typeof server.frontDesk) =>
@@ -81,8 +81,8 @@ describe('who may', () => {
   });
 });
 
-describe('saving', () => {
-  test('keeps services, hours and exceptions, and counts versions', async () => {
+describe('saving a professional', () => {
+  test('stores services, hours and exceptions, and counts versions', async () => {
     const { id } = await create();
     const exceptions = [
       { localDate: '2026-12-24', kind: 'off', starts: null, ends: null },
@@ -115,7 +115,7 @@ describe('saving', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('counts what is given and what could be in the next seven days', async () => {
+  test('counts booked and available time in the next seven days', async () => {
     const { id } = await create();
     await server.addSession({ professionalId: id, startsAt: '2026-11-23T10:00:00Z', minutes: 90 });
     await server.addSession({ professionalId: id, startsAt: '2026-12-23T10:00:00Z' });
@@ -126,7 +126,7 @@ describe('saving', () => {
   });
 });
 
-test('occupancy counts the real hours of a day with 23 of them, without days off', () => {
+test('occupancy counts the real hours of a day of 23 hours, without days off', () => {
   const hours = [0, 1].map((weekday) => ({ weekday, starts: '00:00', ends: '24:00' }));
   const timeOff = [
     { startsAt: new Date('2027-03-29T10:00:00Z'), endsAt: new Date('2027-03-29T12:00:00Z') },
@@ -136,7 +136,7 @@ test('occupancy counts the real hours of a day with 23 of them, without days off
   expect(occupancyOf(presence, [], week).availableMinutes).toBe((23 + 24 - 2) * 60);
 });
 
-describe('deactivating', () => {
+describe('deactivating a professional', () => {
   async function setUp() {
     const serviceId = await server.addService({ name: 'Yoga suave' });
     const leaver = await create({ name: 'Quien se va', serviceIds: [serviceId], hours: [] });
@@ -173,7 +173,7 @@ describe('deactivating', () => {
     return email;
   };
 
-  test('shows each session with who is qualified and free', async () => {
+  test('shows each session with the qualified and free substitutes', async () => {
     const { path, sessionId, free } = await setUp();
     const { sessions } = (await server.admin.get(path)).json<Deactivation>();
     expect(sessions).toMatchObject([
@@ -181,7 +181,7 @@ describe('deactivating', () => {
     ]);
   });
 
-  test('hands the session over and writes to the people in it', async () => {
+  test('hands the session over and mails its clients', async () => {
     const { decide, sessionId, free, path } = await setUp();
     const email = await book(sessionId);
     const done = await decide(free.id);
@@ -198,7 +198,7 @@ describe('deactivating', () => {
     expect((await server.admin.post(back)).json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('does all of it or nothing', async () => {
+  test('is all or nothing', async () => {
     const { decide, path, busy, sessionId } = await setUp();
     await book(sessionId);
     const none = await server.admin.post(path, { decisions: [] });
@@ -220,13 +220,13 @@ describe('deactivating', () => {
   });
 });
 
-describe('the occupancy of everybody', () => {
+describe('the occupancy of all professionals', () => {
   const ask = async (person = server.frontDesk) => {
     const answer = await person.get('/api/professionals/occupancy?from=2026-11-23&days=7');
     return answer.json<{ items: { professionalId: string; busyMinutes: number }[] }>().items;
   };
 
-  test('is what each one’s page says, in one answer', async () => {
+  test('equals the value on each professional’s page, in one response', async () => {
     const { id } = await create();
     const startsAt = '2026-11-23T09:00:00.000Z';
     await server.addSession({ professionalId: id, startsAt });
@@ -234,7 +234,7 @@ describe('the occupancy of everybody', () => {
     expect(mine).toEqual({ professionalId: id, busyMinutes: 60, availableMinutes: 300 });
   });
 
-  test('takes as many queries for many people as for few', async () => {
+  test('takes the same number of queries for many professionals as for few', async () => {
     const { pool } = server.database;
     const count = async () => {
       let queries = 0;
@@ -250,7 +250,7 @@ describe('the occupancy of everybody', () => {
     expect(await count()).toBe(before);
   });
 
-  test('is for the desk and the administration', async () => {
+  test('is restricted to the front desk and administrators', async () => {
     const path = '/api/professionals/occupancy';
     expect((await server.anybody.get(path)).statusCode).toBe(401);
     for (const role of ['professional', 'client'] as const) {

@@ -16,7 +16,7 @@ interface Decided extends Days {
   state: 'approved' | 'rejected';
 }
 
-/** To who decides, with what approving would leave without anybody. */
+/** To the approvers, with the sessions that approval would leave without a professional. */
 export function timeOffRequestedMail(
   site: Site,
   person: { email: string; name: string },

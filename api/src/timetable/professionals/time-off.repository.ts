@@ -22,7 +22,7 @@ function select(connection: Connection) {
     ]);
 }
 
-/** What hasn't ended yet, of one professional or of all. */
+/** Days off that have not ended, of one professional or of all. */
 export async function listTimeOff(
   connection: Connection,
   professionalId: string | null,
@@ -35,7 +35,7 @@ export async function listTimeOff(
     .execute();
 }
 
-/** What waits for an answer and hasn't ended yet. */
+/** The number of pending requests that have not ended. */
 export async function countRequested(connection: Connection, now: Date): Promise<number> {
   const row = await connection
     .selectFrom('time_off')
@@ -46,7 +46,7 @@ export async function countRequested(connection: Connection, now: Date): Promise
   return Number(row.count);
 }
 
-/** Who decides about days off. */
+/** The users who decide about days off. */
 export function listDeciders(connection: Connection): Promise<{ email: string; name: string }[]> {
   return connection
     .selectFrom('app_user')
@@ -64,7 +64,7 @@ export async function findTimeOff(
   return select(connection).where('time_off.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTimeOff(
   connection: Connection,
   id: string,
@@ -72,7 +72,7 @@ export async function lockTimeOff(
   return select(connection).where('time_off.id', '=', id).forUpdate('time_off').executeTakeFirst();
 }
 
-/** Days off that were asked for or granted in that stretch. */
+/** Whether days off are requested or granted in that period. */
 export async function hasTimeOff(
   connection: Connection,
   professionalId: string,
@@ -95,7 +95,7 @@ export async function insertTimeOff(
   connection: Connection,
   timeOff: Pick<TimeOffRow, 'id' | 'professionalId' | 'startsAt' | 'endsAt' | 'reason'> & {
     now: Date;
-    /** Null while it waits for a decision. */
+    /** Null while pending. */
     approvedByUserId: string | null;
   },
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function deleteTimeOff(connection: Connection, id: string): Promise
   await connection.deleteFrom('time_off').where('id', '=', id).execute();
 }
 
-/** Where to write to a professional; null without an account. */
+/** The mail address of a professional; null without an account. */
 export async function findAddress(
   connection: Connection,
   professionalId: string,

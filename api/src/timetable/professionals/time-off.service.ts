@@ -25,10 +25,10 @@ interface Wish {
   reason: string;
 }
 
-/** Days off as far as sessions care. */
+/** Days off, reduced to what sessions need. */
 type Absence = Pick<TimeOffRow, 'professionalId' | 'professionalName' | 'startsAt' | 'endsAt'>;
 
-/** Days off: asked for by the professional, decided by the administration. */
+/** Days off: requested by a professional, decided by an administrator. */
 export function createTimeOffService({
   database,
   clock,
@@ -36,7 +36,7 @@ export function createTimeOffService({
   outbox,
   config,
 }: Pick<Dependencies, 'database' | 'clock' | 'audit' | 'outbox' | 'config'>) {
-  /** Whoever can set a substitute is told who could be one. */
+  /** Users who can set a substitute also get the possible substitutes. */
   async function decided(
     connection: Connection,
     actor: Actor,
@@ -56,7 +56,7 @@ export function createTimeOffService({
     return { publicUrl: config.publicUrl.origin, centerName, timeZone };
   }
 
-  /** A session is touched when it and the days off share a moment, not when they only meet. */
+  /** A session is affected when it overlaps the days off, not when they only touch. */
   async function affectedBy(
     connection: Connection,
     absence: Absence,
@@ -66,7 +66,7 @@ export function createTimeOffService({
     const now = clock.now();
     const from = startsAt > now ? startsAt : now;
     const planned = await listPlannedOf(connection, professionalId, from, endsAt);
-    // What has begun can't be handed over.
+    // A session that has started cannot be handed over.
     const open = planned.filter((session) => session.startsAt > now);
     const substitutes = withSubstitutes
       ? await findSubstitutes(connection, professionalId, open)
@@ -101,14 +101,14 @@ export function createTimeOffService({
       return { items: rows.map(presentTimeOff) };
     },
 
-    /** Of everything that the team asks for. */
+    /** Counts all pending requests of the team. */
     countRequested: async () => ({
       count:
         (await repository.countRequested(database.connection, clock.now())) +
         (await countHoursRequested(database.connection)),
     }),
 
-    /** With the sessions that it would leave, or has left, without anybody. */
+    /** With the sessions that it leaves, or would leave, without a professional. */
     read: (actor: Actor, id: string): Promise<DecidedTimeOff> =>
       decided(database.connection, actor, id),
 
@@ -118,7 +118,10 @@ export function createTimeOffService({
         affected: await affectedBy(trx, await absenceOf(trx, professionalId, wish)),
       })),
 
-    /** What an admin writes down is granted; what a professional asks for waits. */
+    /**
+     * Days off entered by an administrator are granted at once; a professional's request is
+     * pending.
+     */
     async request(
       trx: Transaction,
       actor: Actor,
@@ -150,7 +153,7 @@ export function createTimeOffService({
       return outcome;
     },
 
-    /** A granted one can still be taken back; a refused one is asked for anew. */
+    /** Granted days off can still be revoked; refused ones must be requested again. */
     async decide(
       trx: Transaction,
       actor: Actor,
@@ -179,13 +182,13 @@ export function createTimeOffService({
       return decided(trx, actor, id);
     },
 
-    /** Whose it is; null when there is no such request. */
+    /** The owner; null when the request does not exist. */
     async ownerOf(id: string): Promise<{ professionalIds: string[] } | null> {
       const row = await repository.findTimeOff(database.connection, id);
       return row ? { professionalIds: [row.professionalId] } : null;
     },
 
-    /** Nobody has answered yet, so nothing else depends on it: it goes, and the audit keeps it. */
+    /** Deletes an unanswered request, on which nothing depends; the audit keeps a record. */
     async withdraw(trx: Transaction, actor: Actor, id: string): Promise<void> {
       const before = await repository.lockTimeOff(trx, id);
       if (!before) throw new DomainError('not_found');

@@ -9,7 +9,7 @@ import {
 let server: BookingTestServer;
 beforeAll(async () => {
   server = await buildBookingTestServer();
-  // Decisions remember whose they are.
+  // Decisions have a foreign key to their author.
   await server.rows(
     `insert into app_user (id, email, name, role, password_hash, email_verified_at, created_at)
     values ($1, 'admin@aforo.test', 'Ana Belén', 'admin', 'x', now(), now())`,
@@ -34,7 +34,7 @@ async function create(): Promise<Professional> {
 describe('days off', () => {
   const days = { startsAt: '2026-12-01T00:00:00Z', endsAt: '2026-12-03T00:00:00Z', reason: 'Boda' };
 
-  test('are asked for by the professional and decided by the administration', async () => {
+  test('are requested by the professional and decided by an administrator', async () => {
     const { id } = await create();
     const self = server.as('professional', { professionalId: id });
     const inside = await server.addSession({
@@ -73,7 +73,7 @@ describe('days off', () => {
     expect((await decide('approved')).json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('say before they are asked for what falls into them, as approving then does', async () => {
+  test('list the affected sessions before the request, as the approval does', async () => {
     const { id } = await create();
     const self = server.as('professional', { professionalId: id });
     const inside = await server.addSession({
@@ -89,7 +89,7 @@ describe('days off', () => {
     const asked = await self.post(`/api/professionals/${id}/time-off`, days);
     const { timeOff } = asked.json<DecidedTimeOff>();
     const path = `/api/time-off/${timeOff.id}`;
-    // Whoever can set a substitute is told who could be one.
+    // Users who can set a substitute also get the possible substitutes.
     const substitutes = [{ id: server.professionalId, name: 'Marta Ruiz' }];
     const offered = affected.map((one) => ({ ...one, substitutes }));
     expect((await server.admin.get(path)).json()).toEqual({ timeOff, affected: offered });
@@ -99,14 +99,14 @@ describe('days off', () => {
   });
 
   test.each([
-    ['over others', days, 'startsAt'],
+    ['that overlap others', days, 'startsAt'],
     [
-      'already past',
+      'in the past',
       { ...days, startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-02T00:00:00Z' },
       'endsAt',
     ],
-    ['that end before they begin', { ...days, endsAt: days.startsAt }, 'endsAt'],
-  ])('%s are refused beforehand as when they are asked for', async (_, wish, field) => {
+    ['that end before they start', { ...days, endsAt: days.startsAt }, 'endsAt'],
+  ])('%s are refused by the preview and by the request', async (_, wish, field) => {
     const { id } = await create();
     await server.admin.post(`/api/professionals/${id}/time-off`, days);
     for (const path of ['time-off/preview', 'time-off']) {
@@ -116,7 +116,7 @@ describe('days off', () => {
     }
   });
 
-  test('of others are neither asked for nor seen by a professional', async () => {
+  test('of other professionals can neither be requested nor seen', async () => {
     const [self, other] = [await create(), await create()];
     await server.admin.post(`/api/professionals/${other.id}/time-off`, days);
     const person = server.as('professional', { professionalId: self.id });
@@ -130,7 +130,7 @@ describe('days off', () => {
     expect(frontDesk.statusCode).toBe(403);
   });
 
-  test('not answered yet are withdrawn by who asked for them, and the audit remembers', async () => {
+  test('can be withdrawn by their author until answered, and the audit keeps a record', async () => {
     const { id } = await create();
     const self = server.as('professional', { professionalId: id });
     const ask = async () => {
@@ -150,13 +150,13 @@ describe('days off', () => {
       before: 'requested',
       after: 'withdrawn',
     });
-    // Why somebody is away may be a doctor's word: the audit can't be made to forget it.
+    // The reason may be medical: it is not kept, because the audit cannot be made to forget it.
     expect(kept?.changes).toContainEqual({ field: 'reason', before: null, after: null });
-    // The same days can be asked for anew.
+    // The same days can be requested again.
     expect(await ask()).not.toBe(first);
   });
 
-  test('that somebody else asked for aren’t there to be withdrawn', async () => {
+  test('of another professional cannot be withdrawn', async () => {
     const [self, other] = [await create(), await create()];
     const asked = await server
       .as('professional', { professionalId: other.id })
@@ -169,7 +169,7 @@ describe('days off', () => {
     expect(left.items.map((one) => one.id)).toContain(id);
   });
 
-  test.each(['approved', 'rejected'])('that were %s stay as they are', async (state) => {
+  test.each(['approved', 'rejected'])('that were %s cannot be changed', async (state) => {
     const { id } = await create();
     const self = server.as('professional', { professionalId: id });
     const asked = await self.post(`/api/professionals/${id}/time-off`, days);
@@ -181,7 +181,7 @@ describe('days off', () => {
     expect((await self.get('/api/time-off')).json()).toMatchObject({ items: [{ state }] });
   });
 
-  test('written down by the administration are granted at once, once', async () => {
+  test('entered by an administrator are granted at once, and only once', async () => {
     const { id } = await create();
     const write = () => server.admin.post(`/api/professionals/${id}/time-off`, days);
     expect((await write()).json()).toMatchObject({ timeOff: { state: 'approved' } });

@@ -10,7 +10,7 @@ export interface CalendarQuery {
   to: Date;
 }
 
-/** A constant number of queries, however long the stretch and however many people. */
+/** A constant number of queries, whatever the length of the period and the number of people. */
 export async function readCalendar(
   connection: Connection,
   timeZone: string,

@@ -5,10 +5,10 @@ import { type CalendarQuery, readCalendar, readPresences } from './calendar.repo
 
 export { conflictsOf, dayRanges, type Calendar, type Presence } from './calendar.ts';
 export { firstDouble, hoursOn } from './hours.ts';
-/** Several people's own time, in a constant number of queries. */
+/** The working time of several professionals, in a constant number of queries. */
 export const loadPresences = readPresences;
 
-/** Everything that sessions of these people and rooms can collide with in a stretch of time. */
+/** Everything that sessions of these professionals and rooms can conflict with in a period. */
 export async function loadCalendar(
   connection: Connection,
   query: CalendarQuery,

@@ -4,7 +4,7 @@ import { peakUsage } from '../../platform/peak-usage.ts';
 import { type DatedRange, dayParts, hoursOn, isInHours, isWithin, minuteRanges } from './hours.ts';
 import type { DayPart, MinuteRange, WeeklyRange } from './hours.ts';
 
-/** Somebody's or something's time that is taken, buffers included. */
+/** The busy time of a professional or resource, including buffers. */
 interface Taken {
   sessionId: string;
   serviceName: string;
@@ -20,20 +20,20 @@ export interface DayException {
   ends: string | null;
 }
 
-/** One professional's own time. */
+/** One professional's working time. */
 export interface Presence {
   name: string;
   hours: DatedRange[];
   exceptions: DayException[];
-  /** Approved ones only. */
+  /** Approved days off only. */
   timeOff: { startsAt: Date; endsAt: Date }[];
 }
 
-/** All that a session can collide with in a stretch of time. */
+/** Everything that a session can conflict with in a period. */
 export interface Calendar {
   timeZone: string;
   hours: WeeklyRange[];
-  /** Local date → its name. */
+  /** Local date → name of the holiday. */
   holidays: ReadonlyMap<string, string>;
   professionals: ReadonlyMap<string, Presence>;
   resources: ReadonlyMap<string, { name: string; quantity: number }>;
@@ -41,20 +41,20 @@ export interface Calendar {
   resourceTaken: (Taken & { resourceId: string; quantity: number })[];
 }
 
-/** A session as it would be. */
+/** A planned session to be checked. */
 export interface Candidate {
-  /** Null for one that doesn't exist yet. */
+  /** Null for a session that does not exist yet. */
   sessionId: string | null;
   professionalId: string;
   resources: { resourceId: string; quantity: number }[];
   startsAt: Date;
   endsAt: Date;
-  /** With buffers. */
+  /** Including buffers. */
   from: Date;
   to: Date;
 }
 
-/** Conflicts of a session, in Spanish. A session never conflicts with itself. */
+/** The conflicts of a session, in Spanish. A session never conflicts with itself. */
 export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[] {
   const { timeZone } = calendar;
   const localDate = localDateOf(candidate.startsAt, timeZone);
@@ -110,7 +110,7 @@ export function conflictsOf(calendar: Calendar, candidate: Candidate): Conflict[
   return conflicts;
 }
 
-/** The first holiday that a session would touch, if only after midnight. */
+/** The first holiday that a session touches, even only after midnight. */
 export function holidayIn(
   { holidays, timeZone }: Pick<Calendar, 'holidays' | 'timeZone'>,
   { startsAt, endsAt }: Pick<Candidate, 'startsAt' | 'endsAt'>,
@@ -121,8 +121,9 @@ export function holidayIn(
 }
 
 /**
- * Is the professional there? Exceptions go before the week: `off` empties the day, `extra` adds to
- * it. Somebody without any hours written down is there whenever the center is.
+ * Whether the professional is present. Exceptions take precedence over the weekly hours: `off`
+ * clears the day, `extra` adds to it. A professional without any hours is present whenever the
+ * center is open.
  */
 function isPresent(
   professional: Presence,
@@ -137,7 +138,7 @@ function isPresent(
 
 const wholeDay: readonly MinuteRange[] = [{ from: 0, to: 1440 }];
 
-/** The minutes of a day that a professional works; null when nobody has written them down. */
+/** The working minutes of a day; null for a professional without any hours. */
 export function dayRanges(
   { hours, exceptions }: Pick<Presence, 'hours' | 'exceptions'>,
   localDate: string,

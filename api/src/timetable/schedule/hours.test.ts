@@ -6,9 +6,9 @@ const madrid = 'Europe/Madrid';
 const partsOf = (from: string, to: string, timeZone = madrid) =>
   dayParts(new Date(from), new Date(to), timeZone);
 
-describe('a stretch of time', () => {
+describe('a period', () => {
   test.each([
-    ['on one day', '2026-11-23T17:00Z', '2026-11-23T18:00Z', [['2026-11-23', 1080, 1140]]],
+    ['within one day', '2026-11-23T17:00Z', '2026-11-23T18:00Z', [['2026-11-23', 1080, 1140]]],
     [
       'past midnight',
       '2026-12-31T22:30Z',
@@ -18,15 +18,10 @@ describe('a stretch of time', () => {
         ['2027-01-01', 0, 30],
       ],
     ],
+    ['ending at midnight', '2026-12-31T22:00Z', '2026-12-31T23:00Z', [['2026-12-31', 1380, 1440]]],
+    ['from midnight', '2026-12-31T23:00Z', '2027-01-01T00:00Z', [['2027-01-01', 0, 60]]],
     [
-      'that ends at midnight',
-      '2026-12-31T22:00Z',
-      '2026-12-31T23:00Z',
-      [['2026-12-31', 1380, 1440]],
-    ],
-    ['from midnight on', '2026-12-31T23:00Z', '2027-01-01T00:00Z', [['2027-01-01', 0, 60]]],
-    [
-      'of a day and more',
+      'of more than a day',
       '2026-11-23T21:00Z',
       '2026-11-25T01:00Z',
       [
@@ -36,7 +31,7 @@ describe('a stretch of time', () => {
       ],
     ],
     [
-      'over the night that clocks go forward',
+      'over the night clocks go forward',
       '2027-03-27T22:30Z',
       '2027-03-28T01:30Z',
       [
@@ -51,7 +46,7 @@ describe('a stretch of time', () => {
     );
   });
 
-  test('falls on the days of the center, not of UTC', () => {
+  test('is split by days of the center, not of UTC', () => {
     const dates = (timeZone: string) =>
       partsOf('2026-11-23T04:30Z', '2026-11-23T05:30Z', timeZone).map(({ localDate }) => localDate);
     expect(dates('America/New_York')).toEqual(['2026-11-22', '2026-11-23']);
@@ -59,7 +54,7 @@ describe('a stretch of time', () => {
   });
 });
 
-describe('the hours of a week', () => {
+describe('isInHours', () => {
   const late = { starts: '18:00', ends: '24:00' };
   const early = { starts: '00:00', ends: '02:00' };
   const saturday = { weekday: 6, ...late };
@@ -76,7 +71,7 @@ describe('the hours of a week', () => {
     ['the second closes too soon', [saturday, { ...sunday, ends: '00:15' }], overMidnight, false],
     ['it ends at midnight', [saturday], ['2026-11-28T22:00Z', '2026-11-28T23:00Z'], true],
     [
-      'two stretches of a day touch',
+      'two ranges of a day touch',
       [
         { ...early, weekday: 1 },
         { starts: '02:00', ends: '04:00', weekday: 1 },
@@ -84,15 +79,10 @@ describe('the hours of a week', () => {
       ['2026-11-23T00:30Z', '2026-11-23T02:00Z'],
       true,
     ],
-    // 02:00 is 03:00 that Sunday: an hour that begins at 01:30 ends at 03:30.
+    // 02:00 is 03:00 that Sunday: an hour that starts at 01:30 ends at 03:30.
     ['clocks go forward meanwhile', [sunday], ['2027-03-28T00:30Z', '2027-03-28T01:30Z'], false],
-    [
-      'it is over when clocks go forward',
-      [sunday],
-      ['2027-03-28T00:00Z', '2027-03-28T01:00Z'],
-      false,
-    ],
-    // 02:10 comes twice that Sunday; the second one ends what began at 01:30.
+    ['it ends when clocks go forward', [sunday], ['2027-03-28T00:00Z', '2027-03-28T01:00Z'], false],
+    // 02:10 occurs twice that Sunday; the second one ends what started at 01:30.
     [
       'clocks go back and it ends too late',
       [sunday],
@@ -105,8 +95,8 @@ describe('the hours of a week', () => {
       ['2027-10-30T23:30Z', '2027-10-31T01:10Z'],
       true,
     ],
-    ['nobody has written any', [], overMidnight, true],
-  ])('when %s', (_, hours, [from, to], isInside) => {
+    ['the center has no hours', [], overMidnight, true],
+  ])('checks whether a session is inside when %s', (_, hours, [from, to], isInside) => {
     expect(isInHours(hours, partsOf(from, to))).toBe(isInside);
   });
 });
@@ -140,15 +130,15 @@ describe('a class past midnight', () => {
   const day = '2026-11-28';
 
   test.each([
-    ['somebody who works whenever the center is open', {}, []],
-    ['somebody who works both days', { marta: { hours: open } }, []],
+    ['a professional without hours', {}, []],
+    ['a professional who works both days', { marta: { hours: open } }, []],
     [
-      'somebody who works only the first day',
+      'a professional who works only the first day',
       { marta: { hours: open.slice(1) } },
       [[day, 'Marta no trabaja pasada la medianoche']],
     ],
     [
-      'somebody who is away the next day',
+      'a professional who is off the next day',
       {
         marta: {
           exceptions: [{ localDate: '2026-11-29', kind: 'off' as const, starts: null, ends: null }],
@@ -162,11 +152,11 @@ describe('a class past midnight', () => {
       [[day, 'Pasada la medianoche es festivo: Fiesta']],
     ],
     [
-      'a holiday on its own day',
+      'a holiday on its first day',
       { holidays: [[day, 'Fiesta']] satisfies [string, string][] },
       [[day, 'Es festivo: Fiesta']],
     ],
-  ])('with %s', (_, changed, conflicts) => {
+  ])('reports the conflicts with %s', (_, changed, conflicts) => {
     expect(conflictsWith(changed)).toEqual(conflicts);
   });
 });

@@ -6,39 +6,39 @@ import {
   weekdayOf,
 } from '../../platform/local-time.ts';
 
-/** A stretch of one weekday, `HH:MM` to `HH:MM` of the center's wall. */
+/** A range of one weekday, from `HH:MM` to `HH:MM` in the center's time zone. */
 export interface WeeklyRange {
   weekday: number;
   starts: string;
   ends: string;
 }
 
-/** The same, of a week that holds from a date on; without one, it has always held. */
+/** A range of a week that applies from a date on; without a date, always. */
 export interface DatedRange extends WeeklyRange {
   fromDate?: string;
 }
 
-/** The week that holds on a day: the newest that has begun by then. */
+/** The week that applies on a day: the latest that has started by then. */
 export function hoursOn(hours: readonly DatedRange[], localDate: string): DatedRange[] {
   const begun = hours.map(({ fromDate = '' }) => fromDate).filter((date) => date <= localDate);
   const newest = begun.sort().at(-1);
   return hours.filter(({ fromDate = '' }) => fromDate === newest);
 }
 
-/** A stretch of one day, in minutes from its midnight as the wall counts them; 1440 is the next. */
+/** A range of one day in wall-clock minutes from its midnight; 1440 is the next midnight. */
 export interface MinuteRange {
   from: number;
   to: number;
 }
 
-/** The part of a stretch of time that falls on one day. */
+/** The part of a period that falls on one day. */
 export interface DayPart extends MinuteRange {
   localDate: string;
 }
 
 /**
- * A stretch of time day by day, as the wall shows it. Only what it shows at the beginning, at
- * midnight and at the end counts: while clocks go back, `to` may come before `from`.
+ * Splits a period into days by wall time. Only the wall times at its start, at midnight and at its
+ * end count: while clocks go back, `to` may be less than `from`.
  */
 export function dayParts(startsAt: Date, endsAt: Date, timeZone: string): DayPart[] {
   const lastDate = localDateOf(endsAt, timeZone);
@@ -50,10 +50,10 @@ export function dayParts(startsAt: Date, endsAt: Date, timeZone: string): DayPar
       from: day === 0 ? from : 0,
       to: localDate === lastDate ? to : 1440,
     }))
-    .filter((part, day) => day === 0 || part.to > 0); // ending at midnight is not the next day's
+    .filter((part, day) => day === 0 || part.to > 0); // drops an empty part after midnight
 }
 
-/** The ranges of a day in order, with those that touch or overlap made one. */
+/** The ranges of a day in order, with touching and overlapping ones merged. */
 export function minuteRanges(ranges: readonly { starts: string; ends: string }[]): MinuteRange[] {
   const sorted = ranges
     .map(({ starts, ends }) => ({ from: minutesOf(starts), to: minutesOf(ends) }))
@@ -67,7 +67,10 @@ export function minuteRanges(ranges: readonly { starts: string; ends: string }[]
   return merged;
 }
 
-/** Is each day's part inside one of that day's ranges? So what passes midnight needs both days. */
+/**
+ * Whether each day's part is inside one of that day's ranges. Past midnight, both days must be
+ * open.
+ */
 export function isWithin(
   parts: readonly DayPart[],
   rangesOf: (localDate: string) => readonly MinuteRange[],
@@ -77,10 +80,7 @@ export function isWithin(
   );
 }
 
-/**
- * Is it inside a week's hours? Where no hours at all are written down, nobody has said when the
- * doors are open, and nothing is outside.
- */
+/** Whether a period is inside the weekly hours. Without any hours, nothing is outside. */
 export function isInHours(hours: readonly WeeklyRange[], parts: readonly DayPart[]): boolean {
   if (hours.length === 0) return true;
   return isWithin(parts, (localDate) => {
@@ -89,7 +89,7 @@ export function isInHours(hours: readonly WeeklyRange[], parts: readonly DayPart
   });
 }
 
-/** The position of the first range that runs into an earlier one of its weekday; -1 when none does. */
+/** The index of the first range that overlaps an earlier one of its weekday; -1 when none does. */
 export function firstDouble(hours: readonly WeeklyRange[]): number {
   return hours.findIndex((range, position) =>
     hours

@@ -6,25 +6,25 @@ import {
   weekdayOf,
 } from '../../platform/local-time.ts';
 
-/** What repeats: weekdays and wall time, from a date until another or for ever. */
+/** A recurrence: weekdays and wall time, from a date until another or without end. */
 export interface Pattern {
   weekdays: readonly number[];
-  /** `HH:MM` of the center's wall. */
+  /** `HH:MM` in the center's time zone. */
   localTime: string;
   durationMinutes: number;
   fromDate: string;
   untilDate: string | null;
 }
 
-/** Null times where the clocks skip that hour of that night. */
+/** `times` is null when that wall time does not exist on that night. */
 export interface Occurrence {
   localDate: string;
   times: { startsAt: Date; endsAt: Date } | null;
 }
 
 /**
- * The occurrences of a series between two dates, both included. 19:00 is 19:00 on every one of them,
- * whatever the clocks did in between; of an hour shown twice, the first.
+ * The occurrences of a series between two dates, both included. 19:00 is wall time on every date;
+ * when a wall time occurs twice, the first one is used.
  */
 export function occurrencesOf(
   pattern: Pattern,
@@ -51,9 +51,8 @@ export function occurrenceOn(
 }
 
 /**
- * Where the sessions of a week go when a series changes its weekdays: days that stay keep theirs,
- * days that go are paired in order with days that come, inside the same week. Null: no day is left
- * for it.
+ * The new date of a session when its series changes its weekdays: kept days stay, removed days are
+ * paired in order with added days of the same week. Null: no day is left for it.
  */
 export function moveToWeekdays(
   before: readonly number[],

@@ -3,7 +3,7 @@ import type { AffectedSession, Opening } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** `HH:MM`, with the day's end as 24:00. */
+/** `HH:MM`, with the end of the day as 24:00. */
 export const shortTime = (column: 'starts' | 'ends') =>
   sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`.as(column);
 
@@ -22,7 +22,7 @@ export async function readOpening(connection: Connection): Promise<Opening> {
   return { hours, holidays };
 }
 
-/** One save of the hours at a time. */
+/** Serialises changes of the hours. */
 export async function lockOpening(connection: Connection): Promise<void> {
   await connection.selectFrom('center').select('id').forUpdate().execute();
 }
@@ -49,7 +49,7 @@ export interface PlannedSession extends Omit<AffectedSession, 'startsAt'> {
   endsAt: Date;
 }
 
-/** Sessions that are to take place, the soonest first. */
+/** Scheduled future sessions, the soonest first. */
 export async function listPlanned(connection: Connection, now: Date): Promise<PlannedSession[]> {
   return connection
     .selectFrom('session')

@@ -15,13 +15,13 @@ export function createOpeningService({
   return {
     read: (): Promise<Opening> => repository.readOpening(database.connection),
 
-    /** Which planned sessions would fall on a closed day or hour. */
+    /** The planned sessions that would fall outside opening hours or on a holiday. */
     async preview(opening: Opening): Promise<{ affected: AffectedSession[] }> {
       refuseDoubles(opening);
       return { affected: await affectedBy(database.connection, opening) };
     },
 
-    /** Saves all of it, and says which planned sessions now fall on a closed day or hour. */
+    /** Saves everything. @returns the planned sessions now outside opening hours or on a holiday */
     async save(
       trx: Transaction,
       actor: Actor,
@@ -38,7 +38,7 @@ export function createOpeningService({
           actor,
           action: 'updated',
           entity: 'opening',
-          entityId: centerAuditId, // the hours have no id of their own
+          entityId: centerAuditId, // the hours have no separate id
           changes,
         });
       }

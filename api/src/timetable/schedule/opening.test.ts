@@ -58,19 +58,19 @@ async function planAt(startsAt: string): Promise<string> {
   return id;
 }
 
-test('is read as it was saved, midnight too, by everybody with an account', async () => {
+test('the opening hours are stored, including midnight, and visible to every account', async () => {
   const saved = await admin.put('/api/opening', opening);
   expect(saved.json()).toEqual({ ...opening, affected: [] });
   expect((await server.as('client').get('/api/opening')).json()).toEqual(opening);
 });
 
-test('says which planned sessions fall on closed days and hours', async () => {
+test('saving lists the planned sessions on closed days and hours', async () => {
   const onHoliday = await planAt('2026-12-25T17:00:00Z');
   const tooLate = await planAt('2026-12-10T19:30:00Z');
   await planAt('2026-12-10T19:00:00Z');
   const onSunday = await planAt('2026-12-06T10:00:00Z');
-  await planAt('2026-11-15T10:00:00Z'); // a Sunday that has been
-  // Said beforehand, and nothing is saved by asking.
+  await planAt('2026-11-15T10:00:00Z'); // a Sunday in the past
+  // The preview reports it and saves nothing.
   const before = (await admin.get('/api/opening')).json<Opening>();
   const holidays = [{ localDate: '2026-12-06', name: 'La Constitución' }];
   const preview = await admin.post('/api/opening/preview', { hours: [], holidays });
@@ -102,7 +102,7 @@ test.each([
   expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
 });
 
-test('two stretches of a day may touch', async () => {
+test('two ranges of a day may touch', async () => {
   const hours = [
     { weekday: 1, starts: '08:00', ends: '14:00' },
     { weekday: 1, starts: '14:00', ends: '21:00' },
@@ -110,7 +110,7 @@ test('two stretches of a day may touch', async () => {
   expect((await admin.put('/api/opening', { hours, holidays: [] })).statusCode).toBe(200);
 });
 
-test('a class past midnight is affected unless both its days are open, and open days', async () => {
+test('a class past midnight is affected unless both its days are open and not holidays', async () => {
   const overMidnight = await planAt('2026-12-12T22:30:00Z'); // Saturday 23:30 to Sunday 00:30
   const affectedBy = async (hours: object[], holidays: object[] = []) => {
     const saved = await admin.put('/api/opening', { hours, holidays });

@@ -14,10 +14,10 @@ import type {
 interface Situation {
   edit: SeriesEdit;
   series: SeriesRow;
-  /** The series' sessions to come. */
+  /** The future sessions of the series. */
   sessions: readonly SeriesSession[];
   parts: SeriesParts;
-  /** Dates that the series has a session for, past ones too. */
+  /** Dates for which the series has a session, including past ones. */
   known: ReadonlySet<string>;
   timeZone: string;
   weekStartsOn: number;
@@ -27,24 +27,24 @@ interface Situation {
   newId: () => string;
 }
 
-/** An edit worked out, not yet held against the calendar. */
+/** A planned edit, not yet checked against the calendar. */
 export interface Draft {
   steps: Step[];
   conflicts: Conflict[];
   removes: SeriesSession[];
-  /** Sessions edited by hand or cancelled, which stay as they are. */
+  /** Sessions changed individually or cancelled, which stay unchanged. */
   kept: { session: SeriesSession; seriesDate: string }[];
-  /** All that goes on in the series after the edit, with the date it is for. */
+  /** All sessions that remain in the series after the edit, with their series date. */
   assigned: { id: string; seriesDate: string }[];
-  /** The series as it is to be. */
+  /** The series after the edit. */
   series: SeriesFields;
-  /** Null when the series goes on as one. */
+  /** Null when the series is not split. */
   split: { oldUntil: string; today: string } | null;
 }
 
 const nothingElse = { removes: [], kept: [], assigned: [], split: null };
 
-/** Pure: what "esta", "esta y las siguientes" or "todas" means for the sessions there are. */
+/** Pure: what "esta", "esta y las siguientes" or "todas" means for the existing sessions. */
 export function planSeriesEdit(situation: Situation): Draft {
   const { edit, sessions } = situation;
   const session = sessions.find(({ id }) => id === edit.sessionId);
@@ -54,7 +54,7 @@ export function planSeriesEdit(situation: Situation): Draft {
   return { ...planOne(edit, session, parts, timeZone), ...nothingElse, series };
 }
 
-/** Pure: one class changed by itself, of a series or not. */
+/** Pure: one class changed individually, in a series or not. */
 export function planOne(
   { changes }: Pick<SeriesEdit, 'changes'>,
   session: ClassSession,
@@ -84,7 +84,7 @@ export function planOne(
     },
   );
   if (!target) return { steps: [], conflicts: [missingTime(localDate, localTime)] };
-  // Its series made it for that date, wherever it goes.
+  // Keeps the date for which its series created it, wherever it moves.
   const { seriesDate } = session;
   return {
     steps: [{ target: { ...target, seriesDate }, before: session, isOptional: false }],
@@ -166,7 +166,7 @@ function planMany(situation: Situation, session: SeriesSession): Draft {
   const from = wanted.fromDate > today ? wanted.fromDate : today;
   for (const occurrence of occurrencesOf(wanted, from, horizon, timeZone)) {
     const { localDate: date, times } = occurrence;
-    // A date of before the split, or one whose session has begun, has had its turn.
+    // Skips dates before the split and dates whose session has started.
     if (taken.has(date) || situation.known.has(date)) continue;
     if (times !== null && times.startsAt <= now) continue;
     const target = targetOf(occurrence, parts, { ...fields, id: situation.newId() });

@@ -6,12 +6,14 @@ import { unplannedMail } from './unplanned-mail.ts';
 
 type Needs = Pick<Dependencies, 'database' | 'clock' | 'outbox' | 'config' | 'log'>;
 
-/** Keeps every series planned as far ahead as the horizon. */
+/** Keeps every series planned up to the horizon. */
 export function createSeriesHorizon(
   { database, clock, outbox, config, log }: Needs,
   planning: SeriesPlanning,
 ) {
-  /** One series: the sessions that its horizon still lacks. @returns what couldn't be planned */
+  /**
+   * Creates the sessions that a series lacks up to the horizon. @returns what could not be planned
+   */
   async function extend(seriesId: string): Promise<string[]> {
     return database.transaction(async (trx) => {
       const series = await repository.lockSeries(trx, seriesId);
@@ -31,8 +33,8 @@ export function createSeriesHorizon(
 
   return {
     /**
-     * Every day: sessions up to the horizon for every series. Holidays are left out; what collides
-     * is left out too, and the administration is told once.
+     * Daily: creates sessions up to the horizon for every series. Holidays and conflicts are left
+     * out; administrators are notified once about conflicts.
      */
     async extendAll(): Promise<void> {
       const unplanned: string[] = [];
@@ -40,7 +42,7 @@ export function createSeriesHorizon(
         try {
           unplanned.push(...(await extend(id)));
         } catch (error) {
-          // One broken series must not keep the others from going on.
+          // One broken series must not block the others.
           log.error({ err: error, seriesId: id }, 'Una serie no se ha podido prolongar');
         }
       }

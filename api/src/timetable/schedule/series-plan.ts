@@ -5,15 +5,15 @@ import type { Occurrence } from './occurrences.ts';
 import type { TargetSession } from './series-sessions.repository.ts';
 import type { ClassSession, SeriesParts } from './series.repository.ts';
 
-/** A session as it would be, and as it is when it exists already. */
+/** A planned session, with the existing one if there is one. */
 export interface Step {
   target: TargetSession;
   before: ClassSession | null;
-  /** A date that was left out when its turn came: worth another try, not worth a refusal. */
+  /** A date skipped earlier: tried again, but a conflict does not refuse the edit. */
   isOptional: boolean;
 }
 
-/** What a change of the timetable does; the preview and the change use the same plan. */
+/** The result of a change of the timetable; the preview and the change use the same plan. */
 export interface Plan {
   creates: TargetSession[];
   changes: { target: TargetSession; before: ClassSession }[];
@@ -23,7 +23,7 @@ export interface Plan {
   conflicts: Conflict[];
 }
 
-/** Null where the clocks skip that hour. */
+/** Null when that wall time does not exist on that date. */
 export function targetOf(
   { localDate, times }: Occurrence,
   parts: Pick<SeriesParts, 'service'>,
@@ -47,7 +47,8 @@ export function missingTime(localDate: string, localTime: string): Conflict {
 }
 
 /**
- * A series' own room in place of the rooms that the service names; its equipment in any case.
+ * The rooms and equipment of a series: its own room replaces the rooms of the service; the
+ * equipment of the service always applies.
  */
 export function resourcesFor(
   parts: Pick<SeriesParts, 'serviceResources'>,
@@ -60,7 +61,7 @@ export function resourcesFor(
   return resourceId === null ? named : [...named, { resourceId, quantity: 1 }];
 }
 
-/** Sorts steps into what can be done and what is in the way. */
+/** Sorts steps into feasible changes and conflicts. */
 export function checkSteps(
   steps: readonly Step[],
   calendar: Calendar,
@@ -85,7 +86,7 @@ export function checkSteps(
       const text = `Ya hay ${before.taken} personas apuntadas`;
       found.push({ kind: 'capacityBelowBooked', localDate, text });
     }
-    // A series passes over it; a class of that one day would be nothing.
+    // A series skips holidays; for a single class a holiday is a conflict.
     const holiday = target.seriesDate === null ? undefined : holidayIn(calendar, target);
     if (before === null && holiday) {
       plan.skipped.push({ localDate, name: holiday.name });
@@ -104,7 +105,10 @@ function candidateOf(target: TargetSession) {
   return { ...target, sessionId: target.id };
 }
 
-/** The calendar as it would be: without the sessions that move, with where they go. */
+/**
+ * The calendar after the steps: moved sessions are removed from their old time and added at the new
+ * one.
+ */
 function withSteps(calendar: Calendar, steps: readonly Step[]): Calendar {
   const ids = new Set(steps.map(({ target }) => target.id));
   const stays = ({ sessionId }: { sessionId: string }) => !ids.has(sessionId);

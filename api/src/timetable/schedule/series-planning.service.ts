@@ -20,33 +20,33 @@ import * as repository from './series.repository.ts';
 import type { ClassSession, SeriesFields, SeriesParts, SeriesRow } from './series.repository.ts';
 import type { SessionChange } from './session-notices.service.ts';
 
-/** Sessions exist this far ahead. */
+/** Sessions are planned this many days ahead. */
 const horizonDays = 56;
 
-/** An edit held against the calendar. */
+/** An edit checked against the calendar. */
 export interface PlannedEdit {
   plan: Plan;
-  /** What people of the sessions that stay will notice. */
+  /** The changes that clients of the remaining sessions will notice. */
   changes: SessionChange[];
-  /** The editable fields before it, for the audit. */
+  /** The editable fields before the edit, for the audit. */
   before: object;
   /** Null for a class outside of any series. */
   repeated: { series: SeriesRow; draft: Draft; generatedUntil: string } | null;
 }
 
-/** Of what is made anew. */
+/** The plan of new series. */
 interface NewPlan {
   plan: Plan;
   generatedUntil: string;
-  /** At which hour each session is, by its id. */
+  /** The local time of each session, by its id. */
   timeOf: ReadonlyMap<string, string>;
 }
 
 export type SeriesPlanning = ReturnType<typeof createSeriesPlanning>;
 
 /**
- * Reads and decides what a change of the timetable does; writes nothing. Previews and changes both go
- * through here, with the same locks.
+ * Reads and decides what a change of the timetable does; writes nothing. Previews and changes both
+ * use it, with the same locks.
  */
 export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
   async function judgeSteps(trx: Transaction, steps: readonly Step[], timeZone: string) {
@@ -64,8 +64,8 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
   }
 
   /**
-   * New sessions up to the horizon, without those of `known` dates, of series that differ in their hour
-   * alone: they are held against the calendar together, and so against one another.
+   * New sessions up to the horizon, except on `known` dates, of series that differ only in their
+   * time. They are checked against the calendar together, and therefore against one another.
    */
   async function planNew(
     trx: Transaction,
@@ -96,7 +96,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
     const judged = await judgeSteps(trx, steps, timeZone);
     const plan = {
       ...judged,
-      // A holiday is one however many hours it leaves without class.
+      // A holiday is listed once, even when it skips several classes.
       skipped: judged.skipped.filter(
         ({ localDate }, at, all) => all.findIndex((one) => one.localDate === localDate) === at,
       ),
@@ -166,7 +166,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
       return planNew(trx, [input, ...more], parts, new Set(), timeZone);
     },
 
-    /** A class of one day, outside of any series. */
+    /** A single class, outside of any series. */
     async singleClass(trx: Transaction, input: SingleClassInput): Promise<{ plan: Plan }> {
       const { time_zone: timeZone } = await readCenter(trx);
       const parts = await partsOf(trx, input);
@@ -202,7 +202,7 @@ export function createSeriesPlanning({ clock }: Pick<Dependencies, 'clock'>) {
       return { plan, changes: sessionChanges(plan, parts), before, repeated };
     },
 
-    /** The sessions that a series' horizon still lacks. */
+    /** The sessions that a series lacks up to the horizon. */
     async extension(trx: Transaction, series: SeriesRow) {
       const { time_zone: timeZone } = await readCenter(trx);
       const parts = await partsOf(trx, series);
@@ -227,12 +227,12 @@ async function partsOf(
   return parts;
 }
 
-/** Only when something new is made of it: a series may outlive its service's archiving. */
+/** Checked only when creating sessions: an existing series may outlive its service's archiving. */
 function checkService({ service }: SeriesParts): void {
   if (service.status === 'archived') throw new DomainError('service_archived');
 }
 
-/** Only what the person chose is checked. */
+/** Checks only what the user chose. */
 function checkChoices(
   { professional, resources }: SeriesParts,
   { professionalId, resourceId }: Partial<Pick<SeriesFields, 'professionalId' | 'resourceId'>>,
@@ -274,7 +274,7 @@ function sessionChanges(plan: Plan, parts: SeriesParts): SessionChange[] {
   }));
 }
 
-/** A class as its editor shows it; its room is the one thing that it may have several of. */
+/** A class as its editor shows it; of its several resources only the room is editable. */
 function fieldsOf({ startsAt, endsAt, professionalId, capacity }: ClassSession, timeZone: string) {
   return {
     localDate: localDateOf(startsAt, timeZone),
@@ -296,7 +296,7 @@ function idsOf(
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 function withoutUndefined<T extends object>(values: T): Defined<T> {
-  // Only the undefined ones are dropped, which is what the type says.
+  // Removes undefined values only, as the type says.
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;

@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** A session as a plan wants it. */
+/** A session as planned. */
 export interface TargetSession {
   id: string;
-  /** The day that its series made it for; null outside of any. */
+  /** The date for which its series created it; null outside of any series. */
   seriesDate: string | null;
-  /** The day that it is to be held on. */
+  /** The date on which it takes place. */
   localDate: string;
   professionalId: string;
   startsAt: Date;
   endsAt: Date;
-  /** With buffers. */
+  /** Including buffers. */
   from: Date;
   to: Date;
   capacity: number;
   resources: { resourceId: string; quantity: number }[];
 }
 
-/** Sessions that a series already has for their date are left alone. */
+/** Skips dates for which the series already has a session. */
 export async function insertSessions(
   connection: Connection,
   { seriesId, serviceId }: { seriesId: string | null; serviceId: string },
@@ -56,7 +56,7 @@ export async function updateSessions(
 ): Promise<void> {
   if (targets.length === 0) return;
   const ids = targets.map(({ id }) => id);
-  // First, so that a session that moves doesn't meet another's room on the way.
+  // Deleted first, so that moving sessions do not conflict over a room on the way.
   await connection.deleteFrom('session_resource').where('session_id', 'in', ids).execute();
   for (const target of targets) {
     await connection
@@ -74,8 +74,8 @@ export async function updateSessions(
 }
 
 /**
- * Cancelling is free as long before the new time as it was before the old one; and for a day from
- * the change, because it is the center that moved it.
+ * Keeps the free cancellation period before the new start as long as before the old one; at least a
+ * day from the change, because the center moved the session.
  */
 export async function moveCutOffs(
   connection: Connection,
@@ -121,7 +121,7 @@ async function insertResources(
     join resource on resource.id = use."resourceId"`.execute(connection);
 }
 
-/** Sessions that a split or a change of weekdays gives to another series or date. */
+/** Assigns sessions to another series or date after a split or a change of weekdays. */
 export async function assignSessions(
   connection: Connection,
   seriesId: string,
@@ -136,7 +136,7 @@ export async function assignSessions(
   }
 }
 
-/** Takes away what nobody ever booked; of the rest stays a cancelled session. */
+/** Deletes sessions without any booking, past or present; cancels the others. */
 export async function removeSessions(
   connection: Connection,
   ids: readonly string[],

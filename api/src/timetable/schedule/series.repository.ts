@@ -67,7 +67,7 @@ export async function findSeries(connection: Connection, id: string): Promise<Se
   return select(connection).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSeries(connection: Connection, id: string): Promise<SeriesRow> {
   return select(connection).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -82,7 +82,7 @@ export async function listActiveIds(connection: Connection): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A class and the series that it belongs to, if any; nothing for an appointment. */
+/** A class and its series, if any; undefined for an appointment. */
 export async function findClass(
   connection: Connection,
   id: string,
@@ -94,7 +94,7 @@ export async function findClass(
   return rows[0];
 }
 
-/** A class that is still to come; locked against bookings meanwhile. */
+/** A future class, locked against bookings. */
 export async function lockClassToCome(
   connection: Connection,
   id: string,
@@ -108,7 +108,7 @@ export async function lockClassToCome(
   return rows[0];
 }
 
-/** The series' sessions that are still to come, in order; locked against bookings meanwhile. */
+/** The series' future sessions in order, locked against bookings. */
 export async function lockSessionsToCome(
   connection: Connection,
   seriesId: string,
@@ -144,7 +144,7 @@ function selectClasses<Row>(connection: Connection, condition: RawBuilder<unknow
     order by series_date`.execute(connection);
 }
 
-/** Dates that the series has a session for, whatever became of it. */
+/** Dates for which the series has a session, in any state. */
 export async function listSeriesDates(
   connection: Connection,
   seriesId: string,
@@ -212,7 +212,7 @@ export interface SeriesParts {
   professional: { name: string; status: 'active' | 'archived'; isQualified: boolean } | null;
 }
 
-/** What a series stands on; null without such a service. */
+/** The records that a series refers to; null when the service does not exist. */
 export async function readParts(
   connection: Connection,
   { serviceId, professionalId }: Pick<SeriesFields, 'serviceId' | 'professionalId'>,
@@ -251,7 +251,7 @@ export async function readParts(
   return { service, serviceResources, resources, professional: professional ?? null };
 }
 
-/** Administrators who can be written to. */
+/** Administrators with a mail address. */
 export async function listAdmins(
   connection: Connection,
 ): Promise<{ email: string; name: string }[]> {

@@ -34,7 +34,7 @@ interface Parts {
   cancelSession: CancelSession;
 }
 
-/** The weekly timetable: series, their sessions, single classes; edits say first what they do. */
+/** The weekly timetable: series, their sessions and single classes. Every edit has a preview. */
 export function createSeriesService(dependencies: Needs, { planning, cancelSession }: Parts) {
   const { database, clock, audit } = dependencies;
 
@@ -49,7 +49,7 @@ export function createSeriesService(dependencies: Needs, { planning, cancelSessi
     );
   }
 
-  /** The series as it is to be; a new one where it splits. @returns its id */
+  /** Writes the edited series, or a new one after a split. @returns its id */
   async function writeSeries(
     trx: Transaction,
     { series, draft, generatedUntil }: NonNullable<PlannedEdit['repeated']>,
@@ -107,7 +107,7 @@ export function createSeriesService(dependencies: Needs, { planning, cancelSessi
       database.transaction(async (trx) => present(trx, (await planning.creation(trx, input)).plan)),
 
     /**
-     * One series for each hour, all or none; answers the first hour's.
+     * Creates one series for each time, all or none. @returns the series of the first time
      * @throws {DomainError} `schedule_conflict` or `missing_local_time`, with the preview
      */
     async create(trx: Transaction, actor: Actor, input: SeriesInput): Promise<Series> {
@@ -157,9 +157,9 @@ export function createSeriesService(dependencies: Needs, { planning, cancelSessi
       }),
 
     /**
-     * All or nothing, and what the preview said.
+     * All or nothing, as announced by the preview.
      * @throws {DomainError} `schedule_conflict`, `capacity_below_booked` or `missing_local_time`,
-     * with the preview; `session_has_bookings` where people can't be put right
+     *   with the preview; `session_has_bookings` when bookings cannot be resolved
      */
     async edit(trx: Transaction, actor: Actor, edit: SeriesEdit): Promise<SeriesPreview> {
       const planned = await planning.edit(trx, edit);
@@ -183,7 +183,7 @@ export function createSeriesService(dependencies: Needs, { planning, cancelSessi
   };
 }
 
-/** What a plan does, for people; `changes` are of the sessions that stay. */
+/** Formats a plan for users; `changes` are those of the remaining sessions. */
 async function present(
   trx: Transaction,
   plan: Plan,

@@ -7,14 +7,14 @@ import {
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
 
-// The clock stands at Friday 20 November 2026, 10:00 in Madrid; the horizon is 15 January.
+// The clock is set to Friday 20 November 2026, 10:00 in Madrid; the horizon is 15 January.
 let server: BookingTestServer;
 let body: ReturnType<typeof mondays>;
 beforeAll(async () => {
   server = await buildBookingTestServer();
 }, 60_000);
 afterAll(() => server.close());
-// Nothing planned and nobody else: each test writes its own timetable.
+// No plans and no other people: each test builds its own timetable.
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');
   server.mails.length = 0;
@@ -75,7 +75,7 @@ async function edit(sessionId: string | undefined, scope: string, changes: objec
   const request = { sessionId, scope, changes };
   const preview = await server.admin.post('/api/series/edits/preview', request);
   const answer = await server.admin.post('/api/series/edits', request);
-  // What was said beforehand is what was done.
+  // The preview must match the result.
   if (answer.statusCode === 200) expect(answer.json()).toEqual(preview.json());
   return { preview: preview.json<SeriesPreview>(), answer };
 }
@@ -93,8 +93,8 @@ async function book(sessionId: string | undefined): Promise<string> {
   return email;
 }
 
-describe('who may', () => {
-  test('the staff see the series, only the administration changes them', async () => {
+describe('authorisation', () => {
+  test('lets the staff read series and only administrators change them', async () => {
     const paths = [
       '/api/series',
       '/api/series/preview',
@@ -112,8 +112,8 @@ describe('who may', () => {
   });
 });
 
-describe('creating', () => {
-  test('makes the sessions of eight weeks, as the preview said', async () => {
+describe('creating a series', () => {
+  test('creates the sessions of eight weeks, as previewed', async () => {
     const preview = await server.admin.post('/api/series/preview', body);
     expect(preview.json()).toMatchObject({ creates: 8, skipped: [], conflicts: [] });
     expect(await sessions()).toEqual([]);
@@ -141,7 +141,7 @@ describe('creating', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('of several hours makes a series for each, as the preview said', async () => {
+  test('creates a series for each of several times, as previewed', async () => {
     const request = { ...body, moreTimes: ['10:00', '20:00'] };
     const preview = await server.admin.post('/api/series/preview', request);
     expect(preview.json()).toMatchObject({ creates: 24, conflicts: [] });
@@ -158,7 +158,7 @@ describe('creating', () => {
     expect(noted).toHaveLength(3);
   });
 
-  test('of several hours that meet one another makes none', async () => {
+  test('creates none when its own times overlap', async () => {
     const request = { ...body, moreTimes: ['19:30', '21:00'] };
     const preview = await server.admin.post('/api/series/preview', request);
     const { conflicts } = preview.json<SeriesPreview>();
@@ -169,7 +169,7 @@ describe('creating', () => {
     expect((await server.frontDesk.get('/api/series')).json()).toEqual({ items: [] });
   });
 
-  test('of several hours names a holiday once', async () => {
+  test('lists a holiday once for several times', async () => {
     const holidays = [{ localDate: '2026-11-30', name: 'San Andrés' }];
     const hours = [{ weekday: 1, starts: '08:00', ends: '23:00' }];
     await server.admin.put('/api/opening', { hours, holidays });
@@ -190,7 +190,7 @@ describe('creating', () => {
     });
   });
 
-  test('skips holidays and says which', async () => {
+  test('skips holidays and lists them', async () => {
     await server.admin.put('/api/opening', {
       hours: [],
       holidays: [{ localDate: '2026-12-07', name: 'Puente' }],
@@ -218,7 +218,7 @@ describe('creating', () => {
     });
   });
 
-  test('past midnight holds its hours on the wall, and its person on both days', async () => {
+  test('keeps wall time past midnight and blocks the professional on both days', async () => {
     server.clock.set('2027-03-12T09:00:00Z');
     const saturdays = {
       weekdays: [6],
@@ -228,7 +228,7 @@ describe('creating', () => {
       untilDate: '2027-03-27',
     };
     const { id } = await create(saturdays);
-    // In the night of the 28th clocks go forward at two: the class is over by then.
+    // In the night of the 28th clocks go forward at two: the class has ended by then.
     expect((await sessions(id)).map(({ starts_at }) => starts_at.toISOString())).toEqual(
       ['13', '20', '27'].map((day) => `2027-03-${day}T21:30:00.000Z`),
     );
@@ -255,7 +255,7 @@ describe('creating', () => {
     await create({ ...sundays, localTime: '00:30' });
   });
 
-  test('refuses what collides, and writes nothing', async () => {
+  test('refuses conflicts and writes nothing', async () => {
     const roomId = await server.addResource(1);
     await server.addSession({
       professionalId: server.professionalId,
@@ -289,7 +289,7 @@ describe('creating', () => {
     expect((await server.frontDesk.get('/api/series')).json()).toEqual({ items: [first] });
   });
 
-  test('back to back is no collision, buffers included are', async () => {
+  test('allows back to back, but counts buffers as busy', async () => {
     await create({ localTime: '18:00' });
     await create();
     const buffered = await server.addService({ bufferBeforeMinutes: 5 });
@@ -305,7 +305,7 @@ describe('creating', () => {
     await create({ ...next, localTime: '20:05' });
   });
 
-  test('a room of two takes two at once and not three', async () => {
+  test('allows two sessions at once in a room with quantity two, but not three', async () => {
     const resourceId = await server.addResource(2);
     const fields = async () => ({
       resourceId,
@@ -317,7 +317,7 @@ describe('creating', () => {
     expect(third.json()).toMatchObject({ code: 'schedule_conflict' });
   });
 
-  test('refuses 02:30 of the night that has none', async () => {
+  test('refuses 02:30 on the night when it does not exist', async () => {
     server.clock.set('2027-03-20T09:00:00Z');
     const night = { ...body, weekdays: [0], localTime: '02:30', fromDate: '2027-03-21' };
     expect((await server.admin.post('/api/series', night)).json()).toMatchObject({
@@ -330,7 +330,7 @@ describe('creating', () => {
     expect(first?.starts_at.toISOString()).toBe('2027-10-31T00:30:00.000Z');
   });
 
-  test('two at once for one person: one wins, the other is told why', async () => {
+  test('creates one of two concurrent series of one professional and reports the conflict', async () => {
     const answers = await Promise.all([
       server.admin.post('/api/series', body),
       server.admin.post('/api/series', { ...body, localTime: '19:30' }),
@@ -341,7 +341,7 @@ describe('creating', () => {
 });
 
 describe('the rolling horizon', () => {
-  test('goes on day by day, and twice is once', async () => {
+  test('extends the series day by day, and is idempotent', async () => {
     const { id } = await create();
     server.clock.advance({ days: 7 });
     await server.dependencies.jobs.start();
@@ -354,7 +354,7 @@ describe('the rolling horizon', () => {
     expect(await sessions(id)).toHaveLength(9);
   });
 
-  test('19:00 stays 19:00 after the clocks change', async () => {
+  test('keeps 19:00 after the clocks change', async () => {
     server.clock.set('2027-03-19T09:00:00Z');
     const { id } = await create({ fromDate: '2027-03-22', untilDate: '2027-03-29' });
     expect((await sessions(id)).map(({ starts_at }) => starts_at.toISOString())).toEqual([
@@ -365,7 +365,7 @@ describe('the rolling horizon', () => {
 });
 
 describe('an edit of one session', () => {
-  test('moves it alone, by hand, and the series goes on', async () => {
+  test('moves only that session, and the series continues', async () => {
     const { id } = await create();
     const second = (await sessions(id))[1];
     const email = await book(second?.id);
@@ -386,7 +386,7 @@ describe('an edit of one session', () => {
     expect(mail?.text).toContain(
       'Pilates del lunes 30 de noviembre a las 19:00: pasa al martes 1 de diciembre a las 20:00.',
     );
-    // Edited by hand: kept when all the others move.
+    // A session changed individually stays when all the others move.
     const others = await edit((await sessions(id))[0]?.id, 'all', { localTime: '18:00' });
     expect(others.answer.json()).toMatchObject({ changes: 7, keepsEdited: 1 });
     expect((await localTimes(id)).slice(0, 3)).toEqual([
@@ -396,7 +396,7 @@ describe('an edit of one session', () => {
     ]);
   });
 
-  test('refuses the past, a collision, and a capacity below the bookings', async () => {
+  test('refuses the past, a conflict, and a capacity below the bookings', async () => {
     const { id } = await create();
     const [first, second] = await sessions(id);
     const code = async (changes: object) =>
@@ -417,8 +417,8 @@ describe('an edit of one session', () => {
   });
 });
 
-describe('an edit of this and the following', () => {
-  test('splits the series and takes the bookings along', async () => {
+describe('an edit of this and the following sessions', () => {
+  test('splits the series and moves the bookings along', async () => {
     const { id } = await create();
     const third = (await sessions(id))[2];
     const email = await book(third?.id);
@@ -442,7 +442,7 @@ describe('an edit of this and the following', () => {
     expect(server.mails.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  test('from the first one on is the whole series', async () => {
+  test('edits the whole series when it starts at the first session', async () => {
     const { id } = await create();
     await edit((await sessions(id))[0]?.id, 'following', { capacity: 7 });
     expect((await server.frontDesk.get('/api/series')).json()).toMatchObject({
@@ -451,8 +451,8 @@ describe('an edit of this and the following', () => {
   });
 });
 
-describe('an edit of all', () => {
-  test('adds a day, then takes it away again', async () => {
+describe('an edit of all sessions', () => {
+  test('adds a weekday and removes it again', async () => {
     const { id } = await create();
     const first = (await sessions(id))[0]?.id;
     const added = await edit(first, 'all', { weekdays: [1, 3] });
@@ -462,7 +462,7 @@ describe('an edit of all', () => {
     expect(await localTimes(id)).toEqual(every('19:00'));
   });
 
-  test('ends with a date; people of later sessions are put right, not forgotten', async () => {
+  test('can end the series; clients of later sessions are refunded and notified', async () => {
     const { id } = await create();
     const all = await sessions(id);
     const email = await book(all[6]?.id);
@@ -479,7 +479,7 @@ describe('an edit of all', () => {
     expect((await sessions(id)).filter(({ status }) => status === 'scheduled')).toHaveLength(4);
   });
 
-  test('with one collision changes nothing', async () => {
+  test('changes nothing when one session conflicts', async () => {
     const { id } = await create();
     await server.addSession({
       professionalId: server.professionalId,
@@ -495,7 +495,7 @@ describe('an edit of all', () => {
     expect(await localTimes(id)).toEqual(every('19:00'));
   });
 
-  test('gives it to somebody else, with the room', async () => {
+  test('changes the professional and the room', async () => {
     const roomId = await server.addResource(1);
     const { id } = await create();
     const other = await server.addProfessional([server.serviceId]);

@@ -1,7 +1,7 @@
 import type { Notice } from '../../platform/outbox/index.ts';
 import { dateFormat } from '../../platform/local-time.ts';
 
-/** What booked clients knew of a session, and what has changed. */
+/** A session before and after a change, for its clients. */
 export interface SessionChange {
   sessionId: string;
   serviceName: string;
@@ -12,7 +12,7 @@ export interface SessionChange {
 interface SessionFacts {
   startsAt: Date;
   professionalName: string;
-  /** Null where no room is said. */
+  /** Null when the mail mentions no room. */
   roomName: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Site {
   timeZone: string;
 }
 
-/** One mail to one person, however many of their sessions changed. */
+/** One mail per client, whatever the number of changed sessions. */
 export function sessionsChangedMail(
   site: Site,
   person: { email: string; name: string },
@@ -43,7 +43,7 @@ export function sessionsChangedMail(
   return { kind: 'sessionsChanged', to: person.email, subject, text };
 }
 
-/** Says only what is different: the time, who it is with, the room. */
+/** Mentions only the differences: the time, the professional, the room. */
 function describeChange({ serviceName, before, after }: SessionChange, timeZone: string): string {
   const news = [
     ...(before.startsAt.getTime() === after.startsAt.getTime()

@@ -8,7 +8,7 @@ export interface PersonOfSession {
   email: string;
 }
 
-/** Clients with a booking or a waiting-list entry in these sessions, and an e-mail. */
+/** Clients with an e-mail and a booking or waiting list entry in these sessions. */
 export async function listPeopleOf(
   connection: Connection,
   sessionIds: readonly string[],
@@ -27,7 +27,7 @@ export async function listPeopleOf(
   return rows;
 }
 
-/** How many different clients have booked these sessions or wait for them. */
+/** The number of different clients booked in these sessions or waiting for them. */
 export async function countPeopleIn(
   connection: Connection,
   sessionIds: readonly string[],
@@ -44,7 +44,7 @@ export async function countPeopleIn(
   return rows[0]?.people ?? 0;
 }
 
-/** Those of these sessions that somebody has booked or waits for. */
+/** The sessions among these with bookings or waiting list entries. */
 export async function listClaimed(
   connection: Connection,
   sessionIds: readonly string[],

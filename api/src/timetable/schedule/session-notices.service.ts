@@ -10,8 +10,8 @@ export { countPeopleIn, listClaimed };
 export type { SessionChange } from './session-mail.ts';
 
 /**
- * Puts everybody of a session right when the center cancels it: credits back, mails, waiting list.
- * Bookings own that; whoever builds the timetable is given it.
+ * Cancels a session with its consequences: credits, mails, waiting list. Implemented by bookings
+ * and injected into the timetable.
  */
 export type CancelSession = (
   trx: Transaction,
@@ -20,7 +20,7 @@ export type CancelSession = (
   reason: string,
 ) => Promise<void>;
 
-/** Writes to everybody whose session is now at another time, with somebody else, or elsewhere. */
+/** Mails all clients whose session has another time, professional or room. */
 export async function notifyOfChanges(
   trx: Transaction,
   { outbox, config }: Pick<Dependencies, 'outbox' | 'config'>,
@@ -42,7 +42,7 @@ export async function notifyOfChanges(
   }
 }
 
-/** How many different clients have booked sessions that visibly change. */
+/** The number of different clients in sessions with a visible change. */
 export async function countToldOf(
   trx: Transaction,
   changes: readonly SessionChange[],

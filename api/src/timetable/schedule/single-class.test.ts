@@ -6,7 +6,7 @@ import {
   buildBookingTestServer,
 } from '../../testing/booking-test-server.ts';
 
-// The clock stands at Friday 20 November 2026, 10:00 in Madrid.
+// The clock is set to Friday 20 November 2026, 10:00 in Madrid.
 let server: BookingTestServer;
 let body: ReturnType<typeof workshop>;
 beforeAll(async () => {
@@ -55,13 +55,13 @@ async function edit(sessionId: string, changes: object) {
   const request = { sessionId, scope: 'one', changes };
   const preview = await server.admin.post('/api/series/edits/preview', request);
   const answer = await server.admin.post('/api/series/edits', request);
-  // What was said beforehand is what was done.
+  // The preview must match the result.
   if (answer.statusCode === 200) expect(answer.json()).toEqual(preview.json());
   return { preview: preview.json<SeriesPreview>(), answer };
 }
 
-describe('a class of one day', () => {
-  test('is made as the preview said, in its room, and belongs to no series', async () => {
+describe('a single class', () => {
+  test('is created as previewed, in its room and without a series', async () => {
     const resourceId = await server.addResource(1);
     const request = { ...body, resourceId };
     const preview = await server.admin.post('/api/sessions/preview', request);
@@ -86,15 +86,15 @@ describe('a class of one day', () => {
   });
 
   test.each([
-    ['over another of the same person', { localTime: '12:00' }, 'professionalBusy'],
-    ['on a holiday, instead of being left out', { localDate: '2026-12-08' }, 'holiday'],
+    ['that overlaps another of the same professional', { localTime: '12:00' }, 'professionalBusy'],
+    ['on a holiday, instead of skipping it', { localDate: '2026-12-08' }, 'holiday'],
     ['in the past', { localDate: '2026-11-19' }, 'inThePast'],
     [
-      'at an hour that the clocks skip',
+      'at a wall time that does not exist',
       { localDate: '2027-03-28', localTime: '02:30' },
       'missingTime',
     ],
-  ])('%s is not made, and says so before', async (_, fields, kind) => {
+  ])('%s is refused, also by the preview', async (_, fields, kind) => {
     await server.rows("insert into holiday (local_date, name) values ('2026-12-08', 'Inmaculada')");
     await create();
     const request = { ...body, ...fields };
@@ -108,7 +108,7 @@ describe('a class of one day', () => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  test('past midnight is made where both days are open, and the preview says so', async () => {
+  test('past midnight is created when both days are open, as previewed', async () => {
     const late = { ...body, localTime: '23:30', durationMinutes: 60 }; // Saturday
     const saturday = { weekday: 6, starts: '09:00', ends: '24:00' };
     const sunday = { weekday: 0, starts: '00:00', ends: '02:00' };
@@ -141,13 +141,13 @@ describe('a class of one day', () => {
     [{ localTime: '24:00' }, 'localTime'],
     [{ capacity: 0 }, 'capacity'],
     [{ durationMinutes: 4 }, 'durationMinutes'],
-  ])('with %j is refused at its field', async (fields, field) => {
+  ])('with %j is refused with an error at its field', async (fields, field) => {
     const answer = await server.admin.post('/api/sessions', { ...body, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('of an archived service is refused, and of an appointment', async () => {
+  test('is refused for an archived service and for an appointment', async () => {
     const serviceId = await server.addService({ kind: 'appointment' });
     const answer = await server.admin.post('/api/sessions', { ...body, serviceId });
     expect(answer.statusCode).toBe(400);
@@ -157,7 +157,7 @@ describe('a class of one day', () => {
     });
   });
 
-  test('sent twice with the same key is one class', async () => {
+  test('is created once when sent twice with the same key', async () => {
     const once = { headers: { 'idempotency-key': newId() } };
     const first = await server.admin.post('/api/sessions', body, once);
     const second = await server.admin.post('/api/sessions', body, once);
@@ -166,8 +166,8 @@ describe('a class of one day', () => {
   });
 });
 
-describe('changing a class of one day', () => {
-  test('moves it with who is booked, whom a mail tells', async () => {
+describe('changing a single class', () => {
+  test('moves it with its bookings and mails the clients', async () => {
     const id = await create();
     const { person, email } = await server.addClient('Lucía');
     await person.post('/api/bookings', { target: { sessionId: id } });
@@ -194,10 +194,10 @@ describe('changing a class of one day', () => {
   });
 
   test.each([
-    ['below who is booked', { capacity: 1 }, 'capacity_below_booked'],
-    ['over another class', { localTime: '17:00' }, 'schedule_conflict'],
+    ['below the number of bookings', { capacity: 1 }, 'capacity_below_booked'],
+    ['to the time of another class', { localTime: '17:00' }, 'schedule_conflict'],
     [
-      'to an hour that the clocks skip',
+      'to a wall time that does not exist',
       { localDate: '2027-03-28', localTime: '02:30' },
       'missing_local_time',
     ],
@@ -215,7 +215,7 @@ describe('changing a class of one day', () => {
     expect(await sessions()).toEqual(before);
   });
 
-  test('is of it alone: it has no others', async () => {
+  test('can only apply to that class, which has no series', async () => {
     const id = await create();
     for (const scope of ['following', 'all']) {
       const request = { sessionId: id, scope, changes: { capacity: 6 } };
@@ -225,7 +225,7 @@ describe('changing a class of one day', () => {
     }
   });
 
-  test('is not for one that has begun, was cancelled, or is an appointment', async () => {
+  test('is refused when it has started, was cancelled, or is an appointment', async () => {
     const serviceId = await server.addService({ kind: 'appointment' });
     const begun = await server.addSession({ startsAt: '2026-11-20T08:30:00Z' });
     const cancelled = await create();

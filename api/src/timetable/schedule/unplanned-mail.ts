@@ -1,6 +1,6 @@
 import type { Notice } from '../../platform/outbox/index.ts';
 
-/** Classes that the timetable wanted and something else kept from being. */
+/** Classes of the timetable that could not be planned because of a conflict. */
 export function unplannedMail(
   publicUrl: string,
   person: { email: string; name: string },

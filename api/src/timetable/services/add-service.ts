@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertService } from './services.repository.ts';
 
-/** Adds a service that needs nothing that the center has; whoever calls notes it. @returns its id */
+/** Adds a service without resources; the caller writes the audit entry. @returns its id */
 export async function addService(
   trx: Transaction,
   service: ServiceInput,

@@ -14,7 +14,7 @@ export async function listResources(connection: Connection): Promise<Resource[]>
     .execute();
 }
 
-/** Kept from changing until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockResource(
   connection: Connection,
   id: string,
@@ -52,7 +52,10 @@ export async function updateResource(
     .executeTakeFirstOrThrow();
 }
 
-/** Sessions to come know whether their room can be shared; the constraint reads it there. */
+/**
+ * Future sessions store whether their room can be shared, because the exclusion constraint reads it
+ * there.
+ */
 export async function setExclusive(
   connection: Connection,
   id: string,
@@ -67,7 +70,7 @@ export async function setExclusive(
     .execute();
 }
 
-/** When the resource is taken from now on, and how much of it. */
+/** The future uses of the resource, with their quantity. */
 export async function listUses(
   connection: Connection,
   id: string,
@@ -82,7 +85,7 @@ export async function listUses(
     .execute();
 }
 
-/** Series that take it, and services that ask for it. */
+/** The number of series and services that use it. */
 export async function countUsers(connection: Connection, id: string): Promise<number> {
   const series = await connection
     .selectFrom('class_series')

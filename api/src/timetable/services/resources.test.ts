@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a resource', () => {
-  test('is listed, renamed and put away when nothing needs it', async () => {
+  test('can be listed, renamed and archived when it is not in use', async () => {
     const { id } = await server.addResource({ name: 'Sala azul' });
     const room = { name: 'Sala añil', kind: 'room', quantity: 1 };
     const renamed = await admin.put(`/api/resources/${id}`, {
@@ -42,7 +42,7 @@ describe('a resource', () => {
     expect(items).toContainEqual(expect.objectContaining({ id, status: 'archived' }));
   });
 
-  test('can’t become fewer than sessions to come need, nor be put away under them', async () => {
+  test('cannot be reduced below the need of future sessions or archived while they need it', async () => {
     const room = await server.addResource({ quantity: 3 });
     const { id } = await server.addService();
     await server.plan(id, '2026-12-02T18:00:00Z', room);

@@ -33,18 +33,18 @@ describe('the picture of a service', () => {
   const uploaded = async () => (await upload(admin)).json<{ fileId: string }>().fileId;
   const dataUrl = (id: string) => server.as('client').get(`/api/file/${id}/dataurl`);
 
-  test('is uploaded, saved with the service and seen by whoever is logged in', async () => {
+  test('is uploaded, saved with the service and visible to every logged-in user', async () => {
     const pictureFileId = await uploaded();
-    // Until it is saved, it is the staff's.
+    // Only the staff see it before it is saved.
     expect((await dataUrl(pictureFileId)).statusCode).toBe(404);
     const { id, version } = await server.addService({ pictureFileId });
     expect((await dataUrl(pictureFileId)).body).toMatch(/^data:image\//);
-    // Saving without a word about it leaves it.
+    // Saving without the field keeps the picture.
     const kept = await admin.put(`/api/services/${id}`, { ...pilates, capacity: 8, version });
     expect(kept.json()).toMatchObject({ pictureFileId, version: version + 1 });
   });
 
-  test('that was replaced or never saved is deleted', async () => {
+  test('is deleted when it was replaced or never saved', async () => {
     const [first, second, unused] = [await uploaded(), await uploaded(), await uploaded()];
     const { id, version } = await server.addService({ pictureFileId: first });
     const body = { ...pilates, pictureFileId: second, version };
@@ -66,7 +66,7 @@ describe('the picture of a service', () => {
     expect((await dataUrl(second)).statusCode).toBe(404);
   });
 
-  test('is of whoever manages services, and no other file is one', async () => {
+  test('is managed by users who manage services, and no other file is served here', async () => {
     expect((await upload(server.as('receptionist'))).statusCode).toBe(403);
     expect((await upload(server.anybody)).statusCode).toBe(401);
     const wrong = await admin.post('/api/services', { ...pilates, pictureFileId: newId() });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-describe('who may', () => {
-  test('nobody sees or changes anything without a session', async () => {
+describe('authorisation', () => {
+  test('answers 401 without a login', async () => {
     for (const path of ['/api/services', '/api/resources', '/api/opening']) {
       expect((await server.anybody.get(path)).statusCode).toBe(401);
     }
@@ -25,7 +25,7 @@ describe('who may', () => {
   });
 
   test.each(['receptionist', 'professional', 'client'] as const)(
-    'a %s changes nothing',
+    'refuses changes by a %s',
     async (role) => {
       const person = server.as(role);
       const answers = [
@@ -40,7 +40,7 @@ describe('who may', () => {
     },
   );
 
-  test('clients see what is active and booked online, the staff everything', async () => {
+  test('shows clients the active services booked online, and the staff all of them', async () => {
     const online = await server.addService({ name: 'En línea' });
     const frontDesk = await server.addService({ name: 'Solo en recepción', isOnline: false });
     const old = await server.addService({ name: 'De antes' });
@@ -61,7 +61,7 @@ describe('who may', () => {
 });
 
 describe('a service', () => {
-  test('keeps what its page says when a request leaves it out, and says it to clients', async () => {
+  test('keeps fields that a request omits, and shows them to clients', async () => {
     const page = {
       level: 'beginner',
       whatToBring: 'Calcetines con agarre.',
@@ -114,13 +114,13 @@ describe('a service', () => {
     [{ color: 'verde' }, 'color'],
     [{ bookingOpensDays: 0 }, 'bookingOpensDays'],
     [{ resources: [{ resourceId: newId(), quantity: 1 }] }, 'resources.0.resourceId'],
-  ])('refuses %j with a text under its field', async (fields, field) => {
+  ])('refuses %j with an error under its field', async (fields, field) => {
     const answer = await admin.post('/api/services', { ...pilates, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toEqual([field]);
   });
 
-  test('refuses more of a thing than there is', async () => {
+  test('refuses a larger quantity than exists', async () => {
     const { id: resourceId } = await server.addResource({ quantity: 2 });
     const answer = await admin.post('/api/services', {
       ...pilates,
@@ -129,7 +129,7 @@ describe('a service', () => {
     expect(answer.json()).toMatchObject({ fields: { 'resources.0.quantity': 'Solo hay 2.' } });
   });
 
-  test('is saved over the version that was seen, and no other', async () => {
+  test('refuses a stale version', async () => {
     const { id } = await server.addService();
     const save = (fields: object) => admin.put(`/api/services/${id}`, { ...pilates, ...fields });
     expect((await save({ name: 'Pilates', version: 1 })).json()).toMatchObject({
@@ -146,7 +146,7 @@ describe('a service', () => {
     expect(missing.statusCode).toBe(404);
   });
 
-  test('with sessions to come keeps its kind, is not archived, and leaves their capacity', async () => {
+  test('with future sessions keeps its kind, cannot be archived, and leaves their capacity unchanged', async () => {
     const { id } = await server.addService();
     await server.plan(id, '2026-12-01T18:00:00Z');
     const kind = await admin.put(`/api/services/${id}`, {
@@ -171,7 +171,7 @@ describe('a service', () => {
     expect(session.capacity).toBe(10);
   });
 
-  test('is archived and brought back, each once', async () => {
+  test('can be archived and restored, each only once', async () => {
     const { id } = await server.addService();
     const set = (status: string) => admin.put(`/api/services/${id}/status`, { status });
     expect((await set('archived')).json()).toMatchObject({ status: 'archived' });

@@ -8,7 +8,7 @@ type ServiceRow = Omit<Service, 'resources' | 'taxCause' | 'fees'> & {
   noShowNowMinor: number | null;
 };
 
-/** The service's own, else the center's; null: no fee. */
+/** The fee of the service, else that of the center; null: no fee. */
 export function feeNow(column: 'late_fee_minor' | 'no_show_fee_minor', name: string) {
   return sql<number | null>`
     nullif(coalesce(${sql.ref(`service.${column}`)},
@@ -46,7 +46,7 @@ const columns = [
   feeNow('no_show_fee_minor', 'noShowMinor').as('noShowNowMinor'),
 ] as const;
 
-/** Two queries, however many services there are. */
+/** Two queries, whatever the number of services. */
 export async function listServices(
   connection: Connection,
   { isForClients }: { isForClients: boolean },
@@ -64,7 +64,7 @@ export async function listServices(
   return withResources(connection, rows);
 }
 
-/** Of all, archived ones too. */
+/** The names of all services, including archived ones. */
 export async function listServiceNames(connection: Connection): Promise<string[]> {
   const rows = await connection.selectFrom('service').select('name').execute();
   return rows.map(({ name }) => name);
@@ -82,7 +82,7 @@ export async function findService(
   return (await withResources(connection, rows))[0];
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockService(
   connection: Connection,
   id: string,
@@ -109,7 +109,7 @@ async function withResources(
   return rows.map(({ lateNowMinor, noShowNowMinor, ...row }) => ({
     ...row,
     fees: { lateMinor: lateNowMinor, noShowMinor: noShowNowMinor },
-    taxCause: row.taxCause as Service['taxCause'], // the contract lets no other in
+    taxCause: row.taxCause as Service['taxCause'], // the contract allows no other value
     resources: used
       .filter(({ serviceId }) => serviceId === row.id)
       .map(({ resourceId, quantity }) => ({ resourceId, quantity })),
@@ -153,7 +153,7 @@ export async function setStatus(
     .execute();
 }
 
-/** What still stands on a service: series that make sessions, and sessions to come. */
+/** What depends on a service: series that generate sessions, and future sessions. */
 export async function countUses(
   connection: Connection,
   id: string,
@@ -223,11 +223,11 @@ function toColumns(service: ServiceInput) {
   };
 }
 
-/** What is absent of a request stays as it is. */
+/** Columns missing from a request stay unchanged. */
 function given<Columns extends Record<string, unknown>>(columns: Columns): GivenOf<Columns> {
   return Object.fromEntries(
     Object.entries(columns).filter(([, value]) => value !== undefined),
-  ) as GivenOf<Columns>; // what was undefined is gone
+  ) as GivenOf<Columns>; // undefined values are removed
 }
 
 type GivenOf<Columns> = { [Name in keyof Columns]?: Exclude<Columns[Name], undefined> };

@@ -16,7 +16,7 @@ import * as repository from './services.repository.ts';
 
 type ResourceInput = Pick<Resource, 'name' | 'kind' | 'quantity'>;
 
-/** What the center offers, and the rooms and equipment that it takes. */
+/** The services of the center, with the rooms and equipment that they need. */
 export function createServicesService(
   { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   files: FilesService,
@@ -33,7 +33,7 @@ export function createServicesService(
     return service;
   }
 
-  /** A service asks for things that are there, each once, and for no more than there is of them. */
+  /** Resources of a service must exist, be listed once and not exceed the quantity available. */
   async function checkResources(trx: Transaction, input: ServiceInput): Promise<void> {
     const known = new Map((await resources.listResources(trx)).map((one) => [one.id, one]));
     const seen = new Set<string>();
@@ -67,7 +67,7 @@ export function createServicesService(
   ) => audit.write(trx, { actor, action, entity, entityId, changes });
 
   return {
-    /** Clients see what they can book by themselves. */
+    /** Clients see the services that they can book online. */
     async list(actor: Actor): Promise<{ items: Service[] }> {
       const isForClients = actor.role === 'client';
       return { items: await repository.listServices(database.connection, { isForClients }) };
@@ -82,7 +82,7 @@ export function createServicesService(
       return read(trx, id);
     },
 
-    /** Classes that exist keep their capacity and times: theirs change in the timetable. */
+    /** Existing classes keep their capacity and times, which are changed in the timetable. */
     async update(
       trx: Transaction,
       actor: Actor,
@@ -119,7 +119,9 @@ export function createServicesService(
       return read(trx, id);
     },
 
-    /** @throws {DomainError} `in_use` while series make sessions of it or some are still to come */
+    /**
+     * @throws {DomainError} `in_use` while series generate sessions of it or some are in the future
+     */
     async setStatus(
       trx: Transaction,
       actor: Actor,
@@ -138,7 +140,7 @@ export function createServicesService(
     },
 
     /**
-     * Keeps a picture for the service that is saved with it.
+     * Stores a picture for the service that is later saved with it.
      * @throws {DomainError} `file_type_refused`, `file_unreadable`
      */
     async uploadPicture(
@@ -165,9 +167,7 @@ export function createServicesService(
       return resource;
     },
 
-    /**
-     * @throws {DomainError} `in_use` when sessions to come need it, or more of it than will be left
-     */
+    /** @throws {DomainError} `in_use` when future sessions need it, or need a larger quantity */
     async updateResource(
       trx: Transaction,
       actor: Actor,

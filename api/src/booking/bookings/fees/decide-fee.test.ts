@@ -4,7 +4,7 @@ import { decideFee, feeTerms, listedFee, payerOf } from './decide-fee.ts';
 
 const listed = { lateFeeMinor: 500, noShowFeeMinor: 1000 };
 
-describe('what losing a seat costs', () => {
+describe('listedFee', () => {
   test.each([
     ['owed', 'cancelledLate', false, 500],
     ['owed', 'noShow', false, 1000],
@@ -23,26 +23,26 @@ describe('what losing a seat costs', () => {
   test.each([
     ['cancelledLate', { ...listed, lateFeeMinor: null }],
     ['noShow', { ...listed, noShowFeeMinor: null }],
-  ] as const)('%s without a fee of its own is none', (cause, without) => {
+  ] as const)('is null when %s has no fee', (cause, without) => {
     expect(listedFee(cause, without, 'owed', { isForLostSessionsToo: false })).toBeNull();
   });
 });
 
-describe('what is free of it', () => {
+describe('decideFee', () => {
   test.each([
     [500, 0, 0, 500],
     [500, 1, 0, 0],
     [500, 1, 1, 500],
     [500, 3, 2, 0],
     [500, 3, 3, 500],
-  ])('of %d with %d free and %d used is %d', (minor, freeCount, used, amountMinor) => {
+  ])('reduces %d with %d free and %d used to %d', (minor, freeCount, used, amountMinor) => {
     expect(decideFee(minor, { freeCount, isTaxed: false }, used)).toEqual({
       amountMinor,
       isTaxed: false,
     });
   });
 
-  test('of no fee uses none up', () => {
+  test('uses no free one when there is no fee', () => {
     expect(decideFee(null, { freeCount: 3, isTaxed: true }, 0)).toBeNull();
   });
 });
@@ -53,14 +53,14 @@ test.each([
   [{ isCharged: false, purchaseKind: 'credits', isReturned: false }, 'credits'],
   [{ isCharged: false, purchaseKind: 'unlimited', isReturned: false }, 'unlimited'],
   [{ isCharged: false, purchaseKind: 'credits', isReturned: true }, 'owed'],
-] as const)('who pays by %j', (booking, payer) => {
+] as const)('payerOf(%j)', (booking, payer) => {
   expect(payerOf(booking)).toBe(payer);
 });
 
-describe('what is said beforehand', () => {
+describe('feeTerms', () => {
   const policy = { ...defaultFeePolicy, freeCount: 2 };
 
-  test('is the fee of each cause, and how many are free', () => {
+  test('contains the fee of each cause and the number of free ones', () => {
     expect(feeTerms(listed, 'owed', policy, 1)).toEqual({
       lateMinor: 500,
       noShowMinor: 1000,
@@ -70,13 +70,13 @@ describe('what is said beforehand', () => {
     expect(feeTerms(listed, 'owed', policy, 5)).toMatchObject({ freeLeft: 0 });
   });
 
-  test('is both, session and fee, where both are lost', () => {
+  test('announces both session and fee when both are lost', () => {
     expect(feeTerms(listed, 'credits', { ...policy, isForLostSessionsToo: true }, 0)).toMatchObject(
       { losesSession: true, lateMinor: 500 },
     );
   });
 
-  test('is nothing where nothing is charged', () => {
+  test('is null when no fee is charged', () => {
     expect(feeTerms(listed, 'credits', policy, 0)).toBeNull();
     expect(feeTerms({ lateFeeMinor: null, noShowFeeMinor: null }, 'owed', policy, 0)).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { BookingRow, RaisedFee } from '../bookings.repository.ts';
 /** How a seat is paid: not yet, by a sale, or by a bono of either kind. */
 export type Payer = 'owed' | 'charged' | 'credits' | 'unlimited';
 
-/** What was said when it was booked, or is said of what is booked now; null: no fee. */
+/** The fees announced at booking time, or those of a booking made now; null: no fee. */
 export interface ListedFees {
   lateFeeMinor: number | null;
   noShowFeeMinor: number | null;
@@ -20,8 +20,9 @@ export function payerOf({
 }
 
 /**
- * What losing a seat costs before anything is free. Who has paid for it loses that and no more; who
- * loses a session of a bono pays only where the center says so. Who owes pays it instead of the price.
+ * The fee for losing a seat, before free ones are deducted. A client who paid loses the price and
+ * no more. A client who loses a bono session pays a fee only if the center charges both. A client
+ * who owes the price pays the fee instead.
  */
 export function listedFee(
   cause: FeeCause,
@@ -34,7 +35,7 @@ export function listedFee(
   return cause === 'noShow' ? listed.noShowFeeMinor : listed.lateFeeMinor;
 }
 
-/** @param freeUsed those that cost the client nothing within the center's days */
+/** @param freeUsed free fees already used by the client within the center's period */
 export function decideFee(
   listedMinor: number | null,
   { freeCount, isTaxed }: Pick<FeePolicy, 'freeCount' | 'isTaxed'>,
@@ -44,7 +45,7 @@ export function decideFee(
   return { amountMinor: freeUsed < freeCount ? 0 : listedMinor, isTaxed };
 }
 
-/** What is said to whoever books, as they would pay; null when nothing is charged besides. */
+/** The fees announced when booking, for this way of paying; null when no fee applies. */
 export function feeTerms(
   listed: ListedFees,
   payer: Exclude<Payer, 'charged'>,

@@ -2,19 +2,19 @@ import { sql, type RawBuilder } from 'kysely';
 import { type FeeCard, leastChargeMinor } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../../../platform/database/index.ts';
 
-/** `at` as the database writes an instant in JSON. */
+/** `at` is in the JSON format of the database. */
 export type FeeCardRow = FeeCard;
 
 export function presentFeeCard(card: FeeCardRow | null): FeeCard | null {
   return card && { ...card, at: card.at === null ? null : new Date(card.at).toISOString() };
 }
 
-/** For so long a fee can be waived before a card is charged for it. */
+/** A fee can be waived for this long before a card is charged. */
 const graceHours = sql`make_interval(hours => 24)`;
 
 /**
- * The card that a fee is charged to once its time comes, and when that is: one row, or none. Its owner had
- * agreed to that when the fee was raised, and no card was asked for it yet. `b` is the booking.
+ * The card that will be charged for a fee and when: one row or none. Its owner agreed to it when
+ * the fee was raised, and no charge was requested yet. `b` is the booking.
  */
 export const coveringCard = sql`
   select k.last_four, k.provider, b.fee_at + ${graceHours} as at
@@ -28,7 +28,7 @@ export const coveringCard = sql`
     and not exists (select from fee_charge f where f.booking_id = b.id and f.fee_at = b.fee_at)`;
 
 /**
- * What a card has to do with a fee: JSON in the form of `FeeCardRow`, or null. `b` is the booking.
+ * The card state of a fee: JSON in the form of `FeeCardRow`, or null. `b` is the booking.
  * @param isOwed the fee is a debt now
  */
 export const feeCardOf = (isOwed: RawBuilder<unknown>) => sql`
@@ -44,7 +44,10 @@ export const feeCardOf = (isOwed: RawBuilder<unknown>) => sql`
       where ${isOwed}) x
     limit 1) end`;
 
-/** Whether a card is being asked for this booking's fee: until that is known, nobody waives it. */
+/**
+ * Whether a card charge for this booking's fee is pending. The fee cannot be waived until it
+ * finishes.
+ */
 export async function isFeeBeingCharged(
   connection: Connection,
   bookingId: string,
@@ -54,7 +57,7 @@ export async function isFeeBeingCharged(
   return rows.length > 0;
 }
 
-/** @returns false of a fee that a card was asked for before */
+/** @returns false when a card charge was requested for the fee before */
 export async function insertFeeCharge(
   trx: Transaction,
   { bookingId, onlinePaymentId }: { bookingId: string; onlinePaymentId: string },
@@ -68,8 +71,8 @@ export async function insertFeeCharge(
 }
 
 /**
- * What came of asking a card; that it was charged after all is noted of one that had failed, too.
- * @returns false of a payment that is for no fee, or whose end was noted before
+ * Records the result of a card charge. A late success replaces an earlier failure.
+ * @returns false when the payment belongs to no fee or its result was recorded before
  */
 export async function setFeeCharge(
   trx: Transaction,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
 
-/** How many fees of a client have cost nothing within the center's days; `n` is the center. */
+/** How many free fees a client has used within the center's period; `n` is the center. */
 export const freeFeesUsed = (clientId: RawBuilder<unknown>, now: Date) => sql`
   select count(*) from booking f
   where f.client_id = ${clientId} and f.fee_minor = 0 and f.status in ('noShow', 'cancelledLate')
@@ -9,14 +9,14 @@ export const freeFeesUsed = (clientId: RawBuilder<unknown>, now: Date) => sql`
       - make_interval(days => coalesce((n.policies -> 'fees' ->> 'freeDays')::integer, 30))`;
 
 interface FeeFacts {
-  /** The center's, as stored. */
+  /** The center's policies, as stored. */
   policies: Record<string, unknown>;
   /** ISO 4217. */
   currency: string;
   freeUsed: number;
 }
 
-/** What decides about a fee besides the booking. Under the client's lock it stays true. */
+/** The data besides the booking that decides about a fee. Stays valid under the client's lock. */
 export async function readFeeFacts(
   connection: Connection,
   clientId: string,

@@ -51,7 +51,7 @@ async function preview(id: string, person = ana.person): Promise<Cancellation> {
   const told = (await person.get(`/api/bookings/${id}/cancellation`)).json<Cancellation>();
   return { ...told, text: plain(told.text) };
 }
-/** With spaces as they are typed. */
+/** Replaces non-breaking spaces with plain ones. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const cancel = (id: string, more: object = {}, person = ana.person) =>
   person.post(`/api/bookings/${id}/cancellation`, { expected: 'cancelledLate', ...more });
@@ -80,7 +80,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('cancelling late', () => {
-  test('says the fee before, to client and desk, and then it is owed instead of the class', async () => {
+  test('announces the fee to client and front desk, and then the fee is owed instead of the price', async () => {
     const { id } = await booked(ana);
     server.clock.set(late);
     expect(await preview(id)).toMatchObject({
@@ -106,14 +106,14 @@ describe('cancelling late', () => {
     await expectSound();
   });
 
-  test('in time has no fee', async () => {
+  test('raises no fee in time', async () => {
     const { id } = await booked(ana);
     expect(await preview(id)).toMatchObject({ outcome: 'cancelled', feeMinor: null });
     await cancel(id, { expected: 'cancelled', expectedFeeMinor: null });
     expect(await debts()).toEqual([]);
   });
 
-  test('with another fee than was told is refused', async () => {
+  test('is refused when the fee differs from the announced one', async () => {
     const { id } = await booked(ana);
     server.clock.set(late);
     const answer = await cancel(id, { expectedFeeMinor: 0 });
@@ -124,7 +124,7 @@ describe('cancelling late', () => {
     expect((await read(id)).status).toBe('confirmed');
   });
 
-  test('is forgiven by the desk as it is done: nothing is owed and no free one used up', async () => {
+  test('can be forgiven by the front desk: nothing is owed and no free fee is used', async () => {
     await setPolicy({ freeCount: 1 });
     const { id } = await booked(ana);
     const second = await booked(ana, await server.addSession({ startsAt: after }));
@@ -136,8 +136,8 @@ describe('cancelling late', () => {
   });
 });
 
-describe('who pays', () => {
-  test('a bono of sessions loses its session and nothing else', async () => {
+describe('losing a seat', () => {
+  test('takes the session of a credit bono and nothing else', async () => {
     await server.sellBono(ana);
     const { id } = await booked(ana);
     server.clock.set(late);
@@ -147,7 +147,7 @@ describe('who pays', () => {
     expect((await cancel(id)).json()).toMatchObject({ credit: 'spent', priceMinor: 0, fee: null });
   });
 
-  test('and the fee too where the center says so: both are said', async () => {
+  test('takes both session and fee where the center charges both, and announces both', async () => {
     await setPolicy({ isForLostSessionsToo: true });
     await server.sellBono(ana);
     const sessionId = await server.addSession({ startsAt: wednesday });
@@ -166,7 +166,7 @@ describe('who pays', () => {
     await expectSound();
   });
 
-  test('an unlimited bono pays the fee', async () => {
+  test('charges the fee for an unlimited bono', async () => {
     await server.sellBono(ana, { credits: null });
     const { id } = await booked(ana);
     server.clock.set(after);
@@ -177,7 +177,7 @@ describe('who pays', () => {
     await expectSound();
   });
 
-  test('who paid at the desk loses that and no more', async () => {
+  test('takes what was paid at the front desk and no more', async () => {
     const { id } = await booked(ana);
     await payFee(id, 1200);
     server.clock.set(after);
@@ -185,7 +185,7 @@ describe('who pays', () => {
     expect(await debts()).toEqual([]);
   });
 
-  test('whose class the center calls off pays nothing, marked absent or not', async () => {
+  test('costs nothing when the center cancels the class, marked absent or not', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const { id } = await booked(ana, sessionId);
     server.clock.set(after);
@@ -201,7 +201,7 @@ describe('who pays', () => {
     await expectSound();
   });
 
-  test('who lets an offer of the waiting list pass pays nothing', async () => {
+  test('costs nothing when a waiting list offer expires', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday, capacity: 1 });
     const first = await server.addClient();
     const { id } = await booked(first, sessionId);
@@ -215,7 +215,7 @@ describe('who pays', () => {
     expect(await debts()).toEqual([]);
   });
 
-  test('a service says what it costs instead of the center, or that it costs nothing besides', async () => {
+  test('uses the fee of the service instead of the center’s, also when it is zero', async () => {
     const { items } = (await server.admin.get('/api/services')).json<{ items: Service[] }>();
     const service = items.find(({ id }) => id === server.serviceId);
     if (!service) throw new Error('The service is not there');
@@ -228,7 +228,7 @@ describe('who pays', () => {
     const { id } = await booked(ana);
     const back = await save({ lateFeeMinor: null, noShowFeeMinor: null }, service.version + 1);
     expect(back.statusCode).toBe(200);
-    // What was said when it was booked holds.
+    // The terms announced at booking time apply.
     server.clock.set(late);
     expect(await preview(id)).toMatchObject({ feeMinor: null });
     server.clock.set(after);
@@ -236,7 +236,7 @@ describe('who pays', () => {
   });
 });
 
-describe('not coming', () => {
+describe('an absence', () => {
   test('raises the fee, and undoing the mark removes it', async () => {
     const { id } = await booked(ana);
     server.clock.set(after);
@@ -247,7 +247,7 @@ describe('not coming', () => {
     await expectSound();
   });
 
-  test('of which the fee was paid is not undone until it is given back', async () => {
+  test('cannot be undone until its paid fee is refunded', async () => {
     const { id } = await booked(ana);
     server.clock.set(after);
     await mark(id, 'noShow');
@@ -266,7 +266,7 @@ describe('not coming', () => {
     await expectSound();
   });
 
-  test('marked by two at once is one fee', async () => {
+  test('raises one fee when marked twice at once', async () => {
     await setPolicy({ freeCount: 1 });
     const { id } = await booked(ana);
     server.clock.set(after);
@@ -280,7 +280,7 @@ describe('not coming', () => {
     expect(marks).toHaveLength(1);
   });
 
-  test('unmarked at the close costs what marked does, and it is said before', async () => {
+  test('costs the same when unmarked at the close, and the preview announces it', async () => {
     const sessionId = await server.addSession({ startsAt: wednesday });
     const { id } = await booked(ana, sessionId);
     server.clock.set(after);
@@ -294,7 +294,7 @@ describe('not coming', () => {
   });
 });
 
-describe('the free ones', () => {
+describe('free fees', () => {
   const two = (number: number) => String(number).padStart(2, '0');
   const days = (day: number, hour = 18) => `2026-12-${two(day)}T${two(hour)}:00:00.000Z`;
 
@@ -305,12 +305,12 @@ describe('the free ones', () => {
     return (await mark(id, 'noShow')).json<Booking>();
   }
 
-  test('are the first of each person within the days, and come back when the mark is undone', async () => {
+  test('apply to each client’s first losses in the period and return when the mark is undone', async () => {
     await setPolicy({ freeCount: 1, freeDays: 7 });
     const first = await absentOn(1);
     expect(first.fee).toMatchObject({ amountMinor: 0, state: 'free' });
     expect((await absentOn(3)).fee).toMatchObject({ amountMinor: 1000, state: 'owed' });
-    // Exactly seven days after the free one it counts no more.
+    // Exactly seven days later, the free fee no longer counts.
     expect((await absentOn(8)).fee).toMatchObject({ amountMinor: 0, state: 'free' });
     expect((await absentOn(9)).fee).toMatchObject({ amountMinor: 1000, state: 'owed' });
     const other = await server.addClient();
@@ -322,7 +322,7 @@ describe('the free ones', () => {
     await expectSound();
   });
 
-  test('are said beforehand, in the quote and on cancelling', async () => {
+  test('are announced in the quote and before cancelling', async () => {
     await setPolicy({ freeCount: 1 });
     const { id } = await booked(ana);
     server.clock.set(late);
@@ -337,7 +337,7 @@ describe('the free ones', () => {
     expect(quote.json()).toMatchObject({ fees: { freeLeft: 0, losesSession: false } });
   });
 
-  test('lost in two sessions at once by one person are one', async () => {
+  test('are counted once when one client loses two sessions at once', async () => {
     await setPolicy({ freeCount: 1 });
     const made = await Promise.all(
       [wednesday, after, '2026-11-25T20:00:00.000Z'].map(async (startsAt) =>
@@ -351,8 +351,8 @@ describe('the free ones', () => {
   });
 });
 
-describe('in the till', () => {
-  test('a fee is a line of its own, an indemnity not subject to tax, that no session covers', async () => {
+describe('selling a fee', () => {
+  test('adds a separate line, an indemnity not subject to tax, that no bono covers', async () => {
     const { id } = await booked(ana);
     server.clock.set(after);
     await mark(id, 'noShow');
@@ -384,7 +384,7 @@ describe('in the till', () => {
     await expectSound();
   });
 
-  test('it has the rate of the class where the center says so, as it was when it was raised', async () => {
+  test('uses the tax rate of the class at the time of the fee where the center taxes it', async () => {
     await setPolicy({ isTaxed: true });
     const { id } = await booked(ana);
     server.clock.set(after);
@@ -396,7 +396,7 @@ describe('in the till', () => {
     await expectSound();
   });
 
-  test('is waived with a reason that stays in the history', async () => {
+  test('can be waived with a reason that stays in the history', async () => {
     const { id } = await booked(ana);
     server.clock.set(after);
     await mark(id, 'noShow');
@@ -416,7 +416,7 @@ describe('in the till', () => {
     await expectSound();
   });
 
-  test('taking the mark back as it is paid: one of them wins, and nothing is paid twice', async () => {
+  test('never charges twice, also when the mark is undone during the payment', async () => {
     const { id } = await booked(ana);
     server.clock.set(after);
     await mark(id, 'noShow');

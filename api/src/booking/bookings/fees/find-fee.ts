@@ -6,13 +6,16 @@ import { decideFee, listedFee, payerOf } from './decide-fee.ts';
 import { readFeeFacts } from './fees.repository.ts';
 
 export interface FoundFee extends RaisedFee {
-  /** What it costs when it isn't one of those that are free. */
+  /** The amount before free fees are deducted. */
   listedMinor: number;
   /** ISO 4217. */
   currency: string;
 }
 
-/** What losing this booking now comes to; the session and the client are locked by whoever writes it. */
+/**
+ * The fee for losing this booking now. A caller that writes it holds the locks of the session and
+ * the client.
+ */
 export async function findFee(
   connection: Connection,
   booking: BookingRow,
@@ -20,7 +23,7 @@ export async function findFee(
   now: Date,
 ): Promise<FoundFee | null> {
   const payer = payerOf(booking);
-  // Most bookings have none: nothing is read for them.
+  // Most bookings have no fee: skips the query for them.
   if (listedFee(cause, booking, payer, { isForLostSessionsToo: true }) === null) return null;
   const { policies, currency, freeUsed } = await readFeeFacts(connection, booking.clientId, now);
   const policy = feePolicyOf(policies);
@@ -29,7 +32,7 @@ export async function findFee(
   return fee && listedMinor !== null ? { ...fee, listedMinor, currency } : null;
 }
 
-/** Absences that nobody marked cost what marked ones do. */
+/** Raises fees for absences that staff did not mark, equal to those for marked ones. */
 export async function raiseFees(
   trx: Transaction,
   absences: readonly BookingRow[],

@@ -5,7 +5,7 @@ import { book, type BookNeeds } from '../book.ts';
 import type { BookingWithSession } from '../read-bookings.ts';
 import { lockEntry } from './lock-entry.ts';
 
-/** Books the seat that is offered; the same as booking it in the timetable. */
+/** Books the offered seat; equivalent to booking it in the timetable. */
 export async function acceptOffer(
   needs: BookNeeds,
   trx: Transaction,
@@ -20,7 +20,7 @@ export async function acceptOffer(
   }
   const { clientId } = entry;
   const target = { sessionId: session.id };
-  // One look at the clock for the rest: an offer that stands mustn't lapse halfway through taking it.
+  // Reads the clock once, so that a valid offer cannot expire while it is being accepted.
   const atThisInstant = { ...needs, clock: { now: () => now } };
   return await book(atThisInstant, trx, actor, { target, clientId, overrideReason: null });
 }

@@ -9,7 +9,7 @@ import type { WriteNeeds } from '../write-booking.ts';
 import type { EntryWithSession } from './waitlist.presenter.ts';
 import * as repository from './waitlist.repository.ts';
 
-/** A claim on a full session, after those who have one already. */
+/** Adds a client at the end of the waiting list of a full session. */
 export async function joinWaitlist(
   needs: WriteNeeds,
   trx: Transaction,
@@ -20,7 +20,7 @@ export async function joinWaitlist(
   const now = needs.clock.now();
   const facts = await loadBookingFacts(trx, { session, clientId, now, isLocked: true });
   const { obstacles, limits } = decideBooking(facts, { isStaff });
-  // An overlap is for the moment when there is a seat; so is a limit, to who can go over it.
+  // An overlap is checked when a seat is free; so are limits, for staff, who can override them.
   const standing = obstacles.find(
     (obstacle) =>
       obstacle !== 'session_full' &&

@@ -6,7 +6,7 @@ import { withoutSeat } from './lock-sessions.ts';
 import { promoteWaiting } from './promote-waiting.ts';
 import { setEnded } from './waitlist.repository.ts';
 
-/** Stops waiting; a seat that was offered goes to the next. */
+/** Leaves the waiting list; an offered seat goes to the next client. */
 export async function leaveWaitlist(
   needs: WriteNeeds,
   trx: Transaction,

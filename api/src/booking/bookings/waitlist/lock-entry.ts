@@ -5,7 +5,7 @@ import type { WriteNeeds } from '../write-booking.ts';
 import { lockSession } from './lock-sessions.ts';
 import { findEntry, type WaitlistRow } from './waitlist.repository.ts';
 
-/** A claim under its session's lock, which may have made another of it. */
+/** Reads a waiting list entry under its session's lock, which may have changed its state. */
 export async function lockEntry(
   needs: WriteNeeds,
   trx: Transaction,

@@ -7,8 +7,9 @@ import type { WriteNeeds } from '../write-booking.ts';
 import { settleSession } from './promote-waiting.ts';
 
 /**
- * Locks sessions, then the clients who may get a seat in them: those named and those who wait. Settles
- * each session and gives them as they then are.
+ * Locks sessions, then the clients who may get a seat in them (the given ones and those waiting),
+ * and releases the expired seats of each session.
+ * @returns the sessions after that
  */
 export async function lockSessions(
   needs: WriteNeeds,
@@ -38,7 +39,7 @@ export async function lockSession(
   return session;
 }
 
-/** A booking under the locks of its session and its client; what it was a moment ago doesn't count. */
+/** Reads a booking under the locks of its session and its client; state read before is ignored. */
 export async function lockBooking(needs: WriteNeeds, trx: Transaction, id: string) {
   const known = await findBooking(trx, id);
   if (!known) throw new DomainError('not_found');
@@ -48,7 +49,7 @@ export async function lockBooking(needs: WriteNeeds, trx: Transaction, id: strin
   return { booking, session };
 }
 
-/** A session whose seat of this booking is free again. */
+/** The session with this booking's seat released. */
 export function withoutSeat(
   session: SessionState,
   { isExtra }: { isExtra: boolean },

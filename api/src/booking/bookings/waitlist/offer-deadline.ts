@@ -6,15 +6,15 @@ import {
   startOfDay,
 } from '../../../platform/local-time.ts';
 
-/** How long a seat is kept for a client who waited for it. */
+/** How long a seat is offered to a waiting client. */
 const offerMinutes = 30;
 
 /** The hours of the center's day in which that time runs: at night, people sleep. */
 const wakingHours = { from: '08:00', to: '22:00' } as const;
 
 /**
- * Until when an offer made now lasts: half an hour that runs only between 8:00 and 22:00 in the center,
- * and never past the start of the session.
+ * The deadline of an offer made now: half an hour that runs only between 8:00 and 22:00 in the
+ * center, at most until the start of the session.
  */
 export function offerDeadline(now: Date, startsAt: Date, timeZone: string): Date {
   const today = localDateOf(now, timeZone);
@@ -28,7 +28,9 @@ export function offerDeadline(now: Date, startsAt: Date, timeZone: string): Date
   return earlier(new Date(tomorrow.getTime() + leftMs), startsAt);
 }
 
-/** No zone changes its clocks at these hours; if one did, its day would be counted from its start. */
+/**
+ * No time zone changes its clocks at these hours; if one did, the day would count from its start.
+ */
 function wallTime(localDate: string, localTime: string, timeZone: string): Date {
   return instantOf(localDate, localTime, timeZone) ?? startOfDay(localDate, timeZone);
 }

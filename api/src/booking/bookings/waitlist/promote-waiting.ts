@@ -10,14 +10,14 @@ import { writeBooking, type WriteNeeds } from '../write-booking.ts';
 import { offerDeadline } from './offer-deadline.ts';
 import * as repository from './waitlist.repository.ts';
 
-/** The outcome for a waiting client: the seat, some time to take it, or the end of their claim. */
+/** The outcome for a waiting client: the seat, an offer, or the end of their entry. */
 type Gift = { entryId: string; client: ClientFacts } & (
   | { kind: 'promoted'; decision: BookingDecision }
   | { kind: 'offered'; until: Date; decision: BookingDecision }
   | { kind: 'closed' }
 );
 
-/** What has to be done to a session, and the session as it is once that is done. */
+/** The changes to a session, and the session after them. */
 interface Settlement {
   before: SessionState;
   session: SessionState;
@@ -28,9 +28,10 @@ interface Settlement {
 }
 
 /**
- * What has run out is free again and goes to who waits, in order, past those who can't take it and those
- * who can't be told (the desk calls them, see `listCalls`); extras come first, an appointment without a
- * booking ends. Reads and decides, and writes nothing: a quote asks this too.
+ * Plans what happens to expired seats: they go to the waiting list in order, skipping clients who
+ * cannot take them or cannot be mailed (the front desk calls those, see `listCalls`). Extra seats
+ * are regularised first, and an appointment without a booking is cancelled. Writes nothing: quotes
+ * use it too.
  */
 export async function planSettlement(
   connection: Connection,
@@ -53,7 +54,7 @@ export async function planSettlement(
   };
   if (session.status !== 'scheduled') return plan;
   if (session.kind === 'appointment') {
-    // Without its booking an appointment is only a person kept busy for nobody.
+    // An appointment without a booking only blocks a professional's time.
     plan.isCancelled = session.taken === 0 && (wasLeft || found.lapsedHolds > 0);
     if (plan.isCancelled) session.status = 'cancelled';
     return plan;
@@ -82,8 +83,8 @@ export async function planSettlement(
 }
 
 /**
- * With a bono that fits, as they have agreed to, and as long as it can still be cancelled without losing
- * it, the seat is theirs at once; else it is kept for them until the deadline of the offer.
+ * Assigns the seat at once if the client agreed to it, a bono matches and cancelling is still free;
+ * otherwise offers it until the deadline.
  */
 function decideGift(
   { id: entryId, isAutomatic }: Pick<repository.WaitlistRow, 'id' | 'isAutomatic'>,
@@ -91,7 +92,8 @@ function decideGift(
   now: Date,
 ): Gift {
   const { client, session } = facts;
-  // `isStaff`: the centre gives it. The limits hold here too, and let the next one have it.
+  // `isStaff`: the center assigns the seat. The limits apply, and a refusal passes it to the next
+  // client.
   const decision = decideBooking(facts, { isStaff: true });
   const { obstacles, bono, isPastLimit } = decision;
   const passable = ['booking_too_late', 'booking_overlap'];
@@ -105,7 +107,7 @@ function decideGift(
   return { entryId, client, kind: 'offered', until, decision };
 }
 
-/** Puts a locked session right. @returns it as it now is */
+/** Releases the expired seats of a locked session. @returns the session after that */
 export async function settleSession(
   needs: WriteNeeds,
   trx: Transaction,
@@ -115,7 +117,9 @@ export async function settleSession(
   return await write(needs, trx, await planSettlement(trx, found, now, { isLocked: true }), now);
 }
 
-/** After a seat of a locked session was left, `found` without it: it goes to who waits. */
+/**
+ * Passes a released seat of a locked session to the waiting list. `found` no longer includes it.
+ */
 export async function promoteWaiting(
   needs: WriteNeeds,
   trx: Transaction,

@@ -18,10 +18,10 @@ export interface WaitlistRow {
   /** 1 is next; null when no longer waiting. */
   position: number | null;
   offerExpiresAt: Date | null;
-  /** False: asked before a bono pays. */
+  /** False: the client wants to be asked before a bono is used. */
   isAutomatic: boolean;
   phone: string | null;
-  /** False: there is no address to write to, neither in the record nor of an account. */
+  /** False when neither the record nor an account has a mail address. */
   isReachable: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function listLiveOfClient(
   );
 }
 
-/** Who waits in several sessions, in the order of their claims. */
+/** The waiting list of several sessions, in the order of joining. */
 export async function listLive(
   connection: Connection,
   sessionIds: readonly string[],
@@ -75,8 +75,8 @@ export async function listLive(
 }
 
 /**
- * Those who wait for a session that has a seat and can't be told by mail: the desk calls them. The
- * soonest session comes first.
+ * Clients who wait for a session with a free seat and cannot be mailed: the front desk calls them.
+ * Ordered by the start of the session.
  */
 export async function listCalls(connection: Connection, now: Date): Promise<WaitlistRow[]> {
   return select(
@@ -88,7 +88,7 @@ export async function listCalls(connection: Connection, now: Date): Promise<Wait
   );
 }
 
-/** Who would get a seat, in the order of their claims. */
+/** The clients who would get a seat, in the order of joining. */
 export async function listWaiting(
   connection: Connection,
   sessionId: string,
@@ -121,7 +121,7 @@ export async function setOffered(
     where id = ${id}`.execute(connection);
 }
 
-/** Ends a claim; an offer's seat is free again by it. */
+/** Ends an entry; the seat of an offer becomes free. */
 export async function setEnded(
   connection: Connection,
   id: string,
@@ -133,7 +133,7 @@ export async function setEnded(
     where id = ${id}`.execute(connection);
 }
 
-/** The booking that a claim has become. */
+/** The booking that resulted from an entry. */
 export async function setBooking(
   connection: Connection,
   id: string,
@@ -156,7 +156,7 @@ export async function lapseOffers(
   );
 }
 
-/** Nobody waits any longer. @returns who did */
+/** Ends all entries of the session. @returns the clients who were waiting */
 export async function closeAll(
   connection: Connection,
   sessionId: string,

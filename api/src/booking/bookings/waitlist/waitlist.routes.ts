@@ -11,7 +11,7 @@ import { leaveWaitlist } from './leave-waitlist.ts';
 import { presentEntry } from './waitlist.presenter.ts';
 import { findEntry, listLiveOfClient } from './waitlist.repository.ts';
 
-/** `/api/waitlist`: claims on full sessions. */
+/** `/api/waitlist`: the waiting lists of full sessions. */
 export function registerWaitlist(app: FastifyInstance, dependencies: Dependencies): void {
   const { clock, database } = dependencies;
   const { connection } = database;

@@ -59,7 +59,7 @@ async function mailsTo(booker: Booker): Promise<string[]> {
   return server.mails.filter(({ to }) => to === booker.email).map(({ kind }) => kind);
 }
 
-/** Whom the desk is told to call on the day that it is. */
+/** The clients that the front desk is told to call today. */
 async function calls(): Promise<NonNullable<Agenda['calls']>> {
   const date = server.clock.now().toISOString().slice(0, 10);
   const { days } = (await server.frontDesk.get(`/api/agenda?date=${date}`)).json<{
@@ -68,8 +68,8 @@ async function calls(): Promise<NonNullable<Agenda['calls']>> {
   return days[0]?.calls ?? [];
 }
 
-describe('waiting', () => {
-  test('has a place in the order of joining, which moves up', async () => {
+describe('the waiting list', () => {
+  test('keeps the order of joining, and positions move up', async () => {
     expect(await joined(luis)).toMatchObject({ state: 'waiting', position: 1 });
     const second = await joined(eva);
     expect(second).toMatchObject({ position: 2, session: { waiting: 2 } });
@@ -80,7 +80,7 @@ describe('waiting', () => {
     expect((await luis.person.delete(`/api/waitlist/${entry!.id}`)).statusCode).toBe(409);
   });
 
-  test('is for full sessions, and for who has no place', async () => {
+  test('accepts only full sessions and clients without a seat in them', async () => {
     const free = await server.addSession({ startsAt: starts });
     expect((await join(luis, free)).json()).toMatchObject({ code: 'session_has_seats' });
     expect((await join(ana)).json()).toMatchObject({ code: 'already_booked' });
@@ -99,8 +99,8 @@ describe('waiting', () => {
   });
 });
 
-describe('a place that becomes free', () => {
-  test('goes at once to who has a bono for it, with a notice', async () => {
+describe('a released seat', () => {
+  test('is assigned at once to a waiting client with a matching bono, with a notice', async () => {
     await server.sellBono(luis, { credits: 2 });
     await joined(luis);
     await leave(ana, first);
@@ -109,7 +109,7 @@ describe('a place that becomes free', () => {
     expect(await mailsTo(luis)).toEqual(['booking promoted']);
   });
 
-  test('is offered to who has a bono and wanted to be asked, who then spends it by accepting', async () => {
+  test('is offered to a client who has a bono but wants to be asked; accepting spends it', async () => {
     await server.sellBono(luis, { credits: 1 });
     const answer = await luis.person.post('/api/waitlist', { sessionId, isAutomatic: false });
     expect(answer.json()).toMatchObject({ isAutomatic: false });
@@ -123,7 +123,7 @@ describe('a place that becomes free', () => {
     expect(taking.json()).toMatchObject({ status: 'confirmed', credit: 'spent' });
   });
 
-  test('is offered for half an hour to who has none, and counts as taken', async () => {
+  test('is offered for half an hour to a client without a bono and counts as taken', async () => {
     const { id } = await joined(luis);
     await leave(ana, first);
     expect(await own(luis)).toMatchObject([
@@ -138,7 +138,7 @@ describe('a place that becomes free', () => {
     expect((await luis.person.post(`/api/waitlist/${id}/accept`)).statusCode).toBe(409);
   });
 
-  test('is taken or has lapsed, wherever in accepting it the half hour ends', async () => {
+  test('is either booked or expired, whenever the half hour ends during acceptance', async () => {
     const outcomes = new Set<string>();
     for (let readings = 0; readings < 12; readings++) {
       server.clock.set('2026-11-20T09:00:00.000Z');
@@ -172,7 +172,7 @@ describe('a place that becomes free', () => {
     expect([...outcomes].toSorted()).toEqual(['offer_lapsed', 'taken']);
   });
 
-  test('goes on to the next when the offer lapses, by itself', async () => {
+  test('goes to the next client in the background job when the offer expires', async () => {
     const { id } = await joined(luis);
     await joined(eva);
     await leave(ana, first);
@@ -186,22 +186,25 @@ describe('a place that becomes free', () => {
   test.each([
     ['at night', '2026-11-20T23:00:00.000Z', '2026-11-21T07:30:00.000Z'],
     ['late in the evening', '2026-11-20T20:45:00.000Z', '2026-11-21T07:15:00.000Z'],
-  ])('%s is offered until the next morning, and goes on then', async (_when, now, until) => {
-    await joined(luis);
-    await joined(eva);
-    server.clock.set(now);
-    await leave(ana, first);
-    expect(await own(luis)).toMatchObject([{ state: 'offered', offerExpiresAt: until }]);
-    server.clock.set(new Date(Date.parse(until) - 1).toISOString());
-    await server.runJobs();
-    expect(await own(luis)).toHaveLength(1);
-    server.clock.set(until);
-    await server.runJobs();
-    expect(await own(luis)).toEqual([]);
-    expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
-  });
+  ])(
+    'released %s is offered until the next morning and then to the next client',
+    async (_when, now, until) => {
+      await joined(luis);
+      await joined(eva);
+      server.clock.set(now);
+      await leave(ana, first);
+      expect(await own(luis)).toMatchObject([{ state: 'offered', offerExpiresAt: until }]);
+      server.clock.set(new Date(Date.parse(until) - 1).toISOString());
+      await server.runJobs();
+      expect(await own(luis)).toHaveLength(1);
+      server.clock.set(until);
+      await server.runJobs();
+      expect(await own(luis)).toEqual([]);
+      expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
+    },
+  );
 
-  test('passes over a client without an address, whom the desk is told to call', async () => {
+  test('skips a client without a mail address, whom the front desk is told to call', async () => {
     await server.sellBono(luis, { credits: 2 });
     await joined(luis);
     await joined(eva);
@@ -243,7 +246,7 @@ describe('a place that becomes free', () => {
     expect(await own(luis)).toMatchObject([{ state: 'offered' }]);
   });
 
-  test('goes on when the offer is declined', async () => {
+  test('goes to the next client when the offer is declined', async () => {
     const { id } = await joined(luis);
     await joined(eva);
     await leave(ana, first);
@@ -252,7 +255,7 @@ describe('a place that becomes free', () => {
     expect(await own(luis)).toEqual([]);
   });
 
-  test('passes over who may not have it', async () => {
+  test('skips a client who may not book it', async () => {
     await joined(luis);
     await joined(eva);
     await server.frontDesk.post(`/api/clients/${luis.clientId}/archive`);
@@ -260,7 +263,7 @@ describe('a place that becomes free', () => {
     expect(await own(eva)).toMatchObject([{ state: 'offered' }]);
   });
 
-  test('when it can no longer be cancelled for free is offered, whatever bono there is', async () => {
+  test('is offered instead of assigned after the free cancellation deadline, whatever bono there is', async () => {
     await server.sellBono(luis);
     await joined(luis);
     server.clock.set('2026-11-25T08:00:00.000Z');
@@ -269,14 +272,14 @@ describe('a place that becomes free', () => {
     expect(await upcoming(luis)).toEqual([]);
   });
 
-  test('close to the start is offered until the start', async () => {
+  test('is offered until the start when that is near', async () => {
     await joined(luis);
     server.clock.set('2026-11-25T17:50:00.000Z');
     await leave(ana, first, 'cancelledLate');
     expect(await own(luis)).toMatchObject([{ offerExpiresAt: starts }]);
   });
 
-  test('booking it directly is taking the offer', async () => {
+  test('booked directly counts as accepting the offer', async () => {
     await joined(luis);
     await leave(ana, first);
     const answer = await luis.person.post('/api/bookings', { target: { sessionId } });
@@ -284,7 +287,7 @@ describe('a place that becomes free', () => {
     expect(await taken()).toBe(1);
   });
 
-  test('two cancellations at once and one waiter: one promotion', async () => {
+  test('is assigned once when two cancellations happen at once with one client waiting', async () => {
     sessionId = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z', capacity: 2 });
     const bookings = await Promise.all(
       [ana, eva].map(async ({ person }) =>
@@ -301,7 +304,7 @@ describe('a place that becomes free', () => {
     });
   });
 
-  test('is not taken from who waits by somebody who walks in at that moment', async () => {
+  test('cannot be taken from the waiting client by a concurrent booking', async () => {
     await server.sellBono(luis);
     await joined(luis);
     const [, walkIn] = await Promise.all([
@@ -313,7 +316,7 @@ describe('a place that becomes free', () => {
   });
 });
 
-test('another’s claim and a missing one are the same 404; nobody needs a login', async () => {
+test('answers 404 both for another client’s entry and for a missing one, and 401 without a login', async () => {
   const { id } = await joined(luis);
   for (const unknown of [id, newId()]) {
     expect((await eva.person.delete(`/api/waitlist/${unknown}`)).statusCode).toBe(404);

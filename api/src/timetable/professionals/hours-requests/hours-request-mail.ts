@@ -17,7 +17,7 @@ interface Asked {
   hours: readonly WeeklyRange[];
 }
 
-/** To who decides, with what approving would leave outside of the hours. */
+/** To the approvers, with the sessions that would fall outside the new hours. */
 export function hoursRequestedMail(
   site: Site,
   person: Person,

@@ -10,7 +10,7 @@ export interface HoursRequestRow extends Pick<
   decidedAt: Date | null;
 }
 
-/** What a list holds at most: years of it, the newest first. */
+/** The maximum length of a list: years of requests, the latest first. */
 const listed = 200;
 
 function select(connection: Connection) {
@@ -30,7 +30,7 @@ function select(connection: Connection) {
     ]);
 }
 
-/** Of one professional or of all, the newest first. */
+/** Requests of one professional or of all, the latest first. */
 export async function listHoursRequests(
   connection: Connection,
   professionalId: string | null,
@@ -59,7 +59,7 @@ export async function findHoursRequest(
   return select(connection).where('hours_request.id', '=', id).executeTakeFirst();
 }
 
-/** The same, kept from changing until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockHoursRequest(
   connection: Connection,
   id: string,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../../../platform/dependencies.ts';
 import { overOneself, route } from '../../../platform/http/index.ts';
 import { createHoursRequestsService } from './hours-requests.service.ts';
 
-/** Who may is who may with days off: both are time that a professional asks for. */
+/** Uses the permissions of days off: both are time requested by a professional. */
 export function registerHoursRequests(app: FastifyInstance, dependencies: Dependencies): void {
   const requests = createHoursRequestsService(dependencies);
   const ofParams = ({ params }: { params: { id: string } }) => ({ professionalIds: [params.id] });

@@ -24,10 +24,10 @@ import type { HoursRequestRow } from './hours-requests.repository.ts';
 
 type Wish = Pick<HoursRequest, 'fromDate' | 'hours' | 'reason'>;
 
-/** A week of one professional as far as sessions care. */
+/** A professional's weekly hours, reduced to what sessions need. */
 type Week = Pick<HoursRequestRow, 'professionalId' | 'professionalName' | 'fromDate' | 'hours'>;
 
-/** Another week of hours: asked for by the professional, decided by the administration. */
+/** New weekly hours: requested by a professional, decided by an administrator. */
 export function createHoursRequestsService({
   database,
   clock,
@@ -40,7 +40,7 @@ export function createHoursRequestsService({
     return { publicUrl: config.publicUrl.origin, centerName };
   }
 
-  /** Sessions that fit the hours as they are and not those that are asked for. */
+  /** Sessions that fit the current hours but not the requested ones. */
   async function leftOutBy(connection: Connection, week: Week): Promise<PlannedSession[]> {
     const { professionalId, fromDate, hours } = week;
     const now = clock.now();
@@ -59,7 +59,7 @@ export function createHoursRequestsService({
     });
     const presence = calendar.professionals.get(professionalId);
     if (!presence) return [];
-    // As approving writes it: the newest from its date on, and later ones after it.
+    // As an approval writes them: the latest week from its date on, later ones after it.
     const others = presence.hours.filter((range) => range.fromDate !== fromDate);
     const asked = {
       ...presence,
@@ -73,7 +73,7 @@ export function createHoursRequestsService({
     return planned.filter((session) => isOff(session, changed) && !isOff(session, calendar));
   }
 
-  /** With those who could give them instead, for whoever can set one. */
+  /** With possible substitutes, for users who can set one. */
   async function affectedBy(
     connection: Connection,
     actor: Actor,
@@ -86,7 +86,7 @@ export function createHoursRequestsService({
     return left.map((session) => presentAffected(session, week.professionalName, substitutes));
   }
 
-  /** Validates the week, and keeps the professional from changing. */
+  /** Validates the week and locks the professional. */
   async function weekOf(trx: Transaction, professionalId: string, wish: Wish): Promise<Week> {
     const professional = await lockProfessional(trx, professionalId);
     if (!professional) throw new DomainError('not_found');
@@ -167,7 +167,10 @@ export function createHoursRequestsService({
       return outcome;
     },
 
-    /** An approved week holds from its date on. It is answered once; the administration can write another. */
+    /**
+     * An approved week applies from its date on. A request is answered once; an administrator can
+     * change the hours afterwards.
+     */
     async decide(
       trx: Transaction,
       actor: Actor,
@@ -207,13 +210,13 @@ export function createHoursRequestsService({
       };
     },
 
-    /** Whose it is; null when there is no such request. */
+    /** The owner; null when the request does not exist. */
     async ownerOf(id: string): Promise<{ professionalIds: string[] } | null> {
       const row = await repository.findHoursRequest(database.connection, id);
       return row ? { professionalIds: [row.professionalId] } : null;
     },
 
-    /** Nobody has answered yet, so nothing depends on it: it goes, and the audit keeps that it was. */
+    /** Deletes an unanswered request, on which nothing depends; the audit keeps a record. */
     async withdraw(trx: Transaction, actor: Actor, id: string): Promise<void> {
       const before = await repository.lockHoursRequest(trx, id);
       if (!before) throw new DomainError('not_found');

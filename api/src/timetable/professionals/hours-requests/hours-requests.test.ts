@@ -24,7 +24,7 @@ afterAll(() => server.close());
 
 const mornings = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, starts: '09:00', ends: '14:00' }));
 const afternoons = [1, 2, 3].map((weekday) => ({ weekday, starts: '16:00', ends: '20:00' }));
-/** A Monday; the classes of a week later are on a Monday too. */
+/** A Monday; the classes a week later are also on a Monday. */
 const wish = { fromDate: '2027-01-11', hours: afternoons, reason: 'Estudios' };
 
 async function addPerson() {
@@ -51,8 +51,8 @@ const decide = (id: string, state: string, person = server.admin) =>
 const waiting = async () =>
   (await server.admin.get('/api/time-off/requested')).json<{ count: number }>().count;
 
-describe('another week of hours', () => {
-  test('is asked for with what it leaves outside, and reaches who decides', async () => {
+describe('a request for new weekly hours', () => {
+  test('lists the sessions outside them and notifies the approvers', async () => {
     const { id, self, ask } = await addPerson();
     const inside = { professionalId: id, startsAt: '2027-01-04T09:00:00Z' };
     await server.addSession(inside);
@@ -84,13 +84,13 @@ describe('another week of hours', () => {
     });
   });
 
-  test('that is approved holds from its date on, and is history', async () => {
+  test('applies from its date on when approved, and appears in the history', async () => {
     const { id, ask, hours, self } = await addPerson();
     const { request } = await ask();
     const { version } = (await server.admin.get(`/api/professionals/${id}`)).json<Professional>();
     const answer = await decide(request.id, 'approved');
     expect(answer.json()).toMatchObject({ request: { state: 'approved' } });
-    // Whoever has the page open from before doesn't write over it.
+    // An editor opened before the approval gets a conflict.
     const after = (await server.admin.get(`/api/professionals/${id}`)).json<Professional>();
     expect(after.version).toBe(version + 1);
     expect(await hours()).toEqual(mornings);
@@ -105,7 +105,7 @@ describe('another week of hours', () => {
     expect(items).toMatchObject([{ id: request.id, state: 'approved' }]);
   });
 
-  test('that is approved is what can be booked from its date on, and not before', async () => {
+  test('changes availability from its date on when approved, not before', async () => {
     const serviceId = await server.addService({ kind: 'appointment', opensDays: 90 });
     const { id, ask } = await addPerson();
     await server.rows('insert into professional_service values ($1, $2)', id, serviceId);
@@ -125,7 +125,7 @@ describe('another week of hours', () => {
     expect(await startsOf('2027-01-14')).toEqual([]);
   });
 
-  test('that is refused changes nothing, and what is saved meanwhile keeps what is to come', async () => {
+  test('changes nothing when refused, and saving other hours keeps future ones', async () => {
     const { id, ask, hours } = await addPerson();
     const refused = await ask();
     expect((await decide(refused.request.id, 'rejected')).json()).toMatchObject({
@@ -154,11 +154,11 @@ describe('another week of hours', () => {
     ['in the past', { ...wish, fromDate: '2026-01-01' }, 'fromDate'],
     ['without hours', { ...wish, hours: [] }, 'hours'],
     [
-      'with hours over one another',
+      'with overlapping hours',
       { ...wish, hours: [...afternoons, { weekday: 1, starts: '19:00', ends: '21:00' }] },
       'hours.3.starts',
     ],
-  ])('%s is refused at its field', async (_, asked, field) => {
+  ])('is refused %s with an error at its field', async (_, asked, field) => {
     const { id, self } = await addPerson();
     for (const path of ['hours-requests', 'hours-requests/preview']) {
       const answer = await self.post(`/api/professionals/${id}/${path}`, asked);
@@ -167,7 +167,7 @@ describe('another week of hours', () => {
     }
   });
 
-  test('is asked for once for a day, also by two at once', async () => {
+  test('is accepted once per date, also when two arrive at once', async () => {
     const { id, self } = await addPerson();
     const path = `/api/professionals/${id}/hours-requests`;
     const answers = await Promise.all([self.post(path, wish), self.post(path, wish)]);
@@ -175,7 +175,7 @@ describe('another week of hours', () => {
     expect((await self.post(path, { ...wish, fromDate: '2027-02-01' })).statusCode).toBe(200);
   });
 
-  test('is taken back by who asked for it until somebody answers', async () => {
+  test('can be withdrawn by its author until it is answered', async () => {
     const { self, ask } = await addPerson();
     const { request } = await ask();
     const other = (await addPerson()).self;
@@ -191,7 +191,7 @@ describe('another week of hours', () => {
   });
 });
 
-test('a week in words has a line for each day with hours, from Monday', () => {
+test('formats a week with one line per day with hours, from Monday', () => {
   const ranges = [
     { weekday: 0, starts: '10:00', ends: '12:00' },
     { weekday: 1, starts: '16:00', ends: '20:00' },

@@ -24,7 +24,7 @@ async function addPerson(name: string, serviceIds = [server.serviceId]): Promise
 }
 
 let day = 0;
-/** Somebody's class on a day of its own, on which they are granted the day off. */
+/** A class on a separate day, on which its professional is granted the day off. */
 async function dayOff() {
   const date = `2026-12-${String((day += 1)).padStart(2, '0')}`;
   const own = await addPerson(`Marta ${day}`);
@@ -41,7 +41,7 @@ async function dayOff() {
 const set = (sessionId: string, professionalId: string, person = server.admin) =>
   person.put(`/api/sessions/${sessionId}/substitute`, { professionalId });
 
-test('granted days off say who is qualified and free for each session, to whoever can set one', async () => {
+test('granted days off list qualified and free substitutes per session to users who can set one', async () => {
   const { sessionId, startsAt, off, affected, approve } = await dayOff();
   const free = await addPerson('Libre');
   const busy = await addPerson('Ocupada');
@@ -61,11 +61,11 @@ test('granted days off say who is qualified and free for each session, to whoeve
   expect((await set(sessionId, busy)).json()).toMatchObject({ code: 'schedule_conflict' });
   expect((await set(sessionId, away)).json()).toMatchObject({ code: 'schedule_conflict' });
   expect((await set(sessionId, free)).json()).toMatchObject({ professionalName: 'Libre' });
-  // The substitute has it now, and is busy with it.
+  // The substitute now gives this session and is busy.
   expect((await set(sessionId, free)).json()).toMatchObject({ code: 'schedule_conflict' });
 });
 
-test('a substitute gives the session, and whoever has booked it is told', async () => {
+test('a substitute gives the session, and its clients are notified', async () => {
   const { sessionId, approve } = await dayOff();
   const free = await addPerson('Nora Vidal');
   const ana = await server.addClient('Ana Gil');
@@ -86,7 +86,7 @@ test('a substitute gives the session, and whoever has booked it is told', async 
   expect(entry?.changes).toMatchObject([{ field: 'professional', after: 'Nora Vidal' }]);
 });
 
-test('two who set a substitute at once don’t give one person two sessions', async () => {
+test('two concurrent substitutions do not give one person two sessions at the same time', async () => {
   const [first, second] = [await dayOff(), await dayOff()];
   await server.rows(
     `update session set starts_at = o.starts_at, ends_at = o.ends_at, busy = o.busy
@@ -99,7 +99,7 @@ test('two who set a substitute at once don’t give one person two sessions', as
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test('what has begun, or isn’t held, is nobody else’s to give', async () => {
+test('a session that has started or is cancelled cannot get a substitute', async () => {
   const { sessionId } = await dayOff();
   const free = await addPerson('Libre');
   await server.admin.post(`/api/sessions/${sessionId}/cancellation`, { reason: 'Sin luz' });

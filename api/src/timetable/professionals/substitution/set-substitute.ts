@@ -7,10 +7,10 @@ import { findPlanned, handOver, lockSessions } from '../planned-sessions.reposit
 import { findSubstitutes } from './substitutes.ts';
 
 /**
- * Somebody else gives a session, and whoever has booked it is told. One of a series stays with its
+ * Gives a session to another professional and notifies its clients. A session of a series keeps its
  * substitute when the series is changed.
- * @throws {DomainError} `illegal_transition` once it has begun or isn't held; `schedule_conflict`
- * when that person can't give it or isn't free
+ * @throws {DomainError} `illegal_transition` once it has started or is cancelled;
+ *   `schedule_conflict` when that professional is not qualified or not free
  */
 export async function setSubstitute(
   trx: Transaction,
@@ -23,14 +23,15 @@ export async function setSubstitute(
   if (!asked) throw new DomainError('not_found');
   await lockSchedules(trx, [asked.professionalId, professionalId]);
   await lockSessions(trx, [sessionId]);
-  // As it is once nobody else can change it.
+  // Reads again under the lock.
   const session = await findPlanned(trx, sessionId);
   if (!session) throw new DomainError('not_found');
   const isOpen = session.status === 'scheduled' && session.startsAt > clock.now();
   if (!isOpen) throw new DomainError('illegal_transition');
   const offered = await findSubstitutes(trx, session.professionalId, [session]);
   const substitute = offered.get(sessionId)?.find(({ id }) => id === professionalId);
-  // Whoever gave it when this was asked for may be another one by now: that one's time isn't locked.
+  // The session may have changed hands since the request: the current professional's time is not
+  // locked.
   if (!substitute || session.professionalId !== asked.professionalId) {
     throw new DomainError('schedule_conflict', { sessionId });
   }

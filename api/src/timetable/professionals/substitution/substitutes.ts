@@ -9,7 +9,7 @@ export interface Substitute {
   name: string;
 }
 
-/** Who else is qualified for each of a professional's sessions and free at its time, by session. */
+/** By session, the other professionals who are qualified for it and free at its time. */
 export async function findSubstitutes(
   connection: Connection,
   professionalId: string,
@@ -45,7 +45,7 @@ function isFree(calendar: Calendar, professionalId: string, session: PlannedSess
   return !conflicts.some(({ kind }) => kind === 'professionalBusy' || kind === 'professionalOff');
 }
 
-/** A session that is left without its person, with who could give it where that was asked. */
+/** A session without its professional, with possible substitutes if they were requested. */
 export function presentAffected(
   { id, serviceName, startsAt, booked }: PlannedSession,
   professionalName: string,
