@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { guards, testOf } from './mutation-guards.ts';
 import { root } from './program.ts';
 import { read } from './testing/repository.ts';
 
@@ -32,13 +31,5 @@ describe('the edge cases of docs/correctness.md', () => {
     const text = read(path);
     const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];
     expect([name, quoted.some((title) => text.includes(title))]).toEqual([name, true]);
-  });
-});
-
-describe('the guards that npm run mutations takes away', () => {
-  test.each(guards)('$name: there to be taken, and in the table', (guard) => {
-    expect(read(guard.file).split(guard.find)).toHaveLength(2);
-    expect(existsSync(join(root, testOf(guard)))).toBe(true);
-    expect(read(document)).toContain(`| ${guard.name} `);
   });
 });

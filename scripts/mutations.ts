@@ -1,18 +1,16 @@
 /**
- * `npm run mutations`: takes away one guard at a time, in a copy, and says which test noticed. A
- * guard that nothing notices fails. With a word, only the guards whose name has it; with `--write`,
- * the table goes into docs/correctness.md.
+ * `npm run mutations`: removes one guard at a time in a copy of API and gateway, and says which test
+ * fails. A guard that no test notices is a failure. With words, only the guards whose name contains
+ * them; with `--list`, only their names, files and tests.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { formatter } from './checks.ts';
-import { type Guard, guards, testOf } from './mutation-guards.ts';
+import { type Guard, readGuards } from './guards.ts';
 import { root, runNode } from './program.ts';
 
 /** Each runs its own jest; more than this only wait for one another. */
 const AT_ONCE = 2;
-const document = 'docs/correctness.md';
 
 interface Report {
   testResults: { status: string; assertionResults: { fullName: string; status: string }[] }[];
@@ -20,11 +18,11 @@ interface Report {
 
 interface Verdict {
   guard: Guard;
-  /** Names of the tests that fail without it; null when the file didn’t even run. */
+  /** Names of the tests that fail without it; null when the file did not run. */
   failed: string[] | null;
 }
 
-/** API and gateway as they are here, to be broken; what they stand on is looked at, not copied. */
+/** A copy of API and gateway, to be changed; the packages they depend on are linked. */
 function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-mutations-'));
   const isOurs = (path: string): boolean => basename(path) !== 'node_modules';
@@ -51,7 +49,7 @@ function copySources(): string {
   return folder;
 }
 
-/** The tests that fail in a copy; null when there is nothing to read. */
+/** @returns names of the failed tests; null when jest wrote no report */
 async function failuresIn(folder: string, guard: Guard): Promise<string[] | null> {
   const outputFile = join(folder, 'report.json');
   rmSync(outputFile, { force: true });
@@ -65,9 +63,9 @@ async function failuresIn(folder: string, guard: Guard): Promise<string[] | null
     '--selectProjects',
     // A test of the API that names no database runs among the rules.
     'rules',
-    ...(guard.package === 'gateway' ? [] : [`api-${guard.database}`]),
+    ...(guard.file.startsWith('gateway/') ? [] : [`api-${guard.database}`]),
     '--',
-    testOf(guard),
+    guard.test,
   ]);
   try {
     // jest wrote it a moment ago, in the shape that its documentation gives.
@@ -83,18 +81,12 @@ async function failuresIn(folder: string, guard: Guard): Promise<string[] | null
 
 async function tryWithout(folder: string, guard: Guard): Promise<Verdict> {
   const path = join(folder, guard.file);
-  const whole = readFileSync(path, 'utf8');
-  if (whole.split(guard.find).length !== 2) {
-    throw new Error(`${guard.file} doesn’t have «${guard.find}» once: ${guard.name}`);
-  }
+  const text = readFileSync(path, 'utf8');
   try {
-    writeFileSync(
-      path,
-      whole.replace(guard.find, () => guard.replace),
-    );
+    writeFileSync(path, guard.mutate(text));
     return { guard, failed: await failuresIn(folder, guard) };
   } finally {
-    writeFileSync(path, whole);
+    writeFileSync(path, text);
   }
 }
 
@@ -107,45 +99,30 @@ function describe({ guard, failed }: Verdict): string {
   return `✓ ${name}: ${failed.length} of ${test}, «${failed[0]}»`;
 }
 
-function row({ guard, failed }: Verdict): string {
-  const [first = '–', ...others] = failed ?? [];
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  const where = guard.database === 'postgres' ? 'PostgreSQL' : 'PGlite';
-  return `| ${guard.name} | [${basename(guard.test)}](../${testOf(guard)}), ${where} | ${first}${more} |`;
-}
+const words = process.argv.slice(2).filter((word) => word !== '--list');
+const chosen = readGuards().filter(({ name }) => words.every((word) => name.includes(word)));
+if (process.argv.includes('--list')) {
+  for (const { name, file, test } of chosen) console.log(`${name}\n  ${file}\n  ${test}`);
+} else await runAll();
 
-async function writeTable(verdicts: readonly Verdict[]): Promise<void> {
-  const [open, close] = ['<!-- mutations -->', '<!-- /mutations -->'];
-  const path = join(root, document);
-  const text = readFileSync(path, 'utf8');
-  const table = ['| without | in | fails |', '| --- | --- | --- |', ...verdicts.map(row)];
-  const [before = '', rest = ''] = text.split(open);
-  const [, after = ''] = rest.split(close);
-  writeFileSync(path, `${before}${open}\n\n${table.join('\n')}\n\n${close}${after}`);
-  const { ok, output } = await runNode([formatter, path]);
-  if (!ok) throw new Error(output);
-}
-
-const words = process.argv.slice(2).filter((word) => word !== '--write');
-const chosen = guards.filter(({ name }) => words.every((word) => name.includes(word)));
-const waiting = [...chosen];
-const verdicts: Verdict[] = [];
-await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
-    const folder = copySources();
-    try {
-      for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
-        const verdict = await tryWithout(folder, guard);
-        console.log(describe(verdict));
-        verdicts.push(verdict);
+async function runAll(): Promise<void> {
+  const waiting = [...chosen];
+  const verdicts: Verdict[] = [];
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      const folder = copySources();
+      try {
+        for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
+          const verdict = await tryWithout(folder, guard);
+          console.log(describe(verdict));
+          verdicts.push(verdict);
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
       }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  }),
-);
-verdicts.sort((one, other) => guards.indexOf(one.guard) - guards.indexOf(other.guard));
-const unnoticed = verdicts.filter((verdict) => !isNoticed(verdict));
-if (process.argv.includes('--write') && unnoticed.length === 0) await writeTable(verdicts);
-console.log(`\n${verdicts.length - unnoticed.length} noticed, ${unnoticed.length} not`);
-if (unnoticed.length > 0) process.exitCode = 1;
+    }),
+  );
+  const unnoticed = verdicts.filter((verdict) => !isNoticed(verdict));
+  console.log(`\n${verdicts.length - unnoticed.length} noticed, ${unnoticed.length} not`);
+  if (unnoticed.length > 0) process.exitCode = 1;
+}
