@@ -111,9 +111,9 @@ describe('opening a register', () => {
     ],
     ['a note twice', [...fiftyEuros, fiftyEuros[0]], 'count'],
     ['half a coin', [{ denominationMinor: 100, count: 0.5 }], 'count.0.count'],
-    ['less than nothing', [{ denominationMinor: 100, count: -1 }], 'count.0.count'],
+    ['a negative count', [{ denominationMinor: 100, count: -1 }], 'count.0.count'],
     ['letters', [{ denominationMinor: 100, count: 'dos' }], 'count.0.count'],
-    ['more than fits', [{ denominationMinor: 50_000, count: 9999 }], 'count'],
+    ['more than the maximum', [{ denominationMinor: 50_000, count: 9999 }], 'count'],
   ])('with a count of %s is refused with an error at its field', async (_name, typed, field) => {
     const body = { registerId, count: typed, reason: null };
     const answer = await frontDesk.post('/api/cash/sessions', body);
@@ -227,8 +227,12 @@ describe('a cash deposit or withdrawal', () => {
   });
 
   test.each([
-    ['more than there is', { kind: 'out', amountMinor: 5001, reason: 'Mensajero' }, 'amountMinor'],
-    ['nothing', { kind: 'in', amountMinor: 0, reason: 'Cambio' }, 'amountMinor'],
+    [
+      'more than the drawer holds',
+      { kind: 'out', amountMinor: 5001, reason: 'Mensajero' },
+      'amountMinor',
+    ],
+    ['a zero amount', { kind: 'in', amountMinor: 0, reason: 'Cambio' }, 'amountMinor'],
     ['a negative amount', { kind: 'in', amountMinor: -100, reason: 'Cambio' }, 'amountMinor'],
     ['an amount of millions', { kind: 'in', amountMinor: 1e9, reason: 'Cambio' }, 'amountMinor'],
     ['no reason', { kind: 'in', amountMinor: 100, reason: ' ' }, 'reason'],

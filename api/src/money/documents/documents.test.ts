@@ -253,7 +253,7 @@ describe('a full invoice in place of a simplified one', () => {
   });
 });
 
-describe('a cancelled invoice', () => {
+describe('cancelling an invoice', () => {
   test('adds a record to the chain, and the simplified invoice is valid again', async () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     const full = await read(documentIdOf((await invoice(sale.id)).json<Sale>()));

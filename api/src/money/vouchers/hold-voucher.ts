@@ -105,6 +105,6 @@ async function refuseUnlessUsable(trx: Transaction, id: string, today: string): 
   await repository.lockVouchers(trx, { id });
   const [voucher] = await repository.listVouchers(trx, { id });
   const state = voucher && stateOf(voucher, today);
-  // For a spent voucher, inserting the entry fails with its balance.
+  // A spent voucher is refused later, as `voucher_exceeds`, when the entry is inserted.
   if (state !== 'usable' && state !== 'spent') throw new DomainError('voucher_unusable');
 }

@@ -203,7 +203,9 @@ function systemOf(settings: ProducerSettings): RecordContent['SistemaInformatico
   };
 }
 
-/** The tax office's codes; `05` is for other taxes. */
+/**
+ * The tax office's codes of taxes. `abroad` is unused, because there are no records outside Spain.
+ */
 const taxCode = {
   mainland: '01',
   ceutaMelilla: '02',

@@ -35,7 +35,7 @@ export interface FakeTaxOffice {
 }
 
 /**
- * Stands in for the tax office in the demo and in tests, over HTTP on localhost. It accepts the
+ * Replaces the tax office in the demo and in tests, over HTTP on localhost. It accepts the
  * service's format, stores each record once, and rejects what the published validations reject.
  */
 export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {

@@ -60,7 +60,7 @@ async function hashes(): Promise<string[]> {
 }
 
 describe('sending the fiscal records', () => {
-  test('sends them in the order of the chain, once, as a job', async () => {
+  test('runs as a job, once, in the order of the chain', async () => {
     const sales = [await sellOne(), await sellOne(), await sellOne()];
     expect(await standing()).toMatchObject({ isSending: true, unsent: 3 });
     const { jobs } = server.dependencies;
@@ -131,7 +131,7 @@ describe('sending the fiscal records', () => {
       'La Agencia Tributaria no ha admitido el envío: «Codigo[4102].El XML no cumple».',
     ],
   ] as const)(
-    'an office that %s is retried each hour, and the reason is reported',
+    'is retried each hour when the office %s, and the reason is reported',
     async (_, fails, why) => {
       await sellOne();
       office.knobs.fails = fails;
@@ -175,7 +175,7 @@ describe('sending the fiscal records', () => {
     expect(await standing()).toMatchObject({ unsent: 0, lastError: null });
   });
 
-  test('sends once from concurrent processes', async () => {
+  test('happens once for concurrent processes', async () => {
     await sellOne();
     office.knobs.delayMs = 100;
     await Promise.all([send(), send(), send()]);

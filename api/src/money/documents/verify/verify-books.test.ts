@@ -97,7 +97,7 @@ const guardedTables = [
 const execute = (connection: Connection, text: string) =>
   connection.executeQuery(CompiledQuery.raw(text));
 
-/** `$mixed` stands for the id of that sale. */
+/** `$mixed` is replaced by the id of that sale. */
 const filled = (text: string) =>
   text.replaceAll(/\$(mixed|full|replaced|returned|last)/g, (_all, name: string) => {
     const sales = { mixed, full, replaced, returned, last };

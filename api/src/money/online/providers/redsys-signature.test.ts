@@ -66,7 +66,7 @@ describe('Redsys signatures', () => {
     ['has another version than it names', { Ds_SignatureVersion: 'HMAC_SHA512_V2' }],
     ['is incomplete', { Ds_Signature: message.Ds_Signature.slice(0, 20) }],
     [
-      'was made before a change',
+      'covers other parameters',
       { Ds_MerchantParameters: Buffer.from(tampered).toString('base64') },
     ],
     ['covers no JSON', { Ds_MerchantParameters: 'bm8=' }],
