@@ -94,7 +94,7 @@ describe('paying at Redsys', () => {
     ['amount', { Ds_Amount: '1' }, 1],
     ['currency', { Ds_Currency: '840' }, 1200],
     ['currency code', { Ds_Currency: '999' }, 1200],
-  ])('with a wrong %s buys nothing and is refunded', async (_what, paid, amountMinor) => {
+  ])('with another %s buys nothing and is refunded', async (_what, paid, amountMinor) => {
     const { bookingId, payment } = await payHold();
     server.redsys.knobs.paid = paid;
     await server.redsys.tell(payment.order, '0000');
