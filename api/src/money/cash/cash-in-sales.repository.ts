@@ -14,9 +14,10 @@ export interface NewCashMovement {
 }
 
 /**
- * The open sessions of one register, or of all, locked until the transaction ends: neither counting nor
- * closing begins before, while other sales go on.
- * @param isAlone makes the other sales wait, too: what the drawer holds doesn't change meanwhile
+ * Locks the open sessions of one register, or of all, until the transaction ends. Counting and
+ * closing must wait; other sales may proceed.
+ * @param isAlone takes an exclusive lock, so that other sales wait too and the drawer's content
+ *   can't change
  */
 export async function lockOpenSessions(
   trx: Transaction,
@@ -30,7 +31,7 @@ export async function lockOpenSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps these registers from being opened, or resumed, before the transaction ends. */
+/** Prevents these registers from being opened or resumed until the transaction ends. */
 export async function keepFromOpening(trx: Transaction, registerId: string | null): Promise<void> {
   let query = trx.selectFrom('cash_register').select('id');
   if (registerId !== null) query = query.where('id', '=', registerId);
@@ -58,7 +59,7 @@ export async function findCounting(
   return query.orderBy('s.counting_since').limit(1).executeTakeFirst();
 }
 
-/** These payments wait for the shift that opens next. */
+/** Queues the payments for the next shift that opens. */
 export async function insertWithoutShift(
   trx: Transaction,
   paymentIds: readonly string[],
@@ -68,7 +69,7 @@ export async function insertWithoutShift(
     select unnest(${paymentIds}::uuid[])`.execute(trx);
 }
 
-/** The payments that waited are of this shift. */
+/** Assigns the queued payments to this shift. */
 export async function takeWithoutShift(trx: Transaction, sessionId: string): Promise<void> {
   await sql`
     with waited as (delete from payment_without_shift returning payment_id)
@@ -76,7 +77,7 @@ export async function takeWithoutShift(trx: Transaction, sessionId: string): Pro
     where id in (select payment_id from waited)`.execute(trx);
 }
 
-/** Nothing is written into a session that isn't open. @returns whether it was written */
+/** Writes only into an open session. @returns whether it was written */
 export async function insertCashMovement(
   trx: Transaction,
   movement: NewCashMovement,

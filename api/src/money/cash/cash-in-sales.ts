@@ -14,18 +14,18 @@ import { readExpected } from './cash-report.ts';
 import { findCashSession } from './cash-sessions.repository.ts';
 import { countingText } from './cash.messages.ts';
 
-/** What of the payments is notes and coins, in minor units; neither is negative. */
+/** The cash part of the payments, in minor units; neither is negative. */
 interface CashMoved {
   inMinor: number;
   outMinor: number;
 }
 
 /**
- * The shift that payments taken now belong to: the open one of that register, or of the only register
- * that is open. It stays open until the transaction ends.
- * @param cash what of them goes into the drawer, and what leaves it
- * @returns null where none is open and none of it is cash: the shift that opens next, or goes on, takes
- *   them (`leaveForNextShift`)
+ * Finds the shift for payments taken now: the open one of the given register, or of the only open
+ * register. It stays open until the transaction ends.
+ * @param cash the amounts that go into and out of the drawer
+ * @returns null when no shift is open and no cash is involved: the next shift that opens or resumes
+ *   takes the payments (`leaveForNextShift`)
  * @throws {DomainError} for cash: `cash_session_counting` with who counts and since when,
  *   `cash_session_required`, `cash_drawer_short` when more leaves the drawer than it should hold
  */
@@ -37,7 +37,7 @@ export async function shiftForPayments(
   const isCash = cash.inMinor > 0 || cash.outMinor > 0;
   let open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);
   if (open.length === 0) {
-    // So that a shift that opens meanwhile either is seen here or sees these payments.
+    // A shift that opens concurrently is either found here or sees these payments.
     await keepFromOpening(trx, registerId);
     open = await lockOpenSessions(trx, registerId, cash.outMinor > 0);
   }
@@ -53,7 +53,7 @@ export async function shiftForPayments(
   return first ?? null;
 }
 
-/** The session's row is locked for this transaction alone. */
+/** The caller holds an exclusive lock on the session's row. */
 async function refuseShortDrawer(
   trx: Transaction,
   sessionId: string,
@@ -62,11 +62,11 @@ async function refuseShortDrawer(
   const session = await findCashSession(trx, sessionId);
   if (!session) throw new DomainError('cash_session_required');
   const expectedMinor = await readExpected(trx, session);
-  // Without the amount: a blind count would not be blind any more.
+  // The amount is left out because it would reveal the expected total of a blind count.
   if (outMinor > expectedMinor) throw new DomainError('cash_drawer_short');
 }
 
-/** Says who counts and since when, and what can be done meanwhile. */
+/** Tells the user who is counting, since when, and what can be done meanwhile. */
 export async function countingRefusal(
   connection: Connection,
   { registerName, byName, since }: CountingSession,
@@ -78,7 +78,7 @@ export async function countingRefusal(
   return new DomainError('cash_session_counting', details, { message });
 }
 
-/** The payments are written, and no shift is open for them. */
+/** Queues written payments that have no open shift. */
 export async function leaveForNextShift(
   trx: Transaction,
   paymentIds: readonly string[],
@@ -97,7 +97,7 @@ export interface CashOfPayment {
 }
 
 /**
- * Puts a captured payment in cash into the drawer.
+ * Records a captured cash payment in the drawer.
  * @throws {DomainError} `cash_session_required` when that session isn't open (any more)
  */
 export async function recordCash(trx: Transaction, cash: CashOfPayment): Promise<void> {

@@ -3,8 +3,8 @@ import { denominationsOf, sumOfCount } from '@aforo/shared/contract';
 import * as fc from 'fast-check';
 import { expectedOf, isReasonRequired, methodTotals } from './cash-report.ts';
 
-describe('what a shift comes to', () => {
-  test('counting what is expected, whatever moved, leaves no difference and wants no reason', () => {
+describe('shift totals', () => {
+  test('show no difference and require no reason when the count equals the expected amount', () => {
     const amount = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(amount, amount, amount, amount, amount, (opening, sales, refunds, into, out) => {
@@ -23,11 +23,14 @@ describe('what a shift comes to', () => {
     [201, true],
     [-200, false],
     [-201, true],
-  ])('a difference of %i with a tolerance of 200 wants a reason: %s', (difference, isWanted) => {
-    expect(isReasonRequired(difference, { cashToleranceMinor: 200 })).toBe(isWanted);
-  });
+  ])(
+    'with a difference of %i and a tolerance of 200 require a reason: %s',
+    (difference, isWanted) => {
+      expect(isReasonRequired(difference, { cashToleranceMinor: 200 })).toBe(isWanted);
+    },
+  );
 
-  test('a method that was only counted stands in the report with its difference', () => {
+  test('include a method that was only counted, with its difference', () => {
     expect(methodTotals([], [{ method: 'card', amountMinor: 700 }])).toEqual([
       {
         ...{ method: 'card', payments: 0, chargedMinor: 0, refundedMinor: 0, netMinor: 0 },
@@ -37,7 +40,7 @@ describe('what a shift comes to', () => {
   });
 });
 
-test('every currency is counted from its largest note down, and sums are whole', () => {
+test("lists every currency's denominations in descending order, and sums counts exactly", () => {
   for (const currency of ['EUR', 'USD', 'GBP', 'MXN', 'XXX']) {
     const all = denominationsOf(currency);
     expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));

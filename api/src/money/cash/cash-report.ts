@@ -19,12 +19,12 @@ import {
   sumSales,
 } from './shift-totals.repository.ts';
 
-/** What the drawer should hold. */
+/** The expected amount in the drawer. */
 export function expectedOf(openingMinor: number, moved: CashTotals): number {
   return openingMinor + moved.salesMinor + moved.refundsMinor + moved.inMinor + moved.outMinor;
 }
 
-/** What its drawer should hold now. */
+/** The amount that the session's drawer should hold now. */
 export async function readExpected(
   connection: Connection,
   { id, openingMinor }: Pick<CashSessionRow, 'id' | 'openingMinor'>,
@@ -33,8 +33,8 @@ export async function readExpected(
 }
 
 /**
- * Whether the amount that its drawer should hold is hidden: with the center's setting on, until the count
- * is in. It is hidden from every person, because each of them may be the one who counts.
+ * Whether the expected amount is hidden: with the center's setting on, until the count is
+ * submitted. It is hidden from every user, because any of them may do the count.
  */
 export function isBlind(
   { state, closingMinor }: Pick<CashSessionRow, 'state' | 'closingMinor'>,
@@ -43,7 +43,7 @@ export function isBlind(
   return isCountBlind && state !== 'closed' && closingMinor === null;
 }
 
-/** A difference of nothing never wants a reason. */
+/** A difference of zero never requires a reason. */
 export function isReasonRequired(
   differenceMinor: number,
   { cashToleranceMinor }: Pick<MoneySettings, 'cashToleranceMinor'>,
@@ -51,7 +51,7 @@ export function isReasonRequired(
   return Math.abs(differenceMinor) > cashToleranceMinor;
 }
 
-/** What each method took beside what was counted of it; methods of which there is neither are absent. */
+/** Payments and counted amount per method; methods with neither are left out. */
 export function methodTotals(
   sums: readonly MethodSum[],
   counted: readonly CountedMethod[],
@@ -70,7 +70,7 @@ export function methodTotals(
   });
 }
 
-/** What was counted beside what there should be; null as long as nothing was. */
+/** Compares the count with the expected amounts; null before the count. */
 export async function readClosing(
   connection: Connection,
   session: CashSessionRow,
@@ -109,8 +109,8 @@ interface End {
 }
 
 /**
- * The report of a shift as it is now, in a number of queries that doesn't depend on how much was sold.
- * With `end` it is the Z report that the closing keeps.
+ * The current report of a shift, in a number of queries that doesn't depend on the number of sales.
+ * With `end` it is the Z report that is stored at closing.
  */
 export async function makeReport(
   connection: Connection,

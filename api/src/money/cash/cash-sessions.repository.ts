@@ -8,7 +8,7 @@ export interface CountedMethod {
   amountMinor: number;
 }
 
-/** The session, kept from changing: sales that hold it have ended when this answers. */
+/** Locks the session for update; waits for sales that hold a shared lock on it. */
 export function lockCashSession(trx: Transaction, id: string) {
   return trx
     .selectFrom('cash_session')
@@ -51,7 +51,7 @@ export async function insertCashSession(trx: Transaction, session: NewCashSessio
       ${session.differenceMinor}::integer, ${session.reason}::text`.execute(trx);
 }
 
-/** Begins to count, or goes back to selling; what was counted is forgotten either way. */
+/** Starts counting, or resumes selling; either one discards an earlier count. */
 export async function setCounting(
   trx: Transaction,
   id: string,
@@ -186,14 +186,14 @@ export async function findCashSession(
 export interface HistoryFilter {
   registerId: string | null;
   from: Date | null;
-  /** The first instant that is past it. */
+  /** The first instant after the range. */
   to: Date | null;
   onlyDifferent: boolean;
   after: Keyset | null;
   limit: number;
 }
 
-/** One row more than `limit`, where there is one, so that the caller knows. */
+/** Returns up to `limit + 1` rows, so that the caller knows whether there are more. */
 export function listCashSessions(
   connection: Connection,
   { registerId, from, to, onlyDifferent, after, limit }: HistoryFilter,

@@ -1,6 +1,6 @@
 import { dateFormat } from '../../platform/local-time.ts';
 
-/** Why cash can't be taken or given now, and what can be done. */
+/** Why cash can't move now, and what the user can do. */
 export function countingText({
   registerName,
   byName,

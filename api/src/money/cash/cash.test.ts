@@ -50,8 +50,8 @@ const count = async (id: string, minor: number, methods: object[] = []) =>
     await frontDesk.post(path(id, '/count'), { count: counted(minor), methods })
   ).json<CashSession>();
 
-describe('opening', () => {
-  test('is what was typed, and not what the last closing left', async () => {
+describe('opening a register', () => {
+  test("uses the counted amount instead of the last closing's", async () => {
     await closeRegister(frontDesk, (await open()).id, 5000);
     const session = await openRegister(frontDesk, registerId, {
       count: counted(4000),
@@ -65,7 +65,7 @@ describe('opening', () => {
     });
   });
 
-  test('that differs by more than the tolerance wants a reason; the first has nothing to differ from', async () => {
+  test('requires a reason for a difference above the tolerance, except for the first opening', async () => {
     expect(await open()).toMatchObject({ openingDifferenceMinor: 0 });
     await closeRegister(frontDesk, (await openSessionOf(registerId)).id, 5000);
     const answer = await frontDesk.post('/api/cash/sessions', {
@@ -80,7 +80,7 @@ describe('opening', () => {
     });
   });
 
-  test('a difference is booked once: the shift that follows it closes without one', async () => {
+  test('records a difference once: the following shift closes without one', async () => {
     await closeRegister(frontDesk, (await open()).id, 5000);
     const reason = 'Faltaban diez';
     const second = await openRegister(frontDesk, registerId, { count: counted(4000), reason });
@@ -91,7 +91,7 @@ describe('opening', () => {
     });
   });
 
-  test('of one register by two people at once leaves one session, and says who has it', async () => {
+  test('by several requests at once creates one session, and tells the others who opened it', async () => {
     const ask = () =>
       frontDesk.post('/api/cash/sessions', { registerId, count: fiftyEuros, reason: null });
     const answers = await Promise.all([ask(), ask(), ask()]);
@@ -111,17 +111,17 @@ describe('opening', () => {
     ],
     ['a note twice', [...fiftyEuros, fiftyEuros[0]], 'count'],
     ['half a coin', [{ denominationMinor: 100, count: 0.5 }], 'count.0.count'],
-    ['less than nothing', [{ denominationMinor: 100, count: -1 }], 'count.0.count'],
+    ['a negative count', [{ denominationMinor: 100, count: -1 }], 'count.0.count'],
     ['letters', [{ denominationMinor: 100, count: 'dos' }], 'count.0.count'],
-    ['more than fits', [{ denominationMinor: 50_000, count: 9999 }], 'count'],
-  ])('counted with %s is refused at its field', async (_name, typed, field) => {
+    ['more than the maximum', [{ denominationMinor: 50_000, count: 9999 }], 'count'],
+  ])('with a count of %s is refused with an error at its field', async (_name, typed, field) => {
     const body = { registerId, count: typed, reason: null };
     const answer = await frontDesk.post('/api/cash/sessions', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ fields: object }>().fields).toHaveProperty([field]);
   });
 
-  test('sent again with its key opens nothing else', async () => {
+  test('replays the first response for a repeated idempotency key', async () => {
     const body = { registerId, count: fiftyEuros, reason: null };
     const headers = { 'idempotency-key': `abrir-${registerId}` };
     const first = await frontDesk.post('/api/cash/sessions', body, { headers });
@@ -137,8 +137,8 @@ async function openSessionOf(id: string): Promise<{ id: string }> {
   return session;
 }
 
-describe('a sale in cash', () => {
-  test('with no open session is refused and leaves nothing', async () => {
+describe('a cash sale', () => {
+  test('is refused without an open session and writes no sale', async () => {
     const before = await server.rows('select id from sale');
     await expect(sell({ amountMinor: 1200 })).rejects.toMatchObject({
       code: 'cash_session_required',
@@ -146,7 +146,7 @@ describe('a sale in cash', () => {
     expect(await server.rows('select id from sale')).toEqual(before);
   });
 
-  test('goes into the register that was named; without a name several are too many', async () => {
+  test('goes into the named register; with several open, a name is required', async () => {
     const other = await addRegister(admin);
     const [mine, theirs] = [await open(), await openRegister(frontDesk, other)];
     await sell({ amountMinor: 1200 });
@@ -156,7 +156,7 @@ describe('a sale in cash', () => {
     await expect(nameless).rejects.toMatchObject({ code: 'cash_session_required' });
   });
 
-  test('is refused while the drawer is being counted, and taken again when it goes on', async () => {
+  test('is refused during the count and accepted again after resuming', async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/counting'));
     await expect(sell({ amountMinor: 1200 })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('a sale in cash', () => {
     expect(await read(id)).toMatchObject({ state: 'open', expectedMinor: 6200 });
   });
 
-  test('at the moment of closing is in the report, or refused', async () => {
+  test('concurrent with closing is either in the report or refused', async () => {
     const { id } = await open();
     const sold = Array.from({ length: 4 }, () =>
       sell({ amountMinor: 1000 }).then(
@@ -181,7 +181,7 @@ describe('a sale in cash', () => {
     expect((await count(id, 5000)).closing?.expectedMinor).toBe(5000 + taken);
   });
 
-  test('given back after the closing leaves the drawer that is open now', async () => {
+  test('refunded after the closing takes the money from the drawer that is open now', async () => {
     const first = await open();
     const { saleId, lineId } = await sell({ amountMinor: 1200 });
     await closeRegister(frontDesk, first.id, 6200);
@@ -192,8 +192,8 @@ describe('a sale in cash', () => {
   });
 });
 
-describe('money put in and taken out', () => {
-  test('is told with its reason, and what was expected follows', async () => {
+describe('a cash deposit or withdrawal', () => {
+  test('is listed with its reason and changes the expected amount', async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/movements'), {
       ...{ kind: 'in', amountMinor: 2000, reason: 'Cambio del banco' },
@@ -210,7 +210,7 @@ describe('money put in and taken out', () => {
     ]);
   });
 
-  test('comes with the open shifts, as they are read one by one', async () => {
+  test("is listed with the open shifts as in the shift's own list", async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/movements'), {
       ...{ kind: 'in', amountMinor: 2000, reason: 'Cambio del banco' },
@@ -227,8 +227,12 @@ describe('money put in and taken out', () => {
   });
 
   test.each([
-    ['more than there is', { kind: 'out', amountMinor: 5001, reason: 'Mensajero' }, 'amountMinor'],
-    ['nothing', { kind: 'in', amountMinor: 0, reason: 'Cambio' }, 'amountMinor'],
+    [
+      'more than the drawer holds',
+      { kind: 'out', amountMinor: 5001, reason: 'Mensajero' },
+      'amountMinor',
+    ],
+    ['a zero amount', { kind: 'in', amountMinor: 0, reason: 'Cambio' }, 'amountMinor'],
     ['a negative amount', { kind: 'in', amountMinor: -100, reason: 'Cambio' }, 'amountMinor'],
     ['an amount of millions', { kind: 'in', amountMinor: 1e9, reason: 'Cambio' }, 'amountMinor'],
     ['no reason', { kind: 'in', amountMinor: 100, reason: ' ' }, 'reason'],
@@ -238,7 +242,7 @@ describe('money put in and taken out', () => {
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field);
   });
 
-  test('never takes the last twice, also when two do it at once', async () => {
+  test('succeeds once when two withdraw the last money at the same time', async () => {
     const { id } = await open();
     const out = { kind: 'out', amountMinor: 5000, reason: 'Banco' };
     const answers = await Promise.all(
@@ -248,8 +252,8 @@ describe('money put in and taken out', () => {
   });
 });
 
-describe('closing', () => {
-  test('is blind while the setting is on: nothing says what there should be until the count is in', async () => {
+describe('closing a register', () => {
+  test('hides the expected amount until the count is submitted while the blind setting is on', async () => {
     await setBlind(true);
     const { id } = await open();
     await sell({ amountMinor: 1200 });
@@ -265,7 +269,7 @@ describe('closing', () => {
           items: { session: CashSession; movements: { items: CashMovement[] } }[];
         }>();
         const shown = items.find((one) => one.session.id === id);
-        // Sales are left out: their sum is what there should be.
+        // Sales are left out: their sum would reveal the expected amount.
         expect(shown).toMatchObject({
           session: { expectedMinor: null },
           movements: { items: [{ kind: 'in', amountMinor: 100 }] },
@@ -288,7 +292,7 @@ describe('closing', () => {
     await setBlind(false);
   });
 
-  test('shows what there should be while the setting is off', async () => {
+  test('shows the expected amount while the blind setting is off', async () => {
     const { id } = await open();
     await sell({ amountMinor: 1200 });
     expect(await read(id)).toMatchObject({ expectedMinor: 6200 });
@@ -297,7 +301,7 @@ describe('closing', () => {
     expect((await report(id)).cash).toMatchObject({ expectedMinor: 6200 });
   });
 
-  test('over the tolerance wants a reason, and a difference of 0 never does', async () => {
+  test('requires a reason above the tolerance, and never for a difference of 0', async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/counting'));
     const { version } = await count(id, 4799);
@@ -316,7 +320,7 @@ describe('closing', () => {
     expect(closed.json()).toMatchObject({ state: 'closed', closing: { differenceMinor: 0 } });
   });
 
-  test('by two people at once: one wins, the other hears who and when', async () => {
+  test('by two people at once succeeds once and tells the other who closed it and when', async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/counting'));
     const { version } = await count(id, 5000);
@@ -330,7 +334,7 @@ describe('closing', () => {
     });
   });
 
-  test('what somebody counted again meanwhile is not closed with the old count', async () => {
+  test('refuses the version of an older count after a recount', async () => {
     const { id } = await open();
     await frontDesk.post(path(id, '/counting'));
     const { version } = await count(id, 5000);
@@ -339,7 +343,7 @@ describe('closing', () => {
     expect(answer.json()).toMatchObject({ code: 'stale_version' });
   });
 
-  test('compares what is counted of Bizum with the Bizum payments of the shift', async () => {
+  test('compares the counted Bizum amount with the Bizum payments of the shift', async () => {
     const { id } = await open();
     const sale = saleOf([textLine(3000)], 3000, {
       ...{ registerId, payments: [{ method: 'bizum', amountMinor: 3000 }] },
@@ -352,7 +356,7 @@ describe('closing', () => {
     ]);
   });
 
-  test('wants a reason for what the card terminal lacks, too', async () => {
+  test('requires a reason for a shortfall of the card terminal, too', async () => {
     const { id } = await open();
     await sell({ amountMinor: 3000, method: 'card' });
     await frontDesk.post(path(id, '/counting'));
@@ -366,7 +370,7 @@ describe('closing', () => {
     });
   });
 
-  test('wants to be counted first, and nothing happens to a closed one', async () => {
+  test('requires a count first, and a closed session accepts no further changes', async () => {
     const { id, version } = await open();
     const uncounted = await frontDesk.post(path(id, '/close'), { reason: null, version });
     expect(uncounted.json()).toMatchObject({ code: 'illegal_transition' });
@@ -383,7 +387,7 @@ describe('closing', () => {
     ).rejects.toThrow(/is closed/);
   });
 
-  test('numbers its Z reports by register, without a gap', async () => {
+  test('numbers the Z reports per register, without gaps', async () => {
     const other = await addRegister(admin);
     const numbers: (number | null)[] = [];
     for (const register of [registerId, other, registerId]) {
@@ -393,7 +397,7 @@ describe('closing', () => {
     expect(numbers).toEqual([1, 1, 2]);
   });
 
-  test('with a payment that was only begun says so and does not count it', async () => {
+  test('reports a payment that was only started and leaves it out of the totals', async () => {
     const { id } = await open();
     await sell({ amountMinor: 3000, method: 'card', paymentState: 'started' });
     await closeRegister(frontDesk, id, 5000);
@@ -404,7 +408,7 @@ describe('closing', () => {
     });
   });
 
-  test('a shift over midnight is one report, under the day on which it was opened', async () => {
+  test('makes one report of a shift over midnight, under the day of its opening', async () => {
     server.clock.set('2026-11-24T22:50:00.000Z'); // 23:50 in Madrid
     const { id } = await open();
     await sell({ amountMinor: 1000 });
@@ -421,7 +425,7 @@ describe('closing', () => {
 });
 
 describe('the report', () => {
-  test('says methods, rates, refunds, discounts and the drawer; the Z is what the X was', async () => {
+  test('lists methods, rates, refunds, discounts and the drawer, and the Z equals the X', async () => {
     const { id } = await open();
     const card = await sell({ amountMinor: 3000, method: 'card' });
     await sell({ amountMinor: 1089, discountMinor: 121 });
@@ -452,12 +456,12 @@ describe('the report', () => {
       cash: { expectedMinor: 6000, countedMinor: 6100, differenceMinor: 100 },
     });
     expect(z.methods[1]).toMatchObject({ countedMinor: 100, differenceMinor: 100 });
-    // What is renamed or set afterwards does not change what was printed.
+    // Later renames and settings don't change what was printed.
     await admin.put(`/api/cash/registers/${registerId}`, { name: 'Otra', version: 1 });
     expect(await report(id)).toEqual(z);
   });
 
-  test('asks the database as often for a shift of 1,000 sales as for one', async () => {
+  test('runs as many queries for a shift of 1,000 sales as for one', async () => {
     const { id } = await open();
     await sell({ amountMinor: 121 });
     const one = await statementsOf(() => report(id));
@@ -504,8 +508,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   return statements;
 }
 
-describe('history', () => {
-  test('goes on page by page, the last first, and knows those with a difference', async () => {
+describe('the history of shifts', () => {
+  test('is paged, newest first, and filters those with a difference', async () => {
     const ids: string[] = [];
     for (const minor of [5000, 5100, 5100]) {
       server.clock.advance({ minutes: 5 });
@@ -529,7 +533,7 @@ describe('history', () => {
     expect(different.items.map(({ id }) => id)).toEqual([ids[1]]);
   });
 
-  test('of others is the administrator’s; reception still sees the shift that it closed', async () => {
+  test('shows all shifts to the administrator, and to reception the ones that it closed', async () => {
     const [ana, luis] = await Promise.all([
       addReceptionist(server, 'Ana Ruiz'),
       addReceptionist(server, 'Luis Gil'),
@@ -544,7 +548,7 @@ describe('history', () => {
 });
 
 describe('a register', () => {
-  test('is renamed over the version that was seen, archived when closed, and brought back', async () => {
+  test('is renamed if its version is current, archived when closed, and restored', async () => {
     const url = `/api/cash/registers/${registerId}`;
     const renamed = await admin.put(url, { name: 'Entrada', version: 1 });
     expect(renamed.json()).toMatchObject({ name: 'Entrada', version: 2 });

@@ -27,7 +27,7 @@ import { lockRegister, nextZNumber } from './registers.repository.ts';
 type Needs = Pick<Dependencies, 'clock' | 'audit'>;
 
 /**
- * Locks a session that isn't closed; sales that were going into it have ended.
+ * Locks a session that isn't closed, after the sales that hold it have ended.
  * @throws {DomainError} `cash_session_closed` with who closed it and when
  */
 export async function lockState(trx: Transaction, id: string): Promise<'open' | 'counting'> {
@@ -39,13 +39,13 @@ export async function lockState(trx: Transaction, id: string): Promise<'open' | 
   throw new DomainError('cash_session_closed', { byName: row?.closedByName ?? null, at });
 }
 
-/** Who counts it, and since when. */
+/** The error with who counts the session, and since when. */
 export async function countingRefusalOf(trx: Transaction, sessionId: string): Promise<DomainError> {
   const counting = await findCounting(trx, { sessionId });
   return counting ? countingRefusal(trx, counting) : new DomainError('cash_session_counting');
 }
 
-/** From here on nothing is charged into this session in cash. */
+/** From here on the session takes no cash payments. */
 export async function startCount(
   { clock, audit }: Needs,
   trx: Transaction,
@@ -59,8 +59,8 @@ export async function startCount(
 }
 
 /**
- * Back to selling; what was counted is forgotten, and the audit log keeps that it was. What was paid
- * without cash meanwhile is of this shift.
+ * Resumes selling. The count is discarded; the audit log keeps it. Payments without cash that were
+ * taken during the count are assigned to this shift.
  */
 export async function resume(
   { audit }: Needs,
@@ -79,8 +79,8 @@ export async function resume(
 }
 
 /**
- * Keeps what was counted, and only then says what there should be. Counting again is possible; the
- * audit log has each count, so that nobody counts until it fits.
+ * Stores the count, and only then reveals the expected amounts. A recount is possible; the audit
+ * log records every count, which exposes counting until it fits.
  */
 export async function countCash(
   { audit }: Needs,
@@ -104,9 +104,9 @@ export async function countCash(
 }
 
 /**
- * Closes what was counted and keeps its report, for good.
- * @throws {DomainError} `cash_reason_required` with the difference, `stale_version` when somebody counted
- *   again, `cash_session_closed` for the second of two
+ * Closes a counted session for good and stores its report.
+ * @throws {DomainError} `cash_reason_required` with the difference, `stale_version` after a
+ *   recount, `cash_session_closed` for the second of two requests
  */
 export async function closeCash(
   { clock, audit }: Needs,

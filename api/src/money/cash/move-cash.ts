@@ -10,7 +10,8 @@ import { countingRefusalOf, lockState } from './close-cash.ts';
 import { readCashSession } from './read-cash.ts';
 
 /**
- * Puts money into the drawer or takes some out, with a reason. No more leaves it than there is.
+ * Puts money into the drawer or takes some out, with a reason. A withdrawal can't exceed the amount
+ * in the drawer.
  * @throws {DomainError} `cash_session_counting`, `cash_session_closed`
  */
 export async function moveCash(

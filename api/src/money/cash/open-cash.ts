@@ -18,10 +18,10 @@ import { readCashSession } from './read-cash.ts';
 import { findLastClosing, listRegisters, lockRegister } from './registers.repository.ts';
 
 /**
- * Opens a register with what was counted in it. What was paid without cash while none was open is of this
- * shift. How far that is from what the last closing left is a
- * fact of the opening; the shift's own difference doesn't contain it.
- * @throws {DomainError} `cash_session_open` with who has it open, `cash_reason_required` with the
+ * Opens a register with its counted content. Payments without cash that were taken while none was
+ * open are assigned to this shift. The difference from the last closing is recorded with the
+ * opening and is not part of the shift's own difference.
+ * @throws {DomainError} `cash_session_open` with who opened it, `cash_reason_required` with the
  *   difference
  */
 export async function openCash(
@@ -62,7 +62,10 @@ export async function refuseIfOpen(trx: Transaction, registerId: string): Promis
   throw new DomainError('cash_session_open', { byName: openedByName, at: openedAt?.toISOString() });
 }
 
-/** @throws {DomainError} `validation_failed` of a note or coin that the center's currency doesn't have */
+/**
+ * @throws {DomainError} `validation_failed` for a note or coin that the center's currency doesn't
+ *   have
+ */
 export async function refuseUnknownDenominations(
   connection: Connection,
   count: readonly CountedDenomination[],

@@ -27,7 +27,7 @@ export async function readCashSession(connection: Connection, id: string): Promi
   return presentSession(row, expectedMinor, await readClosing(connection, row));
 }
 
-/** Those that aren't closed, which nobody is kept from seeing, as their screen begins. */
+/** Unclosed sessions, visible to all staff, each with its first page of movements. */
 export async function readOpenSessions(connection: Connection) {
   const open = (await listRegisters(connection)).flatMap(({ sessionId }) => sessionId ?? []);
   return Promise.all(
@@ -40,8 +40,8 @@ export async function readOpenSessions(connection: Connection) {
 }
 
 /**
- * What came in and went out in cash, the last first. While the count is blind without sales and refunds,
- * whose sum would tell what there should be.
+ * Cash movements, newest first. While the count is blind it leaves out sales and refunds, whose sum
+ * would reveal the expected amount.
  * @throws {DomainError} `not_found`
  */
 export async function readMovements(
@@ -59,8 +59,8 @@ export async function readMovements(
 }
 
 /**
- * A session as that person may see it: closed ones are of who opened or closed them, and of who may
- * see them all.
+ * A session that the actor may see: a closed one is visible to the people who opened or closed it,
+ * and with permission to see all.
  * @throws {DomainError} `not_found`
  */
 export async function findVisibleSession(
@@ -77,8 +77,8 @@ export async function findVisibleSession(
 }
 
 /**
- * X of a session that is open, the Z that was kept of one that is closed.
- * @throws {DomainError} `cash_count_blind` while it would tell what the count should be
+ * The X report of an open session, the stored Z report of a closed one.
+ * @throws {DomainError} `cash_count_blind` while it would reveal the expected amount
  */
 export async function readReport(
   connection: Connection,

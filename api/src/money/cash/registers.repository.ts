@@ -36,7 +36,7 @@ export async function listRegisters(connection: Connection, id?: string): Promis
   return await query.execute();
 }
 
-/** Those that can take cash now. */
+/** Registers that can take cash now. */
 export async function listOpenRegisters(
   connection: Connection,
 ): Promise<{ id: string; name: string }[]> {
@@ -44,7 +44,7 @@ export async function listOpenRegisters(
   return rows.flatMap(({ id, name, state }) => (state === 'open' ? [{ id, name }] : []));
 }
 
-/** The register, kept from changing; opening, closing and archiving wait for each other here. */
+/** Locks the register for update; opening, closing and archiving serialize on this lock. */
 export function lockRegister(trx: Transaction, id: string) {
   return trx
     .selectFrom('cash_register')
@@ -76,7 +76,7 @@ export async function updateRegister(
     .execute();
 }
 
-/** What the register's last closing left in the drawer; null before the first. */
+/** The amount that the register's last closing left in the drawer; null before the first. */
 export async function findLastClosing(
   trx: Transaction,
   registerId: string,
@@ -92,7 +92,7 @@ export async function findLastClosing(
   return row?.closing_minor ?? null;
 }
 
-/** The number of the register's next Z report; the register is locked. */
+/** The number of the register's next Z report; the caller has locked the register. */
 export async function nextZNumber(trx: Transaction, registerId: string): Promise<number> {
   const row = await trx
     .selectFrom('cash_session')

@@ -13,7 +13,7 @@ import {
   updateRegister,
 } from './registers.repository.ts';
 
-/** The registers of the center; they are archived, never deleted. */
+/** The center's registers; they are archived, never deleted. */
 export function createRegistersService({ clock, audit }: Pick<Dependencies, 'clock' | 'audit'>) {
   async function read(connection: Connection, id: string): Promise<CashRegister> {
     const [row] = await listRegisters(connection, id);

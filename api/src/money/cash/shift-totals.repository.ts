@@ -9,7 +9,6 @@ export interface CashTotals {
   outMinor: number;
 }
 
-/** What moved in the drawer, by kind. */
 export async function readCashTotals(
   connection: Connection,
   sessionId: string,
@@ -66,8 +65,8 @@ export async function countPendingPayments(
 }
 
 /**
- * The sales and refunds of a shift: those whose first captured payment was taken in it. What is paid
- * later in another shift is money of that one and no second sale.
+ * The sales and refunds of a shift: those whose first captured payment was taken in it. A later
+ * payment in another shift counts as money of that shift and not as a second sale.
  */
 const salesOf = (sessionId: string) => sql`
   select distinct on (p.sale_id) p.sale_id as id from payment p

@@ -38,7 +38,7 @@ const paidBy = (method: 'cash' | 'card', amountMinor: number) =>
     registerId,
     payments: [{ method, amountMinor }],
   });
-/** The request that gives all of a sale back. */
+/** A request that refunds a whole sale. */
 const refundOf = (sale: Sale, method: 'cash' | 'card') => ({
   registerId,
   lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
@@ -63,10 +63,10 @@ async function closeEverything(): Promise<void> {
   }
 }
 
-describe('the limit of a person for refunds', () => {
+describe('the refund limit of a person', () => {
   beforeEach(closeEverything);
 
-  test('counts all sales of a shift, is said with what is left, and begins again with the next shift', async () => {
+  test('applies to all refunds of a shift, is reported with the remainder, and resets with the next shift', async () => {
     const { id } = await openRegister(eva, registerId, { count: counted(50_000) });
     const sales: Sale[] = [];
     for (let sold = 0; sold < 4; sold++) sales.push(await sell(server, paidBy('card', 3000)));
@@ -88,7 +88,7 @@ describe('the limit of a person for refunds', () => {
     expect((await eva.post(path(sales[2]!), refundOf(sales[2]!, 'cash'))).statusCode).toBe(200);
   });
 
-  test('holds for two refunds of different sales at once', async () => {
+  test('holds for concurrent refunds of different sales', async () => {
     await openRegister(eva, registerId, { count: counted(50_000) });
     const sales = [
       await sell(server, paidBy('card', 3000)),
@@ -102,12 +102,12 @@ describe('the limit of a person for refunds', () => {
   });
 });
 
-describe('what leaves the drawer', () => {
-  // The short request would win any race with refunds, so they race one another first.
+describe('the money that leaves the drawer', () => {
+  // The shorter request would win any race against refunds, so the first case races only refunds.
   test.each([
     ['three refunds', false],
     ['a refund and a withdrawal', true],
-  ])('is never more than it should hold, with %s at once', async (_name, isWithdrawn) => {
+  ])('never exceeds the expected content, with %s at once', async (_name, isWithdrawn) => {
     const { id } = await openRegister(eva, registerId, { count: counted(5000) });
     const sales: Sale[] = [];
     for (let sold = 0; sold < (isWithdrawn ? 1 : 3); sold++) {
@@ -126,7 +126,7 @@ describe('what leaves the drawer', () => {
       expect(['cash_drawer_short', 'validation_failed']).toContain(
         answer.json<{ code: string }>().code,
       );
-      // A blind count stays blind.
+      // The response doesn't reveal the expected amount.
       expect(answer.body).not.toContain('5000');
     }
     expect(await read(id)).toMatchObject({ expectedMinor: 1000 });
@@ -134,7 +134,7 @@ describe('what leaves the drawer', () => {
 });
 
 describe('while a shift is being counted', () => {
-  test('cash is refused with who counts and since when, and a movement too', async () => {
+  test('a cash sale and a cash movement are refused with who counts and since when', async () => {
     const { id } = await openRegister(eva, registerId);
     server.clock.set('2026-11-25T20:04:00.000Z'); // 21:04 in Madrid
     await eva.post(step(id, '/counting'));
@@ -156,7 +156,7 @@ describe('while a shift is being counted', () => {
     );
   });
 
-  test('a payment by card goes into the shift that opens next', async () => {
+  test('a card payment goes into the shift that opens next', async () => {
     const { id } = await openRegister(eva, registerId);
     await eva.post(step(id, '/counting'));
     const sale = await sell(server, paidBy('card', 1000));
@@ -168,7 +168,7 @@ describe('while a shift is being counted', () => {
     expect((await report(next.id)).methods).toMatchObject([{ method: 'card', netMinor: 1000 }]);
   });
 
-  test('a payment by card is of the same shift when that goes on', async () => {
+  test('a card payment goes into the same shift if it resumes', async () => {
     const { id } = await openRegister(eva, registerId);
     await eva.post(step(id, '/counting'));
     const sale = await sell(server, paidBy('card', 1000));
@@ -185,7 +185,7 @@ describe('every payment at the front desk', () => {
     async (seed) => {
       await closeEverything();
       await openRegister(eva, registerId);
-      await closeEverything(); // what waited of before is in this one
+      await closeEverything(); // takes the payments queued by earlier tests
       const random = randomFrom(seed);
       const below = (end: number) => Math.floor(random() * end);
       const registers = [registerId, await addRegister(server.admin, 'Bar')];

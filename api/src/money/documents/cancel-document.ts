@@ -8,11 +8,11 @@ import { insertRecord, lockChain, lockDocument } from './documents.repository.ts
 import { cancelRecord } from './fiscal/record.ts';
 
 /**
- * Takes back an invoice that should not have been issued. Only one whose sale doesn't need it: a full
- * one in place of a simplified one, which then stands again, or one of nothing. Whatever was charged is
- * undone by a refund and its rectifying invoice.
- * @throws {DomainError} `document_stands`; `illegal_transition` for a receipt without record, and for a
- * document that is cancelled, corrected or replaced already
+ * Cancels an invoice that was issued by mistake. Allowed only if its sale doesn't need it: a full
+ * invoice that replaced a simplified one, which then becomes valid again, or an invoice with total
+ * zero. Other charges are undone by a refund with a rectifying invoice.
+ * @throws {DomainError} `document_stands`; `illegal_transition` for a receipt without a record, and
+ *   for a document that is already cancelled, corrected or replaced
  */
 export async function cancelDocument(
   { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-/** A clock that moves whenever it is read, so that the order of the readings is seen in the data. */
+/** Makes the clock advance at each reading, so that the order of readings shows in the data. */
 function tickAtEachReading(): () => void {
   const { clock } = server;
   const read = clock.now.bind(clock);
@@ -41,7 +41,7 @@ const issuedIn = (kind: string) =>
     kind,
   );
 
-test('dates never run backwards within a series around the end of the year', async () => {
+test('dates never decrease within a series around the end of the year', async () => {
   server.clock.set('2026-12-31T22:59:30.000Z'); // 23:59:30 in Madrid
   const { clientId } = await server.addClient();
   const templateId = await server.addTemplate({ credits: 5 });
@@ -52,7 +52,7 @@ test('dates never run backwards within a series around the end of the year', asy
   const answers = await Promise.all(
     sold.flatMap((one, index) => {
       const { id, lines } = one.json<{ id: string; lines: { id: string }[] }>();
-      // Five bonos take longer than a towel.
+      // Five bonos take longer to sell than a towel.
       const bonos = { kind: 'package', templateId, quantity: 5 } as const;
       const long = saleOf([bonos], 45_000, { clientId });
       return [
@@ -79,7 +79,7 @@ test('dates never run backwards within a series around the end of the year', asy
     );
     expect(issued).toEqual(byTime);
     for (const { issuedOn } of issued) days.add(issuedOn);
-    // A sale, its payments and its document are of one instant, so that reports by either agree.
+    // A sale, its payments and its document have the same instant, so that reports agree.
     for (const { issuedAt, soldAt, paidAt } of issued) {
       expect([soldAt, paidAt]).toEqual([issuedAt, issuedAt]);
     }

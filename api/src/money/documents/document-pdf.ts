@@ -27,7 +27,7 @@ export async function documentPdf(document: Document, logo: PrintableLogo | null
   return bytesOf(pdf);
 }
 
-/** `kept` is what is kept free at the right. */
+/** `kept` is the width reserved on the right. */
 function drawHead(pdf: Pdf, document: Document, kept: number): void {
   const { qr, issuer, buyer, issuedOn, operationOn } = document;
   const left = qr ? margin + qrSize + mm(8) : margin;

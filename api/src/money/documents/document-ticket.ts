@@ -12,15 +12,17 @@ import {
 } from './document.messages.ts';
 import { bytesOf, drawQr, mm, openPdf, type Pdf, qrSize } from './pdf-parts.ts';
 
-/** Of a roll of 80 mm a printer prints 72. */
+/** Printers use 72 mm of an 80 mm roll. */
 const paper = mm(80);
 const margin = mm(4);
 const width = paper - 2 * margin;
 const amountWidth = 62;
-/** Longer than any; cut to what was drawn. */
+/** Longer than any ticket; the page is then cut to the drawn height. */
 const longest = mm(5000);
 
-/** A document on a strip of 80 mm. @returns the bytes of a PDF of one page, as long as what it says */
+/**
+ * A document on an 80 mm roll. @returns the bytes of a PDF with one page of the content's height
+ */
 export async function documentTicket(document: Document): Promise<Buffer> {
   const trial = await openPdf(document, { size: [paper, longest], margin });
   draw(trial, document);
@@ -32,7 +34,7 @@ export async function documentTicket(document: Document): Promise<Buffer> {
 function draw(pdf: Pdf, document: Document): void {
   const { qr, issuer, buyer, issuedOn, operationOn, lines, taxes, type, currency } = document;
   const money = (minor: number) => moneyText(minor, currency);
-  // A page that is full would go on on another one.
+  // Without a bottom margin, content never continues on a second page.
   pdf.page.margins.bottom = 0;
   if (qr) {
     drawQr(pdf, qr.url, { x: (paper - qrSize) / 2, y: margin });
@@ -87,7 +89,7 @@ function centered(pdf: Pdf, size: number, lines: readonly string[]): void {
   }
 }
 
-/** What it is, over as many lines as it takes, and its amount on the first of them. */
+/** A description over as many lines as needed, with the amount on the first line. */
 function row(pdf: Pdf, what: string, amount: string): void {
   const { y } = pdf;
   pdf.text(printable(amount) || ' ', margin + width - amountWidth, y, {

@@ -18,14 +18,14 @@ interface Wanted {
   totalMinor: number;
   wanted: 'simplified' | 'full';
   buyer: Buyer | null;
-  /** Of the document that is corrected; null for a sale. */
+  /** The type of the document that is corrected; null for a sale. */
   corrects: DocumentType | null;
 }
 
 /**
- * Which document a sale gets. A simplified one up to the limit; a full one beyond it and on request,
- * which needs the buyer; what gives back corrects the one before it in its kind.
- * @throws {DomainError} `buyer_required`, or the field of the buyer that is missing
+ * The document type of a sale: a simplified invoice up to the limit; a full one above it and on
+ * request, which requires the buyer. A refund's document corrects the original in its kind.
+ * @throws {DomainError} `buyer_required`, or the error of the missing buyer field
  */
 export function documentTypeOf({
   settings,
@@ -44,7 +44,7 @@ export function documentTypeOf({
   return 'F1';
 }
 
-/** What corrects a document, in its kind. */
+/** The type that corrects a document, in its kind. */
 export function correctingType(corrects: DocumentType): DocumentType {
   if (corrects === 'plain') return 'plain';
   return corrects === 'F2' || corrects === 'R5' ? 'R5' : 'R1';

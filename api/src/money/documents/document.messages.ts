@@ -6,7 +6,7 @@ export function dayText(localDate: string): string {
   return localDate.split('-').reverse().join('/');
 }
 
-/** `IVA 21 %`, or why there is none; the articles are those of the law of the IVA. */
+/** `IVA 21 %`, or the reason for no tax; its articles refer to the law of the IVA. */
 export function taxText(
   tax: Document['taxes'][number],
   { taxName = 'IVA' }: Pick<Document, 'taxName'>,
@@ -18,17 +18,17 @@ export function taxText(
   return `${taxName} ${new Intl.NumberFormat('es').format(tax.taxBasisPoints / 100)} %`;
 }
 
-/** Above the prices of the lines: `Precio, IVA incl.`. */
+/** The heading of the line prices: `Precio, IVA incl.`. */
 export function priceHeadText({ taxName = 'IVA' }: Pick<Document, 'taxName'>): string {
   return `Precio, ${taxName === 'Impuesto' ? 'impuestos' : taxName} incl.`;
 }
 
-/** Below the totals: `IVA incluido`. */
+/** Printed below the totals: `IVA incluido`. */
 export function includedTaxText({ taxName = 'IVA' }: Pick<Document, 'taxName'>): string {
   return taxName === 'Impuesto' ? 'Impuestos incluidos' : `${taxName} incluido`;
 }
 
-/** What a document says of those that it is about, and of what became of it. */
+/** The notes on a document: related documents, renewals and its state. */
 export function notesOf(document: Document): string[] {
   const { type, corrects, replacesCorrections = [], replacedBy, cancelledAt } = document;
   const { renewals = [], currency } = document;
@@ -70,7 +70,7 @@ export function titleOf({ type, fullNumber }: Pick<Document, 'type' | 'fullNumbe
   return `${documentTypeName[type]} ${fullNumber}`;
 }
 
-/** The mail that a document goes out with. */
+/** The mail that contains a document. */
 export function mailOf(document: Document): { subject: string; text: string } {
   const { issuer, totalMinor, currency, issuedOn } = document;
   const title = titleOf(document);
@@ -83,7 +83,7 @@ export function mailOf(document: Document): { subject: string; text: string } {
 
 type DiscountedLine = Pick<Document['lines'][number], 'discountMinor' | 'discountName'>;
 
-/** `descuento 9,00 €, código OTOÑO10`; empty where there is none. */
+/** `descuento 9,00 €, código OTOÑO10`; empty without a discount. */
 export function discountText(
   { discountMinor, discountName }: DiscountedLine,
   currency: string,

@@ -6,10 +6,10 @@ import { lockSeriesCodes } from '../settings/index.ts';
 import { identityOf, type RecordContent } from './fiscal/content.ts';
 import type { DocumentType } from './document-types.ts';
 
-/** The end of the chain: what the next record follows. */
+/** The end of the chain, which the next record refers to. */
 export interface Chain {
   sequence: number;
-  /** Empty before the first record, like the rest. */
+  /** Empty before the first record, like the other fields. */
   hash: string;
   issuerTaxId: string;
   number: string;
@@ -21,7 +21,7 @@ interface TakenNumber {
   seriesId: string;
   prefix: string;
   number: number;
-  /** Null when no record is wanted. */
+  /** Null for documents without a record. */
   chain: Chain | null;
 }
 
@@ -30,8 +30,8 @@ const chainJson = sql<Chain>`
     'number', last_number, 'issuedOn', last_issued_on)`;
 
 /**
- * Makes other issuers of the same series wait until the transaction ends. The first of a year begins
- * its series with the code that is set.
+ * Locks the series, so that other issuers of the series wait until the transaction ends. The first
+ * document of a year creates its series with the configured code.
  */
 export async function lockSeries(
   trx: Transaction,
@@ -53,8 +53,8 @@ export async function lockSeries(
 }
 
 /**
- * Takes the next number of a locked series and, where a record is wanted, the end of the chain, which
- * stays locked until the transaction ends. A rollback gives the number back.
+ * Takes the next number of a locked series. If a record is needed, it also reads the end of the
+ * chain and locks it until the transaction ends. A rollback returns the number.
  */
 export async function takeNumber(
   trx: Transaction,
@@ -75,7 +75,7 @@ export async function takeNumber(
   return rows[0];
 }
 
-/** Takes the end of the chain alone, for a record without a new number. */
+/** Locks the end of the chain only, for a record without a new number. */
 export async function lockChain(trx: Transaction): Promise<Chain> {
   const { rows } = await sql<{ chain: Chain }>`
     select ${chainJson} as chain from fiscal_chain for update`.execute(trx);
@@ -102,7 +102,7 @@ export interface NewDocument extends DocumentRow {
   baseMinor: number;
   quotaMinor: number;
   correctsDocumentId: string | null;
-  /** Of an F3: the corrections of the simplified invoice, which it replaces too. */
+  /** For an F3: the corrections of the simplified invoice, which it replaces too. */
   replacesCorrections: readonly string[];
 }
 
@@ -115,7 +115,7 @@ export interface NewRecord {
   hash: string;
 }
 
-/** Writes a document and, where there is one, its record at the end of the chain: one statement. */
+/** Writes a document and its record, if there is one, at the end of the chain, in one statement. */
 export async function insertDocument(
   trx: Transaction,
   document: NewDocument,
@@ -140,7 +140,7 @@ export async function insertDocument(
   `.execute(trx);
 }
 
-/** The same of a record alone: one that cancels. */
+/** Writes a record only: a cancellation. */
 export async function insertRecord(
   trx: Transaction,
   record: NewRecord,
@@ -176,7 +176,7 @@ export interface CorrectedDocument {
 const isCancelled = sql`exists (
   select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')`;
 
-/** The document that stands for a sale: the full one that replaced it, if there is one. */
+/** The valid document of a sale: the full invoice that replaced it, if there is one. */
 export async function findDocumentOfSale(
   connection: Connection,
   saleId: string,
@@ -208,15 +208,15 @@ export interface CancellableDocument extends CorrectedDocument {
   issuer: { name: string; taxId: string };
   totalMinor: number;
   isCancelled: boolean;
-  /** Another document corrects it or stands in its place. */
+  /** Another document corrects or replaces it. */
   isSuperseded: boolean;
-  /** The tax office took its record, or may still take it. */
+  /** The tax office accepted its record, or may still accept it. */
   isKnown: boolean;
 }
 
 /**
- * A document to cancel. Its sale stays locked until the transaction ends, so that nobody gives it back
- * or invoices it meanwhile.
+ * Locks a document to cancel. Its sale stays locked until the transaction ends, so that it can't be
+ * refunded or invoiced meanwhile.
  */
 export async function lockDocument(
   trx: Transaction,

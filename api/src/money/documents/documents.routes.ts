@@ -14,7 +14,7 @@ import { findClientOfDocument, listClientDocuments } from './read-documents.repo
 import { writeAnchors } from './verify/anchors.ts';
 import { createTaxOffices, readStanding, sendRecords } from './tax-office/index.ts';
 
-/** A person asks for a few; who asks for hundreds makes the server draw for nobody. */
+/** A user needs a few; hundreds of requests would only load the server. */
 const fewPerHour = { max: 120, windowSeconds: 3600 };
 
 export function registerDocuments(app: FastifyInstance, dependencies: Dependencies): void {
@@ -65,7 +65,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
       return { regime, isSending, ...(await readStanding(connection)) };
     },
   });
-  // Whoever uses the program may read it.
+  // Every user of the program may read the declaration.
   route(app, contract.getFiscalDeclaration, {
     policy: 'sale.see',
     handler: () => declarationOf(config),
@@ -89,7 +89,7 @@ export function registerDocuments(app: FastifyInstance, dependencies: Dependenci
     contentType: 'application/pdf',
     attachment: 'documento.pdf',
     handler: async ({ actor, params }) => {
-      // The staff has its own call.
+      // Staff must use their own route.
       orNotFound(actor.clientId);
       const document = await readDocument(connection, params.id);
       return documentPdf(document, await readPrintableLogo(connection));

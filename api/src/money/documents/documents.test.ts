@@ -54,7 +54,7 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 describe('the record of a document', () => {
-  test('names the record before it, the program and what it breaks down into', async () => {
+  test('contains the previous record, the program and the breakdown', async () => {
     const first = await sell(server, saleOf([textLine(121)], 121));
     const sale = await sell(server, saleOf([textLine(1210)], 1210));
     const [before] = await contentsOf<IssueContent>(documentIdOf(first));
@@ -88,7 +88,7 @@ describe('the record of a document', () => {
     expect(content).not.toHaveProperty('TipoRectificativa');
   });
 
-  test('names a foreign buyer by the country', async () => {
+  test('identifies a foreign buyer by country', async () => {
     const foreigner = { ...buyer, taxId: 'AB1234', idType: '03', country: 'FR' } as const;
     const sale = await sell(
       server,
@@ -100,7 +100,7 @@ describe('the record of a document', () => {
     ]);
   });
 
-  test('of thirteen rates is refused', async () => {
+  test('is refused with thirteen rates', async () => {
     const lines = Array.from({ length: 13 }, (_, index) => ({
       ...textLine(100),
       taxBasisPoints: index * 100,
@@ -110,7 +110,7 @@ describe('the record of a document', () => {
     await expectSoundBooks();
   });
 
-  test('has as many hashes as there are records, also of those that cancel', async () => {
+  test('has the hash of its content, for issues and cancellations', async () => {
     const rows = await server.rows<{ content: IssueContent & CancelContent; previous: string }>(
       'select content, previous_hash as previous from fiscal_record order by sequence',
     );
@@ -143,7 +143,7 @@ function hashOf(content: IssueContent & CancelContent, previousHash: string): st
 }
 
 describe('a full invoice in place of a simplified one', () => {
-  test('names it, has its day and its sums, and a refund corrects the full one', async () => {
+  test('references it, keeps its operation date and sums, and a refund corrects the full invoice', async () => {
     const sale = await sell(server, saleOf([textLine(1210)], 1210, { clientId: ana.clientId }));
     server.clock.set('2026-11-21T09:00:00.000Z');
     const answer = await invoice(sale.id);
@@ -174,7 +174,7 @@ describe('a full invoice in place of a simplified one', () => {
     await expectSoundBooks();
   });
 
-  test('after a refund of a part is for what remains, and a later refund corrects it', async () => {
+  test('covers the remainder after a partial refund, and a later refund corrects it', async () => {
     const lines = [textLine(999, 3), { ...textLine(500), taxBasisPoints: 1000 }];
     const sale = await sell(server, saleOf(lines, 3497, { clientId: ana.clientId }));
     const giveBack = async (index: number, amountMinor: number) => {
@@ -220,7 +220,7 @@ describe('a full invoice in place of a simplified one', () => {
     await expectSoundBooks();
   });
 
-  test('is refused twice, after all was given back, of a receipt, and for a NIF that does not check', async () => {
+  test('is refused twice, after a full refund, for a receipt, and for an invalid NIF', async () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     expect(
       (await invoice(sale.id, { buyer: { ...buyer, taxId: '12345678A' } })).json(),
@@ -245,7 +245,7 @@ describe('a full invoice in place of a simplified one', () => {
     expect((await invoice(plain.id)).json()).toMatchObject({ code: 'invoice_refused' });
   });
 
-  test('of two people asking at once is made once', async () => {
+  test('is made once for two concurrent requests', async () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     const answers = await Promise.all([invoice(sale.id), invoice(sale.id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -253,8 +253,8 @@ describe('a full invoice in place of a simplified one', () => {
   });
 });
 
-describe('a cancelled invoice', () => {
-  test('is a record of the chain, and the simplified one stands again', async () => {
+describe('cancelling an invoice', () => {
+  test('adds a record to the chain, and the simplified invoice is valid again', async () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     const full = await read(documentIdOf((await invoice(sale.id)).json<Sale>()));
     expect((await cancel(full.id)).json()).toMatchObject({ cancelledAt: expect.any(String) });
@@ -265,7 +265,7 @@ describe('a cancelled invoice', () => {
     });
     expect(await read(documentIdOf(sale))).toMatchObject({ replacedBy: null });
     expect((await cancel(full.id)).json()).toMatchObject({ code: 'illegal_transition' });
-    // The next record follows the one that cancels.
+    // The next record refers to the cancellation.
     const next = await sell(server, saleOf([textLine(500)], 500));
     const [follower] = await contentsOf<IssueContent>(documentIdOf(next));
     expect(follower?.Encadenamiento).toEqual({
@@ -281,7 +281,7 @@ describe('a cancelled invoice', () => {
     await expectSoundBooks();
   });
 
-  test('is none whose sale stands, and none that another one corrects', async () => {
+  test('is not possible for a valid sale, nor for a corrected document', async () => {
     const sale = await sell(server, saleOf([textLine(500)], 500));
     expect((await cancel(documentIdOf(sale))).json()).toMatchObject({ code: 'document_stands' });
     expect((await invoice(sale.id)).statusCode).toBe(200);
@@ -290,7 +290,7 @@ describe('a cancelled invoice', () => {
 });
 
 describe('a printed document', () => {
-  test('has a QR code on its page that says what the record says', async () => {
+  test('has a QR code with the content of its record', async () => {
     const sale = await sell(server, saleOf([textLine(1210)], 1210));
     const id = documentIdOf(sale);
     const answer = await server.frontDesk.get(`/api/documents/${id}/pdf`);
@@ -308,7 +308,7 @@ describe('a printed document', () => {
       ['importe', '12.10'],
     ]);
     expect((await read(id)).qr).toMatchObject({ url: url.href });
-    // The first thing on the page, 30 to 40 mm wide, between its two sentences.
+    // First on the page, 30 to 40 mm wide, between the two captions.
     const { width, texts } = page;
     expect((width * 25.4) / 72).toBeGreaterThanOrEqual(30);
     expect((width * 25.4) / 72).toBeLessThanOrEqual(40);
@@ -318,7 +318,7 @@ describe('a printed document', () => {
     expect(texts.join(' ')).toContain('Calle Mayor 1, 28013 Madrid');
   });
 
-  test('of the plain regime has none, and says that it is no invoice', async () => {
+  test('in the plain regime has no QR code, and says that it is no invoice', async () => {
     await server.rows(`update money_settings set regime = 'plain'`);
     const sale = await sell(server, saleOf([textLine(1210)], 1210));
     const id = documentIdOf(sale);
@@ -328,7 +328,7 @@ describe('a printed document', () => {
     expect((await read(id)).qr).toBeNull();
   });
 
-  test('on a roll of 80 mm is one page as long as what it says, its code first', async () => {
+  test("on an 80 mm roll is one page of the content's height, with the QR code first", async () => {
     const pageOfTicket = async (lines: ReturnType<typeof textLine>[]) => {
       const sale = await sell(server, saleOf(lines, lines.length * 1210));
       const path = `/api/documents/${documentIdOf(sale)}/pdf?paper=ticket`;
@@ -368,7 +368,7 @@ describe('a printed document', () => {
   });
 });
 
-test('a client sees the own documents, and another’s are not there', async () => {
+test('shows a client only their own documents', async () => {
   const bea = await server.addClient();
   const mine = await sell(server, saleOf([textLine(500)], 500, { clientId: ana.clientId }));
   const other = await sell(server, saleOf([textLine(500)], 500, { clientId: bea.clientId }));

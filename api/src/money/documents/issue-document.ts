@@ -17,7 +17,7 @@ import {
 import { DomainError } from '../../platform/domain-error.ts';
 import { issueRecord, type TaxTotal } from './fiscal/record.ts';
 
-/** What would correct the document of a sale; null where it has none. */
+/** The document that would correct a sale's document; null when the sale has none. */
 export async function correctingDocument(
   connection: Connection,
   saleId: string,
@@ -26,7 +26,7 @@ export async function correctingDocument(
   if (!corrected) return null;
   return { type: correctingType(corrected.type), corrects: corrected.fullNumber };
 }
-/** As many as a record may break its total down into. */
+/** The maximum number of rates in a record's breakdown. */
 const MAX_RATES = 12;
 
 interface DocumentRequest {
@@ -37,30 +37,30 @@ interface DocumentRequest {
   taxes: readonly TaxTotal[];
   wanted: 'simplified' | 'full';
   buyer: Buyer | null;
-  /** Of a refund: the sale whose document it corrects. */
+  /** For a refund: the sale whose document it corrects. */
   correctsSaleId?: string | null;
-  /** A full one in place of the simplified one of this sale, and of its corrections. */
+  /** For an F3: the simplified invoice that it replaces, together with its corrections. */
   replaces?: CorrectedDocument;
   corrections?: readonly CorrectedDocument[];
 }
 
-/** A document whose series is locked and whose time is known, before it has a number. */
+/** A document whose series is locked and whose time is fixed, before it has a number. */
 export interface ReservedDocument {
   request: DocumentRequest;
   type: DocumentType;
   buyer: Buyer | null;
   corrected: CorrectedDocument | null;
-  /** Read under the lock of the series: no later number has an earlier time. */
+  /** Read under the series lock: no later number has an earlier time. */
   issuedAt: Date;
   /** The local day. */
   issuedOn: string;
 }
 
 /**
- * Decides which document it will be, refuses what needs no write, locks the series and only then reads
- * the clock. Other issuers of the series wait from here until the transaction ends, so everything that
- * locks a row comes before it and the writes come after it.
- * @returns null for the refund of a sale that has no document
+ * Decides the document's type, makes the checks that need no write, locks the series and only then
+ * reads the clock. Other issuers of the series wait from here until the transaction ends, so all
+ * other row locks must come before it and the writes after it.
+ * @returns null for the refund of a sale without a document
  * @throws {DomainError} `buyer_required`, `too_many_rates`
  */
 export async function reserveDocument(
@@ -97,7 +97,7 @@ async function lockSeriesOfNow(
     const year = yearOf(localDateOf(clock.now(), timeZone));
     await lockSeries(trx, { kind, year });
     const at = clock.now();
-    // Unless the year ended while this waited for the lock.
+    // The year may have ended while this waited for the lock.
     if (yearOf(localDateOf(at, timeZone)) === year) return at;
   }
 }
@@ -107,9 +107,9 @@ function yearOf(localDate: string): number {
 }
 
 /**
- * Writes a reserved document with its number and, where the center's regime wants one, its record. The
- * last thing that a transaction does, because all series share the chain of records.
- * @param description one line that says what was sold
+ * Writes a reserved document with its number and, if the center's regime requires one, its record.
+ * This must be the transaction's last step, because all series share the chain of records.
+ * @param description a one-line summary of the sale
  */
 export async function issueDocument(
   { clock }: Pick<Dependencies, 'clock'>,
@@ -147,7 +147,8 @@ export async function issueDocument(
       ? issueRecord(
           {
             ...document,
-            // Under the chain's lock, so that records are in the order of their stamps.
+            // Read under the chain's lock, so that records and their timestamps have the same
+            // order.
             generatedAt: clock.now(),
             ...{ type, description, taxes },
             corrects: corrected ? [corrected, ...corrections] : [],
@@ -159,7 +160,7 @@ export async function issueDocument(
   return document;
 }
 
-/** `Calle Mayor 1, 28013 Madrid`; the province only where it has another name than the city. */
+/** `Calle Mayor 1, 28013 Madrid`; the province is left out when it equals the city. */
 function addressOf({ street, postalCode, city, province }: MoneySettings): string {
   const place = [postalCode, city].filter(Boolean).join(' ');
   return [street, place, province === city ? '' : province].filter(Boolean).join(', ');

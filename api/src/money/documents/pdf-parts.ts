@@ -3,21 +3,21 @@ import type { PrintableLogo } from '../../center/center/index.ts';
 import { titleOf } from './document.messages.ts';
 import { qrModules, runsOf } from './fiscal/qr.ts';
 
-/** What a document has on any paper. Lengths are points, but for those of `mm`. */
+/** Parts of documents on any paper size. Lengths are in points, except those of `mm`. */
 
 export type Pdf = PDFKit.PDFDocument;
 
 export const mm = (length: number) => (length * 72) / 25.4;
 
-/** The order wants 30 to 40 mm, and 2 mm of white around it at least. */
+/** The order requires 30 to 40 mm, with a margin of at least 2 mm. */
 export const qrSize = mm(35);
 
-/** An open PDF that names its document. */
+/** Opens a PDF with the document's title. */
 export async function openPdf(
   document: Document,
   paper: { size: string | [number, number]; margin: number },
 ): Promise<Pdf> {
-  // Loaded with the first document: few starts see one.
+  // Loaded lazily, because few processes print a document.
   const { default: PdfDocument } = await import('pdfkit');
   return new PdfDocument({
     ...paper,
@@ -25,10 +25,13 @@ export async function openPdf(
   });
 }
 
-/** As large as a logo may be. */
+/** The maximum size of a logo. */
 export const logoSize = { width: 120, height: 48 };
 
-/** The center's, in the corner at the right. Paper is white: what is only seen on a dark ground gets one. */
+/**
+ * Draws the center's logo in the top right corner. A logo made for dark backgrounds gets one,
+ * because paper is white.
+ */
 export function drawLogo(
   pdf: Pdf,
   { png, ground }: PrintableLogo,
@@ -45,7 +48,7 @@ export function drawLogo(
   });
 }
 
-/** Ends it. @returns the whole of it */
+/** Ends the PDF. @returns its bytes */
 export async function bytesOf(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,7 +58,7 @@ export async function bytesOf(pdf: Pdf): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** First thing on the page, between the two sentences that the order gives. */
+/** Draws the QR code first on the page, between the two captions that the order prescribes. */
 export function drawQr(pdf: Pdf, url: string, { x, y }: { x: number; y: number }): void {
   const caption = { width: qrSize, align: 'center' } as const;
   pdf.font('Helvetica').fontSize(9).fillColor('#000000');

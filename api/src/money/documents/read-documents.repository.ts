@@ -22,18 +22,18 @@ export interface FullDocumentRow extends Reference {
   clientId: string | null;
   issuedAt: Date;
   operationOn: string;
-  /** Without a territory, of before there was a choice. */
+  /** Without a territory on documents from before that setting. */
   issuer: { name: string; taxId: string; address: string; territory?: Territory };
   buyer: Buyer | null;
   baseMinor: number;
   quotaMinor: number;
   totalMinor: number;
   corrects: Reference | null;
-  /** Of an F3: the corrections that it replaces together with the simplified invoice. */
+  /** For an F3: the corrections that it replaces together with the simplified invoice. */
   replacesCorrections: Reference[];
   replacedBy: Reference | null;
   cancelledAt: Date | null;
-  /** Of its record of issue; null without one. */
+  /** From its issue record; null without one. */
   content: IssueContent | null;
 }
 
@@ -72,7 +72,7 @@ export async function findDocument(
 
 export interface DocumentLineRow extends DocumentLine {
   description: string;
-  /** Of a promotion code. Another reason is the centre's own business. */
+  /** The promotion code of the discount. Other discount reasons are internal. */
   discountName: string | null;
 }
 
@@ -84,7 +84,7 @@ export interface DocumentTaxRow {
   quotaMinor: number;
 }
 
-/** What a document lists: the lines of what it is for, and its sums by rate. */
+/** A document's lines, and its sums by rate. */
 export async function readDocumentParts(
   connection: Connection,
   documentId: string,
@@ -118,11 +118,11 @@ export interface ClientDocumentRow extends Reference {
   type: (typeof documentTypes)[number];
   totalMinor: number;
   description: string;
-  /** Of the saved card that was charged for it. */
+  /** The saved card that was charged, if any. */
   cardLastFour: string | null;
 }
 
-/** What stands of a client's documents, the last first; at most 200. */
+/** A client's documents that are not cancelled, newest first; at most 200. */
 export async function listClientDocuments(
   connection: Connection,
   clientId: string,
@@ -144,7 +144,7 @@ export async function listClientDocuments(
   return rows;
 }
 
-/** Null also for what was sold to nobody in particular. */
+/** Null also for a sale without a client. */
 export async function findClientOfDocument(
   connection: Connection,
   id: string,

@@ -12,8 +12,8 @@ function line(id: string, quantity: number, totalMinor: number, rest: Partial<Do
 const returned = (id: string, quantity: number, totalMinor: number) =>
   line(`back ${id}`, -quantity, 0 - totalMinor, { refundsLineId: id });
 
-describe('the lines of what remains of a sale', () => {
-  test('have the units that were not given back, with their part of the discount', () => {
+describe('the remaining lines of a sale', () => {
+  test('have the units that were not refunded, with their part of the discount', () => {
     const lines = [line('a', 3, 2900), line('b', 1, 1000), returned('a', 1, 967)];
     expect(remainingLines(lines)).toEqual([
       expect.objectContaining({ id: 'a', quantity: 2, discountMinor: 67, totalMinor: 1933 }),
@@ -21,12 +21,12 @@ describe('the lines of what remains of a sale', () => {
     ]);
   });
 
-  test('leave out a line that was given back whole, in several parts', () => {
+  test('leave out a line that was refunded in full, in several parts', () => {
     const lines = [line('a', 2, 2000), line('b', 1, 0), returned('a', 1, 1000)];
     expect(remainingLines([...lines, returned('a', 1, 1000)])).toEqual([lines[1]]);
   });
 
-  test('show a bono and what was given back of it where its used sessions stay charged', () => {
+  test('list a bono together with its refund when its used sessions stay charged', () => {
     const lines = [line('a', 1, 1000), returned('a', 1, 700)];
     expect(remainingLines(lines)).toEqual(lines);
     const several = [line('a', 2, 2000), returned('a', 1, 700)];

@@ -1,6 +1,6 @@
 export interface DocumentLine {
   id: string;
-  /** Of a line that gives some of another one back. */
+  /** For a refund line: the line that it reverses. */
   refundsLineId: string | null;
   quantity: number;
   unitPriceMinor: number;
@@ -9,9 +9,9 @@ export interface DocumentLine {
 }
 
 /**
- * The lines of a document that is for what remains of a sale: each line less what was given back of it.
- * Where that is no quantity of a price (a bono whose used sessions stay charged), the line and what was
- * given back are both listed.
+ * The lines of a document for the remainder of a sale: each line minus its refunds. If the
+ * remainder isn't a quantity at the line's price (a bono whose used sessions stay charged), the
+ * line and its refunds are both listed.
  */
 export function remainingLines<Line extends DocumentLine>(lines: readonly Line[]): Line[] {
   return lines

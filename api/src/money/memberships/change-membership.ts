@@ -24,7 +24,8 @@ type Needs = Pick<Dependencies, 'clock' | 'audit' | 'config' | 'outbox'>;
 export type MembershipAct = 'pause' | 'resume' | 'cancel' | 'keep';
 
 /**
- * What is bought is used until its end, whatever is done with the membership. Its client is told by mail.
+ * Pauses, resumes, cancels or keeps a membership and mails its client. The paid period can always
+ * be used until its end.
  * @throws {DomainError} `not_found`, `illegal_transition`
  */
 export async function changeMembership(
@@ -80,13 +81,13 @@ async function apply(
       if (state !== 'active' || endsWithPeriod) throw new DomainError('illegal_transition');
       return setState(trx, id, 'paused');
     case 'resume':
-      // A suspended one goes on by being paid.
+      // A suspended membership resumes when it is paid.
       if (state !== 'paused') throw new DomainError('illegal_transition');
       await setState(trx, id, 'active');
       return setCalendar(trx, id, calendarFrom(today, membership));
     case 'cancel':
       if (state === 'ended' || endsWithPeriod) throw new DomainError('illegal_transition');
-      // Nothing that is paid is left of these.
+      // These have no paid time left.
       if (state === 'suspended' || membership.renewsOn <= today) return setEnded(trx, id, at);
       return setEnding(trx, id, true);
     case 'keep':

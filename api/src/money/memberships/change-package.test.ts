@@ -75,7 +75,7 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 describe('changing the package in the middle of a month', () => {
-  test('to a dearer one charges the card for a new month less what is left, as it said', async () => {
+  test('to a more expensive one charges the card for a new month minus the unused value, as quoted', async () => {
     await buy(eight, 9000);
     const charges = server.bank.ledger.charges().length;
     server.clock.set('2027-04-25T09:00:00.000Z');
@@ -108,7 +108,7 @@ describe('changing the package in the middle of a month', () => {
     await expectSoundBooks();
   });
 
-  test('counts the sessions where fewer of them are left than days', async () => {
+  test('credits by sessions if relatively fewer sessions are left than days', async () => {
     await buy(eight, 9000);
     const [bono] = await server.rows<{ id: string }>(
       'select id from package_purchase where client_id = $1',
@@ -120,7 +120,7 @@ describe('changing the package in the middle of a month', () => {
     expect(await changesOf()).toMatchObject([{ creditMinor: 2250, totalMinor: 9750 }]);
   });
 
-  test('shown yesterday is refused today, and twice at once changes once', async () => {
+  test('with an outdated quote is refused, and concurrent changes apply once', async () => {
     await buy(eight, 9000);
     server.clock.set('2027-04-24T09:00:00.000Z');
     const [yesterday] = await changesOf();
@@ -139,7 +139,7 @@ describe('changing the package in the middle of a month', () => {
     await expectSoundBooks();
   });
 
-  test('whose card says no is owed, and tried again like a renewal', async () => {
+  test('with a declined card leaves a debt, and retries like a renewal', async () => {
     await buy(eight, 9000);
     server.clock.set('2027-04-25T09:00:00.000Z');
     server.bank.knobs.charge = 'card_declined';
@@ -148,13 +148,13 @@ describe('changing the package in the middle of a month', () => {
     expect(await only()).toMatchObject({
       ...{ owedMinor: 7500, nextTryAt: '2027-04-28T09:00:00.000Z' },
     });
-    // Nor is it changed once more before it is paid.
+    // Another change is refused until it is paid.
     const { id } = await only();
     const again = await ana.person.get(`/api/memberships/${id}/changes`);
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('to a cheaper one waits for the renewal, and can be taken back', async () => {
+  test('to a cheaper one waits for the renewal, and can be undone', async () => {
     await buy(unlimited, 12_000);
     server.clock.set('2027-04-11T09:00:00.000Z');
     const [cheaper] = await changesOf();
@@ -187,7 +187,7 @@ describe('changing the package in the middle of a month', () => {
     await expectSoundBooks();
   });
 
-  test('without a card waits for the renewal, unless the desk gives it', async () => {
+  test('without a card waits for the renewal, unless the front desk makes the change', async () => {
     await sellTemplate(server, server.frontDesk, ana.clientId, eight);
     server.clock.set('2027-04-25T09:00:00.000Z');
     expect(await changesOf()).toMatchObject([{ when: 'renewal', totalMinor: 12_000 }]);
@@ -198,7 +198,7 @@ describe('changing the package in the middle of a month', () => {
     await expectSoundBooks();
   });
 
-  test('to what its client has already, or what isn’t on sale, isn’t offered', async () => {
+  test("to a package that the client already has, or that isn't on sale, isn't offered", async () => {
     await sellTemplate(server, server.frontDesk, ana.clientId, eight);
     await buy(unlimited, 12_000);
     const [first] = await mine();
@@ -226,7 +226,7 @@ describe('a renewal above the limit of simplified invoices', () => {
       ana.clientId,
     );
 
-  test('of somebody whose invoice nobody has stands still, once, and asks them', async () => {
+  test('pauses the membership once and asks the client when the buyer is unknown', async () => {
     await buy(eight, 9000);
     await server.rows('update package_template set price_minor = 11000 where id = $1', eight);
     server.clock.set('2027-05-10T06:00:00.000Z');
@@ -242,7 +242,7 @@ describe('a renewal above the limit of simplified invoices', () => {
     expect(mails[0]?.text).toContain('hace falta una factura completa');
   });
 
-  test('of somebody who had an invoice for the month before gets another', async () => {
+  test('gets a full invoice when the previous month was invoiced', async () => {
     await buy(eight, 9000);
     const [sale] = await server.rows<{ id: string }>(
       'select id from sale where client_id = $1',

@@ -38,8 +38,9 @@ interface Facts {
 }
 
 /**
- * What this membership can become, when and for how much: what the command decides.
- * @throws {DomainError} `not_found`, `illegal_transition` of one that stands still, ends or is owed
+ * The packages that this membership can change to, with time and amount, as decided by the command.
+ * @throws {DomainError} `not_found`; `illegal_transition` for a membership that is not active, is
+ *   ending or has a debt
  */
 export async function listChanges(
   needs: OnlineNeeds,
@@ -51,10 +52,9 @@ export async function listChanges(
 }
 
 /**
- * Makes it another package: now, as a new month from which what is left is taken off, or with its
- * renewal.
- * @returns the sale that is to be charged, if there is one
- * @throws {DomainError} as `listChanges`; `price_changed` when the person was shown something else
+ * Changes the membership's package: now, as a new month minus the unused value, or at its renewal.
+ * @returns the sale to charge, if there is one
+ * @throws {DomainError} as `listChanges`; `price_changed` when the user was shown other terms
  */
 export async function changePackage(
   needs: OnlineNeeds,
@@ -108,7 +108,7 @@ async function load(
     membership,
     period: await findLastPeriod(connection, id),
     today: localDateOf(clock.now(), timeZone),
-    // Who changes it by themselves has it only with a card; to whom the desk gives it, it may wait.
+    // Clients can change at once only with a saved card; at the front desk the payment may wait.
     canBeCharged:
       actor.role !== 'client' || (card !== undefined && card.provider === provider?.name),
   };
@@ -132,7 +132,7 @@ async function offersOf(
     });
 }
 
-/** A new month at its price, less what was left: a sale that is owed from today, like any renewal. */
+/** Sells a new month at its price minus the unused value, due today, like a renewal. */
 async function sell(
   needs: OnlineNeeds,
   trx: Transaction,

@@ -5,7 +5,7 @@ import type { OnlineNeeds } from '../online/index.ts';
 import { renewMembership } from './renew-membership.ts';
 import { tryCardNow } from './try-card.ts';
 
-/** Renews what is due and tries the cards of what is owed. */
+/** Renews memberships that are due and charges the cards for unpaid periods. */
 export async function runMemberships(needs: OnlineNeeds): Promise<void> {
   const { database, clock, log } = needs;
   const { connection } = database;

@@ -28,7 +28,7 @@ beforeEach(async () => {
   server.bank.events.knobs.delivery = 'once';
   server.bank.knobs.isDown = false;
   server.bank.knobs.charge = null;
-  // Of other tests: the clock goes back, and theirs would be due again.
+  // The clock goes back, and the memberships of other tests would be due again.
   await server.rows(
     "update membership set state = 'ended', ended_at = now() where state <> 'ended'",
   );
@@ -73,7 +73,7 @@ const salesOfAna = () =>
     `select owed_minor as owed from sale_balance where client_id = $1 order by issued_at`,
     ana.clientId,
   );
-/** Of Ana alone: those of other tests may have waited for a later hour. */
+/** Mails to Ana only: mails of other tests may have been delayed. */
 async function mails() {
   await server.deliverMails();
   return server.mails.splice(0).filter(({ to }) => to === ana.email);
@@ -100,7 +100,7 @@ const invariants = {
 };
 
 describe('a membership bought online', () => {
-  test('keeps the card, and says when it renews', async () => {
+  test('saves the card, and shows when it renews', async () => {
     await buy();
     const { items, card } = await mine();
     expect(items).toMatchObject([
@@ -131,7 +131,7 @@ describe('a membership bought online', () => {
     await expectSoundBooks();
   });
 
-  test('renews once with two processes at once, a job that runs twice and events that come twice', async () => {
+  test('renews once despite concurrent processes, a job that runs twice and duplicate events', async () => {
     await buy();
     const before = server.bank.ledger.charges().length;
     server.bank.events.knobs.delivery = 'twice';
@@ -145,7 +145,7 @@ describe('a membership bought online', () => {
     await expectSoundBooks();
   });
 
-  test('whose charge got no answer is charged once all the same', async () => {
+  test('is charged once after a charge without an answer', async () => {
     await buy();
     const before = server.bank.ledger.charges().length;
     server.bank.knobs.isDown = true;
@@ -163,7 +163,7 @@ describe('a membership bought online', () => {
     await expectSoundBooks();
   });
 
-  test('can be had once at a time', async () => {
+  test("can't be bought twice", async () => {
     await buy();
     const again = await server.askToPay(ana, { kind: 'package', templateId }, 9000);
     expect(again.json()).toMatchObject({ code: 'already_member' });
@@ -172,7 +172,7 @@ describe('a membership bought online', () => {
     );
   });
 
-  test('goes on though its package is not on sale any more', async () => {
+  test('renews although its package is archived', async () => {
     await buy();
     await server.admin.put(`/api/packages/${templateId}/status`, { status: 'archived' });
     await renewOn('2027-02-28T06:00:00.000Z');
@@ -180,8 +180,8 @@ describe('a membership bought online', () => {
   });
 });
 
-describe('standing still and ending', () => {
-  test('paused over its renewal it costs nothing, and goes on from the day it is resumed', async () => {
+describe('a membership that is paused or cancelled', () => {
+  test('costs nothing while paused over its renewal, and restarts on the day it is resumed', async () => {
     await buy();
     expect((await act('pause')).json()).toMatchObject({ state: 'paused' });
     await renewOn('2027-03-02T06:00:00.000Z');
@@ -196,14 +196,14 @@ describe('standing still and ending', () => {
     await expectSoundBooks();
   });
 
-  test('paused and resumed before its renewal it renews on its day', async () => {
+  test('renews on its day when resumed before it', async () => {
     await buy();
     await act('pause');
     server.clock.set('2027-02-10T09:00:00.000Z');
     expect((await act('resume')).json()).toMatchObject({ renewsOn: '2027-02-28' });
   });
 
-  test('is used to the end of what is paid, and then ends', async () => {
+  test('can be used until the end of the paid period, and then ends', async () => {
     await buy();
     expect((await act('cancel')).json()).toMatchObject({ state: 'active', endsWithPeriod: true });
     expect((await act('cancel')).json()).toMatchObject({ code: 'illegal_transition' });
@@ -212,7 +212,7 @@ describe('standing still and ending', () => {
     expect(await salesOfAna()).toHaveLength(1);
   });
 
-  test('goes on when its end is undone', async () => {
+  test('continues when its cancellation is undone', async () => {
     await buy();
     await act('cancel');
     expect((await act('keep')).json()).toMatchObject({ endsWithPeriod: false });
@@ -221,8 +221,8 @@ describe('standing still and ending', () => {
   });
 });
 
-describe('a card that says no', () => {
-  test('is tried on the day, three and seven days later; then the membership is suspended, and goes on when it is paid', async () => {
+describe("a card that can't be charged", () => {
+  test('is tried on the day, three and seven days later; then the membership is suspended until it is paid', async () => {
     await buy();
     await mailKinds();
     server.bank.knobs.charge = 'card_declined';
@@ -243,7 +243,7 @@ describe('a card that says no', () => {
     const home = (await server.admin.get('/api/home')).json<Home>();
     expect(home.waiting).toContainEqual({ kind: 'suspendedMemberships', count: 1 });
     expect((await bonos()).map(({ condition }) => condition)).toContain('frozen');
-    // No fourth try, and no renewal.
+    // No fourth attempt, and no renewal.
     await renewOn('2027-04-02T06:00:00.000Z');
     expect(await mailKinds()).toEqual([]);
     expect(await salesOfAna()).toHaveLength(2);
@@ -259,7 +259,7 @@ describe('a card that says no', () => {
     await expectSoundBooks();
   });
 
-  test('because its months are over is tried as any other, until another one pays', async () => {
+  test('because it has expired is tried like any other, until another card pays', async () => {
     await buy('payExpiring');
     expect((await mine()).card).toMatchObject({ expiresMonth: 3, expiresYear: 2027 });
     await renewOn('2027-02-28T06:00:00.000Z');
@@ -279,7 +279,7 @@ describe('a card that says no', () => {
     await expectSoundBooks();
   });
 
-  test('that wants its owner to confirm is written about, with where to pay', async () => {
+  test('because its owner must confirm triggers a mail with a link to pay', async () => {
     await buy();
     await mailKinds();
     server.bank.knobs.charge = 'authentication_required';
@@ -295,7 +295,7 @@ describe('a card that says no', () => {
     expect(failures).toEqual([{ failure: 'authentication_required' }]);
   });
 
-  test('is not tried again once the desk was paid', async () => {
+  test('is not tried again after a payment at the front desk', async () => {
     await buy();
     server.bank.knobs.charge = 'card_declined';
     await renewOn('2027-02-28T06:00:00.000Z');
@@ -313,7 +313,7 @@ describe('a card that says no', () => {
     await expectSoundBooks();
   });
 
-  test('that was removed is not charged: the period is owed, and a mail says so', async () => {
+  test('because it was removed leaves the period unpaid, and a mail says so', async () => {
     await buy();
     const { card } = await mine();
     const removed = await ana.person.post(`/api/cards/${card?.id ?? ''}/remove`);
@@ -327,7 +327,7 @@ describe('a card that says no', () => {
   });
 });
 
-test('sold at the desk it is owed each month, and the desk sees it', async () => {
+test('leaves a debt each month for a membership sold at the front desk, which the front desk sees', async () => {
   await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
   await renewOn('2027-02-28T06:00:00.000Z');
   const seen = await server.frontDesk.get(`/api/clients/${ana.clientId}/memberships`);
@@ -337,8 +337,8 @@ test('sold at the desk it is owed each month, and the desk sees it', async () =>
   });
 });
 
-describe('its client is told by mail', () => {
-  test('when it is paused, resumed, ended and kept', async () => {
+describe('the client gets a mail', () => {
+  test('when the membership is paused, resumed, cancelled and kept', async () => {
     await buy();
     await mails();
     const told: [string, string][] = [];
@@ -356,7 +356,7 @@ describe('its client is told by mail', () => {
     expect(kept).toContain('ya no termina. Se renueva el 28 de febrero de 2027');
   });
 
-  test('when the desk ends one that is owed, with what is left to pay', async () => {
+  test('with the unpaid amount when the front desk ends an unpaid membership', async () => {
     await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
     const { id } = await only();
     await renewOn('2027-02-28T06:00:00.000Z');
@@ -370,7 +370,7 @@ describe('its client is told by mail', () => {
   });
 });
 
-test('sold at the desk it says when it renews and for how much, in the sale and on its document', async () => {
+test('shows the renewal date and price of a membership sold at the front desk, in the sale and on its document', async () => {
   const charge = await server.frontDesk.get(`/api/clients/${ana.clientId}/charge`);
   expect(charge.json<Charge>().renewsOn).toBe('2027-02-28');
   const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);

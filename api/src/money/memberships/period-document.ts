@@ -6,9 +6,10 @@ import { findDocumentOfSale } from '../documents/index.ts';
 import { readMoneySettings } from '../settings/index.ts';
 
 /**
- * Which document a period gets: a simplified one up to its limit, beyond it a full one to whom the last
- * period's was.
- * @throws {DomainError} `buyer_required` when that had no buyer: nobody is there to be asked
+ * The document of a period: a simplified invoice up to its limit; above it a full one for the buyer
+ * of the last period's invoice.
+ * @throws {DomainError} `buyer_required` when the last one had no buyer, because the user can't be
+ *   asked here
  */
 export async function documentFor(
   connection: Connection,

@@ -22,9 +22,9 @@ import { issueSale, quoteSale } from '../sales/index.ts';
 import { documentFor } from './period-document.ts';
 
 /**
- * Sells the period that is due, or ends what was to end with the last one. What it costs is owed from its
- * first day, card or not: paying it is paying a debt, whoever does it. Whoever comes second finds the day
- * of renewal moved on.
+ * Sells the period that is due, or ends a membership that ends with its period. The price is owed
+ * from the first day, with or without a card, and any payment settles it. A concurrent second run
+ * finds the renewal date already moved.
  */
 export async function renewMembership(
   needs: OnlineNeeds,
@@ -71,7 +71,7 @@ export async function renewMembership(
   await outbox.add(trx, renewedOwedMail(site, clientEmail, { name, owedMinor: totalMinor }));
 }
 
-/** Its next package, from this period on; as it is, where its client has got that one meanwhile. */
+/** Applies the scheduled package change; drops it if the client already has that package. */
 async function becomeNext(
   trx: Transaction,
   membership: MembershipRow,
@@ -86,8 +86,8 @@ async function becomeNext(
 }
 
 /**
- * The document of the period. Where that is a full one and nobody knows to whom, the membership stands
- * still and its client is asked: trying again would come to the same.
+ * The period's document. If it must be a full invoice without a known buyer, the membership is
+ * paused and the client is asked, because a retry would fail in the same way.
  */
 async function documentOrPause(
   { outbox, audit }: OnlineNeeds,

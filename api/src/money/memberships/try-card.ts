@@ -9,9 +9,10 @@ import { askProvider, beginCharge, findCurrentCard, type OnlineNeeds } from '../
 const HOUR_MS = 3_600_000;
 
 /**
- * Tries the card for what is owed of a period. The try is counted in the transaction that notes the
- * charge, so that two processes, or one that is killed, try it once.
- * @throws {ProviderError} when the provider doesn't answer: it is asked for again, and has charged once
+ * Charges the card for an unpaid period. The attempt is counted in the transaction that records the
+ * charge, so that concurrent or killed processes try once.
+ * @throws {ProviderError} when the provider doesn't answer: the charge is asked for again, and made
+ *   once
  */
 async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
   const reference = await needs.database.transaction(async (trx) => {
@@ -26,12 +27,12 @@ async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
     const card = await findCurrentCard(trx, membership.clientId);
     const provider = await needs.providers.current(trx);
     if (period.owedMinor <= 0 || !card || card.provider !== provider?.name) {
-      // Paid, or the desk's to charge.
+      // Paid, or to be charged by the front desk.
       await setTry(trx, period, { tries, tryAt: null });
       return null;
     }
     const begun = await beginCharge(trx, { card, subject: { kind: 'sale', saleId }, at });
-    // Its client is paying it on the provider's page: that comes first.
+    // The client is paying on the provider's page; that has priority.
     const later = begun === null ? new Date(at.getTime() + HOUR_MS) : null;
     await setTry(trx, period, { tries: begun === null ? tries : tries + 1, tryAt: later });
     return begun;
@@ -39,7 +40,10 @@ async function tryCard(needs: OnlineNeeds, saleId: string): Promise<void> {
   if (reference !== null) await askProvider(needs, reference);
 }
 
-/** The same at once, for somebody who waits; what gets no answer is asked for again by the job. */
+/**
+ * Like `tryCard`, but immediate for a waiting user; the job asks again when the provider doesn't
+ * answer.
+ */
 export async function tryCardNow(needs: OnlineNeeds, saleId: string): Promise<void> {
   try {
     await tryCard(needs, saleId);

@@ -19,15 +19,16 @@ const MINUTE_MS = 60_000;
 const askAgainMinutes = 5;
 
 interface Occasion {
-  /** What made us ask; it is kept, and has its effects once. */
+  /** The event that triggered the query; it is stored, and takes effect once. */
   event?: ProviderEvent;
-  /** Another page takes its place. */
+  /** The setup is replaced by another page. */
   ends?: boolean;
 }
 
 /**
- * Settles by what the provider says whether a card was saved; an event only makes us ask, as with payments.
- * @throws {ProviderError} when the provider doesn't answer; nothing has changed then
+ * Queries the provider whether a card was saved, and applies the result. As with payments, an event
+ * is only a trigger.
+ * @throws {ProviderError} when the provider doesn't answer; nothing changes then
  */
 export async function askSetup(
   needs: OnlineNeeds,
@@ -52,7 +53,7 @@ export async function askSetup(
       : { state: 'open', wasDeclined: false };
   if (found.state === 'open' && isOver) found = { ...found, state: 'expired' };
   const isOfNobody = found.state === 'saved' && setup.isErased;
-  // Nobody is left who has agreed to anything.
+  // The client was erased, and with them their consent.
   if (found.state === 'saved' && isOfNobody) await provider?.forget(found.card.method);
   await database.transaction(async (trx) => {
     await lockSetup(trx, id);

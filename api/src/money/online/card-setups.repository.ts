@@ -6,7 +6,7 @@ export interface CardSetupRow {
   id: string;
   clientId: string;
   clientEmail: string | null;
-  /** Nothing of theirs is kept any more. */
+  /** The client's data was erased. */
   isErased: boolean;
   provider: PaymentProviderName;
   providerReference: string | null;
@@ -48,7 +48,7 @@ export async function findSetup(
   return await base(connection).where('s.id', '=', id).$castTo<CardSetupRow>().executeTakeFirst();
 }
 
-/** The one of this client on whose page a card can be saved. */
+/** The client's setup that is in progress. */
 export async function findStartedSetup(
   connection: Connection,
   clientId: string,
@@ -60,7 +60,7 @@ export async function findStartedSetup(
     .executeTakeFirst();
 }
 
-/** @returns false when one of this client was begun already */
+/** @returns false when the client already has a setup in progress */
 export async function insertSetup(
   connection: Connection,
   {
@@ -105,7 +105,7 @@ export async function setSetupAsked(
     .execute();
 }
 
-/** One at a time decides what became of it. */
+/** Serializes decisions about a setup's outcome. */
 export async function lockSetup(trx: Transaction, id: string): Promise<void> {
   await sql`select from card_setup where id = ${id} for update`.execute(trx);
 }
@@ -118,7 +118,7 @@ export async function setSetupSaved(trx: Transaction, id: string, cardId: string
     .execute();
 }
 
-/** @param isOver nothing can be saved there any more */
+/** @param isOver the page can't save a card any more */
 export async function setSetupDeclined(
   trx: Transaction,
   id: string,
@@ -131,7 +131,7 @@ export async function setSetupDeclined(
     .execute();
 }
 
-/** Those that nobody has said anything about for a while, and those that ran out. */
+/** Setups without news for a while, and expired ones. */
 export async function listSetupsToAsk(connection: Connection, now: Date): Promise<string[]> {
   const rows = await connection
     .selectFrom('card_setup')

@@ -7,13 +7,14 @@ import type { SavedCardRow } from './saved-cards.repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** As long as a checkout: whoever asks later takes it for over. */
+/** The same as a checkout; later queries treat it as expired. */
 const chargeMinutes = 31;
 
 /**
- * Notes that a card is to be charged for what is left of a sale, or owed of a booking; whoever asks for the payment then has
- * its provider do it, under the payment's reference, so that it is done once however often it is asked.
- * @returns its reference; null while the same is being paid in another way
+ * Records that a card will be charged for the rest of a sale, or for a booking's debt. The next
+ * query for this payment makes the provider charge it, with the payment's reference as idempotency
+ * key, so that it happens once.
+ * @returns its reference; null while the same debt is being paid in another way
  * @throws {DomainError} `nothing_owed`
  */
 export async function beginCharge(
@@ -36,9 +37,9 @@ export async function beginCharge(
     ...{ id, provider, clientId, at, ...quote },
     currency: await currencyOf(trx),
     expiresAt: new Date(at.getTime() + chargeMinutes * MINUTE_MS),
-    // At once, should whoever began it not get to it.
+    // The job asks at once if the caller fails to.
     askAt: at,
-    // Nobody's: the client's own record stands for them.
+    // Not charged by a user; the client's record is entered instead.
     userId: clientId,
     linkHash: null,
     savedCardId: card.id,

@@ -7,8 +7,8 @@ import { findCurrentCard } from './saved-cards.repository.ts';
 import { askProvider } from './settle-payment.ts';
 
 /**
- * Charges the fees that nobody has waived in a day to the cards whose owners agreed to that, each once.
- * What gets no answer is asked for again by the job that asks for payments, under the same reference.
+ * Charges fees that weren't waived within a day to cards whose owners consented, each once. Charges
+ * without an answer are retried by the payments job, with the same reference.
  */
 export async function chargeFees(needs: OnlineNeeds): Promise<void> {
   const { database, clock, log, providers } = needs;
@@ -20,15 +20,16 @@ export async function chargeFees(needs: OnlineNeeds): Promise<void> {
       const reference = await beginFeeCharge(needs, bookingId);
       if (reference !== null) await askProvider(needs, reference);
     } catch (error) {
-      // The others are charged all the same.
+      // The remaining fees are still charged.
       log.warn({ err: error, booking: bookingId }, 'Una penalización sigue sin cobrarse');
     }
   }
 }
 
 /**
- * Notes that a card is asked for a fee, under the lock that waiving it takes: whoever comes first.
- * @returns the payment's reference; null of what is waived, paid or being paid by now
+ * Records a card charge for a fee, under the same lock that waiving takes, so that only one of them
+ * happens.
+ * @returns the payment's reference; null when the fee has been waived, paid or is being paid
  */
 async function beginFeeCharge(needs: OnlineNeeds, bookingId: string): Promise<string | null> {
   try {
@@ -45,7 +46,7 @@ async function beginFeeCharge(needs: OnlineNeeds, bookingId: string): Promise<st
         ...{ card, at },
         subject: { kind: 'booking', bookingId },
       });
-      // Its client is paying it on the provider's page: that comes first.
+      // The client is paying on the provider's page; that has priority.
       if (onlinePaymentId === null) return null;
       if (!(await insertFeeCharge(trx, { bookingId, onlinePaymentId }))) {
         throw new DomainError('nothing_owed');

@@ -44,18 +44,18 @@ async function removeCard(): Promise<void> {
   const { statusCode, body } = await ana.person.post(`/api/cards/${card.id}/remove`);
   if (statusCode !== 200) throw new Error(body);
 }
-/** What the return page does, of the payment that a card is being asked for. */
+/** Queries the started charge, like the return page. */
 async function askAgain(): Promise<void> {
   const [begun] = await server.rows<{ id: string }>(
     "select id from online_payment where client_id = $1 and state = 'started'",
     ana.clientId,
   );
-  // Nobody asks twice within seconds.
+  // Repeated queries within seconds are skipped.
   server.clock.advance({ minutes: 1 });
   await server.paymentOf(ana, begun?.id ?? '');
   await server.bank.events.settled();
 }
-/** A class that Ana didn't come to. @returns the booking's id */
+/** A class that Ana missed. @returns the booking's id */
 async function missed(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
   const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
@@ -103,8 +103,8 @@ async function expectSound(): Promise<void> {
   }
 }
 
-describe('a fee of somebody whose card covers it', () => {
-  test('waits for a day, and is then charged once, with its sale and document', async () => {
+describe('a fee covered by a saved card', () => {
+  test('is charged once after a day, with its sale and document', async () => {
     await saveCard();
     const id = await missed();
     server.clock.set('2026-11-22T18:59:00.000Z');
@@ -139,7 +139,7 @@ describe('a fee of somebody whose card covers it', () => {
     ['card_declined', 'El banco no lo ha aceptado.'],
     ['authentication_required', 'Tu banco pide que confirmes tú este pago.'],
   ] as const)(
-    'whose bank says %s stays owed, with a mail, and is paid or waived',
+    'stays owed after %s, with a mail, and can be paid by the client',
     async (no, why) => {
       await saveCard();
       const id = await missed();
@@ -164,11 +164,11 @@ describe('a fee of somebody whose card covers it', () => {
 
   test.each([
     [
-      'is at the bank what it is here',
+      'reconciles as equal after a charge',
       null,
       [{ providerMinor: 800, ownMinor: 800, verdict: 'same' }],
     ],
-    ['is neither there nor here when it was declined', 'card_declined', []],
+    ['is absent from the reconciliation after a decline', 'card_declined', []],
   ] as const)('%s', async (_, answer, compared) => {
     await saveCard();
     await missed();
@@ -194,7 +194,7 @@ describe('a fee of somebody whose card covers it', () => {
     await expectSound();
   });
 
-  test('isn’t waived, nor its mark taken back, while the bank is asked', async () => {
+  test("can't be waived, nor its attendance changed, while the charge is pending", async () => {
     await saveCard();
     const id = await missed();
     dayAfter();
@@ -211,14 +211,14 @@ describe('a fee of somebody whose card covers it', () => {
     });
     expect(mark.json()).toMatchObject({ code: 'fee_being_charged' });
     server.bank.knobs.isDown = false;
-    // It is the same charge.
+    // The retry uses the same key.
     await askAgain();
     expect(await chargesOfAna()).toHaveLength(1);
     expect(await debts()).toEqual([]);
     await expectSound();
   }, 30_000);
 
-  test('by two processes at once is charged once', async () => {
+  test('is charged once by concurrent processes', async () => {
     await saveCard();
     await missed();
     dayAfter();
@@ -230,8 +230,8 @@ describe('a fee of somebody whose card covers it', () => {
   });
 });
 
-describe('what a bank doesn’t answer', () => {
-  test('of a card that its owner has removed meanwhile stays owed, with a mail that says so', async () => {
+describe('a fee whose charge gets no answer', () => {
+  test('stays owed with a mail when the card was removed meanwhile', async () => {
     await saveCard();
     await missed();
     dayAfter();
@@ -239,7 +239,7 @@ describe('what a bank doesn’t answer', () => {
     await charge();
     server.bank.knobs.isDown = false;
     await removeCard();
-    // Its provider forgets it.
+    // The job removes it at the provider.
     await server.runJobs();
     await askAgain();
     expect(await chargesOfAna()).toEqual([]);
@@ -250,7 +250,7 @@ describe('what a bank doesn’t answer', () => {
     await expectSound();
   }, 30_000);
 
-  test('for a day isn’t asked again, since the bank could then charge it twice', async () => {
+  test("isn't charged again after a day, because the bank could then charge twice", async () => {
     await saveCard();
     await missed();
     dayAfter();
@@ -266,7 +266,7 @@ describe('what a bank doesn’t answer', () => {
   }, 30_000);
 });
 
-test('a fee that is waived at the moment of its charge is one or the other', async () => {
+test('either waives or charges a fee when both happen concurrently', async () => {
   await saveCard();
   const id = await missed();
   dayAfter();
@@ -279,7 +279,7 @@ test('a fee that is waived at the moment of its charge is one or the other', asy
 });
 
 describe('no card is charged', () => {
-  test('for less than providers charge', async () => {
+  test('for an amount below the minimum charge', async () => {
     await saveCard();
     const id = await missed();
     await server.rows('update booking set fee_minor = 49 where id = $1', id);
@@ -291,7 +291,7 @@ describe('no card is charged', () => {
 
   test('that was saved after the fee was raised', async () => {
     await missed();
-    // A minute later: what was agreed to then doesn't reach back.
+    // A later consent doesn't cover an earlier fee.
     server.clock.advance({ minutes: 1 });
     await saveCard();
     dayAfter();
@@ -300,7 +300,7 @@ describe('no card is charged', () => {
     expect(await debts()).toHaveLength(1);
   });
 
-  test('whose owner agreed to the months of a membership alone', async () => {
+  test('whose owner consented only to membership charges', async () => {
     const templateId = await server.addTemplate({ credits: 8, renewsMonthly: true });
     const { reference } = await server.startPayment(ana, { kind: 'package', templateId }, 9000);
     await server.bank.act(server.checkoutOf(reference), 'pay');

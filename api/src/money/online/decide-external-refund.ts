@@ -2,19 +2,20 @@ import type { RefundQuote, Sale } from '@aforo/shared/contract';
 import type { ExternalRefundRow } from './external-refunds.repository.ts';
 
 interface ReturnFacts {
-  /** Of the payment: what was taken, and the payment of the sale that it became. */
+  /** Of the payment: the captured amount, and the sale payment that it became. */
   capturedMinor: number;
   currency: string;
   paymentId: string;
   returns: readonly Pick<ExternalRefundRow, 'kind' | 'amountMinor' | 'currency' | 'state'>[];
   sale: Pick<Sale, 'totalMinor' | 'owedMinor' | 'state' | 'payments' | 'refundIds'>;
-  /** What giving every line of the sale back would do; null where it can't be. */
+  /** The effect of refunding every line of the sale; null when that is impossible. */
   whole: Pick<RefundQuote, 'backMinor' | 'lines'> | null;
 }
 
 /**
- * Whether the money alone says what was given back: everything that was paid, for everything that was
- * sold. The lines of a partial refund are unknown, and a dispute doesn't say that anything came back.
+ * Whether the returned money is a refund of the whole sale: everything that was paid, for
+ * everything that was sold. The lines of a partial refund are unknown, and a dispute doesn't prove
+ * a return.
  */
 export function isWholeSaleReturned(facts: ReturnFacts): boolean {
   const { capturedMinor, currency, paymentId, returns, sale, whole } = facts;

@@ -19,7 +19,7 @@ const columns = sql`e.id, e.online_payment_id as "onlinePaymentId",
   e.provider_reference as "providerReference", e.kind, e.dispute, e.amount_minor as "amountMinor",
   e.currency, e.made_at as at, e.state`;
 
-/** All of a payment, the first first. */
+/** All of a payment, oldest first. */
 export async function listExternalRefunds(
   connection: Connection,
   onlinePaymentId: string,
@@ -39,7 +39,7 @@ export async function findExternalRefund(
   return rows[0];
 }
 
-/** Which of these refunds we asked for ourselves, by the provider's name or by our key. */
+/** The refunds that we requested, with the provider's reference; `id` was our key. */
 export async function listOwnRefunds(
   connection: Connection,
   onlinePaymentId: string,
@@ -73,10 +73,7 @@ export async function insertExternalRefund(
     .execute();
 }
 
-/**
- * What the client's bank has decided. Lost after it was handled, it has to be handled again; what
- * is documented stays so.
- */
+/** Stores the bank's decision. A handled dispute is reopened; a documented one stays documented. */
 export async function setDispute(
   trx: Transaction,
   id: string,
@@ -89,7 +86,7 @@ export async function setDispute(
     where id = ${id} and dispute <> ${decision}`.execute(trx);
 }
 
-/** @returns false of one that is handled or documented already */
+/** @returns false when it is already handled or documented */
 export async function setHandled(
   trx: Transaction,
   id: string,
@@ -109,7 +106,7 @@ export async function setHandled(
   return numUpdatedRows > 0n;
 }
 
-/** The payments of a refund that go back online, by their amounts. */
+/** The refund's online payments, with positive amounts. */
 export async function listRefundPayments(
   trx: Transaction,
   refundSaleId: string,
@@ -121,8 +118,8 @@ export async function listRefundPayments(
 }
 
 /**
- * Writes down that this payment of a refund went back at the provider already: it is asked for nothing.
- * A refund that waits to be sent is done by it.
+ * Links a refund's payment with money that already went back at the provider, so that no request is
+ * sent. A pending refund request is completed by it.
  */
 export async function documentExternalRefund(
   trx: Transaction,
@@ -143,7 +140,7 @@ export async function documentExternalRefund(
     .execute();
 }
 
-/** A sale's refund of exactly this amount that the provider hasn't done: the money went back outside. */
+/** A pending refund of exactly this amount: the money went back outside. */
 export async function findPendingRefund(
   trx: Transaction,
   onlinePaymentId: string,
@@ -165,7 +162,7 @@ export interface OpenExternalRefund extends Omit<ExternalRefundRow, 'state'> {
   documentNumber: string | null;
 }
 
-/** Those that wait to be looked at, the first first. */
+/** External refunds that staff must handle, oldest first. */
 export async function listOpenExternalRefunds(
   connection: Connection,
 ): Promise<OpenExternalRefund[]> {

@@ -41,7 +41,7 @@ async function buyTowels(quantity = 2) {
   return { reference, checkout, totalMinor, priceMinor: towel.priceMinor, saleId: sale?.id ?? '' };
 }
 
-/** In the bank's dashboard. */
+/** Refunds in the bank's dashboard. */
 async function giveBackAtBank({ intentId }: BankCheckout, amountMinor: number): Promise<void> {
   server.bank.ledger.refund(intentId, amountMinor);
   await server.bank.events.settled();
@@ -55,7 +55,7 @@ const waiting = async () => {
 const atTheBank = ({ intentId }: BankCheckout) =>
   server.bank.ledger.refunds().filter((refund) => refund.intentId === intentId);
 
-/** Staff give lines of the sale back to the card. */
+/** Staff refund lines of the sale to the card. */
 async function refundByStaff(saleId: string, quantity: number): Promise<void> {
   const [line] = (await saleOf(saleId)).lines;
   const lines = [{ lineId: line?.id, quantity }];
@@ -68,9 +68,9 @@ async function refundByStaff(saleId: string, quantity: number): Promise<void> {
   await server.bank.events.settled();
 }
 
-describe('a refund in the provider’s dashboard', () => {
+describe("a refund in the provider's dashboard", () => {
   test.each(['once', 'twice'] as const)(
-    'of a whole sale is a refund with its document, told %s',
+    'of a whole sale creates one refund with its document, with the event delivered %s',
     async (delivery) => {
       const { checkout, totalMinor, saleId } = await buyTowels();
       server.bank.events.knobs.delivery = delivery;
@@ -91,7 +91,7 @@ describe('a refund in the provider’s dashboard', () => {
     },
   );
 
-  test('is the same refund when its events come out of order, or before that of the payment', async () => {
+  test('creates the same refund when its events arrive out of order, or before the payment event', async () => {
     server.bank.events.knobs.delivery = 'held';
     const towel = await addProduct(server.admin, { isOnline: true, stock: 50 });
     const subject = { kind: 'product', productId: towel.id, quantity: 1 } as const;
@@ -105,7 +105,7 @@ describe('a refund in the provider’s dashboard', () => {
     await expectSoundBooks();
   });
 
-  test('that we asked for ourselves is not doubled', async () => {
+  test('that we requested is not recorded twice', async () => {
     const { checkout, priceMinor, saleId } = await buyTowels();
     await refundByStaff(saleId, 1);
     expect(atTheBank(checkout)).toMatchObject([{ amountMinor: priceMinor }]);
@@ -114,7 +114,7 @@ describe('a refund in the provider’s dashboard', () => {
     await expectSoundBooks();
   });
 
-  test('of a part waits for staff, whose refund of the same amount sends no money again', async () => {
+  test('of a part waits for staff, and their refund of the same amount sends no money', async () => {
     const { reference, checkout, priceMinor, saleId } = await buyTowels();
     await giveBackAtBank(checkout, priceMinor);
     expect((await saleOf(saleId)).refundIds).toEqual([]);
@@ -133,7 +133,7 @@ describe('a refund in the provider’s dashboard', () => {
     await expectSoundBooks();
   });
 
-  test('of the rest, after a part, is the refund of the whole sale', async () => {
+  test('in two parts that sum to the sale refunds the whole sale', async () => {
     const { checkout, priceMinor, saleId } = await buyTowels();
     await giveBackAtBank(checkout, priceMinor);
     await giveBackAtBank(checkout, priceMinor);
@@ -144,7 +144,7 @@ describe('a refund in the provider’s dashboard', () => {
     await expectSoundBooks();
   });
 
-  test('that staff have refunded before the bank was asked is that refund', async () => {
+  test("is matched with a refund by staff that hasn't been sent to the bank yet", async () => {
     const { checkout, totalMinor, saleId } = await buyTowels();
     server.bank.knobs.isDown = true;
     await refundByStaff(saleId, 2);
@@ -157,7 +157,7 @@ describe('a refund in the provider’s dashboard', () => {
     await expectSoundBooks();
   });
 
-  test('is told again by the bank while the bank can’t be asked what it was', async () => {
+  test("is refused for redelivery while the bank can't be queried", async () => {
     const { checkout, totalMinor, saleId } = await buyTowels();
     server.bank.events.knobs.delivery = 'held';
     await giveBackAtBank(checkout, totalMinor);
@@ -172,7 +172,7 @@ describe('a refund in the provider’s dashboard', () => {
 });
 
 describe('a dispute', () => {
-  test('waits for staff, and is over when the bank decides for the center', async () => {
+  test('waits for staff, and is closed when the center wins', async () => {
     const { checkout, totalMinor, saleId } = await buyTowels();
     const dispute = server.bank.ledger.dispute(checkout.intentId);
     await server.bank.events.settled();
@@ -203,7 +203,7 @@ describe('a dispute', () => {
   });
 });
 
-test('what was looked at is done once, with its reason', async () => {
+test('marks an external refund as handled once, with a reason', async () => {
   const { reference, checkout, priceMinor } = await buyTowels();
   await giveBackAtBank(checkout, priceMinor);
   const [first] = await waiting();
@@ -243,15 +243,15 @@ describe('a signed event', () => {
     ['a text', '"evt"'],
     ['a number', '7'],
     ['no JSON', 'not json'],
-    ['nothing', ''],
+    ['an empty body', ''],
     ['no id', JSON.stringify({ type: 'charge.refunded', data: { object: {} } })],
     [
-      'an id that no database takes',
+      'an id with a null character',
       JSON.stringify({ id: 'e\u0000', type: 'a', data: { object: {} } }),
     ],
     ['no data', JSON.stringify({ id: 'evt_1', type: 'charge.refunded' })],
     ['data without an object', JSON.stringify({ id: 'evt_1', type: 'a', data: null })],
-    ['a list for an object', event('a.b', [])],
+    ['a list as its object', event('a.b', [])],
     ['an intent without metadata', event('payment_intent.succeeded', { id: 'pi_1' })],
     ['metadata that is null', event('payment_intent.succeeded', { id: 'pi_1', metadata: null })],
     [
@@ -263,17 +263,17 @@ describe('a signed event', () => {
       event('charge.refunded', { id: 'ch_1', payment_intent: 7 }),
     ],
     ['a dispute without an id', event('charge.dispute.created', { payment_intent: 'pi_1' })],
-  ])('with %s is refused, and nothing is written', async (_what, body) => {
+  ])('with %s is refused without a write', async (_what, body) => {
     const before = await written();
     expect(await send(body)).toBe(400);
     expect(await written()).toBe(before);
   });
 
-  test('of a payment that isn’t ours is taken', async () => {
+  test('for an unknown payment is accepted', async () => {
     expect(await send(event('charge.refunded', { id: 'ch_9', payment_intent: 'pi_9' }))).toBe(204);
   });
 
-  test('with anything at all in it is never a failure of ours', async () => {
+  test('with random content never causes a server error', async () => {
     const types = [
       'payment_intent.succeeded',
       'checkout.session.completed',

@@ -6,13 +6,13 @@ import type { Connection } from '../../platform/database/index.ts';
 interface Due {
   provider: PaymentProviderName;
   now: Date;
-  /** Of this booking alone. */
+  /** Limits the query to this booking. */
   bookingId?: string;
 }
 
 /**
- * The bookings whose fee is owed for a day, whose client had agreed when it was raised that their card is
- * charged for it, and for which no card was asked yet; the oldest first.
+ * Bookings whose fee has been owed for a day, whose client had consented to card charges when it
+ * was raised, and for which no charge was attempted; oldest first.
  */
 export async function listFeesToCharge(
   connection: Connection,

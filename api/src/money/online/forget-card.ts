@@ -7,8 +7,8 @@ import { findCard, removeCard } from './saved-cards.repository.ts';
 export const forgetJob = 'forget card';
 
 /**
- * The card isn't charged any more from now on; its provider is told by a job.
- * @throws {DomainError} `not_found`, `illegal_transition` of one that was removed already
+ * Stops charges to the card at once; a job removes it at the provider.
+ * @throws {DomainError} `not_found`, `illegal_transition` when it was already removed
  */
 export async function forgetCard(
   { clock, audit, jobs }: OnlineNeeds,
@@ -25,7 +25,7 @@ export async function forgetCard(
   await audit.write(trx, { actor, action: 'updated', ...about, changes });
 }
 
-/** Has the provider keep it no longer. */
+/** Removes the card at the provider. */
 export async function forgetAtProvider(
   { database, providers }: OnlineNeeds,
   id: string,

@@ -13,9 +13,9 @@ import { feeChargedMail, receivedMail } from './payment.messages.ts';
 import { lineOf, subjectOf } from './payment-subject.ts';
 
 /**
- * What was paid is theirs, in the transaction in which that becomes known: payment, sale with its
- * document, seat or bono, notice.
- * @throws {DomainError} whatever keeps it from being sold; then nothing of it has happened
+ * Fulfils a payment in the transaction that confirms it: payment, sale with its document, seat or
+ * bono, notice.
+ * @throws {DomainError} any reason why it can't be sold; then the transaction is rolled back
  */
 export async function fulfil(
   needs: OnlineNeeds,
@@ -26,7 +26,7 @@ export async function fulfil(
   const { id, clientId, clientEmail, startedByUserId: userId, provider } = payment;
   const { amountMinor, providerPayment } = taken;
   const actor: Actor = { userId, role: 'client', clientId };
-  // Nobody did it: their card was charged.
+  // A saved-card charge has no actor.
   const payer = payment.savedCardId === null ? actor : null;
   const paymentId = newId();
   const { spentVoucherId, voucherMinor } = payment;
@@ -63,11 +63,11 @@ export async function fulfil(
     }
   }
   const { at, card } = taken;
-  // What renews is charged to it, and nothing else was agreed to.
+  // The consent covers only the charges of the membership.
   if (card) await keepCard(needs, trx, { clientId, provider, card, coversFees: false, at });
   await setCaptured(trx, id, taken, { paymentId, bookingId });
   const isFee = await setFeeCharge(trx, id, 'charged');
-  // The seat's own mail says that it is paid.
+  // The booking mail says that the seat is paid.
   if (subject.kind === 'hold' || clientEmail === null) return;
   const { name: centerName } = await readCenter(trx);
   const site = { origin: needs.config.publicUrl.origin, centerName };

@@ -14,8 +14,8 @@ export async function readOpenExternalRefunds(connection: Connection): Promise<E
 }
 
 /**
- * It was handled, and nothing is left to do.
- * @throws {DomainError} `not_found`; `illegal_transition` of one that waits no longer
+ * Marks it as handled.
+ * @throws {DomainError} `not_found`; `illegal_transition` when it isn't waiting any more
  */
 export async function handleExternalRefund(
   { audit, clock }: Pick<OnlineNeeds, 'audit' | 'clock'>,

@@ -13,11 +13,11 @@ export { findCard, findCurrentCard, type SavedCardRow } from './saved-cards.repo
 export { askProvider } from './settle-payment.ts';
 
 /**
- * Payments over the internet, with whoever takes them as the configuration says.
- * @returns what others need that charge by them
+ * Online payments, with the configured provider.
+ * @returns the dependencies of modules that charge online
  */
 export function registerOnline(app: FastifyInstance, dependencies: Dependencies): OnlineNeeds {
-  // As if it came from outside, through every check that events go through.
+  // The test bank's events pass through the public route and all of its checks.
   const providers = createPaymentProviders(dependencies, async (body, signature) => {
     const answer = await app.inject({
       method: 'POST',

@@ -3,7 +3,9 @@ import { forgetJob } from './forget-card.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 import { saveCard } from './saved-cards.repository.ts';
 
-/** Keeps a card in the place of the one there was, which its provider keeps no longer. @returns its id */
+/**
+ * Saves a card in place of the previous one, which a job removes at the provider. @returns its id
+ */
 export async function keepCard(
   { jobs }: Pick<OnlineNeeds, 'jobs'>,
   trx: Transaction,

@@ -33,10 +33,10 @@ const panelNames: Record<PaymentProviderName, string> = {
 const wonReason = 'El banco ha dado la razón al centro: el dinero se queda.';
 
 /**
- * Takes down what went back of a payment at its provider, as the provider lists it now: the order in which
- * its events come doesn't matter. What we asked for ourselves is known. The rest is documented by a refund of
- * the sale where the money says what was returned, and otherwise waits for staff.
- * @throws {ProviderError} when the provider doesn't answer; nothing has changed then
+ * Records refunds and disputes of a payment as the provider lists them now, so that the order of
+ * events doesn't matter. Refunds that we requested are skipped. A return of the whole sale is
+ * documented by a refund; others wait for staff.
+ * @throws {ProviderError} when the provider doesn't answer; nothing changes then
  */
 export async function noteReturns(
   needs: OnlineNeeds,
@@ -59,7 +59,7 @@ export async function noteReturns(
   try {
     await write(true);
   } catch (error) {
-    // What keeps it from being refunded is for a person to look at.
+    // A return that can't be refunded automatically waits for staff.
     if (!(error instanceof DomainError)) throw error;
     await write(false);
   }
@@ -97,7 +97,9 @@ async function insertUnknown(
   }
 }
 
-/** Staff have documented it already, and the provider has yet to be asked for the money: it went back. */
+/**
+ * Staff have already documented it but the request to the provider is pending: the money went back.
+ */
 async function matchPending(
   trx: Transaction,
   external: ExternalRefundRow,
@@ -110,8 +112,8 @@ async function matchPending(
 }
 
 /**
- * What went back outside isn't sent once more: a sale's refund that waits to be sent and has the same amount
- * is done by it. Call it with the payment locked.
+ * Prevents a second return of money that went back outside: a pending refund of the same amount is
+ * completed by it. The caller must hold the payment's lock.
  */
 export async function matchExternalRefunds(
   trx: Transaction,
@@ -154,7 +156,7 @@ async function documentWholeSale(needs: OnlineNeeds, trx: Transaction, id: strin
   }
 }
 
-/** Null where its lines can't all go back. */
+/** Null when some lines can't be refunded. */
 async function quoteWhole(
   connection: Connection,
   wanted: Omit<Parameters<typeof quoteRefund>[1], 'actor'>,

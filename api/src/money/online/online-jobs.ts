@@ -10,7 +10,7 @@ import { refundBooking } from './refund-booking.ts';
 import { retryRefunds, returnJob, returnOfSale, returnPayment } from './return-payment.ts';
 import { askProvider } from './settle-payment.ts';
 
-/** What happens to payments by themselves: who heard nothing asks, what was promised goes back. */
+/** Background jobs of online payments: query payments without news, and send pending refunds. */
 export function handleOnlineJobs(needs: OnlineNeeds): void {
   const { database, clock, jobs, log } = needs;
   jobs.handle(returnJob, async (payload) => {
@@ -34,7 +34,7 @@ export function handleOnlineJobs(needs: OnlineNeeds): void {
       try {
         await askProvider(needs, id);
       } catch (error) {
-        // The others are asked for all the same; this one is asked for again later.
+        // The others are still queried; this one is retried later.
         log.warn({ err: error, payment: id }, 'Un pago en línea sigue sin respuesta');
       }
     }

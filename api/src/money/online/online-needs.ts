@@ -1,5 +1,5 @@
 import type { Dependencies } from '../../platform/dependencies.ts';
 import type { PaymentProviders } from './providers/payment-providers.ts';
 
-/** What payments over the internet are done with. */
+/** The dependencies of online payments. */
 export type OnlineNeeds = Dependencies & { providers: PaymentProviders };

@@ -31,7 +31,7 @@ export interface NewOnlinePayment extends Pick<
   savedCardId?: string | null;
 }
 
-/** @returns false when the same is being paid already */
+/** @returns false when the same item is already being paid */
 export async function insertStarted(trx: Transaction, payment: NewOnlinePayment): Promise<boolean> {
   const { gift = null, spentVoucherId = null, voucherMinor = 0 } = payment;
   const { promotionId = null, promotionMinor = 0 } = payment;
@@ -53,7 +53,7 @@ export async function insertStarted(trx: Transaction, payment: NewOnlinePayment)
   return rows.length > 0;
 }
 
-/** Where it is paid, as the provider has just said. */
+/** Stores the checkout that the provider has opened. */
 export async function setCheckout(
   connection: Connection,
   id: string,
@@ -74,7 +74,7 @@ export async function setLink(connection: Connection, id: string, hash: Buffer):
     .execute();
 }
 
-/** One at a time decides what became of a payment. */
+/** Serializes decisions about a payment's outcome. */
 export async function lockPayment(trx: Transaction, id: string): Promise<void> {
   await sql`select from online_payment where id = ${id} for update`.execute(trx);
 }
@@ -113,7 +113,7 @@ export interface Taken {
   amountMinor: number;
   currency: string;
   providerPayment: string;
-  /** To be kept for later. */
+  /** A card to save for later charges. */
   card: PaidCard | null;
 }
 
@@ -124,7 +124,7 @@ const takenColumns = ({ at, amountMinor, currency, providerPayment }: Taken) => 
   provider_payment: providerPayment,
 });
 
-/** Paid, and what it was for is theirs. */
+/** The payment succeeded and was fulfilled. */
 export async function setCaptured(
   trx: Transaction,
   id: string,
@@ -142,7 +142,7 @@ export async function setCaptured(
     .execute();
 }
 
-/** Paid for nothing: it goes back. */
+/** The payment succeeded but can't be fulfilled: it is refunded. */
 export async function setRefunding(
   trx: Transaction,
   id: string,

@@ -7,7 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** That a hold has lapsed isn't written down: it is seen when the payment is read. */
+/** A lapsed hold isn't stored: it is derived when the payment is read. */
 export type StoredFailure = Exclude<PaymentFailure, 'hold_lapsed'>;
 
 export type OnlinePaymentState =
@@ -18,12 +18,12 @@ export type OnlinePaymentState =
   | 'refunding'
   | 'refunded';
 
-/** A gift voucher that is bought: how much, for whom, and what it says. */
+/** A gift voucher to buy: amount, recipient and message. */
 export interface Gift {
   amountMinor: number;
   recipient: string;
   message: string;
-  /** Where its code is sent; null: to whoever buys it. */
+  /** The recipient's address for the code; null for the buyer's. */
   email: string | null;
 }
 
@@ -41,14 +41,14 @@ export interface OnlinePaymentRow {
   packageTemplateId: string | null;
   productId: string | null;
   quantity: number;
-  /** Of a gift voucher that is bought. */
+  /** The gift voucher that is bought. */
   gift: Gift | null;
   description: string;
-  /** What is paid with the provider; a gift voucher pays the rest of what it costs. */
+  /** The amount paid with the provider; a gift voucher pays the rest of the price. */
   totalMinor: number;
   spentVoucherId: string | null;
   voucherMinor: number;
-  /** The code that made it cheaper, and by how much. */
+  /** The promotion and its discount. */
   promotionId: string | null;
   promotionMinor: number;
   currency: string;
@@ -62,17 +62,17 @@ export interface OnlinePaymentRow {
   askedTimes: number;
   capturedAt: Date | null;
   paymentId: string | null;
-  /** Charged without anybody at the pay page. */
+  /** Charged off-session to this card. */
   savedCardId: string | null;
   cardLastFour: string | null;
-  /** Of a hold: the seat isn't kept any more, nor booked. */
+  /** For a hold: the seat is neither held nor booked any more. */
   isHoldGone: boolean;
-  /** What became of the seat that was held for it; null of what isn't paid for a hold. */
+  /** The state of the held seat's booking; null for payments without a hold. */
   holdStatus: BookingStatus | null;
-  /** The seat that it is about. */
+  /** The session that it pays for. */
   serviceName: string | null;
   startsAt: Date | null;
-  /** The sale that it bought, and what of it went back. */
+  /** The sale that it bought, and its refunded amount. */
   boughtSaleId: string | null;
   refundedMinor: number;
 }
@@ -124,7 +124,7 @@ export async function findPayment(
   return (await select(connection, sql`o.id = ${id}`))[0];
 }
 
-/** The one of these that can be paid, if there is one. */
+/** The client's payment in progress for the same subject. */
 export async function findStarted(
   connection: Connection,
   { clientId, kind, subjectId, gift }: StartedSubject,
@@ -147,7 +147,7 @@ interface StartedSubject {
   gift: Gift | null;
 }
 
-/** This client's payments in course for which a gift voucher is held, or a code counted. */
+/** The client's payments in progress that hold a gift voucher, or count a promotion use. */
 export async function listHolding(
   connection: Connection,
   { clientId, ...held }: { clientId: string } & ({ voucherId: string } | { promotionCode: string }),
@@ -169,7 +169,7 @@ export async function findByLink(
   return (await select(connection, sql`o.link_hash = ${hash}`))[0];
 }
 
-/** Those that nobody has said anything about for a while, and those that ended here. */
+/** Payments without news for a while, and those that expired or lost their hold. */
 export async function listToAsk(connection: Connection, now: Date): Promise<string[]> {
   const rows = await select(
     connection,
@@ -182,7 +182,7 @@ export async function listToAsk(connection: Connection, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Whether whoever pays may have come by a link, and have no account here. */
+/** Whether the payer may have come by a link, without an account. */
 export async function wasLinked(connection: Connection, id: string): Promise<boolean> {
   const row = await connection
     .selectFrom('online_payment')
@@ -193,7 +193,7 @@ export async function wasLinked(connection: Connection, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** Those that started in this time, for comparing with the provider. */
+/** Payments that started in this period, for reconciliation with the provider. */
 export async function listBetween(
   connection: Connection,
   { provider, from, to }: { provider: string; from: Date; to: Date },

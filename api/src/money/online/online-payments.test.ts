@@ -41,7 +41,7 @@ async function expectSoundBooks(): Promise<void> {
   }
 }
 
-describe('paying a seat that is held', () => {
+describe('paying for a held seat', () => {
   async function payHold(capacity = 4) {
     const sessionId = await addSession(capacity);
     const bookingId = await server.hold(ana, sessionId);
@@ -49,7 +49,7 @@ describe('paying a seat that is held', () => {
     return { sessionId, bookingId, payment, checkout: server.checkoutOf(payment.reference) };
   }
 
-  test('keeps it as long as its checkout lives, and books it when it is paid', async () => {
+  test('extends the hold for the life of the checkout, and books the seat once paid', async () => {
     const { bookingId, payment, checkout } = await payHold();
     expect(payment).toMatchObject({
       provider: 'stripe',
@@ -83,18 +83,18 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('is confirmed by an event before the browser comes back, and by asking when none comes', async () => {
+  test('is confirmed by the return page when the event is lost', async () => {
     const { bookingId, payment, checkout } = await payHold();
     server.bank.events.knobs.delivery = 'lost';
     await server.bank.act(checkout, 'pay');
     expect((await bookingOf(bookingId)).status).toBe('held');
-    // The return page's own question settles it.
+    // The return page's query confirms it.
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('confirmed');
     expect((await bookingOf(bookingId)).status).toBe('confirmed');
     await expectSoundBooks();
   });
 
-  test('of which nothing is heard is asked for by a job', async () => {
+  test('is confirmed by a job without an event or a visit to the return page', async () => {
     const { bookingId, checkout } = await payHold();
     server.bank.events.knobs.delivery = 'lost';
     await server.bank.act(checkout, 'pay');
@@ -107,7 +107,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('with an event that comes twice is one sale', async () => {
+  test('creates one sale despite a duplicate event', async () => {
     const { payment, checkout } = await payHold();
     server.bank.events.knobs.delivery = 'twice';
     await server.bank.act(checkout, 'pay');
@@ -120,7 +120,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('with events out of order is settled by asking the provider', async () => {
+  test("follows the provider's current state when events arrive out of order", async () => {
     const { payment, checkout } = await payHold();
     server.bank.events.knobs.delivery = 'held';
     await server.bank.act(checkout, 'payLater');
@@ -131,7 +131,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('is believed of nobody who forges its event', async () => {
+  test('ignores a forged event', async () => {
     const { bookingId, payment, checkout } = await payHold();
     server.bank.events.knobs.delivery = 'forged';
     server.bank.ledger.act(checkout, 'pay');
@@ -143,7 +143,7 @@ describe('paying a seat that is held', () => {
     expect(await server.rows(kept, payment.reference)).toEqual([]);
   });
 
-  test('declined, then paid, is paid', async () => {
+  test('succeeds after a declined attempt', async () => {
     const { payment, checkout } = await payHold();
     await server.bank.act(checkout, 'decline');
     const declined = await server.paymentOf(ana, payment.reference);
@@ -153,7 +153,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('that lapses says that the place is gone, whatever the bank said, and a mail does too', async () => {
+  test('reports a lapsed hold even after a decline, with a mail', async () => {
     const { bookingId, payment, checkout } = await payHold();
     await server.bank.act(checkout, 'decline');
     await server.deliverMails();
@@ -174,7 +174,7 @@ describe('paying a seat that is held', () => {
     ]);
   });
 
-  test('left by the bank’s link for not paying comes back to an address that says so', async () => {
+  test("returns from the bank's cancel link to an address that says so", async () => {
     const { bookingId, payment, checkout } = await payHold();
     const { returnUrl, unpaidUrl } = server.bank.ledger.find(checkout);
     const page = `http://localhost:8080/cliente/pagoConfirmado?pago=${payment.reference}`;
@@ -193,7 +193,7 @@ describe('paying a seat that is held', () => {
     expect((await server.paymentOf(ana, reference)).state).toBe('failed');
   });
 
-  test('left before it was paid ends its checkout, too', async () => {
+  test('ends its checkout when the seat is cancelled before the payment', async () => {
     const { bookingId, payment, checkout } = await payHold();
     const left = await ana.person.post(`/api/bookings/${bookingId}/cancellation`, {
       expected: 'cancelled',
@@ -206,7 +206,7 @@ describe('paying a seat that is held', () => {
     expect(server.bank.ledger.find(checkout).status).toBe('expired');
   });
 
-  test('after the hold lapsed, with a seat left, books another', async () => {
+  test('books another free seat after the hold has lapsed', async () => {
     const { bookingId, payment, checkout } = await payHold();
     server.bank.events.knobs.delivery = 'held';
     await server.bank.act(checkout, 'pay');
@@ -224,7 +224,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('after the hold lapsed, with no seat left, goes back with a mail', async () => {
+  test('is refunded with a mail after the hold has lapsed and no seat is left', async () => {
     const { sessionId, payment, checkout } = await payHold(1);
     server.bank.events.knobs.delivery = 'lost';
     await server.bank.act(checkout, 'pay');
@@ -253,7 +253,7 @@ describe('paying a seat that is held', () => {
   test.each<[string, { amountMinor?: number; currency?: string }]>([
     ['amount', { amountMinor: 1 }],
     ['currency', { currency: 'usd' }],
-  ])('in another %s buys nothing and goes back', async (_what, paid) => {
+  ])('with another %s buys nothing and is refunded', async (_what, paid) => {
     server.bank.knobs.paid = paid;
     const { bookingId, payment, checkout } = await payHold();
     await server.bank.act(checkout, 'pay');
@@ -270,7 +270,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('with the button twice and in two tabs is one checkout', async () => {
+  test('opens one checkout for several clicks and tabs', async () => {
     const bookingId = await server.hold(ana, await addSession());
     const subject = { kind: 'hold', bookingId } as const;
     const answers = await Promise.all([1, 2, 3].map(() => server.askToPay(ana, subject, 1200)));
@@ -281,7 +281,7 @@ describe('paying a seat that is held', () => {
     expect(server.bank.ledger.byReference(payment?.reference ?? '')).toHaveLength(1);
   });
 
-  test('when the bank is down says so, and goes on when it is back', async () => {
+  test('fails while the bank is down, and succeeds when it is back', async () => {
     const bookingId = await server.hold(ana, await addSession());
     const subject = { kind: 'hold', bookingId } as const;
     server.bank.knobs.isDown = true;
@@ -292,7 +292,7 @@ describe('paying a seat that is held', () => {
     expect((await server.startPayment(ana, subject, 1200)).redirectUrl).not.toBeNull();
   }, 30_000);
 
-  test('whose session ends meanwhile is booked, and shown to nobody before they log in again', async () => {
+  test('books the seat although the login session ends, and shows the payment only after a new login', async () => {
     const { bookingId, payment, checkout } = await payHold();
     await server.bank.act(checkout, 'pay');
     const path = `/api/payments/${payment.reference}`;
@@ -304,7 +304,7 @@ describe('paying a seat that is held', () => {
     await expectSoundBooks();
   });
 
-  test('of somebody else is not there, nor is what became of it', async () => {
+  test("is impossible for another client, who can't see the payment either", async () => {
     const { bookingId, payment } = await payHold();
     const luis = await server.addClient();
     const stolen = await server.askToPay(luis, { kind: 'hold', bookingId }, 1200);
@@ -313,15 +313,15 @@ describe('paying a seat that is held', () => {
     expect(seen.statusCode).toBe(404);
   });
 
-  test('at another price than was shown is refused', async () => {
+  test('is refused at another price than the one shown', async () => {
     const bookingId = await server.hold(ana, await addSession());
     const answer = await server.askToPay(ana, { kind: 'hold', bookingId }, 1100);
     expect(answer.json()).toMatchObject({ code: 'price_changed', details: { totalMinor: 1200 } });
   });
 });
 
-describe('paying something else', () => {
-  test('a bono makes it active, once', async () => {
+describe('an online payment for', () => {
+  test('a bono activates it once', async () => {
     const templateId = await server.addTemplate({ credits: 5 });
     const store = await ana.person.get('/api/store');
     expect(store.json<Store>()).toMatchObject({ provider: 'stripe', currency: 'EUR' });
@@ -335,7 +335,7 @@ describe('paying something else', () => {
     await expectSoundBooks();
   });
 
-  test('a debt that was meanwhile paid at the desk goes back', async () => {
+  test('a debt that was paid at the front desk meanwhile is refunded', async () => {
     const sessionId = await addSession();
     const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
     const bookingId = booked.json<Booking>().id;
@@ -377,7 +377,7 @@ describe('paying something else', () => {
     await expectSoundBooks();
   });
 
-  test('a product is bought while there are units, and only one that is offered', async () => {
+  test('a product succeeds while it is in stock and sold online', async () => {
     const towel = await addProduct(server.admin, { stock: 1, isOnline: true });
     const hidden = await addProduct(server.admin, { stock: 1, isOnline: false });
     const one = { kind: 'product', productId: towel.id, quantity: 1 } as const;
@@ -397,7 +397,7 @@ describe('paying something else', () => {
   });
 });
 
-describe('what was paid online and isn’t wanted any more', () => {
+describe('the money of an online payment', () => {
   async function payOnline(who: Booker, sessionId: string) {
     const bookingId = await server.hold(who, sessionId);
     const payment = await server.startPayment(who, { kind: 'hold', bookingId }, 1200);
@@ -406,7 +406,7 @@ describe('what was paid online and isn’t wanted any more', () => {
   }
   const backAtTheBank = () => server.bank.ledger.refunds().map(({ amountMinor }) => amountMinor);
 
-  test('goes back to the card when the seat is cancelled in time, with its document', async () => {
+  test('returns to the card with a document when the seat is cancelled in time', async () => {
     const { bookingId, payment } = await payOnline(ana, await addSession());
     expect(await bookingOf(bookingId)).toMatchObject({ payment: 'online', priceMinor: 0 });
     const preview = await ana.person.get(`/api/bookings/${bookingId}/cancellation`);
@@ -429,7 +429,7 @@ describe('what was paid online and isn’t wanted any more', () => {
     await expectSoundBooks();
   });
 
-  test('stays when it is cancelled too late', async () => {
+  test('is kept when the seat is cancelled too late', async () => {
     const { bookingId } = await payOnline(ana, await addSession());
     server.clock.set('2026-11-21T17:30:00.000Z');
     const before = backAtTheBank().length;
@@ -439,7 +439,7 @@ describe('what was paid online and isn’t wanted any more', () => {
     await expectSoundBooks();
   });
 
-  test('goes back when the centre calls the class off, beside a bono, a debt and what the desk took', async () => {
+  test('returns when the center cancels a class with bonos, debts and front desk payments', async () => {
     const sessionId = await addSession();
     const [withBono, owing, byCard] = await Promise.all([
       server.addClient('Con bono'),
@@ -494,13 +494,13 @@ describe('what was paid online and isn’t wanted any more', () => {
       ...{ status: 'cancelledByCenter', payment: null, priceMinor: 0 },
       refund: { amountMinor: 1200, isOnline: true },
     });
-    // The desk has still to give it back.
+    // The front desk must still refund it.
     expect(await past(byCard)).toMatchObject({ payment: 'desk', refund: null });
     expect(await past(owing)).toMatchObject({ payment: null, refund: null });
     await expectSoundBooks();
   });
 
-  test('goes back in part from the desk', async () => {
+  test('can be refunded in part at the front desk', async () => {
     const towel = await addProduct(server.admin, { stock: 3, isOnline: true });
     const totalMinor = 2 * towel.priceMinor;
     const subject = { kind: 'product', productId: towel.id, quantity: 2 } as const;
@@ -522,7 +522,7 @@ describe('what was paid online and isn’t wanted any more', () => {
   });
 });
 
-test('what the bank has is compared with what is here', async () => {
+test("reconciles the bank's payments with the recorded ones", async () => {
   const payBono = async () => {
     const templateId = await server.addTemplate({ credits: 5 });
     const subject = { kind: 'package', templateId } as const;
@@ -546,7 +546,7 @@ test('what the bank has is compared with what is here', async () => {
   expect(await verdictOf(unheard.reference)).toBe('same');
 });
 
-test('a link is paid by whoever has it, who then reads how it stands and nothing of whose it is', async () => {
+test('lets anyone with a payment link pay, and then shows the state without personal data', async () => {
   const booked = await ana.person.post('/api/bookings', {
     target: { sessionId: await addSession() },
   });
@@ -567,7 +567,7 @@ test('a link is paid by whoever has it, who then reads how it stands and nothing
   expect(body).not.toContain('Pilates');
 });
 
-test('secrets are in no table, no answer, no page, no mail and no line of the log', async () => {
+test('keeps secrets out of tables, responses, pages, mails and logs', async () => {
   const { secretKey, webhookSecret } = server.bank.access;
   const secrets = [secretKey, webhookSecret];
   const subject = { kind: 'package', templateId: await server.addTemplate() } as const;
@@ -580,7 +580,7 @@ test('secrets are in no table, no answer, no page, no mail and no line of the lo
     await server.anybody.get(`/api/payments/received/${reference}`),
     await server.anybody.post('/api/webhooks/stripe', { id: 'evt_1' }),
   ];
-  // What Stripe's library throws carries what it sent.
+  // Errors of Stripe's library contain the request.
   server.bank.knobs.isDown = true;
   const luis = await server.addClient();
   answers.push(await server.askToPay(luis, subject, 9000));

@@ -7,11 +7,11 @@ export interface OnlineRefundRow {
   onlinePaymentId: string;
   provider: PaymentProviderName;
   providerPayment: string;
-  /** Null where nothing was bought. */
+  /** Null when nothing was bought. */
   paymentId: string | null;
   amountMinor: number;
   currency: string;
-  /** Everything that was paid. */
+  /** The refund equals the captured amount. */
   isWhole: boolean;
   state: 'pending' | 'done';
 }
@@ -19,13 +19,13 @@ export interface OnlineRefundRow {
 export interface NewOnlineRefund {
   id: string;
   onlinePaymentId: string;
-  /** Of a sale's refund; null where nothing was bought. */
+  /** The refund's payment; null when nothing was bought. */
   paymentId: string | null;
   amountMinor: number;
   at: Date;
 }
 
-/** @returns its id; of one that is written already, that one's */
+/** @returns its id, or the id of the existing refund of the same payment */
 export async function insertRefund(trx: Transaction, refund: NewOnlineRefund): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into online_refund (id, online_payment_id, payment_id, amount_minor, state, created_at)
@@ -36,7 +36,7 @@ export async function insertRefund(trx: Transaction, refund: NewOnlineRefund): P
   return rows[0]?.id ?? refund.id;
 }
 
-/** The payment that a sale's refund gives back, if it was made online. */
+/** The online payment that a sale's refund reverses, if there is one. */
 export async function findRefunded(
   connection: Connection,
   paymentId: string,
@@ -62,7 +62,7 @@ export async function findRefund(
   return rows[0];
 }
 
-/** @returns false when somebody else has just said so */
+/** @returns false when it was already done */
 export async function setRefundDone(
   trx: Transaction,
   { id, providerReference, at }: { id: string; providerReference: string; at: Date },
@@ -87,8 +87,8 @@ export async function setRefundDone(
 }
 
 /**
- * Notes that a provider without keys is being asked, before it is.
- * @returns false when it was asked before, and nobody knows what came of it
+ * Records a refund request to a provider without idempotency keys, before sending it.
+ * @returns false when it was requested before, with an unknown outcome
  */
 export async function setRefundAsked(
   connection: Connection,
@@ -104,7 +104,7 @@ export async function setRefundAsked(
   return numUpdatedRows > 0n;
 }
 
-/** It has said no: it can be asked again. */
+/** After a refusal the request can be repeated. */
 export async function setRefundRefused(connection: Connection, id: string): Promise<void> {
   await connection
     .updateTable('online_refund')
@@ -125,7 +125,7 @@ export async function noteRefundError(
     .execute();
 }
 
-/** Refunds that the provider hasn't done for an hour. */
+/** Refunds that have been pending for an hour. */
 export async function listOverdueRefunds(connection: Connection, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from online_refund

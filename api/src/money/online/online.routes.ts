@@ -23,14 +23,14 @@ import { quoteCode } from './use-code.ts';
 import { listPackagesForSale, listProductsForSale } from './store.repository.ts';
 import { showTestBank, useTestBank } from './test-bank-visit.ts';
 
-/** Nobody has so many vouchers who doesn't guess: by address, and by who it is wherever they are. */
+/** More codes than this are guessing; limited by address, and by client across addresses. */
 const codesByAddress = { max: 60, windowSeconds: 3600 };
 const codesByClient = { name: 'voucher codes', max: 30, windowSeconds: 3600 };
 
-/** Whoever saves so many is trying out cards that aren't theirs. */
+/** More setups than this are tests of stolen cards. */
 const setupsByClient = { name: 'card setups', max: 20, windowSeconds: 3600 };
 
-/** What is paid over the internet: `/api/payments`, the providers' events, the demo's bank. */
+/** Online payments: `/api/payments`, the providers' events, the demo's bank. */
 export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds): void {
   const { clock, database, providers } = needs;
   const { connection } = database;
@@ -110,7 +110,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
     policy: 'sale.create',
     handler: async ({ transaction, actor, body }) =>
       transaction(await createPaymentLink(needs, actor, body)),
-    // Whoever has the link can pay with it.
+    // The link authorizes its payment.
     answersSecret: true,
   });
   route(app, contract.openPaymentLink, {
@@ -155,7 +155,7 @@ export function registerOnlinePayments(app: FastifyInstance, needs: OnlineNeeds)
       }),
   });
 
-  // A signature is over the bytes as they came: here nothing is parsed.
+  // A signature covers the raw bytes, so nothing is parsed here.
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {

@@ -46,7 +46,7 @@ async function expectSound(): Promise<void> {
   }
 }
 
-test('who cancels late is told the fee, owes it, and pays it at the bank', async () => {
+test('shows the fee of a late cancellation, records the debt and takes its online payment', async () => {
   const id = await booked();
   server.clock.set('2026-11-21T17:00:00.000Z');
   const told = await ana.person.get(`/api/bookings/${id}/cancellation`);
@@ -74,7 +74,7 @@ test('who cancels late is told the fee, owes it, and pays it at the bank', async
   await expectSound();
 });
 
-test('a fee that was waived as its payment began is not sold: the money goes back', async () => {
+test('refunds the payment of a fee that was waived after the payment started', async () => {
   const id = await booked();
   server.clock.set('2026-11-21T19:00:00.000Z');
   await server.frontDesk.put(`/api/bookings/${id}/attendance`, { status: 'noShow' });
@@ -89,7 +89,7 @@ test('a fee that was waived as its payment began is not sold: the money goes bac
   await expectSound();
 });
 
-test('what became a fee as it was paid with a promotion code is not sold: all of it goes back', async () => {
+test('refunds a payment with a promotion code for a booking that became a fee meanwhile', async () => {
   const id = await booked();
   const made = await server.admin.post('/api/promotions', {
     ...{ code: 'CLASE10', off: { kind: 'share', basisPoints: 1000 }, isForNewClients: false },

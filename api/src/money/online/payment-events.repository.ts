@@ -2,7 +2,7 @@ import type { PaymentProviderName } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 
-/** @returns false of an event that had its effects already */
+/** @returns false for an event that was already processed */
 export async function insertEvent(
   trx: Transaction,
   event: { provider: string; id: string; type: string; paymentId: string | null; at: Date },

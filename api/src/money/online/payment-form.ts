@@ -7,20 +7,20 @@ import { paymentAddress, receivedAddress, unpaidAddress } from './payment.messag
 import { escapeHtml, plainPage } from '../../platform/plain-page.ts';
 import type { PaymentForm } from './providers/payment-provider.ts';
 
-/** All the script there is on the page: whoever has none presses the button. */
+/** The page's only script; without scripts the user presses the button. */
 const script = 'document.forms[0].submit()';
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
 interface FormPage {
   page: string;
-  /** What the page may do besides being read. */
+  /** Additions to the page's content security policy. */
   policy: string[];
 }
 
 /**
- * The step between us and a provider whose page is opened by posting a form. It stands on a page of its
- * own, whose policy names that provider alone: our application posts forms to nobody.
- * @throws {DomainError} `not_found`, also of what isn't paid by a form
+ * The page that posts a form to a provider that needs one. It is a separate page whose policy
+ * allows only that provider, because the application may not post forms to other origins.
+ * @throws {DomainError} `not_found`, also for a payment without a form
  */
 export async function showPaymentForm(needs: OnlineNeeds, reference: string): Promise<FormPage> {
   const { connection } = needs.database;

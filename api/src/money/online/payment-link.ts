@@ -18,8 +18,8 @@ import { startPayment } from './start-payment.ts';
 type Link = ResponseOf<typeof createPaymentLinkCall>;
 
 /**
- * Begins a payment for a client, who needs no login to make it: the secret in the link is the permission,
- * and all that it permits is paying.
+ * Starts a payment that the client can make without logging in: the secret in the link is the
+ * permission, and only for paying.
  */
 export async function createPaymentLink(
   needs: OnlineNeeds,
@@ -48,7 +48,7 @@ export async function createPaymentLink(
   };
 }
 
-/** Where whoever opens a link goes on: to pay, or to what became of it. */
+/** The target of a payment link: the checkout, or the payment's state. */
 export async function followPaymentLink(
   { database, clock, config }: OnlineNeeds,
   token: string,

@@ -12,11 +12,11 @@ import type { Gift, OnlinePaymentRow } from './online-payments.repository.ts';
 interface QuotedSubject {
   description: string;
   totalMinor: number;
-  /** Null of a sale: its document has charged it. */
+  /** Null for a sale, whose document has charged its tax. */
   tax: Tax | null;
 }
 
-/** In which column of a payment its subject is. */
+/** Maps a payment's subject to its columns. */
 export function columnsOf(subject: PaymentSubject) {
   return {
     kind: subject.kind,
@@ -40,7 +40,7 @@ type SubjectColumns = Pick<
 
 const noGift: Gift = { amountMinor: 0, recipient: '', message: '', email: null };
 
-/** The same from its columns; the table makes sure that there is one. */
+/** The inverse of `columnsOf`; the table's constraints guarantee a subject. */
 export function subjectOf(row: SubjectColumns): PaymentSubject {
   const { kind, quantity } = row;
   const id = row.bookingId ?? row.saleId ?? row.packageTemplateId ?? row.productId ?? '';
@@ -59,13 +59,14 @@ export function subjectOf(row: SubjectColumns): PaymentSubject {
   }
 }
 
-/** Without discounts and limits of anybody: a client buys at the price that stands. */
+/** Clients buy at list price, without staff's discounts and limits. */
 const asClient = { role: 'client' } as const;
 
 /**
- * What it would cost this client now.
- * @throws {DomainError} `not_found` of somebody else's, `nothing_owed`, `already_member`, `not_on_sale`, `out_of_stock`,
- *   `buyer_required` of a total that wants a full invoice, `illegal_transition` of what isn't held
+ * The current price of the subject for this client.
+ * @throws {DomainError} `not_found` for another client's, `nothing_owed`, `already_member`,
+ *   `not_on_sale`, `out_of_stock`, `buyer_required` for a total that requires a full invoice,
+ *   `illegal_transition` for a seat that isn't held
  */
 export async function quoteSubject(
   connection: Connection,
@@ -113,7 +114,7 @@ export async function quoteSubject(
 
 type Sellable = Exclude<PaymentSubject, { kind: 'hold' | 'sale' }>;
 
-/** The one line of the sale that a payment buys. */
+/** The line of the sale that a payment creates. */
 export function lineOf(subject: Sellable) {
   switch (subject.kind) {
     case 'package':

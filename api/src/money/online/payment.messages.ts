@@ -25,24 +25,24 @@ const whyItGoesBack: Record<StoredFailure, string> = {
   not_on_sale: 'Mientras tanto ha dejado de estar a la venta, o ha cambiado de precio.',
 };
 
-/** Where somebody sees what became of a payment; the page asks, and believes no address. */
+/** The page with a payment's state; it queries the payment and trusts nothing in the address. */
 export function paymentAddress(origin: string, reference: string): string {
   return new URL(`/cliente/pagoConfirmado?pago=${reference}`, origin).href;
 }
 
-/** The same address for who comes back without paying. */
+/** The same address, marked for a return without payment. */
 export function unpaidAddress(address: string): string {
   const url = new URL(address);
   url.searchParams.set(backUnpaid.name, backUnpaid.value);
   return url.href;
 }
 
-/** Where somebody sees whether their card was saved. */
+/** The page with the state of a card setup. */
 export function cardAddress(origin: string, reference: string): string {
   return new URL(`/cliente/pagoConfirmado?tarjeta=${reference}`, origin).href;
 }
 
-/** The same for who paid by a link, without an account. */
+/** The page with a payment's state for payers by link, without an account. */
 export function receivedAddress(origin: string, reference: string): string {
   return new URL(`/api/payments/received/${reference}`, origin).href;
 }
@@ -51,7 +51,7 @@ export function linkAddress(origin: string, token: string): string {
   return new URL(`/api/payments/links/${token}`, origin).href;
 }
 
-/** What was paid is theirs. */
+/** The payment was fulfilled. */
 export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
   const total = moneyText(paid.totalMinor + paid.voucherMinor, paid.currency);
   const voucher = moneyText(paid.voucherMinor, paid.currency);
@@ -67,7 +67,7 @@ export function receivedMail(site: MailSite, to: string, paid: Paid): Notice {
   });
 }
 
-/** A fee was charged to the card that its owner had agreed to. */
+/** A fee was charged to a card by its owner's consent. */
 export function feeChargedMail(site: MailSite, to: string, paid: Paid): Notice {
   const total = moneyText(paid.totalMinor, paid.currency);
   return mail(site, to, {
@@ -82,7 +82,7 @@ export function feeChargedMail(site: MailSite, to: string, paid: Paid): Notice {
   });
 }
 
-/** Why a fee that was to be charged to a card is owed all the same. */
+/** Why a fee couldn't be charged to a card and stays owed. */
 export type WhyOwed = 'authentication_required' | 'declined' | 'expired' | 'removed';
 const whyOwed: Record<WhyOwed, string> = {
   authentication_required: 'Tu banco pide que confirmes tú este pago.',
@@ -91,7 +91,7 @@ const whyOwed: Record<WhyOwed, string> = {
   removed: 'Ya no la tienes guardada.',
 };
 
-/** A fee could not be charged to the card: it is owed, and isn't tried again. */
+/** A fee couldn't be charged to the card: it stays owed and isn't retried. */
 export function feeOwedMail(site: MailSite, to: string, owed: Paid, why: WhyOwed): Notice {
   const total = moneyText(owed.totalMinor, owed.currency);
   return mail(site, to, {
@@ -110,7 +110,7 @@ function yourCard({ cardLastFour }: Pick<Paid, 'cardLastFour'>): string {
   return cardLastFour === null ? 'tu tarjeta' : `tu tarjeta terminada en ${cardLastFour}`;
 }
 
-/** Paid, and it bought nothing. */
+/** The payment succeeded but couldn't be fulfilled. */
 export function goesBackMail(
   site: MailSite,
   to: string,
@@ -130,7 +130,7 @@ export function goesBackMail(
   });
 }
 
-/** A card is kept, for what its owner has agreed to. */
+/** A card was saved by its owner's consent. */
 export function cardSavedMail(
   site: MailSite,
   to: string,
@@ -150,7 +150,7 @@ export function cardSavedMail(
   });
 }
 
-/** What a client is asked to pay. */
+/** Asks a client to pay. */
 export function linkMail(site: MailSite, to: string, paid: Paid, link: string): Notice {
   const total = moneyText(paid.totalMinor, paid.currency);
   return mail(site, to, {

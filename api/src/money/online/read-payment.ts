@@ -26,8 +26,8 @@ export async function readPayment(
 }
 
 /**
- * The same, once its provider was asked: somebody is back from the pay page and waits, and the event may
- * be on its way, or lost.
+ * Reads the payment after querying its provider: the payer is back from the pay page, and the event
+ * may be late or lost.
  */
 export async function readPaymentAsked(needs: OnlineNeeds, id: string): Promise<OnlinePayment> {
   const { connection } = needs.database;
@@ -38,7 +38,7 @@ export async function readPaymentAsked(needs: OnlineNeeds, id: string): Promise<
     try {
       await askProvider(needs, id);
     } catch (error) {
-      // It is as it was; whoever waits asks again.
+      // The state is unchanged; the page will ask again.
       if (!(error instanceof ProviderError)) throw error;
       needs.log.warn({ err: error }, 'El proveedor de pagos no ha contestado');
     }
@@ -65,7 +65,7 @@ async function present(
   const canBePaid = state === 'started' && expiresAt > now && !payment.isHoldGone;
   const isUnpaid = state === 'expired' || state === 'failed';
   const isLapsed = holdStatus === 'expired' || (holdStatus === 'held' && expiresAt <= now);
-  // Whatever the bank said before, there is no seat to pay any more.
+  // After the hold has lapsed there is no seat to pay, whatever the bank reported before.
   const failure = isUnpaid && isLapsed ? 'hold_lapsed' : payment.failure;
   const sale = boughtSaleId === null ? null : await readSale(connection, boughtSaleId);
   return {

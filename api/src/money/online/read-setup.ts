@@ -26,7 +26,7 @@ export async function readSetup(needs: OnlineNeeds, id: string): Promise<CardSet
   };
 }
 
-/** The same, once its provider was asked: somebody is back from its page and waits. */
+/** Reads the setup after querying its provider: the client is back from its page. */
 export async function readSetupAsked(needs: OnlineNeeds, id: string): Promise<CardSetup> {
   const setup = await findSetup(needs.database.connection, id);
   const askedAt = setup?.askedAt?.getTime() ?? 0;
@@ -34,7 +34,7 @@ export async function readSetupAsked(needs: OnlineNeeds, id: string): Promise<Ca
     try {
       await askSetup(needs, id);
     } catch (error) {
-      // It is as it was; whoever waits asks again.
+      // The state is unchanged; the page will ask again.
       if (!(error instanceof ProviderError)) throw error;
       needs.log.warn({ err: error }, 'El proveedor de pagos no ha contestado');
     }

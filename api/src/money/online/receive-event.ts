@@ -11,10 +11,10 @@ import { ProviderError } from './providers/payment-provider.ts';
 import { askProvider } from './settle-payment.ts';
 
 /**
- * A provider's event: looked at once its signature is good, kept once by its id, and answered when its
- * effects are committed.
- * @throws {DomainError} `webhook_refused`; `not_found` of a provider that isn't in use; `unavailable`
- *   when the provider can't be asked, so that it sends the event again
+ * Handles a provider's event: verifies the signature, stores the event once by its id, and answers
+ * after its effects are committed.
+ * @throws {DomainError} `webhook_refused`; `not_found` for a provider that isn't configured;
+ *   `unavailable` when the provider can't be queried, so that it redelivers the event
  */
 export async function receiveEvent(
   needs: OnlineNeeds,
@@ -34,7 +34,7 @@ export async function receiveEvent(
   const id = reference !== null && idSchema.safeParse(reference).success ? reference : null;
   const isPayment = id !== null && (await findPayment(connection, id)) !== undefined;
   const isSetup = id !== null && !isPayment && (await findSetup(connection, id)) !== undefined;
-  // The same account may take payments for others too.
+  // The provider account may also be used by other systems.
   if (id === null || !(isPayment || isSetup)) {
     const at = needs.clock.now();
     await needs.database.transaction((trx) =>
@@ -45,7 +45,7 @@ export async function receiveEvent(
   if (returnedPayment === null) {
     return await answered((isPayment ? askProvider : askSetup)(needs, id, { event }));
   }
-  // The event that it was paid may be on its way still, or lost.
+  // The payment event may be late or lost.
   await answered(askProvider(needs, id));
   const payment = await findPayment(connection, id);
   if (!payment) return;

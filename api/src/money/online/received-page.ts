@@ -2,12 +2,12 @@ import type { OnlinePayment } from '@aforo/shared/contract';
 import { moneyText } from '../../platform/money-text.ts';
 import { plainPage } from '../../platform/plain-page.ts';
 
-/** Seconds after which a page asks again while nothing is known. */
+/** Seconds between refreshes while the payment is in progress. */
 const askAgainSeconds = 5;
 
 /**
- * The page that follows a payment by link: the payment's state, and nothing about its client.
- * @param isUnpaid they came back by the provider's link for not paying
+ * The page after a payment by link: shows the payment's state without personal data.
+ * @param isUnpaid the payer returned by the provider's cancel link
  */
 export function receivedPage(
   { state, totalMinor, currency, redirectUrl }: OnlinePayment,

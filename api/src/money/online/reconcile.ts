@@ -11,8 +11,8 @@ type Item = Reconciliation['items'][number];
 type OwnPayment = Awaited<ReturnType<typeof listBetween>>[number];
 
 /**
- * What the provider has of some days beside what is here, checkout by checkout; of one that can't be asked,
- * only what is here.
+ * Compares the provider's payments of some days with ours, checkout by checkout. For a provider
+ * that can't be queried it returns only our total.
  * @throws {DomainError} `unavailable` when the provider doesn't answer
  */
 export async function reconcile(
@@ -46,7 +46,7 @@ export async function reconcile(
   };
 }
 
-/** One item for each checkout in which either side has money. */
+/** One item for each checkout with money on either side. */
 function compare(records: readonly ProviderRecord[], payments: readonly OwnPayment[]): Item[] {
   const ofProvider = records.map((record) => {
     const own = payments.find(

@@ -41,7 +41,7 @@ async function payHold(capacity = 4) {
 }
 
 describe('paying at Redsys', () => {
-  test('goes by a form that only its page may post, and only to Redsys', async () => {
+  test('uses a form on a separate page whose policy allows posting only to Redsys', async () => {
     const bookingId = await server.hold(ana, await addSession());
     const asked = await server.askToPay(ana, { kind: 'hold', bookingId }, 1200);
     const page = await server.formOf(asked.json<OnlinePayment>());
@@ -53,7 +53,7 @@ describe('paying at Redsys', () => {
     expect(page.body).not.toContain('Ana');
   });
 
-  test('books the seat when its notification says so, with one sale and one document', async () => {
+  test('books the seat on notification, with one sale and one document', async () => {
     const { bookingId, payment } = await payHold();
     expect(server.redsys.find(payment.order)).toMatchObject({
       ...{ amountMinor: 1200, currency: '978', merchantCode: '999008881', terminal: '1' },
@@ -70,7 +70,7 @@ describe('paying at Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('told twice at once, and again later, is one sale', async () => {
+  test('creates one sale despite duplicate notifications', async () => {
     const { payment } = await payHold();
     const answers = await server.redsys.tell(payment.order, '0000', { times: 2 });
     expect(answers).toEqual([204, 204]);
@@ -79,7 +79,7 @@ describe('paying at Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('is believed of nobody who forges its notification', async () => {
+  test('ignores a forged notification', async () => {
     const { bookingId, payment } = await payHold();
     const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev';
     expect(await server.redsys.tell(payment.order, '0000', { key })).toEqual([400]);
@@ -93,8 +93,8 @@ describe('paying at Redsys', () => {
   test.each<[string, Record<string, string>, number]>([
     ['amount', { Ds_Amount: '1' }, 1],
     ['currency', { Ds_Currency: '840' }, 1200],
-    ['currency that nobody knows', { Ds_Currency: '999' }, 1200],
-  ])('in another %s buys nothing and goes back', async (_what, paid, amountMinor) => {
+    ['currency code', { Ds_Currency: '999' }, 1200],
+  ])('with another %s buys nothing and is refunded', async (_what, paid, amountMinor) => {
     const { bookingId, payment } = await payHold();
     server.redsys.knobs.paid = paid;
     await server.redsys.tell(payment.order, '0000');
@@ -108,11 +108,11 @@ describe('paying at Redsys', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['of another shop', { Ds_MerchantCode: '999008882' }],
+    ['of another merchant', { Ds_MerchantCode: '999008882' }],
     ['of another terminal', { Ds_Terminal: '002' }],
-    ['of something else than a payment', { Ds_TransactionType: '1' }],
-    ['of a payment that nobody knows', { Ds_MerchantData: 'x' }],
-  ])('a notification %s has no effect', async (_what, paid) => {
+    ['of another transaction type', { Ds_TransactionType: '1' }],
+    ['of an unknown payment', { Ds_MerchantData: 'x' }],
+  ])('ignores a notification %s', async (_what, paid) => {
     const { bookingId, payment } = await payHold();
     server.redsys.knobs.paid = paid;
     expect(await server.redsys.tell(payment.order, '0000')).toEqual([204]);
@@ -120,7 +120,7 @@ describe('paying at Redsys', () => {
     expect((await server.paymentOf(ana, payment.reference)).state).toBe('processing');
   });
 
-  test('told under another payment’s name pays neither', async () => {
+  test('with the reference of another payment confirms neither', async () => {
     const { payment } = await payHold();
     const luis = await server.addClient('Luis');
     const subject = { kind: 'package', templateId: await server.addTemplate() } as const;
@@ -131,7 +131,7 @@ describe('paying at Redsys', () => {
     expect((await server.paymentOf(luis, other.reference)).state).toBe('processing');
   });
 
-  test('declined has failed, and is begun again under another number', async () => {
+  test('fails when declined, and restarts with another order number', async () => {
     const { bookingId, payment } = await payHold();
     await server.redsys.tell(payment.order, '0190');
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({
@@ -144,13 +144,13 @@ describe('paying at Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('cancelled on its page was not declined', async () => {
+  test('is reported as expired, not declined, when cancelled on its page', async () => {
     const { payment } = await payHold();
     await server.redsys.tell(payment.order, '9915');
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ failure: 'expired' });
   });
 
-  test('declined, then paid on the same page, is paid', async () => {
+  test('succeeds after a declined attempt on the same page', async () => {
     const { payment } = await payHold();
     await server.redsys.tell(payment.order, '0190');
     await server.redsys.tell(payment.order, '0099');
@@ -158,7 +158,7 @@ describe('paying at Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('after the hold lapsed and the place is gone goes back', async () => {
+  test('is refunded after the hold has lapsed and no seat is left', async () => {
     const { payment } = await payHold(1);
     const sessionOf = 'select session_id as id from booking where client_id = $1';
     const [session] = await server.rows<{ id: string }>(sessionOf, ana.clientId);
@@ -175,7 +175,7 @@ describe('paying at Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('of which nothing is heard waits for a day, and whoever begins again ends it', async () => {
+  test('without a notification stays open for a day, unless a new payment ends it', async () => {
     const templateId = await server.addTemplate({ credits: 5 });
     const subject = { kind: 'package', templateId } as const;
     const first = await server.goToPay(ana, subject, 9000);
@@ -191,20 +191,20 @@ describe('paying at Redsys', () => {
     const second = await server.goToPay(ana, subject, 9000);
     expect(second.reference).not.toBe(first.reference);
     expect((await server.paymentOf(ana, first.reference)).state).toBe('failed');
-    // What was lost arrives after all: it was paid, and it is theirs.
+    // The lost notification arrives: the payment succeeded and is fulfilled.
     await server.redsys.tell(first.order, '0000');
     expect((await server.paymentOf(ana, first.reference)).state).toBe('confirmed');
     await expectSoundBooks();
   });
 
-  test('of which nothing is ever heard is over after a day', async () => {
+  test('without any notification fails after a day', async () => {
     const { payment } = await payHold();
     server.clock.advance({ minutes: 25 * 60 });
     expect(await server.paymentOf(ana, payment.reference)).toMatchObject({ state: 'failed' });
   });
 });
 
-describe('what goes back by Redsys', () => {
+describe('a refund by Redsys', () => {
   async function buyTowels() {
     const towel = await addProduct(server.admin, { stock: 3, isOnline: true });
     const subject = { kind: 'product', productId: towel.id, quantity: 2 } as const;
@@ -222,7 +222,7 @@ describe('what goes back by Redsys', () => {
     };
     return { payment, priceMinor: towel.priceMinor, giveBack };
   }
-  /** As hours go by, a job that gave up is tried again. */
+  /** Advances the clock by hours; jobs that gave up are retried. */
   async function hoursLater(hours: number): Promise<void> {
     await server.dependencies.jobs.start();
     for (let hour = 0; hour < hours; hour++) {
@@ -238,7 +238,7 @@ describe('what goes back by Redsys', () => {
       reference,
     );
 
-  test('is a part of it, once', async () => {
+  test('of a part is made once', async () => {
     const { priceMinor, giveBack, payment } = await buyTowels();
     await giveBack(1);
     await hoursLater(2);
@@ -247,7 +247,7 @@ describe('what goes back by Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('is all of it, once, though the answer was lost', async () => {
+  test('of the whole payment is made once although the response was lost', async () => {
     const { priceMinor, giveBack, payment } = await buyTowels();
     server.redsys.knobs.refund = 'silent';
     await giveBack(2);
@@ -260,7 +260,7 @@ describe('what goes back by Redsys', () => {
     await expectSoundBooks();
   });
 
-  test('is not asked for again when only a part was, and nobody knows whether it went', async () => {
+  test('of a part is not retried when its outcome is unknown', async () => {
     const { priceMinor, giveBack, payment } = await buyTowels();
     server.redsys.knobs.refund = 'silent';
     await giveBack(1);
@@ -271,7 +271,7 @@ describe('what goes back by Redsys', () => {
     expect(await statesOf(payment)).toEqual([{ state: 'pending', isAsked: true }]);
   });
 
-  test('is asked for again when Redsys said no', async () => {
+  test('is retried after Redsys refused it', async () => {
     const { priceMinor, giveBack } = await buyTowels();
     server.redsys.knobs.refund = 'refuses';
     await giveBack(1);
@@ -283,8 +283,8 @@ describe('what goes back by Redsys', () => {
   });
 });
 
-describe('what Redsys can’t do', () => {
-  test('no card is kept, so what renews isn’t offered; what is owed of it is paid by anybody', async () => {
+describe('with Redsys', () => {
+  test("renewing bonos are not offered online, because cards can't be saved, but the front desk sells them", async () => {
     const templateId = await server.addTemplate({ renewsMonthly: true });
     const { packages } = (await ana.person.get('/api/store')).json<Store>();
     expect(packages.map(({ id }) => id)).not.toContain(templateId);
@@ -293,7 +293,7 @@ describe('what Redsys can’t do', () => {
     await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
   });
 
-  test('it is not asked what it took, and only what is here is said', async () => {
+  test("the reconciliation shows only our total, because Redsys can't be queried", async () => {
     const { payment } = await payHold();
     await server.redsys.tell(payment.order, '0000');
     const report = await server.admin.get(
@@ -304,7 +304,7 @@ describe('what Redsys can’t do', () => {
   });
 });
 
-test('a link is paid without an account, and leads back to a page that needs none', async () => {
+test('opens a payment link without an account, and returns to a public page', async () => {
   const sessionId = await addSession();
   const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
   const answer = await server.frontDesk.post('/api/payments/links', {
@@ -322,7 +322,7 @@ test('a link is paid without an account, and leads back to a page that needs non
   );
 });
 
-test('its key is in no table and no answer', async () => {
+test('keeps the secret key out of tables and responses', async () => {
   const { payment } = await payHold();
   expect((await server.formOf(payment)).body).not.toContain(server.secretKey);
   const tables = await server.rows<{ name: string }>(
@@ -338,8 +338,8 @@ test('its key is in no table and no answer', async () => {
   }
 });
 
-describe('a terminal that signs in HMAC_SHA512_V2', () => {
-  test('is paid, and gives back', async () => {
+describe('a terminal with HMAC_SHA512_V2 signatures', () => {
+  test('takes payments and makes refunds', async () => {
     const sha512 = await buildRedsysTestServer('HMAC_SHA512_V2');
     sha512.clock.set('2026-11-20T09:00:00.000Z');
     const eva = await sha512.addClient('Eva Sanz');

@@ -3,8 +3,9 @@ import { chargedLineOf, quoteRefund, refundSale } from '../sales/index.ts';
 import type { OnlineNeeds } from './online-needs.ts';
 
 /**
- * Gives back what was paid online, by card or with a gift voucher, for a seat that was given up without
- * loss, with the document that corrects the sale's. What was paid at the desk, or of it, is the desk's to give back.
+ * Refunds the online payment, by card or gift voucher, of a seat that was cancelled without loss,
+ * with the document that corrects the sale's. Sales with payments at the front desk are left to the
+ * front desk.
  */
 export async function refundBooking(
   needs: OnlineNeeds,
@@ -12,7 +13,7 @@ export async function refundBooking(
 ): Promise<void> {
   await needs.database.transaction(async (trx) => {
     const line = await chargedLineOf(trx, bookingId);
-    // Somebody at the desk was quicker.
+    // The front desk was faster.
     if (!line) return;
     const lines = [{ lineId: line.id, quantity: 1 }];
     const { payments } = await quoteRefund(trx, {

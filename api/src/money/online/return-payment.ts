@@ -20,7 +20,7 @@ import { type PaymentProvider, UnansweredError } from './providers/payment-provi
 
 export const returnJob = 'online payment refund';
 
-/** Writes down what goes back of a payment that bought nothing; the provider is asked once this is committed. */
+/** Records the refund of a payment that bought nothing; the job sends it after the commit. */
 export async function requestRefund(
   { clock, jobs }: Pick<OnlineNeeds, 'clock' | 'jobs'>,
   trx: Transaction,
@@ -32,9 +32,10 @@ export async function requestRefund(
 }
 
 /**
- * Has the provider give it back. Its id is the provider's key: asked again after a crash, it goes back
- * once. A provider without keys is asked again only for all that was paid, which it refuses to give twice.
- * @throws {ProviderError} when the provider doesn't; the job tries again
+ * Has the provider refund it. The refund's id is the idempotency key: a retry after a crash refunds
+ * once. With a provider without keys, only a refund of the whole amount is retried, because the
+ * provider refuses to refund it twice.
+ * @throws {ProviderError} when the provider fails; the job retries
  */
 export async function returnPayment(needs: OnlineNeeds, id: string): Promise<void> {
   const { connection } = needs.database;
@@ -73,13 +74,13 @@ async function askRefund(
 }
 
 /**
- * What a sale's refund gives back to the card: written down once, then done by the provider, unless it
- * went back from the provider's dashboard already.
+ * Sends a sale's refund to the card: recorded once and then done by the provider, unless the money
+ * already went back from the provider's dashboard.
  */
 export async function returnOfSale(needs: OnlineNeeds, { paymentId }: OnlineRefund): Promise<void> {
   const { database, clock } = needs;
   const refunded = await findRefunded(database.connection, paymentId);
-  // Nobody else's money: a payment that is called online and wasn't made here.
+  // The original is an online payment that wasn't made here.
   if (!refunded) return;
   const wanted = { ...refunded, id: newId(), paymentId, at: clock.now() };
   const id = await database.transaction(async (trx) => {
@@ -91,7 +92,7 @@ export async function returnOfSale(needs: OnlineNeeds, { paymentId }: OnlineRefu
   await returnPayment(needs, id);
 }
 
-/** Those whose job gave up are tried again. */
+/** Adds jobs again for refunds whose job gave up. */
 export async function retryRefunds({ database, clock, jobs }: OnlineNeeds): Promise<void> {
   const { connection } = database;
   for (const id of await listOverdueRefunds(connection, clock.now())) {

@@ -13,9 +13,9 @@ export interface SavedCardRow {
   lastFour: string;
   expiresMonth: number;
   expiresYear: number;
-  /** Its owner has agreed that fees are charged to it. */
+  /** The owner has consented to fees. */
   coversFees: boolean;
-  /** Since then nothing new is charged to it. */
+  /** The card can't be charged from then on. */
   removedAt: Date | null;
 }
 
@@ -33,7 +33,7 @@ const columns = [
   'removed_at as removedAt',
 ] as const;
 
-/** The one that is charged. */
+/** The client's active card. */
 export async function findCurrentCard(
   connection: Connection,
   clientId: string,
@@ -46,7 +46,7 @@ export async function findCurrentCard(
     .executeTakeFirst();
 }
 
-/** Also one that was removed since: what was begun with it ends with it. */
+/** Includes removed cards, so that charges in progress can finish. */
 export async function findCard(
   connection: Connection,
   id: string,
@@ -67,14 +67,14 @@ interface NewCard {
 }
 
 /**
- * Keeps what a provider says of a card, in the place of the one there was.
- * @returns its id, and which it replaced
+ * Saves a card and replaces the previous one.
+ * @returns its id, and the ids of the cards that it replaced
  */
 export async function saveCard(
   trx: Transaction,
   { clientId, provider, card, coversFees, at }: NewCard,
 ): Promise<{ id: string; replacedIds: string[] }> {
-  // One at a time has a card of theirs.
+  // Serializes changes to the client's card.
   await trx.selectFrom('client').select('id').where('id', '=', clientId).forNoKeyUpdate().execute();
   const replaced = await trx
     .updateTable('saved_card')
@@ -99,7 +99,7 @@ export async function saveCard(
       saved_at: at,
       covers_fees: coversFees,
     })
-    // Named again, it is the one there was: what was paid with it is written down all the same.
+    // A card that the provider reports again reuses its record, which past payments refer to.
     .onConflict((on) =>
       on
         .columns(['provider', 'method_reference'])
@@ -110,7 +110,7 @@ export async function saveCard(
   return { id, replacedIds: replaced.map((one) => one.id) };
 }
 
-/** @returns false of one that was removed already */
+/** @returns false when it was already removed */
 export async function removeCard(trx: Transaction, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('saved_card')

@@ -29,7 +29,7 @@ const setupOf = async ({ reference }: CardSetup) =>
   (await ana.person.get(`/api/card-setups/${reference}`)).json<CardSetup>();
 const cardOfAna = async () =>
   (await ana.person.get('/api/me/memberships')).json<Memberships>().card;
-/** Some minutes on, with what is done by itself meanwhile. */
+/** Advances the clock by ten minutes and runs the jobs. */
 async function later(): Promise<void> {
   server.clock.advance({ minutes: 5 });
   await server.dependencies.jobs.start();
@@ -44,8 +44,8 @@ const agreed = () =>
     ana.clientId,
   );
 
-describe('saving a card without buying anything', () => {
-  test('keeps it, with what its owner agreed to, and takes no money', async () => {
+describe('saving a card without a purchase', () => {
+  test("saves it with its owner's consent, and takes no money", async () => {
     const setup = await start();
     expect(setup).toMatchObject({
       ...{ state: 'processing', card: null },
@@ -72,7 +72,7 @@ describe('saving a card without buying anything', () => {
     expect(mail?.text).toContain(cardConsent(center?.name ?? ''));
   });
 
-  test('named again by its provider it is the one there is, and nobody forgets it', async () => {
+  test('reuses the record of a card that the provider reports again, and forgets none', async () => {
     const card = {
       ...{ customer: 'cus_1', method: `pm_${ana.clientId}`, brand: 'visa', lastFour: '4242' },
       ...{ expiresMonth: 9, expiresYear: 2030 },
@@ -89,7 +89,7 @@ describe('saving a card without buying anything', () => {
     expect(await agreed()).toEqual([{ covers: true }]);
   });
 
-  test('is one page for two presses, and another once it ran out', async () => {
+  test('opens one page for two clicks, and another after it expires', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     expect(second.reference).toBe(first.reference);
     server.clock.set('2026-11-20T09:32:00.000Z');
@@ -99,7 +99,7 @@ describe('saving a card without buying anything', () => {
   });
 
   test.each(['twice', 'held', 'lost', 'forged'] as const)(
-    'whose event is %s keeps it once',
+    'saves it once with event delivery: %s',
     async (delivery) => {
       const setup = await start();
       server.bank.events.knobs.delivery = delivery;
@@ -112,7 +112,7 @@ describe('saving a card without buying anything', () => {
     },
   );
 
-  test('is found by the job where nobody comes back and no event arrives', async () => {
+  test('is completed by the job without an event or a visit to the return page', async () => {
     const setup = await start();
     server.bank.events.knobs.delivery = 'lost';
     await server.bank.act(pageOf(setup), 'pay');
@@ -121,7 +121,7 @@ describe('saving a card without buying anything', () => {
     expect(await cardOfAna()).toMatchObject({ lastFour: '4242' });
   });
 
-  test('that its bank refuses keeps none, and says so', async () => {
+  test('saves nothing and reports the decline when the bank declines', async () => {
     const setup = await start();
     await server.bank.act(pageOf(setup), 'decline');
     expect(await setupOf(setup)).toMatchObject({ state: 'processing', wasDeclined: true });
@@ -130,7 +130,7 @@ describe('saving a card without buying anything', () => {
     expect(await cardOfAna()).toBeNull();
   });
 
-  test('takes the place of the one before, which the bank keeps no longer', async () => {
+  test('replaces the previous card, which is removed at the bank', async () => {
     const first = await start();
     await server.bank.act(pageOf(first), 'payExpiring');
     expect(await cardOfAna()).toMatchObject({ expiresYear: 2027 });
@@ -142,7 +142,7 @@ describe('saving a card without buying anything', () => {
     expect(() => server.bank.ledger.forget(keeps?.method ?? '')).toThrow('resource_missing');
   });
 
-  test('of somebody else is not there, and their card is not theirs to remove', async () => {
+  test("can't be seen by another client, who can't remove the card either", async () => {
     const setup = await start();
     const eva = await server.addClient('Eva Sanz');
     const seen = await eva.person.get(`/api/card-setups/${setup.reference}`);
@@ -154,7 +154,7 @@ describe('saving a card without buying anything', () => {
     expect(await cardOfAna()).toBeNull();
   });
 
-  test('begins when the provider answers again, and is one page', async () => {
+  test('starts when the provider is available again, with one page', async () => {
     server.bank.knobs.isDown = true;
     expect((await ana.person.post('/api/card-setups')).json()).toMatchObject({
       code: 'unavailable',
@@ -164,11 +164,11 @@ describe('saving a card without buying anything', () => {
     expect(server.bank.ledger.byReference(setup.reference)).toHaveLength(1);
   });
 
-  test('is for a center whose provider keeps cards', async () => {
+  test('is offered when the provider can save cards', async () => {
     expect((await ana.person.get('/api/store')).json()).toMatchObject({ keepsCards: true });
   });
 
-  test('of somebody who is erased meanwhile keeps nothing, here or at the bank', async () => {
+  test('saves nothing, here or at the bank, for a client who is erased meanwhile', async () => {
     server.clock.set('2026-11-21T09:00:00.000Z');
     const setup = await start();
     server.bank.events.knobs.delivery = 'lost';

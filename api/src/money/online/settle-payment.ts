@@ -34,23 +34,23 @@ import { requestRefund } from './return-payment.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Beyond these a provider that can't be asked is taken to have heard nothing. */
+/** After this long, a provider that can't be queried is assumed to have received nothing. */
 const SILENCE_MS = 24 * 60 * MINUTE_MS;
 
-/** Stripe knows for a day that a charge is the same; later than this it isn't asked for again. */
+/** Stripe keeps idempotency keys for a day; later than this the charge isn't repeated. */
 const CHARGE_MS = 23 * 60 * MINUTE_MS;
 
 interface Occasion {
-  /** What made us ask; it is kept, and has its effects once. */
+  /** The event that triggered the query; it is stored, and takes effect once. */
   event?: ProviderEvent;
-  /** It shall not be paid any more. */
+  /** The payment is closed if it isn't paid. */
   ends?: boolean;
 }
 
 /**
- * Settles a payment by what its provider says of it now. The order in which events come therefore doesn't
- * matter, nor whether they come: an event only makes us ask, and a job asks without any.
- * @throws {ProviderError} when the provider doesn't answer; nothing has changed then
+ * Queries the provider and applies the payment's current state. Late, lost or unordered events
+ * therefore don't matter: an event is only a trigger, and a job queries without one.
+ * @throws {ProviderError} when the provider doesn't answer; nothing changes then
  */
 export async function askProvider(
   needs: OnlineNeeds,
@@ -71,11 +71,11 @@ export async function askProvider(
     const isTooLate = payment.createdAt.getTime() + CHARGE_MS <= now.getTime();
     found = isTooLate ? { state: 'expired', wasDeclined: false } : await charge(needs, payment);
   } else if (reference === null) {
-    // Nobody was ever shown where to pay it.
+    // The checkout was never shown to the payer.
     found = isOver ? { state: 'expired', wasDeclined: false } : null;
   } else {
     found = event?.checkout ?? (await provider?.find(reference)) ?? null;
-    // Of one that can't be asked, only who begins again ends what they began before.
+    // With a provider that can't be queried, only a new payment by the same client ends this one.
     const isLeft = found?.state === 'open' ? isOver : found === null && ends;
     if (isLeft) found = (await provider?.expire(reference)) ?? null;
     const isSilent = payment.expiresAt.getTime() + SILENCE_MS <= now.getTime();
@@ -84,7 +84,7 @@ export async function askProvider(
   await settle(needs, payment, { found, event: event ?? null });
 }
 
-/** Has the card charged; asked again under the same reference, it is the same charge that comes back. */
+/** Charges the saved card; a retry with the same reference returns the same charge. */
 async function charge(
   needs: OnlineNeeds,
   payment: OnlinePaymentRow,
@@ -102,13 +102,13 @@ async function charge(
     await setCheckout(connection, reference, { providerReference, redirectUrl: null });
     return state;
   } catch (error) {
-    // Its owner had it forgotten before it was charged.
+    // The owner removed the card before it was charged.
     if (error instanceof NotChargedError && card.removedAt !== null) return { state: 'failed' };
     throw error;
   }
 }
 
-/** A charge that came to nothing: one of the tries of its period, or a fee that stays owed. */
+/** Handles a failed card charge: a counted attempt for a period, or a fee that stays owed. */
 async function tellOfCharge(
   needs: OnlineNeeds,
   trx: Transaction,
@@ -154,12 +154,12 @@ async function settle(
   } catch (error) {
     const failure = error instanceof DomainError ? failureOf(error.code) : null;
     if (failure === null) throw error;
-    // What it was for can't be had any more, and all of that is undone: the money goes back.
+    // The purchase is no longer possible and was rolled back: the money is refunded.
     await database.transaction((trx) => apply(needs, trx, payment.id, settlement, failure));
   }
 }
 
-/** @param failure why what was paid can't be had, where that is known */
+/** @param failure the known reason why the purchase isn't possible */
 async function apply(
   needs: OnlineNeeds,
   trx: Transaction,
@@ -211,7 +211,7 @@ async function apply(
   }
 }
 
-/** What a gift voucher was to pay, and the use of a code, are there for others again. */
+/** Releases the gift voucher's held amount and the promotion's use. */
 async function letGo(
   trx: Transaction,
   { id: onlinePaymentId, spentVoucherId: voucherId, promotionId }: OnlinePaymentRow,
@@ -264,20 +264,20 @@ const failures: Partial<Record<ErrorCode, StoredFailure>> = {
   client_erased: 'not_on_sale',
   voucher_exceeds: 'voucher_spent',
   voucher_unusable: 'voucher_spent',
-  // Taxes changed while it was being paid.
+  // Taxes changed during the payment.
   voucher_other_tax: 'voucher_spent',
   voucher_taxed: 'voucher_spent',
   promotion_used: 'promotion_used',
-  // It became a fee meanwhile, or costs nothing any more.
+  // The booking became a fee meanwhile, or is free now.
   promotion_not_for_this: 'not_on_sale',
 };
 
-/** Null of what may come out well another time. */
+/** Null for errors that may succeed on a retry. */
 function failureOf(code: ErrorCode): StoredFailure | null {
   return failures[code] ?? null;
 }
 
-/** One minute, two, four … half an hour. */
+/** One minute, two, four … up to half an hour. */
 function pauseAfter(times: number): number {
   return Math.min(2 ** times, 30) * MINUTE_MS;
 }

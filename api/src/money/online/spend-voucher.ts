@@ -11,9 +11,9 @@ import { voucherPart } from './voucher-part.ts';
 type Needs = Pick<OnlineNeeds, 'database' | 'clock'>;
 
 export interface SpentVoucher extends SpendableVoucher {
-  /** What it pays. */
+  /** The amount that it pays. */
   amountMinor: number;
-  /** What the same person began to pay with it. */
+  /** Payments in progress of the same person that hold it. */
   heldBy: string[];
   /** The local day. */
   today: string;
@@ -27,9 +27,9 @@ interface Wanted {
 }
 
 /**
- * The gift voucher that somebody wants to pay with, as long as it pays what they were shown.
- * @throws {DomainError} `voucher_refused`, `voucher_unpaid` of a voucher that would buy another,
- *   `voucher_exceeds` when it pays another part by now, and what `refuseOtherTax` throws
+ * The gift voucher used in a payment, if it pays the amount that the client was shown.
+ * @throws {DomainError} `voucher_refused`, `voucher_unpaid` for buying another voucher,
+ *   `voucher_exceeds` when it pays another amount now, and the errors of `refuseOtherTax`
  */
 export async function findSpent(
   needs: Needs,
@@ -47,7 +47,7 @@ export async function findSpent(
 }
 
 /**
- * A single-purpose voucher pays what bears its own tax, and has none charged.
+ * A single-purpose voucher pays only for items with its tax, whose tax hasn't been charged.
  * @throws {DomainError} `voucher_taxed`, `voucher_other_tax`
  */
 async function refuseOtherTax(
@@ -67,7 +67,7 @@ async function refuseOtherTax(
 }
 
 /**
- * What a voucher would pay, by the rule that paying goes by.
+ * The amount that a voucher would pay, by the same rule as the payment.
  * @throws {DomainError} `voucher_refused`
  */
 export async function quoteVoucher(
@@ -79,7 +79,7 @@ export async function quoteVoucher(
   return { voucherMinor, restMinor: totalMinor - voucherMinor, balanceMinor, expiresOn };
 }
 
-/** What is held of it for the same person's payments is theirs to spend on another. */
+/** Amounts held for the same person's payments can be spent on another. */
 async function findOf(
   { database: { connection }, clock }: Needs,
   clientId: string,

@@ -20,37 +20,38 @@ import { findUsedCode, type UsedCode } from './use-code.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Stripe's checkouts live for half an hour at least; the minute is for the way there. */
+/** Stripe's checkouts live for at least half an hour; the extra minute covers the request. */
 const checkoutMinutes = 31;
-/** A little less than the longest that Stripe keeps a checkout open. */
+/** Slightly below Stripe's maximum lifetime of a checkout. */
 const linkMinutes = 24 * 60 - 5;
 
 interface WantedPayment {
   actor: Pick<Actor, 'userId'>;
   clientId: string;
   subject: PaymentSubject;
-  /** What the person was shown, before what a code takes off and a voucher pays. */
+  /** The price shown to the user, before the promotion's discount and the voucher's part. */
   expectedTotalMinor: number;
   promotion?: { code: string; discountMinor: number } | null | undefined;
   voucher?: { code: string; amountMinor: number } | null | undefined;
-  /** Whoever pays has no account here, and a day for it. */
+  /** The payer has no account here, and a day to pay. */
   isLink?: boolean;
 }
 
-/** What makes the rest smaller that is paid with the provider. */
+/** The reductions of the amount that is paid with the provider. */
 interface Reductions {
   code: UsedCode | null;
   spent: SpentVoucher | null;
 }
 
 /**
- * Begins a payment: keeps the seat, and opens the provider's page. Whoever pays the same twice at once, in
- * two tabs or with two clicks, gets the one checkout there is. A gift voucher that pays a part of it is
- * held until it is paid or over; one that pays all of it is spent at once, and nobody goes to the provider.
- * @returns what is left to do in the request's own transaction, and answers with the reference
- * @throws {DomainError} `payments_unavailable`, also of what renews where no card is kept,
- *   `price_changed`, and what `quoteSubject`, `keepHold`, `findUsedCode` and `findSpent` throw;
- *   `unavailable` when the provider doesn't answer: asked again, it is the same checkout
+ * Starts a payment: extends the hold on the seat and opens the provider's page. Concurrent requests
+ * for the same subject, from two tabs or clicks, share one checkout. A gift voucher that pays a
+ * part is held until the payment ends; one that pays everything is spent at once, without the
+ * provider.
+ * @returns the part for the request's own transaction, which returns the reference
+ * @throws {DomainError} `payments_unavailable`, also for a renewing package when cards can't be
+ *   saved, `price_changed`, and the errors of `quoteSubject`, `keepHold`, `findUsedCode` and
+ *   `findSpent`; `unavailable` when the provider doesn't answer: a retry opens the same checkout
  */
 export async function startPayment(
   needs: OnlineNeeds,
@@ -66,15 +67,15 @@ export async function startPayment(
   const spent = await findSpent(needs, { ...wanted, expectedTotalMinor: totalMinor });
   const reductions = { code, spent };
   const known = await findSame(needs, wanted);
-  // What a saved card is being charged for has no page: what comes of that comes first.
+  // A saved-card charge has no page, and its result is awaited first.
   const isSame = known?.provider === provider.name && known.savedCardId === null;
   if (known && isSame && isAsWanted(known, wanted, reductions, needs.clock.now())) {
     const reference = await open(needs, provider, known, wanted);
     return async () => reference;
   }
-  // It ran out, or asks for another amount or elsewhere: only one of them may be left to pay.
+  // It has expired, or was for another amount or provider: only one of them may stay payable.
   if (known) await endBefore(needs, known.id);
-  // What this person began to pay with the same code or voucher, they pay no more.
+  // Ends the person's other payments that hold the same code or voucher.
   for (const id of new Set([...(code?.heldBy ?? []), ...(spent?.heldBy ?? [])])) {
     await askProvider(needs, id, { ends: true });
   }
@@ -86,7 +87,7 @@ export async function startPayment(
   return async () => reference;
 }
 
-/** What is sold with its charges to come. What is owed of it can be paid by anybody. */
+/** Whether the package renews by charging a card. Its debts can be paid with any method. */
 async function isRenewing({ database }: OnlineNeeds, { subject }: WantedPayment): Promise<boolean> {
   return (
     subject.kind === 'package' && (await templateRenews(database.connection, subject.templateId))
@@ -135,7 +136,7 @@ async function insert(
     const begun = { id, provider: provider.name, wanted, reductions, times };
     const started = await insertWanted(trx, begun);
     if (!started) return false;
-    // After the payment's row, which whoever settles it locks before the session.
+    // After the payment's row, because settling locks the payment before the session.
     if (subject.kind === 'hold') await keepHold(needs, trx, subject.bookingId, started.expiresAt);
     if (code) {
       const { promotionId, discountMinor } = code;
@@ -152,12 +153,12 @@ async function insert(
   const started = isNew
     ? await findPayment(needs.database.connection, id)
     : await findSame(needs, wanted);
-  // Another tab's ended between the two looks, or a card is being charged for it.
+  // Another tab's payment ended between the two queries, or a card is being charged.
   if (!started || started.savedCardId !== null) throw new DomainError('busy');
   return started;
 }
 
-/** @throws {DomainError} `unavailable` when the provider doesn't say what became of it */
+/** @throws {DomainError} `unavailable` when the provider doesn't report its outcome */
 async function endBefore(needs: OnlineNeeds, id: string): Promise<void> {
   try {
     await askProvider(needs, id, { ends: true });
@@ -167,7 +168,7 @@ async function endBefore(needs: OnlineNeeds, id: string): Promise<void> {
   }
 }
 
-/** A voucher pays all of it: bought there and then. */
+/** Completes a payment that a voucher pays in full. */
 async function payWithVoucher(
   needs: OnlineNeeds,
   trx: Transaction,
@@ -196,7 +197,7 @@ interface NewWanted {
   times: { at: Date; minutes: number };
 }
 
-/** @returns null when the same is being paid already */
+/** @returns null when the same subject is already being paid */
 async function insertWanted(
   trx: Transaction,
   { id, provider, wanted, reductions, times: { at, minutes } }: NewWanted,
@@ -224,7 +225,7 @@ async function insertWanted(
   return isNew ? { expiresAt } : null;
 }
 
-/** The same key and the same words: a checkout whose answer was lost is the one that comes back. */
+/** With the same key and parameters, a checkout whose response was lost is returned again. */
 async function open(
   { database, config }: OnlineNeeds,
   provider: PaymentProvider,
@@ -249,7 +250,7 @@ async function open(
   return id;
 }
 
-/** Of what renews, by itself or as what is owed of it: the card is charged for the months to come. */
+/** Whether the card is saved for the future charges of a membership, bought now or unpaid. */
 async function savesCard(
   connection: Connection,
   { kind, packageTemplateId, saleId }: OnlinePaymentRow,

@@ -16,15 +16,15 @@ import { type PaymentProvider, ProviderError } from './providers/payment-provide
 
 const MINUTE_MS = 60_000;
 
-/** Stripe's pages live for half an hour at least; the minute is for the way there. */
+/** Stripe's pages live for at least half an hour; the extra minute covers the request. */
 const setupMinutes = 31;
 
 /**
- * Opens the provider's page on which a client saves a card without paying. Twice at once, in two tabs or
- * with two clicks, it is the one page.
+ * Opens the provider's page on which a client saves a card without paying. Concurrent requests,
+ * from two tabs or clicks, share one page.
  * @returns its reference
- * @throws {DomainError} `payments_unavailable`, also where the provider keeps no cards; `unavailable`
- *   when it doesn't answer: asked again, it is the same page
+ * @throws {DomainError} `payments_unavailable`, also when the provider can't save cards;
+ *   `unavailable` when it doesn't answer: a retry opens the same page
  */
 export async function startSetup(
   needs: OnlineNeeds,
@@ -38,7 +38,7 @@ export async function startSetup(
   if (known?.provider === provider.name && known.expiresAt > clock.now()) {
     return await open(needs, provider, known);
   }
-  // It ran out, or another provider opened it: that one says how it ended.
+  // It has expired, or belongs to another provider, which is asked for its outcome.
   if (known) await askSetup(needs, known.id, { ends: true });
   const at = clock.now();
   const id = newId();
@@ -50,7 +50,7 @@ export async function startSetup(
   });
   const started =
     (await findSetup(connection, id)) ?? (await findStartedSetup(connection, clientId));
-  // Another tab's ended between the two looks.
+  // Another tab's setup ended between the two queries.
   if (!started) throw new DomainError('busy');
   return await open(needs, provider, started);
 }

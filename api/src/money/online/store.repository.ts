@@ -2,7 +2,7 @@ import type { Store, Tax } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** The bonos that are on sale, the cheapest first; what renews only where its card can be kept. */
+/** Bonos on sale, cheapest first; renewing ones only if `renewing` is true. */
 export async function listPackagesForSale(
   connection: Connection,
   { renewing }: { renewing: boolean },
@@ -19,7 +19,7 @@ export async function listPackagesForSale(
   return rows;
 }
 
-/** The products that clients may buy by themselves and that there are. */
+/** Products that clients can buy online and that are in stock. */
 export async function listProductsForSale(connection: Connection): Promise<Store['products']> {
   const { rows } = await sql<Store['products'][number]>`
     select id, name, description, picture_file_id as "pictureFileId", price_minor as "priceMinor",
@@ -42,7 +42,7 @@ export async function readProductOnline(
   return row && { ...row, stock: row.isStocked ? row.stock : null };
 }
 
-/** The tax of a booking, as it was when it was made. */
+/** The tax of a booking on the day of booking. */
 export async function readBookingTax(connection: Connection, id: string): Promise<Tax> {
   const { rows } = await sql<Tax>`
     select tax_treatment as "taxTreatment", tax_cause as "taxCause",

@@ -10,10 +10,10 @@ const acts: readonly string[] = [
   ...['pay', 'payExpiring', 'decline', 'abandon', 'authenticate', 'payLater'],
 ];
 
-/** How long the demo's bank takes to confirm what is paid later. */
+/** The time until the demo's bank confirms a delayed payment. */
 const laterMs = 20_000;
 
-/** @throws {DomainError} `not_found` without that bank, or of a checkout that it doesn't know */
+/** @throws {DomainError} `not_found` without the test bank, or for an unknown checkout */
 export async function showTestBank(
   needs: OnlineNeeds,
   visitor: Visitor,
@@ -22,7 +22,7 @@ export async function showTestBank(
   return pageOf(await bankOf(needs, visitor), id, 'choose');
 }
 
-/** What a press on its page does. @returns another page, or where the person goes on */
+/** Handles a button of the bank's page. @returns another page, or the redirect's target */
 export async function useTestBank(
   needs: OnlineNeeds,
   visitor: Visitor,

@@ -24,7 +24,7 @@ type Needs = Pick<OnlineNeeds, 'database' | 'clock'>;
 export interface UsedCode {
   promotionId: string;
   discountMinor: number;
-  /** What the same person began to pay with it. */
+  /** Payments in progress of the same person that use it. */
   heldBy: string[];
 }
 
@@ -36,9 +36,9 @@ interface Wanted {
 }
 
 /**
- * The promotion code that somebody pays with, as long as it takes off what they were shown.
- * @throws {DomainError} what `findPromotion` throws, `promotion_not_for_this`, `promotion_whole`,
- *   `promotion_changed` when it takes something else off by now
+ * The promotion code used in a payment, if its discount is the one that the client was shown.
+ * @throws {DomainError} the errors of `findPromotion`, `promotion_not_for_this`, `promotion_whole`,
+ *   `promotion_changed` when the discount has changed
  */
 export async function findUsedCode(
   needs: Needs,
@@ -56,7 +56,7 @@ export async function findUsedCode(
 
 type Asked = BodyOf<typeof quotePaymentPromotion> & { clientId: string };
 
-/** What a code would take off, by the rule that paying goes by. */
+/** The discount of a code, by the same rule as the payment. */
 export async function quoteCode(
   needs: Needs,
   { clientId, code, totalMinor, item }: Asked,
@@ -79,7 +79,7 @@ function lineOfItem({ kind, id }: Asked['item']): PromotedLine {
   }
 }
 
-/** A use that is counted for the same person's payments is theirs to give to another. */
+/** A use counted for the same person's payment in progress can move to another payment. */
 async function findOf(
   { database: { connection }, clock }: Needs,
   clientId: string,
@@ -100,13 +100,13 @@ function discountMinorOf(promotion: Promotion, line: PromotedLine, totalMinor: n
   return discountMinor;
 }
 
-/** What is sold as one line; what was sold before has its price already. */
+/** The line that the subject would become; an existing sale already has its price. */
 async function lineOf(connection: Connection, subject: PaymentSubject): Promise<PromotedLine> {
   switch (subject.kind) {
     case 'hold':
     case 'booking': {
       const { session, booking } = await readBooking(connection, subject.bookingId);
-      // What a fee costs is nobody's offer.
+      // A fee is never part of an offer.
       const kind = booking.feeMinor === null ? 'booking' : 'fee';
       return { ...nothing, kind, serviceId: session.serviceId };
     }

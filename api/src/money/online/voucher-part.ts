@@ -1,8 +1,8 @@
 import { leastChargeMinor } from '@aforo/shared/contract';
 
 /**
- * What a gift voucher pays of a total. It pays all that it can, but never leaves less for the card than
- * a card can be charged.
+ * The part of a total that a gift voucher pays: as much as possible, but the rest is never below
+ * the minimum card charge.
  */
 export function voucherPart(totalMinor: number, balanceMinor: number): number {
   if (balanceMinor >= totalMinor) return totalMinor;

@@ -71,7 +71,7 @@ const ownVouchers = async ({ person }: Booker) =>
   (await person.get('/api/me/vouchers')).json<{ items: OwnVoucher[] }>().items;
 const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
 
-/** Sold at the desk. @returns its code */
+/** Sells a voucher at the front desk. @returns its code */
 async function soldVoucher(amountMinor: number): Promise<string> {
   const line = { kind: 'voucher', amountMinor, recipient: '', message: '' } as const;
   const sale = await sell(server, saleOf([line], amountMinor));
@@ -93,7 +93,7 @@ interface Spending {
   voucherMinor: number;
   totalMinor?: number;
 }
-/** A bono of 90 €, partly or wholly with a voucher. */
+/** A bono of 90 €, paid partly or fully with a voucher. */
 async function askForBono(
   who: Booker,
   { code, voucherMinor, totalMinor = 9000 }: Spending,
@@ -148,7 +148,7 @@ describe('a gift voucher bought online', () => {
     await expectSoundBooks();
   });
 
-  test('goes to whoever it is for, with who gives it and what they say', async () => {
+  test("is mailed to its recipient with the giver's name and message", async () => {
     const subject = gift({ email: 'Marta@Persona.test' });
     await pay(await server.startPayment(ana, subject, 5000));
     await server.deliverMails();
@@ -163,7 +163,7 @@ describe('a gift voucher bought online', () => {
     ]);
   });
 
-  test('that isn’t paid is none', async () => {
+  test("isn't issued without payment", async () => {
     const payment = await server.startPayment(ana, gift(), 5000);
     await server.bank.act(server.checkoutOf(payment.reference), 'decline');
     server.clock.advance({ minutes: 32 });
@@ -172,7 +172,7 @@ describe('a gift voucher bought online', () => {
     expect(await ownVouchers(ana)).toEqual([]);
   });
 
-  test('in two tabs is one checkout; another one, another', async () => {
+  test('opens one checkout in two tabs, and another for a different voucher', async () => {
     const asked = [gift(), gift(), gift({ recipient: 'Luis' })];
     const answers = await Promise.all(asked.map((one) => server.startPayment(ana, one, 5000)));
     const [one, same, other] = answers.map(({ reference }) => reference);
@@ -181,17 +181,17 @@ describe('a gift voucher bought online', () => {
   });
 
   test.each([
-    ['less than a euro', gift({ amountMinor: 99 }), 99, 400, 'validation_failed'],
-    ['more than a thousand', gift({ amountMinor: 100_001 }), 100_001, 400, 'validation_failed'],
+    ['below one euro', gift({ amountMinor: 99 }), 99, 400, 'validation_failed'],
+    ['above a thousand euros', gift({ amountMinor: 100_001 }), 100_001, 400, 'validation_failed'],
     ['of an amount that is not offered', gift({ amountMinor: 3750 }), 3750, 409, 'not_on_sale'],
-    ['to half an address', gift({ email: 'marta@' }), 5000, 400, 'validation_failed'],
+    ['for an incomplete address', gift({ email: 'marta@' }), 5000, 400, 'validation_failed'],
     ['at another price', gift(), 4000, 409, 'price_changed'],
   ])('%s is refused', async (_what, subject, totalMinor, status, code) => {
     const answer = await server.askToPay(ana, subject, totalMinor);
     expect([answer.statusCode, refusal(answer)]).toEqual([status, code]);
   });
 
-  test('that is single-purpose pays what bears its tax, and no debt', async () => {
+  test('that is single-purpose pays for items of its tax rate, and no debts', async () => {
     await server.rows(`update product set status = 'archived'`);
     const code = await soldVoucher(20_000);
     await server.rows(`update product set status = 'active'`);
@@ -222,7 +222,7 @@ describe('a gift voucher bought online', () => {
     await expectSoundBooks();
   });
 
-  test('isn’t sold where the centre offers no amounts', async () => {
+  test("isn't sold when the center offers no amounts", async () => {
     await server.rows(`update money_settings set voucher_amounts = '{}'`);
     try {
       expect(refusal(await server.askToPay(ana, gift(), 5000))).toBe('not_on_sale');
@@ -233,7 +233,7 @@ describe('a gift voucher bought online', () => {
 });
 
 describe('paying online with a gift voucher', () => {
-  test('in part holds it, and takes the rest by card', async () => {
+  test('for a part holds the voucher and charges the rest to the card', async () => {
     const code = await soldVoucher(4000);
     const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
     expect(quoted.json<VoucherQuote>()).toEqual({
@@ -258,7 +258,7 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('whole needs no card, and happens once', async () => {
+  test('for everything needs no card, and happens once', async () => {
     const code = await soldVoucher(10_000);
     const payment = await startBono(ana, { code, voucherMinor: 9000 });
     expect(payment).toMatchObject({
@@ -269,14 +269,14 @@ describe('paying online with a gift voucher', () => {
     expect(await find(code)).toMatchObject({ state: 'usable', balanceMinor: 1000 });
     const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
     expect(bonos.json<{ items: unknown[] }>().items).toHaveLength(1);
-    // Given to her, it is seen where she sees what she has.
+    // A voucher that she was given is listed once she has paid with it.
     expect(await ownVouchers(ana)).toMatchObject([
       { balanceMinor: 1000, isBought: false, recipient: '' },
     ]);
     await expectSoundBooks();
   });
 
-  test('pays a class that is held and a debt', async () => {
+  test('works for a held class and for a debt', async () => {
     const code = await soldVoucher(5000);
     const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const bookingId = await server.hold(ana, sessionId);
@@ -303,7 +303,7 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('by two people at once, each with all of it, pays for one', async () => {
+  test('by two clients concurrently with the whole balance succeeds for one', async () => {
     const code = await soldVoucher(9000);
     const luis = await server.addClient('Luis Gil');
     const templateId = await server.addTemplate();
@@ -315,7 +315,7 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('in two tabs at once, each with a part of what it hasn’t twice, pays for one', async () => {
+  test('in two tabs concurrently with the same balance succeeds for one', async () => {
     const code = await soldVoucher(4000);
     const answers = await Promise.all(
       [1, 2].map(() => askForBono(ana, { code, voucherMinor: 4000 })),
@@ -335,7 +335,7 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('goes on in another tab with something else, and the first can’t be paid any more', async () => {
+  test('for another item in a second tab ends the first checkout', async () => {
     const code = await soldVoucher(4000);
     const first = await startBono(ana, { code, voucherMinor: 4000 });
     const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
@@ -347,7 +347,7 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('that fails or runs out lets go of what was held', async () => {
+  test('releases the held amount when the payment fails or expires', async () => {
     const code = await soldVoucher(4000);
     const payment = await startBono(ana, { code, voucherMinor: 4000 });
     await server.bank.act(server.checkoutOf(payment.reference), 'decline');
@@ -359,13 +359,13 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('paid late, when the voucher is spent, gives the card its money back', async () => {
+  test('refunds the card when the payment arrives after the voucher was spent', async () => {
     const code = await soldVoucher(4000);
     const payment = await startBono(ana, { code, voucherMinor: 4000 });
     const checkout = server.checkoutOf(payment.reference);
     server.bank.events.knobs.delivery = 'held';
     await server.bank.act(checkout, 'pay');
-    // What the provider says comes when the payment is taken to be over, and the voucher is spent.
+    // The provider's event arrives after the payment has expired and the voucher was spent.
     await server.rows(
       `update online_payment set state = 'expired', failure = 'expired' where id = $1`,
       payment.reference,
@@ -386,7 +386,7 @@ describe('paying online with a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('goes back to where each part came from', async () => {
+  test('is refunded to the voucher and to the card by their parts', async () => {
     const code = await soldVoucher(700);
     const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const bookingId = await server.hold(ana, sessionId);
@@ -411,9 +411,9 @@ describe('paying online with a gift voucher', () => {
     ['paid', 'confirmed'],
     ['let run out', 'failed'],
   ] as const)(
-    'whose voucher is voided meanwhile and that is %s leaves nothing',
+    'leaves no balance on a voucher that is voided before the payment is %s',
     async (how, state) => {
-      // A card is charged half a euro at least: thirty cents stay on the voucher, and can be voided.
+      // A card charge is at least half a euro: thirty cents stay on the voucher and can be voided.
       const code = await soldVoucher(8980);
       const payment = await startBono(ana, { code, voucherMinor: 8950 });
       const { id, balanceMinor } = await find(code);
@@ -458,7 +458,7 @@ describe('paying online with a gift voucher', () => {
         return code;
       },
     ],
-  ])('with a code that is %s says the same', async (_what, make) => {
+  ])('with a code that is %s returns the same error', async (_what, make) => {
     const code = await make();
     const quoted = await ana.person.post('/api/payments/voucher', { code, totalMinor: 9000 });
     expect([quoted.statusCode, refusal(quoted)]).toEqual([409, 'voucher_refused']);
@@ -466,7 +466,7 @@ describe('paying online with a gift voucher', () => {
     expect([asked.statusCode, refusal(asked)]).toEqual([409, 'voucher_refused']);
   });
 
-  test('with another part than was shown, or for another voucher, is refused', async () => {
+  test('with another amount than the one shown, or for buying a voucher, is refused', async () => {
     const code = await soldVoucher(4000);
     const less = await askForBono(ana, { code, voucherMinor: 3000 });
     expect(less.json()).toMatchObject({ code: 'voucher_exceeds', details: { balanceMinor: 4000 } });
@@ -478,7 +478,7 @@ describe('paying online with a gift voucher', () => {
     expect(await find(code)).toMatchObject({ balanceMinor: 4000 });
   });
 
-  test('lets nobody try code after code', async () => {
+  test('limits attempts with different codes', async () => {
     const tries: number[] = [];
     for (let at = 0; at < 31; at++) {
       const code = formatVoucherCode(makeVoucherCode());
@@ -492,7 +492,7 @@ describe('paying online with a gift voucher', () => {
     expect(begun.statusCode).toBe(429);
   });
 
-  test('holds at most once for a payment, whatever the code does', async () => {
+  test('holds and releases once per payment, even by direct inserts', async () => {
     const code = await soldVoucher(5000);
     const { reference } = await startBono(ana, { code, voucherMinor: 5000, totalMinor: 9000 });
     const again = (kind: string, amount: number) =>

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids.ts';
 import { insertStockMovement, type NewStockMovement } from './stock.repository.ts';
 
 /**
- * Moves a product's stock; its row is locked from here to the end of the transaction.
- * @throws {DomainError} `out_of_stock` when fewer are left
+ * Changes a product's stock; its row stays locked until the transaction ends.
+ * @throws {DomainError} `out_of_stock` when there isn't enough left
  */
 export async function moveStock(
   trx: Transaction,

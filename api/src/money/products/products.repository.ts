@@ -92,7 +92,7 @@ export type ProductForSale = Pick<
   | 'stock'
 >;
 
-/** What a sale needs to know of these products; those that don't exist are absent. */
+/** The facts of these products that a sale needs; unknown products are left out. */
 export async function readProductsForSale(
   connection: Connection,
   ids: readonly string[],

@@ -40,7 +40,7 @@ function exportRow(product: Product): (string | number | null)[] {
 
 type StockChange = z.infer<NonNullable<(typeof addStockMovement)['body']>>;
 
-/** The products of the center and their stock. */
+/** The center's products and their stock. */
 export function createProductsService(
   { database, clock, audit }: Pick<Dependencies, 'database' | 'clock' | 'audit'>,
   files: FilesService,
@@ -60,7 +60,7 @@ export function createProductsService(
     throw invalidFields({ [field]: 'Esa imagen ya no está. Súbela otra vez.' });
   }
 
-  /** Two products with one code could not be told apart at the desk. */
+  /** Products with the same barcode couldn't be told apart at the front desk. */
   async function withOwnBarcode<T>(field: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -161,7 +161,7 @@ export function createProductsService(
       return { items: page.map((row) => ({ ...row, at: row.at.toISOString() })), next };
     },
 
-    /** A count that finds what the books say moves nothing, and is no movement. */
+    /** A count that confirms the stock writes no movement. */
     async moveStock(
       trx: Transaction,
       actor: Actor,

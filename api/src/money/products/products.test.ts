@@ -24,7 +24,7 @@ const movements = async (id: string) =>
   (await admin.get(`/api/products/${id}/movements`)).json<{ items: StockMovement[] }>().items;
 
 describe('a product', () => {
-  test('is found by words of its name without accents, and by its code', async () => {
+  test('is found by words of its name without accents, and by its barcode', async () => {
     const barcode = '8410031965902';
     const { id } = await addProduct(admin, { name: 'Esterilla de corcho Índigo', barcode });
     const found = async (text: string) =>
@@ -34,7 +34,7 @@ describe('a product', () => {
     expect(await found('100%')).toEqual([]);
   });
 
-  test('whose code another one has is refused at its field', async () => {
+  test('with the barcode of another product is refused with an error at its field', async () => {
     const barcode = '8400000000017';
     await addProduct(admin, { barcode });
     const answer = await admin.post('/api/products', { ...shampoo, barcode });
@@ -44,23 +44,23 @@ describe('a product', () => {
   });
 
   test.each([
-    ['a price below nothing', { priceMinor: -1 }, 'priceMinor'],
+    ['a negative price', { priceMinor: -1 }, 'priceMinor'],
     ['a price of millions', { priceMinor: 1e9 }, 'priceMinor'],
-    ['an exempt one with a rate', { taxTreatment: 'exempt', taxCause: 'E1' }, 'taxCause'],
-    ['an exempt one without its cause', { taxTreatment: 'exempt', taxBasisPoints: 0 }, 'taxCause'],
+    ['a rate although it is exempt', { taxTreatment: 'exempt', taxCause: 'E1' }, 'taxCause'],
+    ['no cause although it is exempt', { taxTreatment: 'exempt', taxBasisPoints: 0 }, 'taxCause'],
     [
-      'a cause of the other kind',
+      'a cause of another tax treatment',
       { taxTreatment: 'exempt', taxCause: 'N1', taxBasisPoints: 0 },
       'taxCause',
     ],
-    ['a code with a space', { barcode: '84 00' }, 'barcode'],
+    ['a space in its barcode', { barcode: '84 00' }, 'barcode'],
   ])('with %s is refused', async (_name, fields, field) => {
     const answer = await admin.post('/api/products', { ...shampoo, ...fields });
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ fields: object }>().fields).toHaveProperty(field);
   });
 
-  test('is saved over the version that was seen, archived and brought back', async () => {
+  test('is saved if its version is current, archived and restored', async () => {
     const { id, version } = await addProduct(admin);
     const product = { ...shampoo, name: 'Champú de tomillo' };
     const saved = await admin.put(`/api/products/${id}`, { product, version });
@@ -76,12 +76,12 @@ describe('a product', () => {
 });
 
 describe('stock', () => {
-  test('is the sum of its movements, and each says what was left', async () => {
+  test('is the sum of its movements, each with the stock after it', async () => {
     const { id } = await addProduct(admin, { stock: 10 });
     await move(id, { kind: 'loss', quantity: 3, reason: 'Se cayó la caja' });
     const counted = await move(id, { kind: 'count', counted: 6 });
     expect(counted.json<Product>().stock).toBe(6);
-    // What the shelf and the books agree on is no movement.
+    // A count that confirms the stock writes no movement.
     await move(id, { kind: 'count', counted: 6 });
     expect(await movements(id)).toMatchObject([
       { kind: 'count', quantity: -1, stockAfter: 6 },
@@ -90,7 +90,7 @@ describe('stock', () => {
     ]);
   });
 
-  test('never falls below nothing, also when the last one leaves twice at once', async () => {
+  test('never becomes negative, even when two remove the last unit at the same time', async () => {
     const { id } = await addProduct(admin, { stock: 1 });
     const lose = () => move(id, { kind: 'loss', quantity: 1, reason: 'Roto' });
     const codes = (await Promise.all([lose(), lose()])).map((answer) => answer.statusCode);
@@ -99,7 +99,7 @@ describe('stock', () => {
     expect((await movements(id)).length).toBe(2);
   });
 
-  test('moved for a sale without a line is refused by the database', async () => {
+  test("can't be moved for a sale without a line, by a constraint of the database", async () => {
     const { id: productId } = await addProduct(admin, { stock: 1 });
     const at = server.clock.now();
     const sale = { productId, kind: 'sale', quantity: -1, at, userId: null } as const;
@@ -109,7 +109,7 @@ describe('stock', () => {
     await expect(moved).rejects.toThrow(/stock_movement/);
   });
 
-  test('is low from its mark down, and zero always is', async () => {
+  test('is low at its threshold and below, and always at zero', async () => {
     const marked = await addProduct(admin, { name: 'Cinta marcada', stock: 3, lowStock: 3 });
     const empty = await addProduct(admin, { name: 'Cinta agotada', lowStock: null });
     await addProduct(admin, { name: 'Cinta de sobra', stock: 9, lowStock: 3 });
@@ -119,19 +119,19 @@ describe('stock', () => {
     expect(lowStock).toBeGreaterThanOrEqual(2);
   });
 
-  test('of a product whose units are not counted does not move', async () => {
+  test("of a product without stock tracking can't be moved", async () => {
     const { id } = await addProduct(admin, { isStocked: false });
     const answer = await move(id, { kind: 'count', counted: 4 });
     expect(answer.json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('of a product that does not exist is not found', async () => {
+  test('of an unknown product is not found', async () => {
     const answer = await move(newId(), { kind: 'count', counted: 4 });
     expect(answer.statusCode).toBe(404);
   });
 });
 
-test('all go into a file that a spreadsheet opens, and runs nothing of', async () => {
+test('exports products as a spreadsheet file with escaped formulas', async () => {
   await addProduct(admin, { name: '=cmd()', barcode: 'EXP-0001', stock: 4, lowStock: 2 });
   const answer = await admin.get('/api/products/export');
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -7,7 +7,7 @@ export interface NewStockMovement {
   id: string;
   productId: string;
   kind: StockMovement['kind'];
-  /** Signed, not 0. */
+  /** Signed, never 0. */
   quantity: number;
   unitCostMinor?: number | null;
   saleLineId?: string | null;
@@ -41,7 +41,7 @@ export async function insertStockMovement(
 
 export type StockMovementRow = Omit<StockMovement, 'at'> & { at: Date };
 
-/** One row more than `limit`, where there is one, so that the caller knows. */
+/** Returns up to `limit + 1` rows, so that the caller knows whether there are more. */
 export function listStockMovements(
   connection: Connection,
   productId: string,

@@ -11,59 +11,66 @@ const promotion = (changed: Partial<Promotion> = {}): Promotion => ({
 test.each([
   ['on its first day', {}, 0, '2026-11-01', 'active'],
   ['on its last day', {}, 9, '2026-11-30', 'active'],
-  ['the day before', {}, 0, '2026-10-31', 'scheduled'],
-  ['the day after', {}, 0, '2026-12-01', 'ended'],
+  ['the day before its first', {}, 0, '2026-10-31', 'scheduled'],
+  ['the day after its last', {}, 0, '2026-12-01', 'ended'],
   ['without an end, years later', { endsOn: null }, 0, '2036-12-01', 'active'],
-  ['used as often as it may', {}, 10, '2026-11-20', 'usedUp'],
+  ['at its limit', {}, 10, '2026-11-20', 'usedUp'],
   ['without a limit, used often', { totalLimit: null }, 5000, '2026-11-20', 'active'],
   ['stopped', { isStopped: true }, 0, '2026-11-20', 'stopped'],
-  ['stopped, whatever else', { isStopped: true }, 10, '2026-12-01', 'stopped'],
-] as const)('a code %s is as it should', (_when, changed, uses, today, state) => {
+  ['stopped, after its end and at its limit', { isStopped: true }, 10, '2026-12-01', 'stopped'],
+] as const)('derives the state of a code %s', (_when, changed, uses, today, state) => {
   expect(stateOf(promotion(changed), uses, today)).toBe(state);
 });
 
 const somebody = { hasBought: true };
 test.each([
-  ['gives', {}, somebody, 0, 0, null],
-  ['refuses who has used it', {}, somebody, 3, 1, 'promotion_used'],
-  ['gives as often as it says', { clientLimit: 2 }, somebody, 3, 1, null],
-  ['gives without a limit for one', { clientLimit: null }, somebody, 3, 3, null],
-  ['refuses everybody once it is used up', {}, somebody, 10, 0, 'promotion_used'],
+  ['is accepted', {}, somebody, 0, 0, null],
+  ['is refused to a client who has used it', {}, somebody, 3, 1, 'promotion_used'],
+  ['is accepted up to its limit per client', { clientLimit: 2 }, somebody, 3, 1, null],
+  ['is accepted without a limit per client', { clientLimit: null }, somebody, 3, 3, null],
+  ['is refused to every client at its total limit', {}, somebody, 10, 0, 'promotion_used'],
   [
-    'refuses who has bought, if it is for new ones',
+    'for new clients is refused to a client with purchases',
     { isForNewClients: true },
     somebody,
     0,
     0,
     'promotion_new_clients',
   ],
-  ['gives to who is new', { isForNewClients: true }, { hasBought: false }, 0, 0, null],
-  ['wants to know who, to count', {}, null, 0, 0, 'client_required'],
   [
-    'wants to know who is new',
+    'for new clients is accepted from a client without purchases',
+    { isForNewClients: true },
+    { hasBought: false },
+    0,
+    0,
+    null,
+  ],
+  ['with a limit per client requires a client', {}, null, 0, 0, 'client_required'],
+  [
+    'for new clients requires a client',
     { clientLimit: null, isForNewClients: true },
     null,
     0,
     0,
     'client_required',
   ],
-  ['gives to whoever, if it counts nobody', { clientLimit: null }, null, 0, 0, null],
+  ['without conditions on clients requires no client', { clientLimit: null }, null, 0, 0, null],
+  ['is unknown once it is stopped', { isStopped: true }, somebody, 0, 0, 'promotion_unknown'],
+  ['is refused after its last day', { endsOn: '2026-11-19' }, somebody, 0, 0, 'promotion_over'],
   [
-    'says nothing of one that was stopped',
-    { isStopped: true },
+    'is refused before its first day',
+    { startsOn: '2026-11-21' },
     somebody,
     0,
     0,
-    'promotion_unknown',
+    'promotion_early',
   ],
-  ['says that it is over', { endsOn: '2026-11-19' }, somebody, 0, 0, 'promotion_over'],
-  ['says that it has not begun', { startsOn: '2026-11-21' }, somebody, 0, 0, 'promotion_early'],
 ] as const)('a code %s', (_what, changed, client, total, byClient, refusal) => {
   const asked = { today: '2026-11-20', client, uses: { total, byClient } };
   expect(refusalOf(promotion(changed), asked)).toBe(refusal);
 });
 
-describe('what a code is good for', () => {
+describe('a promotion code', () => {
   const line = (
     kind: 'booking' | 'package' | 'product' | 'voucher' | 'text' | 'fee',
     id: string,
@@ -74,21 +81,26 @@ describe('what a code is good for', () => {
     productId: kind === 'product' ? id : null,
   });
   test.each([
-    ['all, of a class', {}, line('booking', 's'), true],
-    ['all, of a bono', {}, line('package', 't'), true],
-    ['all, of a product', {}, line('product', 'p'), true],
-    ['all, of a voucher: it is money', {}, line('voucher', ''), false],
-    ['all, of an amount that is typed', {}, line('text', ''), false],
-    ['all, of a fee', {}, line('fee', ''), false],
-    ['a service, of its class', { serviceIds: ['s'] }, line('booking', 's'), true],
-    ['a service, of another', { serviceIds: ['s'] }, line('booking', 'r'), false],
-    ['a service, of a bono', { serviceIds: ['s'] }, line('package', 't'), false],
-    ['a bono, of it', { templateIds: ['t'] }, line('package', 't'), true],
-    ['a bono, of a product', { templateIds: ['t'] }, line('product', 'p'), false],
-    ['a product, of it', { productIds: ['p'] }, line('product', 'p'), true],
-    ['a product, of another', { productIds: ['p'] }, line('product', 'q'), false],
+    ['without restriction applies to a class', {}, line('booking', 's'), true],
+    ['without restriction applies to a bono', {}, line('package', 't'), true],
+    ['without restriction applies to a product', {}, line('product', 'p'), true],
+    ['without restriction excludes vouchers, which are money', {}, line('voucher', ''), false],
+    ['without restriction excludes lines with a free price', {}, line('text', ''), false],
+    ['without restriction excludes fees', {}, line('fee', ''), false],
+    ['for a service applies to its class', { serviceIds: ['s'] }, line('booking', 's'), true],
     [
-      'a product or a bono, of the bono',
+      'for a service excludes the class of another service',
+      { serviceIds: ['s'] },
+      line('booking', 'r'),
+      false,
+    ],
+    ['for a service excludes bonos', { serviceIds: ['s'] }, line('package', 't'), false],
+    ['for a bono applies to it', { templateIds: ['t'] }, line('package', 't'), true],
+    ['for a bono excludes products', { templateIds: ['t'] }, line('product', 'p'), false],
+    ['for a product applies to it', { productIds: ['p'] }, line('product', 'p'), true],
+    ['for a product excludes other products', { productIds: ['p'] }, line('product', 'q'), false],
+    [
+      'for a product or a bono applies to the bono',
       { productIds: ['p'], templateIds: ['t'] },
       line('package', 't'),
       true,
@@ -102,19 +114,19 @@ describe('what a code is good for', () => {
 
 test.each([
   [
-    'a part of each line, halves up',
+    'a share of each line, halves rounded up',
     { kind: 'share', basisPoints: 1000 },
     [1005, 0, 333],
     [101, 0, 33],
   ],
-  ['all of it', { kind: 'share', basisPoints: 10_000 }, [1005], [1005]],
+  ['the whole line', { kind: 'share', basisPoints: 10_000 }, [1005], [1005]],
   [
-    'an amount once, off the first lines',
+    'an amount once, from the first lines',
     { kind: 'amount', minor: 1500 },
     [1000, 0, 700],
     [1000, 0, 500],
   ],
-  ['no more than there is', { kind: 'amount', minor: 1500 }, [1000], [1000]],
-] as const)('%s comes off', (_what, off, gross, discounts) => {
+  ['no more than the total', { kind: 'amount', minor: 1500 }, [1000], [1000]],
+] as const)('discounts %s', (_what, off, gross, discounts) => {
   expect(discountsOf(off, gross)).toEqual(discounts);
 });

@@ -5,7 +5,7 @@ import type {
   SaleLineInput,
 } from '@aforo/shared/contract';
 
-/** What a promotion code gives, and to whom. Pure. */
+/** The rules of promotion codes: discounts and conditions. Pure. */
 
 export interface Promotion {
   id: string;
@@ -23,7 +23,7 @@ export interface Promotion {
   isStopped: boolean;
 }
 
-/** How often it counts as used, in all and by this client. */
+/** Counted uses, in total and by this client. */
 export interface PromotionUses {
   total: number;
   byClient: number;
@@ -44,12 +44,12 @@ export function stateOf(
 
 interface Asking {
   today: string;
-  /** Null: whoever buys has no record. */
+  /** Null for a sale without a client record. */
   client: { hasBought: boolean } | null;
   uses: PromotionUses;
 }
 
-/** Why this code gives nothing to this person today; null: it does. */
+/** The reason why a client can't use this code today; null if they can. */
 export function refusalOf(promotion: Promotion, { today, client, uses }: Asking): ErrorCode | null {
   const { clientLimit, isForNewClients } = promotion;
   const state = stateOf(promotion, uses.total, today);
@@ -64,7 +64,7 @@ export function refusalOf(promotion: Promotion, { today, client, uses }: Asking)
   return clientLimit !== null && uses.byClient >= clientLimit ? 'promotion_used' : null;
 }
 
-/** What a line is about, as far as a code looks at it. */
+/** The facts about a line that decide whether a code applies. */
 export interface PromotedLine {
   kind: SaleLineInput['kind'];
   serviceId: string | null;
@@ -80,7 +80,7 @@ export function isPromoted(
   }: Pick<Promotion, 'serviceIds' | 'templateIds' | 'productIds'>,
   { kind, serviceId, templateId, productId }: PromotedLine,
 ): boolean {
-  // A voucher is money, and what has no price of its own is nobody's offer.
+  // A voucher is money, and lines with a free price are never part of an offer.
   if (kind === 'voucher' || kind === 'fee' || kind === 'text') return false;
   if (serviceIds.length + templateIds.length + productIds.length === 0) return true;
   return (
@@ -91,12 +91,12 @@ export function isPromoted(
 }
 
 /**
- * What comes off each of these lines: a part of each, or an amount once, off the first ones as far as it
- * goes.
+ * The discount of each line: a share of each, or an amount once, deducted from the first lines up
+ * to their total.
  */
 export function discountsOf(off: PromotionOff, grossMinor: readonly number[]): number[] {
   if (off.kind === 'share') {
-    // Halves up, as other discounts are rounded.
+    // Halves are rounded up, like other discounts.
     return grossMinor.map((gross) => Math.floor((gross * off.basisPoints + 5000) / 10_000));
   }
   let left = off.minor;

@@ -11,7 +11,7 @@ export interface PromotionRow extends Promotion {
   discountMinor: number;
 }
 
-/** The last first. */
+/** Newest first. */
 export async function listPromotions(
   connection: Connection,
   by: { id: string } | { code: string } | null,
@@ -66,7 +66,7 @@ export async function insertPromotion(
   return true;
 }
 
-/** @returns false when another has the code */
+/** @returns false when another promotion has the code */
 export async function updatePromotion(
   trx: Transaction,
   id: string,
@@ -114,7 +114,7 @@ async function insertThings(trx: Transaction, id: string, things: Things): Promi
     select ${id}, p.id from product p where p.id = any(${productIds}::uuid[])`.execute(trx);
 }
 
-/** @param at since when nobody uses it; null: it is used again */
+/** @param at the time of stopping; null to restart */
 export async function setStopped(trx: Transaction, id: string, at: Date | null): Promise<void> {
   await sql`
     update promotion_code set ended_at = ${at}, version = version + 1 where id = ${id}`.execute(
@@ -122,7 +122,7 @@ export async function setStopped(trx: Transaction, id: string, at: Date | null):
   );
 }
 
-/** @param except payments in course whose uses don't count, because they end */
+/** @param except payments in progress whose uses don't count, because they will end */
 export async function countUses(
   connection: Connection,
   {
@@ -142,7 +142,7 @@ export async function countUses(
   return rows[0] ?? { total: 0, byClient: 0 };
 }
 
-/** Whether somebody has bought anything, apart from what went back whole. */
+/** Whether the client has a purchase that wasn't refunded in full. */
 export async function hasBought(connection: Connection, clientId: string): Promise<boolean> {
   const { rows } = await sql`
     select from sale s
@@ -154,7 +154,7 @@ export async function hasBought(connection: Connection, clientId: string): Promi
   return rows.length > 0;
 }
 
-/** Makes whoever uses the same code wait. */
+/** Serializes uses of the same code. */
 export async function lockPromotion(trx: Transaction, id: string): Promise<void> {
   await sql`select from promotion_code where id = ${id} for no key update`.execute(trx);
 }
@@ -178,8 +178,9 @@ export async function insertUse(trx: Transaction, use: NewPromotionUse): Promise
 }
 
 /**
- * What was counted for a payment becomes its sale's, and counts again if it had been released.
- * @returns false where none was
+ * Assigns the use that was counted for a payment to its sale, and counts it again if it had been
+ * released.
+ * @returns false when there was none
  */
 export async function claimUse(
   trx: Transaction,

@@ -17,7 +17,10 @@ import {
   updatePromotion,
 } from './promotions.repository.ts';
 
-/** Promotion codes as the administration makes, changes and stops them. What they give is decided at a sale. */
+/**
+ * Routes for administrators to create, change and stop promotion codes. Discounts are decided at
+ * the sale.
+ */
 export function registerPromotions(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, audit } = dependencies;
   const today = async (on: Connection) =>
@@ -76,7 +79,7 @@ export function registerPromotions(app: FastifyInstance, dependencies: Dependenc
   }
 }
 
-/** What somebody changes of it. */
+/** The editable and audited fields. */
 function valuesOf(promotion: contract.Promotion) {
   const { code, off, startsOn, endsOn, totalLimit, clientLimit, isForNewClients } = promotion;
   const { serviceIds, templateIds, productIds } = promotion;

@@ -50,13 +50,13 @@ const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>(
 
 const bono = () => ({ kind: 'package', templateId, quantity: 1 }) as const;
 const bonoItem = () => ({ kind: 'package', id: templateId }) as const;
-/** A bono of 90 € at the desk, with a code. */
+/** A bono of 90 € sold at the front desk with a code. */
 const sellWith = (code: string, who: Booker | null, changed: Partial<SaleInput> = {}) =>
   server.frontDesk.post('/api/sales', {
     ...saleOf([bono()], 8100, { clientId: who?.clientId ?? null }),
     ...{ promotionCode: code, ...changed },
   });
-/** The same online. */
+/** The same purchase online. */
 const payWith = (code: string, who: Booker, discountMinor = 900) =>
   who.person.post('/api/payments', {
     subject: { kind: 'package', templateId },
@@ -86,8 +86,8 @@ const useInvariants = {
     where o.state not in ('started', 'captured') and u.released_at is null`,
 };
 
-describe('a promotion code at the desk', () => {
-  test('is a discount with its reason, and is counted', async () => {
+describe('a promotion code at the front desk', () => {
+  test('is a discount with the code as its reason, and its use is counted', async () => {
     const { id, code } = await make();
     const basket = { clientId: ana.clientId, lines: [bono()], promotionCode: code.toLowerCase() };
     const quoted = await server.frontDesk.post('/api/sales/quote', basket);
@@ -108,7 +108,7 @@ describe('a promotion code at the desk', () => {
     await expectSoundBooks();
   });
 
-  test('takes nothing off what has a discount of its own, nor off what it isn’t for', async () => {
+  test("skips lines with another discount and lines that it doesn't apply to", async () => {
     const { code } = await make({
       templateIds: [templateId],
       off: { kind: 'amount', minor: 1000 },
@@ -125,7 +125,7 @@ describe('a promotion code at the desk', () => {
     expect(refusal(refused)).toBe('promotion_not_for_this');
   });
 
-  test('of a service is for its classes', async () => {
+  test('for a service applies to its classes', async () => {
     const { code } = await make({ serviceIds: [server.serviceId] });
     const sessionId = await server.addSession({ startsAt: '2026-11-21T18:00:00.000Z' });
     const booked = await ana.person.post('/api/bookings', { target: { sessionId } });
@@ -139,7 +139,7 @@ describe('a promotion code at the desk', () => {
     await expectSoundBooks();
   });
 
-  test('the last use by two buyers at once is one buyer’s', async () => {
+  test('with one use left is accepted from one of two concurrent buyers', async () => {
     const { id, code } = await make({ totalLimit: 1 });
     const luis = await server.addClient('Luis Gil');
     const answers = await Promise.all([sellWith(code, ana), sellWith(code, luis)]);
@@ -149,7 +149,7 @@ describe('a promotion code at the desk', () => {
     await expectSoundBooks();
   });
 
-  test('can be used again once all that it made cheaper is given back', async () => {
+  test('can be used again after a full refund', async () => {
     const { id, code } = await make({ totalLimit: 1 });
     const sale = (await sellWith(code, ana)).json<Sale>();
     const refunded = await server.admin.post(`/api/sales/${sale.id}/refunds`, wholeBack(sale));
@@ -159,7 +159,7 @@ describe('a promotion code at the desk', () => {
     await expectSoundBooks();
   });
 
-  test('for new clients is not for who has bought', async () => {
+  test('for new clients is refused to a client with purchases', async () => {
     const { code } = await make({ isForNewClients: true });
     await sell(server, saleOf([textLine(500)], 500, { clientId: ana.clientId }));
     expect(refusal(await sellWith(code, ana))).toBe('promotion_new_clients');
@@ -175,7 +175,7 @@ describe('a promotion code at the desk', () => {
     expect(refusal(await sellWith('NADIE-LO-HIZO', ana))).toBe('promotion_unknown');
   });
 
-  test('that counts people wants to know who', async () => {
+  test('with a limit per client requires a client', async () => {
     const { code } = await make();
     const sale = { ...saleOf([textLine(500)], 500), promotionCode: code };
     expect(refusal(await server.frontDesk.post('/api/sales', sale))).toBe('client_required');
@@ -183,7 +183,7 @@ describe('a promotion code at the desk', () => {
 });
 
 describe('a promotion code online', () => {
-  test('makes it cheaper, is counted when the payment begins, and is in the document', async () => {
+  test('reduces the price, is counted when the payment starts, and is on the document', async () => {
     const { id, code } = await make();
     const quoted = await ana.person.post('/api/payments/promotion', {
       ...{ code: ` ${code.toLowerCase()} `, totalMinor: 9000, item: bonoItem() },
@@ -202,7 +202,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('begun by five buyers at once is of as many as it may be', async () => {
+  test('with a total limit is accepted from that many of five concurrent buyers', async () => {
     const { id, code } = await make({ totalLimit: 2 });
     const buyers = await Promise.all(
       ['Luis', 'Eva', 'Noa', 'Hugo'].map((name) => server.addClient(`${name} Gil`)),
@@ -216,9 +216,9 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  // The embedded database has one connection: nobody is in the middle of anything.
+  // The embedded database has one connection, so transactions can't overlap.
   if (globalThis.database === 'postgres') {
-    test('waits to be counted until another use of it is decided', async () => {
+    test('waits for a concurrent use to commit before it is counted', async () => {
       const { id } = await make({ totalLimit: 1 });
       const plain = saleOf([bono()], 9000, { clientId: ana.clientId });
       const sales = [await sell(server, plain), await sell(server, plain)];
@@ -252,7 +252,7 @@ describe('a promotion code online', () => {
     });
   }
 
-  test('in two tabs at once, for two things, is one use of one buyer', async () => {
+  test('in two tabs for two items at the same time is one use by one buyer', async () => {
     const { id, code } = await make({ clientLimit: 1 });
     const other = await server.addTemplate();
     const begin = (wanted: string) =>
@@ -266,7 +266,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('for new clients and another one, online and at the desk at once, are one first purchase', async () => {
+  test('for new clients and a second such code, used online and at the front desk at the same time, allow one first purchase', async () => {
     const [one, other] = await Promise.all([
       make({ isForNewClients: true }),
       make({ isForNewClients: true }),
@@ -278,7 +278,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('for new clients, begun online, keeps another one from the desk', async () => {
+  test('for new clients in a started payment blocks a second such code at the front desk', async () => {
     const [one, other] = [
       await make({ isForNewClients: true }),
       await make({ isForNewClients: true }),
@@ -288,12 +288,12 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('is there again when its payment runs out, for others and for oneself', async () => {
+  test('is available again to all when its payment expires, and to its payer before', async () => {
     const { id, code } = await make({ totalLimit: 1 });
     const payment = (await payWith(code, ana)).json<OnlinePayment>();
     const luis = await server.addClient('Luis Gil');
     expect(refusal(await payWith(code, luis))).toBe('promotion_used');
-    // Her own checkout doesn't keep her from it.
+    // Her own checkout in progress doesn't block it.
     const again = await ana.person.post('/api/payments/promotion', {
       code,
       totalMinor: 9000,
@@ -308,10 +308,10 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('paid late counts again, and gives the money back where others took the last use', async () => {
+  test('is counted again for a late payment, which is refunded if another buyer took the last use', async () => {
     const { id, code } = await make({ totalLimit: 1 });
     const luis = await server.addClient('Luis Gil');
-    /** Pays, and what the provider says of it comes when the payment is taken to be over. */
+    /** Pays so that the provider's event arrives after the payment has expired. */
     const payLate = async () => {
       const begun = (await payWith(code, ana)).json<OnlinePayment>();
       server.bank.events.knobs.delivery = 'held';
@@ -344,7 +344,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('of a product is for it, and not for another', async () => {
+  test("for a product doesn't apply to another item", async () => {
     const product = await addProduct(server.admin, { isOnline: true, isStocked: false });
     const { code } = await make({ productIds: [product.id] });
     const quote = (itemId: string) =>
@@ -365,7 +365,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('of a product that was made free as it was paid gives the money back, and the use', async () => {
+  test('for a product that becomes free during the payment leads to a refund and releases the use', async () => {
     const product = await addProduct(server.admin, { isOnline: true, isStocked: false });
     const { id, code } = await make({ totalLimit: 1 });
     const begun = await ana.person.post('/api/payments', {
@@ -385,7 +385,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('together with a gift voucher that pays the rest needs no card', async () => {
+  test('with a gift voucher that pays the rest needs no card', async () => {
     const { code } = await make();
     const line = { kind: 'voucher', amountMinor: 8100, recipient: '', message: '' } as const;
     const sold = await sell(server, saleOf([line], 8100));
@@ -404,7 +404,7 @@ describe('a promotion code online', () => {
     await expectSoundBooks();
   });
 
-  test('of which nothing would be left to pay is the desk’s', async () => {
+  test('that discounts the whole price is only accepted at the front desk', async () => {
     const { code } = await make({ off: { kind: 'share', basisPoints: 10_000 } });
     const quoted = await ana.person.post('/api/payments/promotion', {
       code,
@@ -417,7 +417,7 @@ describe('a promotion code online', () => {
     expect(given.json<Sale>()).toMatchObject({ totalMinor: 0, state: 'paid' });
   });
 
-  test('that takes off something else than was shown is refused', async () => {
+  test('with another discount than the one shown is refused', async () => {
     const { code } = await make();
     expect((await payWith(code, ana, 800)).json()).toMatchObject({
       ...{ code: 'promotion_changed', details: { discountMinor: 900 } },
@@ -425,8 +425,8 @@ describe('a promotion code online', () => {
   });
 });
 
-describe('the codes of the administration', () => {
-  test('are made once, stopped and used again', async () => {
+describe('promotion codes', () => {
+  test('are unique, and can be stopped and restarted', async () => {
     const made = await make({ code: 'verano ñ-5', totalLimit: 3, serviceIds: [server.serviceId] });
     expect(made).toMatchObject({
       ...{ code: 'VERANOÑ-5', state: 'active', totalLimit: 3, uses: 0, discountMinor: 0 },
@@ -442,7 +442,7 @@ describe('the codes of the administration', () => {
     expect((await put('active')).json<Promotion>()).toMatchObject({ state: 'active' });
   });
 
-  test('are saved over the version that was seen, as it is then', async () => {
+  test('are saved if the version is current, and take effect at once', async () => {
     const made = await make({ totalLimit: 2 });
     await sellWith(made.code, ana);
     const changed = { totalLimit: 1, off: { kind: 'amount', minor: 500 } } as const;
@@ -459,7 +459,7 @@ describe('the codes of the administration', () => {
     expect(refusal(await save(made.version + 1, { ...promotion, code }))).toBe('code_taken');
   });
 
-  test('of a payment in course take off what was shown, whatever is changed or stopped', async () => {
+  test('keep the shown discount for payments in progress after a change or a stop', async () => {
     const made = await make({ totalLimit: 2 });
     const luis = await server.addClient('Luis Gil');
     const payments = [await payWith(made.code, ana), await payWith(made.code, luis)];
@@ -478,25 +478,29 @@ describe('the codes of the administration', () => {
       expect(await server.paymentOf(who, reference)).toMatchObject({ state: 'confirmed' });
     }
     expect(await read(made.id)).toMatchObject({ state: 'stopped', uses: 2, discountMinor: 1800 });
-    // Its limit is lower now than what was counted before.
+    // Its limit is now lower than the number of counted uses.
     await expectSoundBooks(moneyInvariants);
   });
 
   test.each<[string, Partial<PromotionInput>, string]>([
     [
-      'the looks of a voucher’s code',
+      'the format of a voucher code',
       { code: `1111-1111-111${checkCharacterOf('11111111111')}` },
       'code',
     ],
-    ['too short a code', { code: 'A' }, 'code'],
+    ['a code that is too short', { code: 'A' }, 'code'],
     ['a code with an accent', { code: 'OTOÑADA-É' }, 'code'],
     ['half a per cent', { off: { kind: 'share', basisPoints: 50 } }, 'off.basisPoints'],
-    ['more than all', { off: { kind: 'share', basisPoints: 10_001 } }, 'off.basisPoints'],
-    ['nothing', { off: { kind: 'amount', minor: 0 } }, 'off.minor'],
+    [
+      'more than the whole price',
+      { off: { kind: 'share', basisPoints: 10_001 } },
+      'off.basisPoints',
+    ],
+    ['a discount of zero', { off: { kind: 'amount', minor: 0 } }, 'off.minor'],
     ['an end before its start', { startsOn: '2026-11-02', endsOn: '2026-11-01' }, 'endsOn'],
     ['no uses', { totalLimit: 0 }, 'totalLimit'],
-    ['no use by anybody', { clientLimit: 0 }, 'clientLimit'],
-  ])('with %s say what is wrong, in Spanish', async (_what, changed, field) => {
+    ['no uses per client', { clientLimit: 0 }, 'clientLimit'],
+  ])('with %s are refused with the field, in Spanish', async (_what, changed, field) => {
     const answer = await server.admin.post('/api/promotions', promotionInput(changed));
     expect(answer.statusCode).toBe(400);
     const body = answer.json<{ code: string; fieldErrors: Record<string, string> }>();
@@ -504,7 +508,7 @@ describe('the codes of the administration', () => {
     expect(JSON.stringify(body)).toContain(`"${field}"`);
   });
 
-  test('are used no more often than they may, whatever the code does', async () => {
+  test("can't be used above their limit, even by a direct insert", async () => {
     const { id } = await make({ totalLimit: 1 });
     const sale = await sell(server, saleOf([textLine(500)], 500));
     const other = await sell(server, saleOf([textLine(500)], 500));

@@ -9,12 +9,12 @@ interface Asked {
   clientId: string | null;
   /** The local day. */
   today: string;
-  /** Payments in course of the same person that end when this is bought. */
+  /** Payments in progress of the same person that will end with this purchase. */
   except?: string[];
 }
 
 /**
- * The promotion of a code, if it gives this person something today.
+ * The promotion of a code, if this client can use it today.
  * @throws {DomainError} `promotion_unknown`, `promotion_early`, `promotion_over`, `promotion_used`,
  *   `promotion_new_clients`, `client_required`
  */
@@ -35,7 +35,7 @@ export async function findPromotion(connection: Connection, asked: Asked): Promi
   return promotion;
 }
 
-/** The same for a sale: whoever uses the same code meanwhile waits. */
+/** Like `findPromotion`, but locked for a sale: concurrent uses of the code wait. */
 export async function lockPromotionOf(trx: Transaction, asked: Asked): Promise<Promotion> {
   const [known] = await repository.listPromotions(trx, { code: asked.code });
   if (!known) throw new DomainError('promotion_unknown');
@@ -44,8 +44,8 @@ export async function lockPromotionOf(trx: Transaction, asked: Asked): Promise<P
 }
 
 /**
- * The promotion of a payment that was begun, whose use may be counted already: it takes off what its
- * payer was shown, whatever was changed or stopped since.
+ * The promotion of a started payment, whose use may already be counted. It takes off the discount
+ * that the payer was shown, even if the code was changed or stopped since.
  */
 export async function lockPromotionById(
   trx: Transaction,
@@ -61,9 +61,9 @@ export async function lockPromotionById(
 type NewUse = Omit<repository.NewPromotionUse, 'id'>;
 
 /**
- * Counts a use of a code: of a sale, or of a payment that will be one. What was counted when a payment
- * began becomes its sale's.
- * @throws {DomainError} `promotion_used` when somebody has been quicker
+ * Counts a use of a code by a sale, or by a payment that will become one. A use that was counted
+ * when a payment started is reassigned to its sale.
+ * @throws {DomainError} `promotion_used` when another use was faster
  */
 export async function countUse(trx: Transaction, use: NewUse): Promise<void> {
   await withinLimits(async () => {

@@ -24,7 +24,7 @@ export async function listShifts(
   return rows;
 }
 
-/** Of the sessions that begin on the day, also those that haven't yet. */
+/** Bookings of the sessions that begin on the day, including upcoming ones. */
 export async function countBookings(
   connection: Connection,
   { starts, ends }: Span,

@@ -23,7 +23,7 @@ const read = async (date: string): Promise<DayReport> => {
   return answer.json<DayReport>();
 };
 
-test('a day is its sales, its money, its shifts, what it left owed and who came', async () => {
+test('reports the sales, payments, shifts, debts and attendance of a day', async () => {
   const classes = [];
   for (const startsAt of ['2026-11-20T16:00:00.000Z', '2026-11-20T18:00:00.000Z']) {
     const sessionId = await server.addSession({ startsAt });
@@ -69,7 +69,7 @@ test('a day is its sales, its money, its shifts, what it left owed and who came'
     bookings: { attended: 1, noShow: 0, unmarked: 1, cancelledLate: 0 },
   });
 
-  // What is paid the day after is money of that day, and changes nothing of this one.
+  // A payment on the next day belongs to that day, and doesn't change this report.
   server.clock.set('2026-11-20T23:01:00.000Z');
   await server.frontDesk.post(`/api/sales/${half.id}/payments`, {
     payments: [{ method: 'transfer', amountMinor: 1000 }],
@@ -83,13 +83,13 @@ test('a day is its sales, its money, its shifts, what it left owed and who came'
   });
 });
 
-test('asks as often for an empty day as for a full one', async () => {
+test('takes as many queries for an empty day as for a full one', async () => {
   const full = await statementsDuring(() => read('2026-11-20'));
   const empty = await statementsDuring(() => read('2020-01-01'));
   expect(full.length).toBe(empty.length);
 });
 
-test('refuses what is no day', async () => {
+test('refuses an invalid date', async () => {
   const answer = await server.admin.get('/api/reports/day?date=2026-02-30');
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ fields: { date: 'Escribe una fecha que exista.' } });

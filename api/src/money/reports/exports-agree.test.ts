@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await buildBookingTestServer();
   await configureVerifactu(server);
   await server.setLimits(noLimits);
-  // What is sold in the first month lapses in the second one.
+  // Vouchers sold in the first month lapse in the second one.
   await server.rows('update money_settings set voucher_months = 1');
   ana = await server.addClient('Ana Núñez');
   server.clock.set('2027-01-01T08:00:00.000Z');
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** Two months in which everything that moves money happens, in the order of a seeded chance. */
+/** Fills two months with every kind of money operation, in a seeded random order. */
 async function fillMonths(): Promise<void> {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -65,7 +65,10 @@ async function fillMonths(): Promise<void> {
   });
   expect(product.statusCode).toBe(200);
   const productId = product.json<{ id: string }>().id;
-  /** From the second month on nothing else is sold, so that vouchers are single-purpose. */
+  /**
+   * True in the second month, when nothing with another rate is on sale, so that vouchers are
+   * single-purpose.
+   */
   let hasOneRate = false;
   const sales: Sale[] = [];
   const vouchers: Voucher[] = [];
@@ -76,7 +79,7 @@ async function fillMonths(): Promise<void> {
     { taxTreatment: 'exempt', taxCause: 'E1', taxBasisPoints: 0 },
   ] as const;
 
-  /** In one of the ways of the front desk, or in two; a part of it may stay owed. */
+  /** One or two front desk methods; a part may stay unpaid. */
   function payments(totalMinor: number, canOwe: boolean): SaleInput['payments'] {
     const methods = ['cash', 'card', 'bizum', 'transfer'] as const;
     const paidMinor = canOwe && below(5) === 0 ? below(totalMinor) : totalMinor;
@@ -119,7 +122,7 @@ async function fillMonths(): Promise<void> {
     }));
   async function book(hoursAhead = 1): Promise<string> {
     const startsAt = new Date(server.clock.now().getTime() + hoursAhead * 3_600_000).toISOString();
-    // Short, so that none overlaps another.
+    // Short, so that sessions never overlap.
     const sessionId = await server.addSession({ startsAt, minutes: 5 });
     const asked = { target: { sessionId }, clientId: ana.clientId };
     const answer = await server.frontDesk.post('/api/bookings', asked);
@@ -134,7 +137,7 @@ async function fillMonths(): Promise<void> {
     const path = `/api/sales/${sale.id}/refunds`;
     const lines = [{ lineId: oneOf(sale.lines).id, quantity: 1 }];
     const quote = await server.admin.post(`${path}/quote`, { lines });
-    // A bono that is used up or over, and a voucher of which something is spent, don't go back.
+    // Used-up or expired bonos, and partly spent vouchers, can't be refunded.
     if (quote.statusCode !== 200) return;
     const { payments: back } = quote.json<{ payments: object[] }>();
     const answer = await server.admin.post(path, { lines, payments: back, reason: 'Mal cobrado' });
@@ -227,7 +230,7 @@ async function fillMonths(): Promise<void> {
       await possible.voucher();
       await possible.spendVoucher();
     }
-    // Each kind in turn, and then by chance, so that every seed has all of them.
+    // Each kind once and then at random, so that every seed has all of them.
     await possible[turn < kinds.length ? kinds[turn]! : oneOf(kinds)]();
   }
   server.clock.set('2027-02-28T22:59:00.000Z'); // the last minute of the month in the center
@@ -260,7 +263,7 @@ async function exported(list: ExportList, { from, to }: MonthReport): Promise<Cs
 }
 const total = (rows: readonly CsvRow[], column: string) => sum(rows, (row) => cents(row[column]));
 
-test('the books hold after two random months that have everything in them', async () => {
+test('the money invariants hold after two random months with every kind of operation', async () => {
   for (const [sentence, query] of Object.entries(moneyInvariants)) {
     expect({ [sentence]: await server.rows(query) }).toEqual({ [sentence]: [] });
   }
@@ -287,7 +290,7 @@ test('the books hold after two random months that have everything in them', asyn
   expect(january?.discounts.count).toBeGreaterThan(0);
 });
 
-test.each(months)('every export of %s comes to its month', async (month) => {
+test.each(months)('every export of %s agrees with the month report', async (month) => {
   const report = await readMonth(month);
   const { totals, methods, rates } = report;
   const sales = await exported('sales', report);
@@ -321,7 +324,7 @@ test.each(months)('every export of %s comes to its month', async (month) => {
   }
 });
 
-test.each(months)('the days and every way to part %s come to the whole', async (month) => {
+test.each(months)('the days and every breakdown of %s sum to the total', async (month) => {
   const { totals, days, methods, rates, subjects, given, unusedBonos, vouchers } =
     await readMonth(month);
   const restMinor = sum(given.rest, ({ minor }) => minor);
@@ -355,7 +358,7 @@ test.each(months)('the days and every way to part %s come to the whole', async (
   expect([chargedMinor, soldByDay]).toEqual([totals.chargedMinor, issuedMinor]);
 });
 
-test('what is left of vouchers is the list of vouchers, usable and lapsed apart', async () => {
+test('the unused value of vouchers agrees with the list of vouchers, usable and lapsed separately', async () => {
   const report = await readMonth('2027-02');
   const answer = await server.admin.post('/api/exports/list', { list: 'vouchers' });
   const rows = rowsOfCsv(answer.body);

@@ -8,7 +8,7 @@ import { listUsedBonos, type UnusedBonos } from './unused-bonos.repository.ts';
 type Given = MonthReport['given'];
 type GivenRow = Given['professionals'][number];
 
-/** What was issued, by who gave it and by what it was, and what no session accounts for. */
+/** The issued amounts by professional and by service, and the rest that no session accounts for. */
 export async function readGiven(
   connection: Connection,
   span: Span,
@@ -56,7 +56,7 @@ interface GivenPart {
   bonoMinor: number;
 }
 
-/** The most earned first. */
+/** Highest total first. */
 function rowsBy(
   parts: readonly GivenPart[],
   idOf: (part: GivenPart) => string | null,

@@ -2,7 +2,10 @@ import { documentTypeName } from '@aforo/shared/contract';
 
 export const sheetName = 'Facturas expedidas';
 
-/** The columns of the tax office's unified book of issued invoices, in its order, and three of our own. */
+/**
+ * The columns of the tax office's unified book of issued invoices, in its order, and three
+ * additional ones.
+ */
 export const head = [
   'Ejercicio',
   'Periodo',
@@ -45,7 +48,7 @@ export const head = [
   'Total ya contado en la simplificada',
 ];
 
-/** By the tax office's codes; what is no invoice has none. */
+/** The tax office's codes; receipts aren't invoices and have none. */
 export function typeText(type: string): string {
   return type === 'plain' ? documentTypeName.plain : type;
 }
@@ -55,7 +58,7 @@ export function stateText(state: { isCancelled: boolean; replacedBy: string | nu
   return state.replacedBy === null ? '' : `Sustituida por ${state.replacedBy}`;
 }
 
-/** A day's quarter, as the book names the period of a declaration. */
+/** The quarter of a day, as the book names the period of a declaration. */
 export function quarterText(date: string): string {
   return `${Math.ceil(Number(date.slice(5, 7)) / 3)}T`;
 }

@@ -19,20 +19,20 @@ export interface BookedDocument {
   type: 'F1' | 'F2' | 'F3' | 'R1' | 'R5' | 'plain';
   buyerName: string | null;
   buyerTaxId: string | null;
-  /** Of an identification of another country, as the tax office numbers its kind. */
+  /** The tax office's code for the kind of a foreign identification. */
   buyerIdType: string | null;
   buyerCountry: string | null;
   corrects: string | null;
-  /** The day of issue of what it corrects or replaces. */
+  /** The issue date of the document that it corrects or replaces. */
   correctsIssuedOn: string | null;
   totalMinor: number;
   isCancelled: boolean;
-  /** The full invoice that stands in its place. */
+  /** The full invoice that replaces it. */
   replacedBy: string | null;
   taxes: BookedTax[];
 }
 
-/** Where a page ended. */
+/** The position after which the next page starts. */
 export type BookPosition = Pick<BookedDocument, 'issuedOn' | 'series' | 'number'>;
 
 /** Documents by day, series and number. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const ask = (query: string) => server.admin.get(`/api/reports/invoice-book?${query}`);
-/** What the tests look at of a row, in this order. */
+/** The columns of a row that the tests check, in this order. */
 const columns = [
   ...['Serie', 'Número', 'Número final', 'Fecha de expedición', 'Fecha de operación'],
   ...['Tipo de factura', 'Nombre del destinatario', 'NIF destinatario: identificación'],
@@ -28,7 +28,7 @@ const columns = [
   ...['Total factura', 'Rectifica o sustituye a', 'Estado', 'Total ya contado en la simplificada'],
 ];
 
-/** The rows below the head, whole. */
+/** The rows below the headings, with all columns. */
 async function wholeRowsOf(query: string): Promise<string[][]> {
   const answer = await ask(query);
   if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -38,7 +38,7 @@ async function wholeRowsOf(query: string): Promise<string[][]> {
   return rows.map((row) => row.split(';'));
 }
 
-/** The rows below the head. */
+/** The rows below the headings. */
 async function rowsOf(query: string): Promise<string[]> {
   const rows = await wholeRowsOf(query);
   return rows.map((row) => columns.map((name) => row[head.indexOf(name)]).join(';'));
@@ -56,7 +56,7 @@ const giveBack = async (sale: Sale) => {
   if (answer.statusCode !== 200) throw new Error(answer.body);
 };
 
-describe('a day of every kind', () => {
+describe('the invoice book of a day', () => {
   const asked = 'from=2026-11-20&to=2026-11-20';
   beforeAll(async () => {
     server.clock.set('2026-11-20T09:00:00.000Z');
@@ -80,7 +80,7 @@ describe('a day of every kind', () => {
   ];
   const replaced = `T26-;000003;;${date};F2;;;8,26;21,00;1,74;;10,00;;Sustituida por F26-000002;`;
 
-  test('each document has a row for each rate, corrections negative as they were issued', async () => {
+  test('has a row per document and rate, negative for corrections', async () => {
     expect(await rowsOf(asked)).toEqual([
       ...others,
       `T26-;000001;;${date};F2;;;10,00;21,00;2,10;;12,10;;;`,
@@ -91,7 +91,7 @@ describe('a day of every kind', () => {
     ]);
   });
 
-  test('has the columns of the tax office, with period, keys and qualification apart', async () => {
+  test('has the columns of the tax office, with separate period, keys and qualification', async () => {
     const rows = await wholeRowsOf(asked);
     const picked = (row: string[] | undefined, names: string[]) =>
       names.map((name) => row?.[head.indexOf(name)]);
@@ -104,7 +104,7 @@ describe('a day of every kind', () => {
     const [row] = await wholeRowsOf(asked);
     expect(row?.slice(2, 5)).toEqual(['A', '03', '967.1']);
     await server.rows(`update money_settings set activity = '', iae_heading = ''`);
-    // IGIC and IPSI have a key of their own.
+    // IGIC and IPSI have their own key.
     await server.rows(`update money_settings set territory = 'canaryIslands'`);
     const [canary] = await wholeRowsOf(asked);
     expect(picked(canary, ['Clave de operación'])).toEqual(['08']);
@@ -112,7 +112,7 @@ describe('a day of every kind', () => {
     expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head.length]));
   });
 
-  test('a full invoice in place of a simplified one is counted once, in the period of the latter', async () => {
+  test('counts a full invoice that replaces a simplified one once, in the period of the simplified one', async () => {
     const before = await server.rows<{ sum: string }>(
       `select sum(total_minor) from document where type <> 'F3' and issued_on = '2026-11-20'`,
     );
@@ -136,7 +136,7 @@ describe('a day of every kind', () => {
     server.clock.set('2026-11-21T09:00:00.000Z');
   });
 
-  test('simplified ones in a row are one entry; one that was replaced stands alone', async () => {
+  test('merges consecutive simplified invoices, except replaced ones', async () => {
     expect(await rowsOf(`${asked}&simplified=daily`)).toEqual([
       ...others,
       `T26-;000001;000002;${date};F4;;;15,00;21,00;3,15;;18,15;;;`,
@@ -146,7 +146,7 @@ describe('a day of every kind', () => {
     ]);
   });
 
-  test('the workbook has the same rows, with amounts as numbers', async () => {
+  test('has the same rows as a workbook, with numeric amounts', async () => {
     const answer = await ask(`${asked}&format=xlsx`);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -160,7 +160,7 @@ describe('a day of every kind', () => {
     expect(sheet).toContain('<c r="AJ4" s="0" t="inlineStr">');
   });
 
-  test('is a file to download, of the days that were asked for', async () => {
+  test('is a file download for the requested days', async () => {
     expect((await ask(asked)).headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="facturas-expedidas-2026-11-20-2026-11-20.csv"',
@@ -169,7 +169,7 @@ describe('a day of every kind', () => {
     expect(await rowsOf('from=2026-11-22&to=2026-11-30')).toEqual([]);
   });
 
-  test('a full invoice that was cancelled says so, and what it stood for stands again', async () => {
+  test('marks a cancelled full invoice, and the simplified one is valid again', async () => {
     const [f3] = await server.rows<{ id: string }>(`select id from document where type = 'F3'`);
     await server.admin.post(`/api/documents/${f3!.id}/cancel`, { reason: 'Con otro nombre' });
     const rows = await rowsOf(asked);
@@ -178,12 +178,12 @@ describe('a day of every kind', () => {
   });
 });
 
-describe('more than a page', () => {
+describe('an invoice book of several pages', () => {
   const asked = 'from=2026-12-01&to=2026-12-31';
   beforeAll(async () => {
     server.clock.set('2026-12-05T09:00:00.000Z');
     await sell(server, saleOf([textLine(1000)], 1000));
-    // As many more of one series and day as pass two pages.
+    // Copies it, to fill more than two pages with one series and day.
     await server.rows(`
       with model as (select d.* from document d where issued_on = '2026-12-05'),
       sales as (
@@ -207,7 +207,7 @@ describe('more than a page', () => {
       from model m, (select id, row_number() over () as position from sales) s`);
   });
 
-  test('has every document once and in order, and adds up to the documents', async () => {
+  test('has every document once, in order, and the sum of the documents', async () => {
     const rows = (await rowsOf(asked)).map((row) => row.split(';'));
     expect(rows).toHaveLength(1201);
     const numbers = rows.map(([, number]) => number!);
@@ -216,13 +216,13 @@ describe('more than a page', () => {
     expect(total).toBe(1_201_000);
   });
 
-  test('an entry goes on from one page to the next', async () => {
+  test('continues an entry on the next page', async () => {
     const [row, ...more] = await rowsOf(`${asked}&simplified=daily`);
     expect(more).toEqual([]);
     expect(row).toContain(';F4;;;9920,26;21,00;2089,74;;12010,00;;');
   });
 
-  test('asks once for each page of 500', async () => {
+  test('runs one query per page of 500', async () => {
     const asking = await statementsDuring(() => ask(asked));
     expect(asking.filter((text) => text.includes('z.prefix as series'))).toHaveLength(3);
   });

@@ -18,7 +18,10 @@ type Asked = z.output<(typeof exportInvoiceBook)['query']>;
 
 const atOnce = 500;
 
-/** The book of issued invoices, read and written page by page: its length doesn't matter to memory. */
+/**
+ * The book of issued invoices, read and written page by page, so that memory use doesn't depend on
+ * its length.
+ */
 export function invoiceBook(connection: Connection, asked: Asked): Readable {
   const rows = invoiceRows(connection, asked);
   return Readable.from(
@@ -50,7 +53,7 @@ async function* pagesOf(
   }
 }
 
-/** A document, or several simplified ones in a row; the last one is then another than the first. */
+/** A document, or several consecutive simplified invoices; `last` then differs from the first. */
 interface Entry extends BookedDocument {
   last: Pick<BookedDocument, 'number' | 'fullNumber'>;
 }
@@ -75,7 +78,7 @@ async function* entriesOf(
   if (entry !== null) yield [entry];
 }
 
-/** One that was cancelled or replaced stands alone, so that what became of it can be told. */
+/** A cancelled or replaced invoice is never merged, so that its state can be shown. */
 function isContinued(entry: Entry, next: BookedDocument): boolean {
   const isPlain = (document: BookedDocument) =>
     document.type === 'F2' && stateText(document) === '';
@@ -125,10 +128,10 @@ async function* rowsOf(
 }
 
 /**
- * One row per rate, with the total of the row, so that each column of amounts adds up to the month's
- * documents. A full invoice in place of simplified ones (F3) has its amount in a column of its own and in
- * the period of what it replaces: the tax office takes its tax from the simplified one and not from the
- * F3 (its questions on the SII, 2.30).
+ * One row per rate with the row's total, so that each amount column sums to the month's documents.
+ * A full invoice that replaces simplified ones (F3) has its amount in a separate column and the
+ * period of the invoice that it replaces: the tax office takes the tax from the simplified invoice
+ * and not from the F3 (its questions on the SII, 2.30).
  */
 function entryRows(entry: Entry, issuer: Issuer): Cell[][] {
   const { taxes, type, totalMinor } = entry;
@@ -150,7 +153,7 @@ function entryRow(
   return [
     ...(isInvoice ? [declaredOn.slice(0, 4), quarterText(declaredOn)] : [null, null]),
     ...[activity.slice(0, 1), activity.slice(1), iaeHeading],
-    // The tax office's code of an entry that sums up simplified ones.
+    // The tax office's code of an entry that merges simplified invoices.
     isSeveral ? 'F4' : typeText(type),
     ...emptyCells(2),
     ...[{ date: issuedOn }, { date: operationOn }],

@@ -30,7 +30,7 @@ const read = async (server: Pick<TestApp, 'as'>, month: string): Promise<MonthRe
 const sum = <Kind>(items: readonly Kind[], amountOf: (item: Kind) => number): number =>
   items.reduce((total, item) => total + amountOf(item), 0);
 
-/** Whatever was sold, every way to part it is the same whole. */
+/** Every breakdown has the same total, whatever was sold. */
 function expectToAddUp({ totals, days, methods, rates, ...report }: MonthReport): void {
   const { subjects, given, sales, refunds, unusedBonos } = report;
   const { issuedMinor, chargedMinor } = totals;
@@ -53,7 +53,7 @@ function expectToAddUp({ totals, days, methods, rates, ...report }: MonthReport)
   expect(startMinor + soldMinor - givenBackMinor - usedMinor - expiredMinor).toBe(endMinor);
 }
 
-/** What the documents, the payments and the views say of it, asked in the plainest way. */
+/** Compares the report with simple queries on documents, payments and views. */
 async function expectToAgree(
   database: TestApp['database'],
   { totals, debts }: MonthReport,
@@ -85,7 +85,7 @@ async function expectToAgree(
   );
 }
 
-describe('over the demo', () => {
+describe('the month report of the demo', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await buildTestApp();
@@ -94,7 +94,7 @@ describe('over the demo', () => {
   }, 60_000);
   afterAll(() => server.close());
 
-  test('every month adds up, and each ends with the bonos that the next one begins with', async () => {
+  test('adds up in every month, and each month ends with the unused bonos with which the next one starts', async () => {
     const months = [];
     for (const month of ['2026-08', '2026-09', '2026-10', '2026-11', '2026-12']) {
       const report = await read(server, month);
@@ -111,7 +111,8 @@ describe('over the demo', () => {
     expect(given.length).toBeGreaterThan(2);
     const usedMinor = months[3]?.unusedBonos.usedMinor ?? 0;
     expect(usedMinor).toBeGreaterThan(0);
-    // The professionals have nearly all that bonos earned: only days of unlimited ones are of none.
+    // Professionals have nearly all of the bonos' value: only the days of unlimited bonos belong to
+    // no one.
     expect(sum(given, ({ bonoMinor }) => bonoMinor)).toBeGreaterThan(usedMinor * 0.9);
     expect(months[4]).toMatchObject({
       ...{ asOf: '2026-11-20T09:00:00.000Z', sales: { count: 0, averageMinor: null } },
@@ -124,7 +125,7 @@ describe('over the demo', () => {
     await expectToAgree(server.database, report, ['2026-11-01', '2026-11-30']);
   });
 
-  test('what bonos have left is what a refund of each would give back if no session were to come', async () => {
+  test('values unused bonos like their refunds without upcoming sessions', async () => {
     const { connection, pool } = server.database;
     const { rows } = await pool.query<{ id: string }>(`
       select l.id from sale_line l where exists (
@@ -132,7 +133,7 @@ describe('over the demo', () => {
     const ids = rows.map(({ id }) => id);
     let bonos: Awaited<ReturnType<typeof listRefundablePurchases>> = [];
     const given = connection.transaction().execute(async (trx) => {
-      // A refund gives booked sessions back that are still to come; the report counts them as used.
+      // A refund returns upcoming sessions; the report counts them as used.
       await sql`update booking set status = 'attended' where status = 'confirmed'`.execute(trx);
       bonos = await listRefundablePurchases(trx, ids, server.clock.now());
       throw new Error('rolled back');
@@ -144,14 +145,14 @@ describe('over the demo', () => {
     expect(unusedBonos.endMinor).toBeGreaterThan(0);
   });
 
-  test('asks as often for an empty month as for a full one', async () => {
+  test('takes as many queries for an empty month as for a full one', async () => {
     const full = await statementsDuring(() => read(server, '2026-10'));
     const empty = await statementsDuring(() => read(server, '2020-01'));
     expect(full.length).toBe(empty.length);
   });
 });
 
-describe('over what is sold here', () => {
+describe('the month report', () => {
   let server: BookingTestServer;
   let ana: Booker;
   beforeAll(async () => {
@@ -178,7 +179,7 @@ describe('over what is sold here', () => {
     if (answer.statusCode !== 200) throw new Error(answer.body);
   };
 
-  test('a sale belongs to the center’s day; what is paid later to the month of the payment', async () => {
+  test("assigns a sale to the center's day, and a later payment to the month of the payment", async () => {
     server.clock.set('2026-03-31T21:59:00.000Z'); // 23:59 in the center
     const payments = [{ method: 'cash', amountMinor: 1000 }] as const;
     const sale = await sell(
@@ -201,7 +202,7 @@ describe('over what is sold here', () => {
       ...{ issuedMinor: 3000, chargedMinor: 1000, documentsMinor: 3000, undocumentedMinor: 0 },
       ...{ unpaidMinor: 2000, earlierMinor: 0, byVoucherMinor: 0 },
     });
-    // As it was then, although half of it is paid by now.
+    // The state at that time, although half of it has been paid since.
     expect(march.debts).toMatchObject({
       issued: { count: 1, totalMinor: 2000 },
       open: { sales: { count: 1, totalMinor: 2000 } },
@@ -216,7 +217,7 @@ describe('over what is sold here', () => {
     expect(april.debts.open.sales).toEqual({ count: 1, totalMinor: 500 });
   });
 
-  test('a class is of its service and of who gives it; a full invoice in place of another counts once', async () => {
+  test('assigns a class to its service and professional, and counts a replacing full invoice once', async () => {
     server.clock.set('2026-05-04T09:00:00.000Z');
     const { serviceId, professionalId } = server;
     const sessionId = await server.addSession({
@@ -256,7 +257,7 @@ describe('over what is sold here', () => {
     expect(report.debts.open.bookingsAhead.count).toBe(0);
   });
 
-  test('a bono is earned as it is used, and what is left at its end all at once', async () => {
+  test('recognizes a bono as it is used, and the rest when it expires', async () => {
     server.clock.set('2026-06-01T09:00:00.000Z');
     const purchaseId = await server.sellBono(ana, { credits: 7, validityDays: 30 });
     const sessionId = await server.addSession({ startsAt: '2026-06-10T09:00:00.000Z' });
@@ -266,7 +267,7 @@ describe('over what is sold here', () => {
       purchaseId,
     );
     expect(row).toEqual({ balance: 6, end: new Date('2026-06-30T22:00:00.000Z') });
-    // 9000 ÷ 7: the cents left over are in the first sessions.
+    // 9000 ÷ 7: the remaining cents are in the first sessions.
     const before = { startMinor: 0, soldMinor: 9000, givenBackMinor: 0, usedMinor: 1286 };
     const june = await read(server, '2026-06');
     expect(june.unusedBonos).toEqual({ ...before, expiredMinor: 0, endMinor: 7714 });
@@ -290,7 +291,7 @@ describe('over what is sold here', () => {
     });
   });
 
-  test('an unlimited bono is earned day by day, and what is given back is not earned', async () => {
+  test('recognizes an unlimited bono per day, and excludes refunded bonos', async () => {
     server.clock.set('2026-08-01T09:00:00.000Z');
     await server.sellBono(ana, { credits: null, validityDays: 90 });
     const templateId = await server.addTemplate({ credits: 9 });
@@ -304,7 +305,7 @@ describe('over what is sold here', () => {
       ...{ expiredMinor: 0, endMinor: 5900 },
     });
     expect(august.refunds).toEqual({ count: 1, totalMinor: -9000 });
-    // No session of it yet: what its days earned belongs to no professional.
+    // Without a session, the value of its days belongs to no professional.
     expect(august.given.rest).toEqual([
       { kind: 'packageUnused', minor: 5900 },
       { kind: 'packageOther', minor: 3100 },
@@ -318,7 +319,7 @@ describe('over what is sold here', () => {
     ]);
   });
 
-  test('random sales, splits, debts and refunds add up in every month that they are in', async () => {
+  test('adds up in every month of random sales, splits, debts and refunds', async () => {
     const seed = Number(process.env['REPORT_SEED'] ?? 20261123);
     const random = randomFrom(seed);
     const below = (limit: number) => Math.floor(random() * limit);

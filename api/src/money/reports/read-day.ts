@@ -6,7 +6,7 @@ import { countBookings, listShifts } from './day.repository.ts';
 import { listCharged, readBalance, sumDebtsOfSessions, sumSales } from './reports.repository.ts';
 import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 
-/** A day of the center, in a number of queries that doesn't depend on how much was sold. */
+/** The report of a local day, in a number of queries that doesn't depend on the number of sales. */
 export async function readDay(connection: Connection, date: string, now: Date): Promise<DayReport> {
   const { time_zone: timeZone, currency } = await readCenter(connection);
   const { span, asOf } = spanUntil({ from: date, to: date, timeZone, now });

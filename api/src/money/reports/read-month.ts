@@ -8,7 +8,9 @@ import { netOf, spanUntil, sumByMethod, sumOf } from './report-sums.ts';
 import { readUnusedBonos } from './unused-bonos.repository.ts';
 import { readUnusedVouchers } from './unused-vouchers.repository.ts';
 
-/** A month of the center, in a number of queries that doesn't depend on how much was sold. */
+/**
+ * The report of a local month, in a number of queries that doesn't depend on the number of sales.
+ */
 export async function readMonth(
   connection: Connection,
   month: string,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 
-/** From the first instant on, up to the second and without it. */
+/** A half-open interval: includes `starts`, excludes `ends`. */
 export interface Span {
   starts: Date;
   ends: Date;
 }
 
-/** Sums are told as `double precision`, exact for any sum of cents, because a `bigint` is read as text. */
+/**
+ * Sums are read as `double precision`, which is exact for any sum of cents, because the driver
+ * reads `bigint` as text.
+ */
 export const sumOf = (what: ReturnType<typeof sql>) =>
   sql`coalesce(sum(${what}), 0)::double precision`;
 
@@ -15,7 +18,7 @@ export const isWithin = (column: string, { starts, ends }: Span) => {
   return sql`${at} >= ${starts}::timestamptz and ${at} < ${ends}::timestamptz`;
 };
 
-/** @throws when a query that always has a row has none */
+/** @throws when a query that must return a row returns none */
 export function onlyRow<Kind>(rows: readonly Kind[]): Kind {
   const [row] = rows;
   if (!row) throw new Error('sums without a row');

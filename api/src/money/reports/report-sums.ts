@@ -4,7 +4,7 @@ import type { Span } from './report-sql.ts';
 import type { ChargedDay } from './reports.repository.ts';
 
 interface Days {
-  /** Local, both included. */
+  /** Local days, both included. */
   from: string;
   to: string;
   timeZone: string;
@@ -12,8 +12,8 @@ interface Days {
 }
 
 /**
- * What has passed by now of these days, this very moment included, and as of when that is. Of days to
- * come it is empty.
+ * The part of these days that has passed, including this instant, and the time of that state. Empty
+ * for future days.
  */
 export function spanUntil({ from, to, timeZone, now }: Days): { span: Span; asOf: Date } {
   const soFar = new Date(now.getTime() + 1);
@@ -23,7 +23,7 @@ export function spanUntil({ from, to, timeZone, now }: Days): { span: Span; asOf
   return { span, asOf: ends <= now ? ends : now };
 }
 
-/** In the order in which people name the methods; those without a payment are absent. */
+/** In the usual order of the methods; methods without payments are left out. */
 export function sumByMethod(charged: readonly ChargedDay[]): MonthReport['methods'] {
   return paymentMethodsOfSales.flatMap((method) => {
     const own = charged.filter((one) => one.method === method);

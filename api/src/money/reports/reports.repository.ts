@@ -32,12 +32,12 @@ export interface ChargedDay {
 }
 
 /**
- * What a gift voucher pays is no money: it was charged when the voucher was sold.
+ * A gift voucher's payment isn't money: the money was charged when the voucher was sold.
  * @param payment the alias of the table
  */
 const isMoney = (payment: string) => sql`${sql.ref(`${payment}.method`)} <> 'balance'`;
 
-/** What each day charged by each method. */
+/** The amounts charged per day and method. */
 export async function listCharged(
   connection: Connection,
   span: Span,
@@ -55,8 +55,8 @@ export async function listCharged(
 }
 
 /**
- * The sales and refunds that were issued or paid then, with what they had been paid at both ends, and
- * what of it was money.
+ * Sales and refunds issued or paid in the span, with the amounts paid at both ends, and the part of
+ * those that was money.
  */
 const moved = (span: Span) => sql`
   select s.id, s.total_minor, ${isWithin('s.issued_at', span)} as is_issued,
@@ -81,9 +81,9 @@ const moved = (span: Span) => sql`
   ) p on true`;
 
 /**
- * The lines of these sales. The money paid for a sale is shared out in proportion to what its lines come
- * to, from the first on: the lines up to one have got money × their sum ÷ total, cut to whole cents, so
- * that all lines together always have exactly the money that was paid.
+ * The lines of these sales. The money paid for a sale is distributed over its lines in order, in
+ * proportion to their totals: the lines up to one have received money × their sum ÷ total, cut to
+ * whole cents, so that all lines together always have exactly the paid amount.
  */
 const movedLines = (span: Span) => {
   const upTo = (paid: string, sum: ReturnType<typeof sql>) =>
@@ -114,7 +114,7 @@ export interface Balance {
   byVoucherMinor: number;
 }
 
-/** How what was issued and what was charged hang together. */
+/** The amounts that reconcile issued and charged totals. */
 export async function readBalance(connection: Connection, span: Span): Promise<Balance> {
   const { rows } = await sql<Balance>`
     select ${sumOf(sql`d.total_minor`)} as "documentsMinor",
@@ -156,7 +156,7 @@ export async function listRates(connection: Connection, span: Span): Promise<Rat
 
 export type SubjectRow = MonthReport['subjects'][number];
 
-/** A booking is its service. The most sold first. */
+/** A booking counts as its service. Highest amount first. */
 export async function listSubjects(connection: Connection, span: Span): Promise<SubjectRow[]> {
   const { rows } = await sql<SubjectRow>`
     select x.kind, x.id, coalesce(v.name, t.name, p.name) as name, x.quantity, x."issuedMinor",
@@ -179,7 +179,7 @@ export async function listSubjects(connection: Connection, span: Span): Promise<
   return rows;
 }
 
-/** What was issued for sessions, and for services without one, by who gave what. */
+/** The issued amounts of sessions, and of services without a session, by professional. */
 export interface SoldService {
   professionalId: string | null;
   serviceId: string | null;
@@ -199,7 +199,7 @@ export async function listSoldServices(connection: Connection, span: Span): Prom
   return rows;
 }
 
-/** The issued lines that are neither of a session nor of a service. */
+/** The issued lines without a session or service. */
 export async function listSoldRest(
   connection: Connection,
   span: Span,
@@ -236,7 +236,7 @@ interface SaleSums {
   debtsMinor: number;
 }
 
-/** What was issued then, and what of the sales was not paid at once. */
+/** Totals of the issued sales, and the amounts that were not paid immediately. */
 export async function sumSales(connection: Connection, span: Span): Promise<SaleSums> {
   const { rows } = await sql<SaleSums>`
     with issued as (
@@ -271,7 +271,10 @@ interface DebtSums {
   aheadMinor: number;
 }
 
-/** Bookings that no bono, sale or waiver had paid at an instant, and when their sessions begin. */
+/**
+ * Bookings that no bono, sale or waiver had covered at an instant, with the start of their
+ * sessions.
+ */
 const owedBookingsAt = (instant: Date) => {
   const at = sql`${instant}::timestamptz`;
   return sql`
@@ -302,8 +305,8 @@ const owedBookingsAt = (instant: Date) => {
 };
 
 /**
- * What was owed at an instant, as `sale_balance` and `booking_debt` would have told it then: what was
- * paid, given back, covered or waived since counts as owed.
+ * The debts at an instant, as `sale_balance` and `booking_debt` would have shown them then: later
+ * payments, refunds, covers and waivers are ignored.
  */
 export async function sumDebtsAt(connection: Connection, instant: Date): Promise<DebtSums> {
   const at = sql`${instant}::timestamptz`;
@@ -331,7 +334,7 @@ export async function sumDebtsAt(connection: Connection, instant: Date): Promise
   return onlyRow(rows);
 }
 
-/** Of the sessions that begin within a span, as it was at an instant. */
+/** The debts, at an instant, of bookings of sessions that begin within a span. */
 export async function sumDebtsOfSessions(
   connection: Connection,
   span: Span,

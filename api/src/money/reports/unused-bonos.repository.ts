@@ -12,23 +12,25 @@ export interface UnusedBonos {
 
 type Part = ReturnType<typeof sql>;
 
-/** `firstShares` of the module of bonos: the first `count` of `parts` shares, cents left over first. */
+/**
+ * The same rule as `firstShares` of the bonos module: the first `count` of `parts` shares, with
+ * remaining cents in the first shares.
+ */
 const firstShares = (total: Part, parts: Part, count: Part) =>
   sql`(${total} / ${parts} * ${count} + least(${count}, ${total} % ${parts}))`;
 
-/** What so many sessions that are left of a bono are worth; those given on top are worth nothing. */
+/** The value of a bono's remaining sessions; sessions granted in addition have no value. */
 const worth = (sessions: Part) => {
   const used = sql`(s.credits - least(${sessions}, s.credits))`;
   return sql`(s.price - ${firstShares(sql`s.price`, sql`s.credits`, used)})`;
 };
 
-/** `s.expires_at` is null before a first use, and doesn’t move while frozen. */
+/** `s.expires_at` is null before the first use, and doesn't change while frozen. */
 const isOver = (at: Part) => sql`coalesce(s.expires_at <= ${at} and s.frozen_at is null, false)`;
 
 /**
- * The bonos sold before an instant: `sold` has each with its price and the sessions that it was sold
- * with, `ends` the two ends of the span, `ledger` the balances at both, `unused` what each was worth
- * then.
+ * The bonos sold before an instant: `sold` has each with its price and original sessions, `ends`
+ * the two ends of the span, `ledger` the balances at both, and `unused` the value of each at both.
  */
 const soldAndUnused = (first: Part, last: Part) => {
   const upTo = (position: Part) =>
@@ -68,10 +70,9 @@ const soldAndUnused = (first: Part, last: Part) => {
 };
 
 /**
- * What bonos were sold for and not given yet, at both ends of a span, and what became of it between
- * them. Sessions follow the ledger as it was; the days of an unlimited bono follow its end as it is now,
- * so that freezing it later also moves them. A bono ends with its last day, even if the job that writes
- * so comes a little later.
+ * The value of unused bonos at both ends of a span, and its changes in between. Sessions follow the
+ * historical ledger; an unlimited bono's days follow its current end, so that a later freeze
+ * changes them too. A bono expires with its last day, even if the job records that later.
  */
 export async function readUnusedBonos(
   connection: Connection,
@@ -86,7 +87,7 @@ export async function readUnusedBonos(
       where e.kind = 'expire' and s.credits is not null
         and (e.at < ${last} or ${isOver(last)}) and not (e.at < ${first} or ${isOver(first)})
       union all
-      -- Over, and not written yet.
+      -- Expired, but not recorded yet.
       select ${worth(sql`s.balance`)} from sold s
       where s.state = 'active' and s.credits is not null and s.balance > 0
         and ${isOver(last)} and not ${isOver(first)}
@@ -107,20 +108,20 @@ export async function readUnusedBonos(
   return row;
 }
 
-/** What sessions paid by bonos were worth, by who gave what. */
+/** The value of the sessions that bonos paid, by professional and service. */
 export interface UsedBonos {
   professionalId: string;
   serviceId: string;
-  /** Spent less returned. */
+  /** Spent minus returned. */
   sessions: number;
   minor: number;
 }
 
 /**
- * The sessions that bonos paid in a span, at their recognised value: the share of the price that the
- * ledger's entry took, so that all sessions of a bono come to its price. What an unlimited bono earned in
- * the span is shared out among its sessions of the span; without one it isn't here. Entries count at
- * their own instant, as in `readUnusedBonos`.
+ * The sessions paid with bonos in a span, at their recognized value: the share of the price that
+ * the ledger entry used, so that all sessions of a bono sum to its price. The value that an
+ * unlimited bono earned in the span is distributed over its sessions in the span; without sessions
+ * it is left out. Entries count at their own time, as in `readUnusedBonos`.
  */
 export async function listUsedBonos(
   connection: Connection,

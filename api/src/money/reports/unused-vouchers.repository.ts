@@ -4,9 +4,9 @@ import type { Connection } from '../../platform/database/index.ts';
 import { onlyRow, type Span, sumOf } from './report-sql.ts';
 
 /**
- * What gift vouchers were sold for and not spent, at both ends of a span, and what became of it between
- * them. What is held for an online payment isn't spent yet. A voucher lapses at the end of its last day
- * as that day is now, so that money that comes back to it later also moves the day on which it lapsed.
+ * The unspent value of gift vouchers at both ends of a span, and its changes in between. Amounts
+ * held for an online payment aren't spent yet. A voucher lapses at the end of its current last day,
+ * so that a later refund to it also moves the lapse.
  */
 export async function readUnusedVouchers(
   connection: Connection,

@@ -23,7 +23,7 @@ const codeOf = (work: () => unknown): string | null => {
 };
 
 describe('the payments of a charge', () => {
-  test('pay the older sales first, and the change goes with the last cash', () => {
+  test('pay the older sales first, and the change goes with the last part of the cash', () => {
     const given: ChargePayment[] = [
       { method: 'cash', amountMinor: 2500, tenderedMinor: 5000 },
       { method: 'card', amountMinor: null },
@@ -41,7 +41,7 @@ describe('the payments of a charge', () => {
     });
   });
 
-  test('let gift vouchers pay what they can, so that money pays for the voucher that is sold', () => {
+  test('spend gift vouchers where they are allowed, so that a sold voucher is paid with money', () => {
     const given: ChargePayment[] = [
       { method: 'card', amountMinor: 5000 },
       { method: 'balance', amountMinor: 2000, voucherCode: 'V' },
@@ -52,7 +52,7 @@ describe('the payments of a charge', () => {
     ]);
   });
 
-  test('without an amount are what the others leave, and none where they leave nothing', () => {
+  test('without an amount pay the rest, and are dropped when there is no rest', () => {
     const given: ChargePayment[] = [
       { method: 'cash', amountMinor: 1000 },
       { method: 'card', amountMinor: null },
@@ -67,7 +67,7 @@ describe('the payments of a charge', () => {
 
   test.each<[string, ChargePayment[], Payable[], string]>([
     [
-      'more than is owed',
+      'more than the debt',
       [{ method: 'card', amountMinor: 1001 }],
       [sale(400), sale(600)],
       'payment_exceeds',
@@ -79,7 +79,7 @@ describe('the payments of a charge', () => {
       'voucher_unpaid',
     ],
     [
-      'less cash than is charged',
+      'less cash than charged',
       [{ method: 'cash', amountMinor: null, tenderedMinor: 900 }],
       [sale(1000)],
       'validation_failed',
@@ -113,7 +113,7 @@ describe('the payments of a charge', () => {
     { maxLength: 6 },
   );
 
-  test('are never negative, never more than a sale owes, and lose no cent', () => {
+  test("are never negative, never exceed a sale's debt, and sum exactly", () => {
     fc.assert(
       fc.property(payments, payables, fc.boolean(), (given, owing, hasRest) => {
         const all: ChargePayment[] = hasRest
@@ -156,7 +156,7 @@ describe('the payments of a charge', () => {
   });
 });
 
-test('gift vouchers pay what they have, one after the other, and no other voucher', () => {
+test('gift vouchers pay up to their balance, in order, and never for another voucher', () => {
   const vouchers = [
     { code: 'A', balanceMinor: 5_00, prepaidTax: null },
     { code: 'B', balanceMinor: 100_00, prepaidTax: null },
@@ -176,7 +176,7 @@ describe('a single-purpose voucher', () => {
     prepaidRooms: new Map([[rateKey(prepaidTax), 20_00]]),
   };
 
-  test('pays what bears its tax in the new sale, and no older sale', () => {
+  test('pays for lines of its tax rate in the new sale, and never for an older sale', () => {
     const vouchers = [{ code: 'A', balanceMinor: 100_00, prepaidTax }];
     expect(allocateVouchers(vouchers, [older, newSale])).toMatchObject([{ amountMinor: 20_00 }]);
     const given: ChargePayment[] = [
@@ -193,7 +193,7 @@ describe('a single-purpose voucher', () => {
     ]);
   });
 
-  test('is refused beyond that', () => {
+  test('is refused for a higher amount', () => {
     const given: ChargePayment[] = [{ method: 'balance', amountMinor: 20_01, voucherCode: 'A' }];
     const taxes = new Map([['A', prepaidTax]]);
     expect(codeOf(() => allocatePayments(given, [older, newSale], taxes))).toBe(

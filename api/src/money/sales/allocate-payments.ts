@@ -3,18 +3,18 @@ import { DomainError, invalidFields } from '../../platform/domain-error.ts';
 import type { VoucherBalance } from '../vouchers/index.ts';
 import { rateKey } from './amounts.ts';
 
-/** Which payment pays which sale of a charge. Pure; amounts are minor units. */
+/** Decides which payment pays which sale of a charge. Pure; amounts are minor units. */
 
 export type SalePayment = SaleInput['payments'][number];
 
-/** A sale that a charge pays: an older one that is owed, or the new one. */
+/** A sale that a charge pays: an older debt, or the new sale. */
 export interface Payable {
   owedMinor: number;
-  /** What gift vouchers may pay of it: all but other gift vouchers. */
+  /** The part that gift vouchers may pay: everything but gift vouchers. */
   voucherableMinor: number;
   /**
-   * What single-purpose vouchers may pay of it, by the rate that they bear (`rateKey`): nothing of an
-   * older sale, whose document has charged the tax of all of it.
+   * The part that single-purpose vouchers may pay, by their tax rate (`rateKey`). Zero for an older
+   * sale, because its document has already charged all of its tax.
    */
   prepaidRooms: ReadonlyMap<string, number>;
 }
@@ -29,13 +29,13 @@ export interface Allocation {
 }
 
 /**
- * Shares the payments of a charge out among its sales: a sale gets money once those before it are paid
- * whole. Gift vouchers go first, because they can't pay everything. What was tendered goes with the last
- * part of its payment, so that the change is said once.
- * @param voucherTaxes of the single-purpose vouchers among the payments, by their codes
- * @throws {DomainError} `payment_exceeds`, `voucher_unpaid` where vouchers would pay for vouchers,
- *   `voucher_other_tax` where single-purpose ones would pay what bears another tax or an older sale,
- *   `validation_failed` where less cash was tendered than is charged
+ * Distributes the payments of a charge over its sales in order: each sale is paid in full before
+ * the next gets money. Gift vouchers are allocated first, because they can't pay everything. The
+ * tendered amount goes with the last part of its payment, so that the change is reported once.
+ * @param voucherTaxes the taxes of single-purpose vouchers among the payments, by code
+ * @throws {DomainError} `payment_exceeds`, `voucher_unpaid` when vouchers would pay for vouchers,
+ *   `voucher_other_tax` when single-purpose vouchers would pay lines with another tax or an older
+ *   sale, `validation_failed` when less cash was tendered than charged
  */
 export function allocatePayments(
   payments: readonly ChargePayment[],
@@ -70,7 +70,7 @@ export function allocatePayments(
   };
 }
 
-/** What each gift voucher pays of a charge: what it has, as far as there is something that it may pay. */
+/** The amount that each gift voucher pays of a charge: its balance, limited to what it may pay. */
 export function allocateVouchers<V extends Omit<VoucherBalance, 'code'>>(
   vouchers: readonly V[],
   payables: readonly Payable[],
@@ -82,7 +82,7 @@ export function allocateVouchers<V extends Omit<VoucherBalance, 'code'>>(
   });
 }
 
-/** What can still be paid of a sale, in all and by single-purpose vouchers of a rate. */
+/** The unpaid part of a sale: in total, and by rate for single-purpose vouchers. */
 interface Room {
   leftMinor: number;
   prepaid: Map<string, number>;
@@ -95,7 +95,7 @@ function roomsOf(payables: readonly Payable[]): Room[] {
   }));
 }
 
-/** Takes an amount out of the rooms, one after the other. Answers what each of them gave. */
+/** Takes an amount from the unpaid parts in order. Returns the share taken from each. */
 function takeShares(amountMinor: number, tax: VoucherTax, rooms: readonly Room[]): number[] {
   let missingMinor = amountMinor;
   return rooms.map((room) => {
@@ -109,7 +109,7 @@ function takeShares(amountMinor: number, tax: VoucherTax, rooms: readonly Room[]
   });
 }
 
-/** A payment without an amount pays what the others leave; where they leave nothing there is none. */
+/** A payment without an amount pays the rest; it is dropped when there is no rest. */
 function withAmounts(payments: readonly ChargePayment[], owedMinor: number): SalePayment[] {
   const givenMinor = payments.reduce((sum, { amountMinor }) => sum + (amountMinor ?? 0), 0);
   const restMinor = Math.max(0, owedMinor - givenMinor);
@@ -126,7 +126,10 @@ function withAmounts(payments: readonly ChargePayment[], owedMinor: number): Sal
   });
 }
 
-/** @throws {DomainError} `voucher_unpaid`, `voucher_other_tax` when there is not room for all */
+/**
+ * @throws {DomainError} `voucher_unpaid`, `voucher_other_tax` when a payment exceeds what it may
+ *   pay
+ */
 function shareOutPayments(
   payments: readonly SalePayment[],
   rooms: readonly Room[],

@@ -12,8 +12,8 @@ const rate = (totalMinor: number, taxBasisPoints = 2100) => ({
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 describe('tax', () => {
-  test('is taken out of the sum of a rate and rounded once', () => {
-    // Line by line each tax would be 0.17; together it is 0.52, a cent more.
+  test('is extracted from the sum of a rate and rounded once', () => {
+    // Rounded per line, the tax would be 0.17 each; on the sum it is 0.52, a cent more.
     const lines = [rate(99), rate(99), rate(99)];
     expect(sum(lines.map(({ totalMinor }) => includedTax(totalMinor, 2100)))).toBe(51);
     expect(taxTotals(lines)).toEqual(
@@ -33,7 +33,7 @@ describe('tax', () => {
     ]);
   });
 
-  test('of what is given back is what was charged', () => {
+  test('of a refund equals the tax of the charge', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), fc.nat(10_000), (gross, basisPoints) => {
         expect(includedTax(-gross, basisPoints) + includedTax(gross, basisPoints)).toBe(0);
@@ -42,7 +42,7 @@ describe('tax', () => {
   });
 });
 
-/** Half a cent off the exact tax at most, and the base is the rest. */
+/** At most half a cent from the exact tax, and the base is the rest. */
 function isRoundedOnce({ grossMinor, baseMinor, quotaMinor, taxBasisPoints }: TaxTotal): boolean {
   const exact = (grossMinor * taxBasisPoints) / (10_000 + taxBasisPoints);
   return baseMinor + quotaMinor === grossMinor && Math.abs(quotaMinor - exact) <= 0.5;
@@ -70,7 +70,7 @@ describe('a hundred thousand random sales', () => {
           const total = sum(lines.map(({ totalMinor }) => totalMinor));
           const taxes = taxTotals(lines);
           const parts = shareOut(total, weights);
-          // One verdict: an `expect` for each of a hundred thousand takes minutes.
+          // One boolean per run: an `expect` for each of a hundred thousand takes minutes.
           return (
             lines.every(({ totalMinor }) => totalMinor >= 0) &&
             sum(taxes.map(({ grossMinor }) => grossMinor)) === total &&
@@ -87,7 +87,7 @@ describe('a hundred thousand random sales', () => {
   });
 });
 
-test('a share goes to the largest remainders', () => {
+test('shareOut gives the remaining cents to the largest remainders', () => {
   expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(
     shareOut(

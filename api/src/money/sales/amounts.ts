@@ -4,10 +4,10 @@ import { multiPurposeTax, type PrepaidAmount } from '../vouchers/index.ts';
 /** The arithmetic of a sale, in whole minor units with tax included. */
 
 export interface LineAmounts {
-  /** Negative where it is given back. */
+  /** Negative in a refund. */
   quantity: number;
   unitPriceMinor: number;
-  /** Of the sign of the quantity. */
+  /** Has the sign of the quantity. */
   discountMinor: number;
 }
 
@@ -17,7 +17,7 @@ export function lineTotal({ quantity, unitPriceMinor, discountMinor }: LineAmoun
 
 export type Discount = { kind: 'amount'; minor: number } | { kind: 'share'; basisPoints: number };
 
-/** What is taken off a line of this gross amount; halves are rounded up. */
+/** The discount on a line with this gross amount; halves are rounded up. */
 export function discountOf(discount: Discount, grossMinor: number): number {
   return discount.kind === 'amount'
     ? discount.minor
@@ -32,8 +32,8 @@ export interface TaxedAmount {
 }
 
 /**
- * The totals by rate: the lines of a rate are summed and the tax is taken out of the sum, rounded
- * once, so that three lines with a remainder of a third of a cent make one cent and not none.
+ * Totals by rate. The lines of a rate are summed first and the tax is extracted and rounded once:
+ * three lines with a remainder of a third of a cent make one cent instead of none.
  */
 export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
   const totals = new Map<string, TaxTotal>();
@@ -53,12 +53,12 @@ export function taxTotals(lines: readonly TaxedAmount[]): TaxTotal[] {
 }
 
 /**
- * The totals by rate of lines that are given back, negative as the lines are. The tax is cumulative: the
- * tax of everything given back so far, these lines included, minus the tax given back before. So a sale
- * that is given back in parts returns exactly the base and the tax that were charged: the last part takes
- * the cents that rounding left over.
- * @param charged of the sale, positive
- * @param refunded of its earlier refunds together, negative
+ * Totals by rate of refunded lines, negative like the lines. The tax is cumulative: the tax of
+ * everything refunded so far, these lines included, minus the tax refunded before. A sale refunded
+ * in parts thus returns exactly the base and tax that were charged: the last part absorbs the
+ * rounding cents.
+ * @param charged the sale's totals, positive
+ * @param refunded the totals of its earlier refunds together, negative
  */
 export function refundTaxes(
   lines: readonly TaxedAmount[],
@@ -78,9 +78,9 @@ export function refundTaxes(
 }
 
 /**
- * Takes what single-purpose vouchers pay out of the totals of their rate, because its tax was charged when
- * they were sold, and says of it that it isn't subject: two lines more for `taxTotals`. For a refund the
- * amounts are negative, as its lines are.
+ * Lines for `taxTotals` that subtract the amounts paid with single-purpose vouchers from the totals
+ * of their rate, because that tax was charged when the vouchers were sold, and add them as not
+ * subject to tax. For a refund the amounts are negative, like its lines.
  */
 export function prepaidLines(prepaid: readonly PrepaidAmount[]): TaxedAmount[] {
   return prepaid.flatMap(({ amountMinor, ...tax }) => [
@@ -89,7 +89,7 @@ export function prepaidLines(prepaid: readonly PrepaidAmount[]): TaxedAmount[] {
   ]);
 }
 
-/** Without the rates of which vouchers paid everything. */
+/** Leaves out rates that vouchers paid in full, unless no other rate is left. */
 export function withoutEmptyRates(taxes: readonly TaxTotal[]): TaxTotal[] {
   const charged = taxes.filter(({ grossMinor }) => grossMinor !== 0);
   return charged.length === 0 ? taxes.slice() : charged;
@@ -103,15 +103,15 @@ export function rateKey({
   return `${taxTreatment} ${taxCause ?? ''} ${taxBasisPoints}`;
 }
 
-/** The tax that an amount includes; what is given back includes as much as was charged. */
+/** The tax included in an amount; a refund rounds like the charge. */
 export function includedTax(grossMinor: number, basisPoints: number): number {
   const tax = roundHalfUp(Math.abs(grossMinor) * basisPoints, 10_000 + basisPoints);
   return grossMinor < 0 ? -tax : tax;
 }
 
 /**
- * Shares an amount out by weights so that the parts sum to it: each gets its whole part, the cents
- * that are over go to the largest remainders, the first of equals first.
+ * Splits an amount by weights so that the parts sum to it. Remaining cents go to the largest
+ * remainders, and to the first among equals.
  */
 export function shareOut(amountMinor: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -126,7 +126,7 @@ export function shareOut(amountMinor: number, weights: readonly number[]): numbe
   return amountMinor < 0 ? parts.map((part) => 0 - part) : parts;
 }
 
-/** Of non-negative integers below 2^53, without a fraction on the way. */
+/** For non-negative integers below 2^53; uses only integer arithmetic until the division. */
 function roundHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }

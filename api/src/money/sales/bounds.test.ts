@@ -28,7 +28,7 @@ const refused = async (sale: SaleInput) =>
   }>();
 
 describe('two sales of twenty million euros', () => {
-  test('are reported and closed with their shift, by card and in cash', async () => {
+  test('fit into the shift report and the closing, by card and in cash', async () => {
     await server.rows('update money_settings set cash_limit_minor = 2147483647');
     const id = await openRegister(server);
     const million = 1_000_000_00;
@@ -62,22 +62,22 @@ describe('two sales of twenty million euros', () => {
   });
 });
 
-describe('a sale is refused at its field', () => {
+describe('a sale is refused with an error at its field', () => {
   const product = '00000000-0000-4000-8000-000000000000';
   test.each<[string, () => SaleInput, string]>([
     [
-      'of a price above 100,000 €',
+      'for a price above 100,000 €',
       () => saleOf([textLine(10_000_001)], 0),
       'lines.0.unitPriceMinor',
     ],
-    ['of a thousand of something', () => saleOf([textLine(100, 1000)], 0), 'lines.0.quantity'],
+    ['for a quantity of a thousand', () => saleOf([textLine(100, 1000)], 0), 'lines.0.quantity'],
     [
-      'of twenty-one bonos in a line',
+      'for twenty-one bonos in a line',
       () => saleOf([{ kind: 'package', templateId: product, quantity: 21 }], 0),
       'lines.0.quantity',
     ],
-    ['with a rest that was due yesterday', () => due('2026-11-19'), 'dueOn'],
-    ['with a rest that is due in 61 days', () => due('2027-01-20'), 'dueOn'],
+    ['for an unpaid rest with a due date in the past', () => due('2026-11-19'), 'dueOn'],
+    ['for an unpaid rest that is due in 61 days', () => due('2027-01-20'), 'dueOn'],
   ])('%s', async (_name, sale, field) => {
     expect((await refused(sale())).fields).toHaveProperty([field]);
   });
@@ -85,7 +85,7 @@ describe('a sale is refused at its field', () => {
   const due = (dueOn: string) =>
     saleOf([textLine(500)], 500, { clientId: ana.clientId, payments: [], dueOn });
 
-  test('and the days that the settings allow are the last ones, and told to the form', async () => {
+  test('only beyond the due date limit of the settings, which the form receives', async () => {
     expect((await server.frontDesk.get('/api/charge')).json<Charge>().maxDueDays).toBe(60);
     await sell(server, due('2026-11-20'));
     await sell(server, due('2027-01-19'));
@@ -97,7 +97,7 @@ describe('a sale is refused at its field', () => {
   });
 });
 
-test('a sale that comes to more than fits is refused as too large, and so is its quote', async () => {
+test('refuses a sale above the largest total as too large, and its quote too', async () => {
   const lines = [textLine(10_000_000, 201)];
   expect(await refused(saleOf(lines, 0))).toMatchObject({ code: 'sale_too_large' });
   const halves = [textLine(10_000_000, 150), textLine(10_000_000, 150)];
@@ -106,7 +106,7 @@ test('a sale that comes to more than fits is refused as too large, and so is its
 });
 
 describe('a refusal that needs no write', () => {
-  // Whatever is inserted first ends here, and not with the refusal.
+  // Any insert into `sale` fails here with another error than the expected refusal.
   beforeAll(async () => {
     await server.rows(`
       create function refuse_any_sale() returns trigger language plpgsql as $$

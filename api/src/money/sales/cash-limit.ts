@@ -5,7 +5,7 @@ import { findDocumentOfSale } from '../documents/index.ts';
 import type { SaleRow } from './sales.repository.ts';
 
 /**
- * For every way in which cash is taken or given back: a sale, a later payment, a refund.
+ * Applies to every operation in cash: a sale, a later payment, a refund.
  * @throws {DomainError} `cash_limit`
  */
 export function refuseCashAboveLimit(
@@ -18,7 +18,7 @@ export function refuseCashAboveLimit(
   if (limitMinor !== null) throw new DomainError('cash_limit', { limitMinor });
 }
 
-/** A sale of before, as its document names the buyer. */
+/** The cash operation of an existing sale, with the buyer that its document names. */
 export async function cashOperationOf(
   connection: Connection,
   { id, totalMinor }: Pick<SaleRow, 'id' | 'totalMinor'>,

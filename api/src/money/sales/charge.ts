@@ -15,10 +15,10 @@ import { readSale } from './read-sales.ts';
 import { listSoldPurchases } from './sales.repository.ts';
 
 /**
- * Collects what the desk charges in one act: older sales are paid first, the rest pays the new sale,
- * and then bonos cover the sessions. All of it happens or none of it.
- * @throws {DomainError} `price_changed` when it comes to another total than the person was shown, and
- *   what `payRest`, `issueSale` and `coverBooking` throw
+ * Executes one charge at the front desk: pays older sales first, then the new sale, and then covers
+ * sessions with bonos. All in one transaction.
+ * @throws {DomainError} `price_changed` when the total differs from the one shown to the user, and
+ *   the errors of `payRest`, `issueSale` and `coverBooking`
  */
 export async function charge(
   needs: SaleNeeds & BookNeeds,
@@ -28,7 +28,7 @@ export async function charge(
 ): Promise<ChargeResult> {
   const { clientId, lines, covers, registerId = null } = input;
   const bookingIds = covers.map(({ bookingId }) => bookingId);
-  // Under the client's lock, what they owe stays as it is read here.
+  // Under the client's lock, the debts can't change after they are read here.
   await lockToCover(needs, trx, { bookingIds, clientId });
   const context = await loadChargeContext(trx, actor, input);
   const today = localDateOf(needs.clock.now(), context.timeZone);
@@ -45,13 +45,13 @@ export async function charge(
     payables,
     new Map(balances.map(({ code: voucherCode, prepaidTax }) => [voucherCode, prepaidTax])),
   );
-  // All at once: the sales take them one after the other.
+  // Locks all vouchers at once, because the sales spend them one after the other.
   await lockVouchersToSpend(trx, spentVouchers(payments.flat()), today);
 
   const saleIds: string[] = [];
   for (const [index, { id }] of debts.entries()) {
     const share = payments[index] ?? [];
-    // What no money is left for stays owed as it is.
+    // A sale without a share of the payments stays unpaid.
     if (share.length === 0) continue;
     await payRest(needs, trx, actor, id, { payments: share, registerId });
     saleIds.push(id);
@@ -102,7 +102,7 @@ async function coverSessions(
 }
 
 /**
- * Of the bonos that a line sold, one that can pay this session now.
+ * Of the bonos that a line sold, one that can cover this session now.
  * @throws {DomainError} `purchase_not_eligible`
  */
 async function fittingPurchase(

@@ -62,7 +62,7 @@ async function quoted(basket: Partial<ChargeInput> & { voucherCodes?: string[] }
   return answer.json<ChargeQuote>();
 }
 
-/** An older sale of Ana's of which nothing is paid. */
+/** An unpaid older sale of Ana's. */
 const owedSale = (totalMinor: number): Promise<Sale> =>
   sell(
     server,
@@ -158,7 +158,7 @@ describe('a charge', () => {
     await expectSoundBooks();
   });
 
-  test('leaves the rest of the new sale owed, and an older sale that gets no money as it is', async () => {
+  test('leaves the unpaid rest of the new sale as a debt, and an older sale without payment unchanged', async () => {
     const [first, second] = [await owedSale(5000), await owedSale(1000)];
     const payments: ChargeInput['payments'] = [{ method: 'card', amountMinor: 2000 }];
     const result = await charged(chargeOf(6000, { debts: [first.id, second.id], payments }));
@@ -200,7 +200,7 @@ describe('a charge', () => {
     await expectSoundBooks();
   });
 
-  test('of sessions alone needs no sale', async () => {
+  test('for covered sessions only writes no sale', async () => {
     const mine = await server.sellBono(ana, { credits: 2 });
     const bookingId = await owedBooking();
     const covers = [{ bookingId, by: { purchaseId: mine } }];
@@ -211,7 +211,7 @@ describe('a charge', () => {
     expect((await bonos())[0]).toMatchObject({ balance: 1 });
   });
 
-  test('spends gift vouchers and a promotion code as its quote says', async () => {
+  test('spends gift vouchers and a promotion code as quoted', async () => {
     const debt = await owedSale(2000);
     const voucher = await soldVoucher(3000);
     const promotionCode = await promotion();
@@ -247,7 +247,7 @@ describe('a charge', () => {
     await expectSoundBooks();
   });
 
-  test('is quoted without a code that takes nothing off, and says why', async () => {
+  test('is quoted without a promotion code that has no effect, with the refusal', async () => {
     const templateId = await server.addTemplate();
     const promotionCode = await promotion({ templateIds: [templateId] });
     expect(await quoted({ lines: [textLine(500)], promotionCode })).toMatchObject({
@@ -259,7 +259,7 @@ describe('a charge', () => {
     });
   });
 
-  test('is read with the quote of all that is owed', async () => {
+  test('is prepared with a quote of all debts', async () => {
     const debt = await owedSale(2000);
     const bookingId = await owedBooking();
     const read = await server.frontDesk.get(`/api/clients/${ana.clientId}/charge`);
@@ -274,12 +274,12 @@ describe('a charge', () => {
 describe('a charge is refused', () => {
   test.each<[string, () => Promise<ChargeInput> | ChargeInput, string]>([
     [
-      'at another total than was shown',
+      'with another total than the one shown',
       async () => chargeOf(4999, { debts: [(await owedSale(5000)).id] }),
       'price_changed',
     ],
     [
-      'for an older sale that is paid',
+      'for an older sale that is already paid',
       async () => {
         const { id } = await owedSale(500);
         await charged(chargeOf(500, { debts: [id] }));
@@ -288,7 +288,7 @@ describe('a charge is refused', () => {
       'nothing_owed',
     ],
     [
-      'for the older sale of another client',
+      'for an older sale of another client',
       async () => {
         const { id } = await owedSale(500);
         ana = await server.addClient();
@@ -297,7 +297,7 @@ describe('a charge is refused', () => {
       'not_found',
     ],
     [
-      'for the session of another client',
+      'for a session of another client',
       async () => {
         const bookingId = await owedBooking();
         ana = await server.addClient();
@@ -307,13 +307,13 @@ describe('a charge is refused', () => {
       'not_found',
     ],
     [
-      'with more money than it comes to',
+      'with payments above the total',
       () =>
         chargeOf(500, { lines: [textLine(500)], payments: [{ method: 'card', amountMinor: 501 }] }),
       'payment_exceeds',
     ],
     [
-      'with less cash than is charged',
+      'with less cash than charged',
       () =>
         chargeOf(500, {
           lines: [textLine(500)],
@@ -322,7 +322,7 @@ describe('a charge is refused', () => {
       'validation_failed',
     ],
     [
-      'for a session that is sold and covered at once',
+      'for a session that is both sold and covered',
       async () => {
         const bookingId = await owedBooking();
         const purchaseId = await server.sellBono(ana);
@@ -331,7 +331,7 @@ describe('a charge is refused', () => {
       },
       'nothing_owed',
     ],
-    ['of nothing', () => chargeOf(0, {}), 'validation_failed'],
+    ['without any item', () => chargeOf(0, {}), 'validation_failed'],
     [
       'with a cover by a line that sells no bono',
       async () =>
@@ -346,7 +346,7 @@ describe('a charge is refused', () => {
     await expectSoundBooks();
   });
 
-  test('whole when its last step fails: the bono that it sells is not for that session', async () => {
+  test("as a whole when the last step fails, because the sold bono doesn't cover the session", async () => {
     const debt = await owedSale(5000);
     const bookingId = await owedBooking();
     const other = await server.addService({ name: 'Yoga' });
@@ -362,13 +362,13 @@ describe('a charge is refused', () => {
     await expectSoundBooks();
   });
 
-  test('to clients and visitors', async () => {
+  test('for clients and visitors', async () => {
     const body = chargeOf(500, { lines: [textLine(500)] });
     expect((await ana.person.post('/api/charges', body)).statusCode).toBe(403);
     expect((await server.anybody.post('/api/charges', body)).statusCode).toBe(401);
   });
 
-  test('the second time, when two people charge a part of one debt at once', async () => {
+  test('the second time when two users charge a part of one debt concurrently', async () => {
     const { id } = await owedSale(5000);
     const half = chargeOf(5000, {
       debts: [id],
@@ -382,7 +382,7 @@ describe('a charge is refused', () => {
   });
 });
 
-describe('a charge that is cut off and sent again with its key', () => {
+describe('a charge that is cut off and retried with its idempotency key', () => {
   interface Prepared {
     input: ChargeInput;
     bookingId: string;
@@ -429,7 +429,7 @@ describe('a charge that is cut off and sent again with its key', () => {
     owed: (await debts()).totalMinor,
   });
 
-  test('after each of its statements, and after the commit, is in the books once', async () => {
+  test('is recorded once, after a cut at each of its statements and after the commit', async () => {
     const whole = await prepare();
     expect((await send(whole.input)).statusCode).toBe(200);
     const books = await booksOf(whole);

@@ -11,12 +11,12 @@ import type { NewPayment } from './sale-writes.repository.ts';
 interface Collection {
   payments: SaleInput['payments'];
   registerId: string | null;
-  /** What is still to be paid. */
+  /** The unpaid amount. */
   owedMinor: number;
-  /** The whole of what was sold, also where only a part of it is paid now. */
+  /** The whole sale, even if only a part of it is paid now. */
   operation: CashOperation;
   settings: Pick<MoneySettings, 'cashLimitMinor' | 'cashLimitAbroadMinor'>;
-  /** What of it may be paid with gift vouchers: a voucher buys no voucher. */
+  /** The part that gift vouchers may pay: a voucher can't buy a voucher. */
   voucherableMinor: number;
   /** The local day. */
   today: string;
@@ -52,23 +52,26 @@ export async function planPayments(
   }));
 }
 
-/** A payment that a provider took already. It never was in a drawer. */
+/** A payment that a provider has already captured. It is never in a drawer. */
 export interface OnlineCollection {
   paymentId: string;
   amountMinor: number;
   provider: string;
   providerReference: string;
-  /** The payment that was begun for it. */
+  /** The online payment that was started for it. */
   onlinePaymentId?: string;
-  /** The code that made it cheaper by as much, which was counted when it was begun. */
+  /**
+   * The promotion that reduced the price by this amount; its use was counted when the payment
+   * started.
+   */
   promotion?: { id: string; discountMinor: number } | null;
   /** The gift voucher that pays a part of it, or all. */
   voucher?: { voucherId: string; amountMinor: number; onlinePaymentId: string } | null;
 }
 
 /**
- * The payments of what was taken already: with the provider, and off the gift voucher that was held for
- * it. Where the voucher paid all, the payment is the voucher's.
+ * Plans the payments of an online collection: the provider's, and the gift voucher that was held
+ * for it. If the voucher paid everything, its payment is the only one.
  * @throws {DomainError} `voucher_unusable`
  */
 export async function planOnlinePayments(
@@ -89,8 +92,8 @@ export async function planOnlinePayments(
 }
 
 /**
- * Writes what of these payments is in the drawer, or left it, and which ones wait for the next shift. The
- * payments are written already.
+ * Records the cash among already written payments in its drawer, and queues the payments that wait
+ * for the next shift.
  */
 export async function putInDrawer(
   trx: Transaction,

@@ -12,12 +12,12 @@ export interface DebtRow {
   amountMinor: number;
   fee: FeeCause | null;
   card: FeeCardRow | null;
-  /** Of a sale: its whole total, and the buyer that its document names. */
+  /** Of a sale: its total, and the buyer that its document names. */
   soldMinor: number | null;
   buyer: Buyer | null;
 }
 
-/** What a client owes, the oldest first: bookings that nothing covers, and what is left of sales. */
+/** A client's debts, oldest first: uncovered bookings, and the unpaid rest of sales. */
 export async function listDebts(connection: Connection, clientId: string): Promise<DebtRow[]> {
   const { rows } = await sql<DebtRow>`
     select 'booking' as kind, d.booking_id as id, v.name as description, s.starts_at as at,

@@ -4,7 +4,7 @@ import type { Payable } from './allocate-payments.ts';
 import { rateKey, taxTotals } from './amounts.ts';
 import { type DecidedSale, decideSale, type SaleContext } from './decide-sale.ts';
 
-/** An older sale that is to be paid. */
+/** An older sale to be paid. */
 export interface OwedSale {
   id: string;
   kind: 'sale' | 'refund';
@@ -23,7 +23,7 @@ export interface ChargeContext extends SaleContext {
 
 export interface DecidedCharge {
   sale: DecidedSale;
-  /** In the order in which they are paid. */
+  /** In the order of payment. */
   debts: OwedSale[];
   /** The debts, then the new sale if there is one. */
   payables: Payable[];
@@ -31,9 +31,9 @@ export interface DecidedCharge {
 }
 
 /**
- * What a charge comes to and which sales its payments pay: the quote says it, and the command does it
- * under its locks.
- * @throws {DomainError} what `decideSale` throws; `nothing_owed`, `not_found` of a debt
+ * Computes a charge's total and the sales that its payments pay. Used by the quote, and by the
+ * command under its locks.
+ * @throws {DomainError} the errors of `decideSale`; `nothing_owed` or `not_found` for a debt
  */
 export function decideCharge(basket: ChargeBasket, context: ChargeContext): DecidedCharge {
   const sold = basket.lines.flatMap((line) => (line.kind === 'booking' ? [line.bookingId] : []));
@@ -50,7 +50,7 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
   });
   const sale = decideSale(basket, context);
   const payables = debts.map(
-    // A gift voucher is paid whole when it is sold: what is owed is of something else.
+    // A gift voucher must be paid in full when it is sold, so a debt never contains one.
     ({ owedMinor }): Payable => ({
       ...{ owedMinor, voucherableMinor: owedMinor },
       prepaidRooms: new Map(),
@@ -68,7 +68,7 @@ export function decideCharge(basket: ChargeBasket, context: ChargeContext): Deci
   };
 }
 
-/** What gift vouchers may pay of the new sale: no other gift vouchers. */
+/** The part of the new sale that gift vouchers may pay: everything but gift vouchers. */
 function voucherRooms({ lines }: DecidedSale): Pick<Payable, 'voucherableMinor' | 'prepaidRooms'> {
   const payable = taxTotals(lines.filter(({ kind }) => kind !== 'voucher'));
   return {

@@ -20,7 +20,7 @@ function lineOf(sold: SoldAs, index = 0): LineRow {
   };
 }
 
-/** Gives back one part after another, as the command does. @returns the totals by rate of each part */
+/** Refunds part after part, like the command. @returns the totals by rate of each part */
 function refundInParts(
   sold: readonly LineRow[],
   parts: readonly { lineId: string; quantity: number }[],
@@ -62,11 +62,12 @@ function sumByRate(taxes: readonly TaxTotal[]): TaxTotal[] {
   return [...sums.values()];
 }
 
-describe('a sale that is given back in parts', () => {
-  test('returns the base and the tax that were charged, the last part the rest', () => {
+describe('a sale that is refunded in parts', () => {
+  test('returns the base and tax that were charged, with the last part absorbing the rest', () => {
     const parts = Array.from({ length: 3 }, () => ({ lineId: 'line 0', quantity: 1 }));
     const documents = refundInParts([lineOf({ quantity: 3, unitPriceMinor: 999 })], parts);
-    // Charged: 24.77 + 5.20. Each part by itself would be 8.26 + 1.73, which is 24.78 + 5.19.
+    // Charged: 24.77 + 5.20. Rounded separately, each part would be 8.26 + 1.73, in total 24.78 +
+    // 5.19.
     expect(documents.map(([tax]) => [tax?.baseMinor, tax?.quotaMinor])).toEqual([
       [-826, -173],
       [-825, -174],
@@ -74,13 +75,13 @@ describe('a sale that is given back in parts', () => {
     ]);
   });
 
-  test('returns them too when its first part was rounded by itself, as before', () => {
+  test('returns them even after a first part that an earlier release rounded separately', () => {
     const [last] = refundTaxesAfter({ grossMinor: -1998, baseMinor: -1652, quotaMinor: -346 });
     expect(last).toMatchObject({ grossMinor: -999, baseMinor: -825, quotaMinor: -174 });
   });
 });
 
-/** Of the last of three towels, the first two having been given back so. */
+/** Refunds the last of three towels, after a given refund of the first two. */
 function refundTaxesAfter(refunded: Pick<TaxTotal, 'grossMinor' | 'baseMinor' | 'quotaMinor'>) {
   const line = lineOf({ quantity: 3, unitPriceMinor: 999, refundedQuantity: 2 });
   const rate = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
@@ -108,12 +109,12 @@ const taxes = [
 const drawnLine = fc.record({
   quantity: fc.integer({ min: 1, max: 4 }),
   unitPriceMinor: fc.nat(30_000),
-  /** Of a discount and of a promotion code together. */
+  /** A discount and a promotion code combined. */
   share: fc.oneof(fc.constant(0), fc.nat(10_000)),
   tax: fc.constantFrom(...taxes),
 });
 
-test('a hundred thousand random sales return to the cent what they charged, per rate', () => {
+test('a hundred thousand random sales return exactly what they charged, per rate', () => {
   fc.assert(
     fc.property(
       fc.array(drawnLine, { minLength: 1, maxLength: 3 }),
@@ -124,14 +125,14 @@ test('a hundred thousand random sales return to the cent what they charged, per 
           const discountMinor = discountOf(off, quantity * unitPriceMinor);
           return lineOf({ quantity, unitPriceMinor, discountMinor, ...tax }, index);
         });
-        // Every unit by itself, in a random order.
+        // Each unit separately, in a random order.
         const parts = lines
           .flatMap(({ id, quantity }) => Array.from({ length: quantity }, () => id))
           .map((lineId, index) => ({ lineId, quantity: 1, at: ((index + 1) * turn) % 1009 }))
           .sort((one, other) => one.at - other.at);
         const documents = refundInParts(lines, parts);
         const returned = sumByRate(documents.flat());
-        // One verdict: an `expect` for each of a hundred thousand takes minutes.
+        // One boolean per run: an `expect` for each of a hundred thousand takes minutes.
         return (
           documents.flat().every(isNothingOrNegative) &&
           taxTotals(lines).every((charged) =>

@@ -10,14 +10,14 @@ import type { LineRow, SaleRow } from './sales.repository.ts';
 export interface RefundFacts {
   sale: Pick<SaleRow, 'owedMinor'>;
   lines: readonly LineRow[];
-  /** What the sale charged by rate, and what its earlier refunds gave back of it, which is negative. */
+  /** The sale's totals by rate, and those of its earlier refunds, which are negative. */
   charged: readonly TaxTotal[];
   refunded: readonly TaxTotal[];
-  /** Of the lines that sold bonos. */
+  /** Those sold by the sale's lines. */
   purchases: readonly RefundablePurchase[];
-  /** Lines whose gift voucher isn't whole any more. */
+  /** Lines whose gift voucher has been used. */
   usedVoucherLines: ReadonlySet<string>;
-  /** What the same person has given back in this shift, of any sale. */
+  /** The amount that the same person refunded in this shift, over all sales. */
   refundedInShiftMinor: number;
 }
 
@@ -25,19 +25,19 @@ export interface DecidedRefundLine {
   sold: LineRow;
   /** Positive. */
   quantity: number;
-  /** What it comes to, positive, and what of its price stays with the center. */
+  /** The refunded amount, positive, and the part of the price that the center keeps. */
   totalMinor: number;
   keptMinor: number;
-  /** The bonos that go back. */
+  /** The bonos to cancel. */
   purchases: RefundablePurchase[];
   returnsStock: boolean;
 }
 
 export interface DecidedRefund {
   lines: DecidedRefundLine[];
-  /** Negative, as the document has them. */
+  /** Negative, like the document's. */
   taxes: TaxTotal[];
-  /** Positive: what comes off the debt, and what goes back. */
+  /** Positive: the total, its part that reduces the debt, and its part that is paid back. */
   totalMinor: number;
   offDebtMinor: number;
   backMinor: number;
@@ -46,13 +46,13 @@ export interface DecidedRefund {
 interface Context {
   facts: RefundFacts;
   settings: Pick<MoneySettings, 'refundLimitMinor'>;
-  /** Null where the system does it, which no limit holds back. */
+  /** Null for the system, which has no limit. */
   actor: Pick<Actor, 'role'> | null;
 }
 
 /**
- * What giving these lines back comes to: the quote says it, and the command does it under its locks.
- * What was not paid yet comes off the debt, the rest goes back.
+ * Computes a refund of these lines. Used by the quote, and by the command under its locks. The
+ * refund first reduces the unpaid debt; the rest is paid back.
  * @throws {DomainError} `refund_exceeds`, `refund_limit`, `refund_used_up`, `voucher_used`,
  *   `illegal_transition` for an expired bono
  */
@@ -64,7 +64,7 @@ export function decideRefund(
   const lines = merged(wanted).map((line) => decideLine(line, facts));
   const totalMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
   const { refundLimitMinor: limitMinor } = settings;
-  // Of a person and shift, not of each refund or sale: small ones add up.
+  // The limit is per person and shift instead of per refund or sale, because small refunds add up.
   const { refundedInShiftMinor: before } = facts;
   if (actor !== null && actor.role !== 'admin' && before + totalMinor > limitMinor) {
     throw new DomainError('refund_limit', {
@@ -81,8 +81,9 @@ export function decideRefund(
 }
 
 /**
- * The totals by rate once it is known what goes back to single-purpose vouchers.
- * @throws {DomainError} `refund_method` when more would go back to one than bears its tax
+ * Totals by rate, once the amounts that return to single-purpose vouchers are known.
+ * @throws {DomainError} `refund_method` when a voucher would get back more than was taxed at its
+ *   rate
  */
 export function taxesOfRefund(
   lines: readonly DecidedRefundLine[],
@@ -95,7 +96,7 @@ export function taxesOfRefund(
   return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }
 
-/** One entry a line, whatever the request says twice. */
+/** Merges duplicate entries into one per line. */
 function merged(lines: RefundInput['lines']): RefundInput['lines'] {
   const byLine = new Map<string, RefundInput['lines'][number]>();
   for (const line of lines) {
@@ -123,7 +124,7 @@ function decideLine(
     .slice(0, quantity);
   if (purchases.length < quantity) throw new DomainError('refund_exceeds');
   if (purchases.some(({ isExpired }) => isExpired)) throw new DomainError('illegal_transition');
-  // What is used up has nothing to go back, and no document says so.
+  // A used-up bono has no value to refund, so no document is issued.
   if (purchases.some(({ usedSessions, balance }) => usedSessions !== null && balance === 0)) {
     throw new DomainError('refund_used_up');
   }
@@ -132,7 +133,9 @@ function decideLine(
   return { ...line, totalMinor, keptMinor: paidMinor - totalMinor, purchases };
 }
 
-/** Of the next units that are given back: their cents, so that all parts together are the line. */
+/**
+ * The price of the next units to refund, with cents allocated so that all parts sum to the line.
+ */
 function priceOf({ totalMinor, quantity, refundedQuantity }: LineRow, count: number): number {
   const parts = shareOut(
     totalMinor,

@@ -43,16 +43,16 @@ export interface SaleContext {
   settings: Pick<MoneySettings, 'discountLimitBasisPoints'>;
   actor: Pick<Actor, 'role'>;
   timeZone: string;
-  /** What renews is sold on though it isn't on sale any more. */
+  /** A renewal may sell an archived template. */
   isRenewal?: boolean;
-  /** A code that was given, and stands. */
+  /** A valid promotion that was entered. */
   promotion?: Promotion | null;
 }
 
 /**
- * What a basket comes to: the quote says it, and the command issues it under its locks.
- * @throws {DomainError} for a line that can't be sold, or a discount that this person can't give;
- *   `promotion_not_for_this` of a code that takes nothing off, `sale_too_large`
+ * Computes a basket's lines and total. Used by the quote, and by the command under its locks.
+ * @throws {DomainError} for a line that can't be sold, or a discount that this user can't give;
+ *   `promotion_not_for_this` for a code without effect, `sale_too_large`
  */
 export function decideSale(
   { clientId, lines: wanted }: Pick<SaleInput, 'clientId' | 'lines'>,
@@ -78,8 +78,8 @@ export function decideSale(
 }
 
 /**
- * The totals by rate once it is known what single-purpose vouchers pay of it.
- * @throws {DomainError} `voucher_other_tax` when one would pay more than what bears its tax
+ * Totals by rate, once the amounts paid with single-purpose vouchers are known.
+ * @throws {DomainError} `voucher_other_tax` when one would pay more than is taxed at its rate
  */
 export function taxesOfSale(
   lines: readonly DecidedLine[],
@@ -90,7 +90,7 @@ export function taxesOfSale(
   return prepaid.length === 0 ? taxes : withoutEmptyRates(taxes);
 }
 
-/** Takes a code's discount off the lines that it is good for and that have none of their own. */
+/** Applies a promotion to the eligible lines that have no other discount. */
 function promoted(
   lines: readonly DecidedLine[],
   promotion: Promotion,
@@ -113,7 +113,7 @@ function promoted(
   });
 }
 
-/** What codes took off these lines. */
+/** The total that the promotion took off these lines. */
 export function promotedMinor(lines: readonly DecidedLine[], promotion: Promotion): number {
   const reason = reasonOf(promotion);
   return lines
@@ -121,7 +121,7 @@ export function promotedMinor(lines: readonly DecidedLine[], promotion: Promotio
     .reduce((sum, { discountMinor }) => sum + discountMinor, 0);
 }
 
-/** What the line says of it, and its document. */
+/** The discount reason on the line and its document. */
 function reasonOf({ code }: Promotion): string {
   return `Código ${code}`;
 }
@@ -142,7 +142,7 @@ function decideLine(
     { kind: 'share', basisPoints: settings.discountLimitBasisPoints },
     grossMinor,
   );
-  // What is taken off a membership's month is no person's to give.
+  // The discount of a membership's renewal isn't given by a person, so it has no limit.
   if (actor.role !== 'admin' && !isRenewal && discountMinor > limitMinor) {
     throw new DomainError('discount_limit', { limitMinor });
   }

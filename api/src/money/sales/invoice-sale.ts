@@ -15,9 +15,9 @@ import { lockSale } from './sale-writes.repository.ts';
 import { listLines, sumTaxes } from './sales.repository.ts';
 
 /**
- * Gives a sale a full invoice in place of its simplified one, for what remains of it: the corrections of
- * the simplified one are replaced together with it.
- * @throws {DomainError} `invoice_refused` without a simplified invoice, or when all was given back
+ * Replaces a sale's simplified invoice by a full one, for what remains of it after refunds. The
+ * corrections of the simplified invoice are replaced together with it.
+ * @throws {DomainError} `invoice_refused` without a simplified invoice, or after a full refund
  */
 export async function invoiceSale(
   needs: SaleNeeds,

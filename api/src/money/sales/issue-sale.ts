@@ -25,13 +25,13 @@ import { insertSale } from './sale-writes.repository.ts';
 export type SaleNeeds = Pick<Dependencies, 'clock' | 'audit'>;
 
 /**
- * Sells: lines, payments, what was bought, document, all or nothing. Whatever is locked or refused comes
- * before the document's number is reserved, because the next to issue waits from there on; whatever is
- * written comes after it, with the time that was read under that lock.
- * @param online what was taken already, instead of what the desk takes
- * @param renewal the membership's period that this sells
+ * Issues a sale: lines, payments, purchased items and document, all in one transaction. All locks
+ * and checks come before the document's number is reserved, because that blocks other issuers; all
+ * writes come after it, with the time read under that lock.
+ * @param online a payment already captured, instead of payments at the front desk
+ * @param renewal the membership's period that this sale charges
  * @returns the sale's id
- * @throws {DomainError} `price_changed` when it comes to another total than the person was shown,
+ * @throws {DomainError} `price_changed` when the total differs from the one shown to the user,
  *   `voucher_other_tax`
  */
 export async function issueSale(
@@ -73,7 +73,7 @@ export async function issueSale(
   const isWhole = paidMinor === totalMinor;
   if (!isWhole && clientId === null) throw new DomainError('client_required');
   if (!isWhole && dueOn === null) throw new DomainError('due_date_required');
-  // What the program itself sells is due at once.
+  // A sale made by the system itself is due at once.
   if (!isWhole && dueOn !== null && actor !== null) refuseDueDate(dueOn, today, settings);
   if (!isWhole && vouchersMinor > 0) throw new DomainError('voucher_unpaid');
   const document = await reserveDocument(needs, trx, {
@@ -126,7 +126,7 @@ export async function issueSale(
   return id;
 }
 
-/** @throws {DomainError} at its field, for a day before today or too far away */
+/** @throws {DomainError} with the field, for a day in the past or too far away */
 function refuseDueDate(
   dueOn: string,
   today: string,
@@ -137,7 +137,10 @@ function refuseDueDate(
   throw invalidFields({ dueOn: `Pon un día desde hoy hasta el ${formatLocalDate(last)}.` });
 }
 
-/** Of what is paid online it was counted when that began; at the desk whoever uses the same code waits. */
+/**
+ * An online payment counted its use when it started; at the front desk, concurrent uses of a code
+ * wait for this lock.
+ */
 async function promotionOf(
   trx: Transaction,
   { clientId, promotionCode: code = null }: SaleInput,

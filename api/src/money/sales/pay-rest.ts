@@ -13,9 +13,10 @@ import { insertPayments, lockSale } from './sale-writes.repository.ts';
 import { listSales } from './sales.repository.ts';
 
 /**
- * Collects what is left of a sale, or a part of it.
- * @param online what was taken already, instead of what the desk takes
- * @throws {DomainError} `nothing_owed`, `payment_exceeds`, `voucher_taxed` of a single-purpose voucher
+ * Collects the unpaid amount of a sale, or a part of it.
+ * @param online a payment already captured, instead of payments at the front desk
+ * @throws {DomainError} `nothing_owed`, `payment_exceeds`, `voucher_taxed` for a single-purpose
+ *   voucher
  */
 export async function payRest(
   { clock, audit }: SaleNeeds,
@@ -42,11 +43,11 @@ export async function payRest(
         ...{ payments: wanted, registerId, owedMinor },
         operation: await cashOperationOf(trx, sale),
         settings: await readMoneySettings(trx),
-        // A voucher is paid whole when it is sold: what is left is of something else.
+        // A gift voucher must be paid in full when it is sold, so the rest never contains one.
         voucherableMinor: owedMinor,
         today,
       });
-  // The sale's own document has charged the tax of all of it.
+  // The sale's own document has already charged all of its tax.
   if ((await readPrepaidAmounts(trx, payments)).length > 0) throw new DomainError('voucher_taxed');
   const userId = actor?.userId ?? null;
   await insertPayments(trx, { saleId: id, at, userId, payments });

@@ -29,7 +29,7 @@ import { listSales } from './sales.repository.ts';
 
 type LoadedContext = Omit<ChargeContext, 'promotion'> & { settings: MoneySettings };
 
-/** What a charge is decided by, but for its promotion. */
+/** Loads everything that decides a charge except the promotion. */
 export async function loadChargeContext(
   connection: Connection,
   actor: Pick<Actor, 'role'>,
@@ -44,8 +44,8 @@ export async function loadChargeContext(
 }
 
 /**
- * What a charge would come to, by the decision that charging it takes. A promotion code that takes
- * nothing off says why, and the rest is quoted without it.
+ * Quotes a charge with the same decision as the command. For a promotion code without effect it
+ * returns the refusal, and quotes the rest without it.
  */
 export async function quoteCharge(
   connection: Connection,

@@ -37,7 +37,7 @@ import { listLines, listRefundIds, listSales, sumTaxes } from './sales.repositor
 import { refundedInShift } from './shift-limits.ts';
 
 interface Asked {
-  /** Null where the system does it. */
+  /** Null for the system. */
   actor: Actor | null;
   saleId: string;
   lines: BodyOf<typeof quoteRefundCall>['lines'];
@@ -45,7 +45,7 @@ interface Asked {
 }
 
 /**
- * What giving these lines back would do, by the command's own decision.
+ * Quotes a refund of these lines with the command's own decision.
  * @throws {DomainError} as the refund itself would
  */
 export async function quoteRefund(
@@ -95,7 +95,7 @@ export async function quoteRefund(
   };
 }
 
-/** What a sale charged by rate, and what its refunds gave back of it so far. */
+/** A sale's totals by rate, and those of its refunds so far. */
 export async function readTaxFacts(
   connection: Connection,
   saleId: string,
@@ -106,7 +106,7 @@ export async function readTaxFacts(
   };
 }
 
-/** What of a sale's payments can still go back, and whether its voucher would take it. */
+/** The refundable part of each payment of a sale, and whether its voucher can take it back. */
 export async function readPaymentsLeft(
   connection: Connection,
   saleId: string,

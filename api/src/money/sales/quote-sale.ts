@@ -7,7 +7,7 @@ import { readMoneySettings } from '../settings/index.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
 import { loadSaleFacts } from './sale-facts.repository.ts';
 
-/** What a basket would come to, by the decision that selling it takes. */
+/** Quotes a basket with the same decision as the command. */
 export async function quoteSale(
   connection: Connection,
   actor: Pick<Actor, 'role'>,

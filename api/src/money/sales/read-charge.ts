@@ -13,13 +13,13 @@ import { findClientName } from './sales.repository.ts';
 
 interface Asked {
   actor: Actor;
-  /** Null: whoever buys has no record. */
+  /** Null for a sale without a client record. */
   clientId: string | null;
   now: Date;
 }
 
 /**
- * What the desk needs to charge somebody, in one read.
+ * Everything that the front desk needs to charge a client, in one read.
  * @throws {DomainError} `not_found`
  */
 export async function readCharge(
@@ -87,13 +87,13 @@ async function quoteDebts(
   try {
     return await quoteCharge(connection, actor, { clientId, ...basket, covers: [] }, now);
   } catch (error) {
-    // The client was erased; charging it says so.
+    // The client was erased; charging reports that error.
     if (error instanceof DomainError) return null;
     throw error;
   }
 }
 
-/** A fee is money: no session pays it. */
+/** A fee is paid with money, never with a bono. */
 function isSession(debt: Debt): debt is Extract<Debt, { kind: 'booking' }> {
   return debt.kind === 'booking' && !debt.fee;
 }

@@ -30,10 +30,10 @@ const totals = async (query: string) =>
   (await list(query)).items.map(({ totalMinor }) => totalMinor);
 
 describe('the list of sales', () => {
-  test('is of a client, of days of the center, and page by page', async () => {
+  test("filters by client and by the center's days, in pages", async () => {
     server.clock.set('2026-11-20T22:59:00.000Z');
     await sell(server, saleOf([textLine(100)], 100, { clientId: ana.clientId }));
-    server.clock.set('2026-11-20T23:01:00.000Z'); // a day later in the center
+    server.clock.set('2026-11-20T23:01:00.000Z'); // the next day in the center
     await sell(server, saleOf([textLine(200)], 200, { clientId: ana.clientId }));
     server.clock.set('2026-11-22T09:00:00.000Z');
     await sell(server, saleOf([textLine(300)], 300, { clientId: ana.clientId }));
@@ -49,7 +49,7 @@ describe('the list of sales', () => {
     expect(wrong.statusCode).toBe(400);
   });
 
-  test('is of what is paid, owed or given back', async () => {
+  test('filters by paid, unpaid and refunded', async () => {
     const clientId = ana.clientId;
     const half = { clientId, dueOn: '2026-12-01' };
     await sell(server, saleOf([textLine(100)], 100, { clientId }));
@@ -69,7 +69,7 @@ describe('the list of sales', () => {
     expect(await totals(`${mine}refunded`)).toEqual([400]);
   });
 
-  test('is found by name without accents, number and what was sold', async () => {
+  test('finds sales by name without accents, by document number and by sold item', async () => {
     const sale = await sell(server, saleOf([textLine(700)], 700, { clientId: ana.clientId }));
     expect(await totals(`clientId=${ana.clientId}&search=nunez+toalla`)).toEqual([700]);
     expect(await totals(`search=${sale.document!.fullNumber.toLowerCase()}`)).toEqual([700]);
@@ -77,8 +77,8 @@ describe('the list of sales', () => {
   });
 });
 
-describe('what is needed to charge somebody', () => {
-  test('is what they owe, the bonos that can pay it and the limits of who asks', async () => {
+describe('the data to charge a client', () => {
+  test('contains the debts, the bonos that cover them and the limits of the user', async () => {
     const other = await server.addService({ name: 'Yoga' });
     const sessionId = await server.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
     const booked = await server.frontDesk.post('/api/bookings', {
@@ -133,7 +133,7 @@ describe('what is needed to charge somebody', () => {
     });
   });
 
-  test('asks the same number of questions however much is owed', async () => {
+  test('takes the same number of queries for any number of debts', async () => {
     const path = `/api/clients/${ana.clientId}/charge`;
     const due = { clientId: ana.clientId, dueOn: '2026-12-01', payments: [] };
     const addDebts = async (...days: number[]) => {
@@ -155,7 +155,7 @@ describe('what is needed to charge somebody', () => {
 });
 
 describe('the quote of a refund', () => {
-  test('says per payment what goes back, and the refund takes it', async () => {
+  test('proposes refund payments that the refund accepts', async () => {
     await openRegister(server);
     const sale = await sell(
       server,
@@ -188,7 +188,7 @@ describe('the quote of a refund', () => {
       server.frontDesk.post(path, { lines, payments, reason: 'Mal cobrado' });
     const toCard = { method: 'card', refundsPaymentId: card.id };
     const toCash = { method: 'cash', refundsPaymentId: cash.id };
-    // More than came in cash, another way than it came, and a payment of nobody.
+    // More than was paid in cash, another method than the payment's, and an unknown payment.
     for (const payments of [
       [{ ...toCash, amountMinor: 1000 }],
       [
@@ -215,7 +215,7 @@ describe('the quote of a refund', () => {
     );
   });
 
-  test('is all that a payment gives back, whatever writes it', async () => {
+  test('is the most that a payment refunds, even for a direct insert', async () => {
     const payments = [
       { method: 'card', amountMinor: 600 } as const,
       { method: 'card', amountMinor: 400 } as const,
@@ -227,7 +227,7 @@ describe('the quote of a refund', () => {
       reason: 'Mal cobrado',
     });
     const small = sale.payments.find(({ amountMinor }) => amountMinor === 400)!;
-    // The sale as a whole has this left, that payment hasn't.
+    // The sale as a whole has enough left; that payment doesn't.
     const more = server.rows(
       `insert into payment (id, sale_id, method, amount_minor, state, refunds_payment_id, created_at,
          captured_at) values ($1, $2, 'card', -401, 'captured', $3, now(), now())`,
@@ -236,7 +236,7 @@ describe('the quote of a refund', () => {
     await expect(more).rejects.toMatchObject({ constraint: 'refund_stays_below' });
   });
 
-  test('says what of a bono was used, and refuses what the refund would', async () => {
+  test('shows how much of a bono was used, and refuses what the refund would refuse', async () => {
     const templateId = await server.addTemplate({ credits: 7 });
     const bonos = [{ kind: 'package', templateId, quantity: 1 } as const];
     const sale = await sell(server, saleOf(bonos, 9000, { clientId: ana.clientId }));

@@ -104,7 +104,7 @@ export async function listClientDebts(
       return kind === 'booking'
         ? {
             ...{ kind, bookingId: id, serviceName: description, startsAt: at, amountMinor, fee },
-            // What was charged and given back is owed as any other.
+            // A fee that was charged to a card and refunded is an ordinary debt.
             card: card?.state === 'charged' ? null : presentFeeCard(card),
           }
         : {

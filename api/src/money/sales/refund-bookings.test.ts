@@ -39,7 +39,9 @@ const book = async (who: Booker, sessionId: string) => {
   return answer.json<Booking>().id;
 };
 
-/** A bono of ten of which one session was given and one is booked for tomorrow. */
+/**
+ * A bono with ten sessions, of which one took place and one is booked for the day after tomorrow.
+ */
 async function usedBono(credits: number | null = 10) {
   const templateId = await server.addTemplate({ credits });
   const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
@@ -64,7 +66,7 @@ async function expectSoundBooks(): Promise<void> {
   }
 }
 
-test('says which bookings to come the bono paid for, and gives their sessions back too', async () => {
+test('quotes the upcoming bookings that the bono paid for, and refunds their sessions too', async () => {
   const { bookingId, quote } = await usedBono();
   expect(quote).toMatchObject({
     lines: [{ totalMinor: 8100, keptMinor: 900, usedSessions: 1, lostSessions: 9 }],
@@ -77,7 +79,7 @@ test('says which bookings to come the bono paid for, and gives their sessions ba
   });
 });
 
-test('refuses the refund of a bono with bookings to come until it is said what becomes of them', async () => {
+test('refuses the refund of a bono with upcoming bookings until the request decides about them', async () => {
   const { sale, bookingId, refund } = await usedBono();
   expect((await refund()).json()).toMatchObject({ code: 'refund_bookings' });
   const after = await server.frontDesk.get(`/api/sales/${sale.id}`);
@@ -85,7 +87,7 @@ test('refuses the refund of a bono with bookings to come until it is said what b
   expect((await bookingOf(bookingId)).status).toBe('confirmed');
 });
 
-test('cancels them without loss, tells the client, and gives the seat to the waiting list', async () => {
+test('cancels the upcoming bookings without a fee, notifies the client, and gives the seat to the waiting list', async () => {
   const { sessionId, bookingId, refund } = await usedBono();
   const eva = await server.addClient('Eva Sanz');
   await server.sellBono(eva);
@@ -103,7 +105,7 @@ test('cancels them without loss, tells the client, and gives the seat to the wai
   await expectSoundBooks();
 });
 
-test('keeps them, owed at their price, so that cancelling later loses neither credit nor money', async () => {
+test('keeps the upcoming bookings as debts, and a later cancellation loses neither credit nor money', async () => {
   const { bookingId, refund } = await usedBono();
   expect((await refund('keep')).statusCode).toBe(200);
   expect(await bookingOf(bookingId)).toMatchObject({ status: 'confirmed', priceMinor: 1200 });
@@ -116,14 +118,14 @@ test('keeps them, owed at their price, so that cancelling later loses neither cr
   await expectSoundBooks();
 });
 
-test('does the same with an unlimited bono, whose days count and not its bookings', async () => {
+test('quotes and keeps the upcoming bookings of an unlimited bono, which is valued by days', async () => {
   const { bookingId, quote, refund } = await usedBono(null);
   expect(quote.upcomingBookings).toMatchObject([{ bookingId }]);
   expect((await refund('keep')).statusCode).toBe(200);
   expect((await owedBy(ana)).totalMinor).toBe(1200);
 });
 
-test('asks for nothing where only sessions that were given used it', async () => {
+test('requires no decision when the bono has no upcoming bookings', async () => {
   const templateId = await server.addTemplate({ credits: 10 });
   const { sale } = await sellTemplate(server, server.frontDesk, ana.clientId, templateId);
   await book(ana, await sessionAt('2026-11-20T10:00:00.000Z'));

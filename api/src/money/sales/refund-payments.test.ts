@@ -16,21 +16,21 @@ const back = (method: 'cash' | 'card' | 'transfer', amountMinor: number) => ({
   amountMinor,
 });
 
-describe('money that goes back', () => {
+describe('refunded money', () => {
   const payments = [
     paid('first', 'card', 1000, 1),
     paid('second', 'card', 500, 2),
     paid('notes', 'cash', 300, 3),
   ];
 
-  test('goes to the last payment of its way first', () => {
+  test('goes to the latest payment of the same method first', () => {
     expect(allocateRefund(700, [back('card', 700)], payments)).toEqual([
       { method: 'card', amountMinor: 500, refundsPaymentId: 'second' },
       { method: 'card', amountMinor: 200, refundsPaymentId: 'first' },
     ]);
   });
 
-  test('in cash stands in for what was paid by card', () => {
+  test('can replace card payments when paid back in cash', () => {
     expect(allocateRefund(900, [back('cash', 900)], payments)).toEqual([
       { method: 'cash', amountMinor: 300, refundsPaymentId: 'notes' },
       { method: 'cash', amountMinor: 500, refundsPaymentId: 'second' },
@@ -38,7 +38,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('that names its payment isn’t taken by what doesn’t', () => {
+  test('with a payment reference has priority over money without one', () => {
     const wanted = [back('card', 1000), { ...back('card', 500), refundsPaymentId: 'second' }];
     expect(allocateRefund(1500, wanted, payments)).toEqual([
       { method: 'card', amountMinor: 500, refundsPaymentId: 'second' },
@@ -46,7 +46,7 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('without a word about its payment comes off the same way, then off any', () => {
+  test('without a payment reference is deducted from the same method first, then from any', () => {
     const left = withoutUnnamed(payments, [{ method: 'cash', amountMinor: 400 }]);
     expect(left.map(({ id, leftMinor }) => [id, leftMinor])).toEqual([
       ['first', 1000],
@@ -55,11 +55,11 @@ describe('money that goes back', () => {
     ]);
   });
 
-  test('is refused by a way that less came by', () => {
+  test('is refused for a method that received less', () => {
     expect(() => allocateRefund(400, [back('transfer', 400)], payments)).toThrow('refund_method');
   });
 
-  test('is proposed to the cent, never more than a payment has left', () => {
+  test('is proposed exactly, and never exceeds the rest of a payment', () => {
     const drawn = fc.record({
       method: fc.constantFrom('cash', 'card', 'transfer', 'online', 'other'),
       leftMinor: fc.nat(5000),

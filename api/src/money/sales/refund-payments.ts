@@ -10,15 +10,15 @@ import type { TaxTotal } from '../documents/index.ts';
 import type { PrepaidAmount } from '../vouchers/index.ts';
 import { rateKey } from './amounts.ts';
 
-/** What was paid with, and what of it hasn't gone back yet. */
+/** A payment of the sale, with the amount that hasn't been refunded yet. */
 export interface PaymentLeft {
   id: string;
   method: PaymentMethodOfSales;
   leftMinor: number;
   at: Date;
-  /** It came off a gift voucher that nobody can spend any more: it goes back in cash. */
+  /** Paid with a voucher that is void: refunded in cash. */
   isVoucherVoid?: boolean;
-  /** It came off a single-purpose voucher: the sale's document has not charged this tax for it. */
+  /** Paid with a single-purpose voucher: the sale's document didn't charge this tax. */
   prepaidTax?: Tax | null;
 }
 
@@ -29,13 +29,16 @@ export interface RefundPayment {
   refundsPaymentId: string;
 }
 
-/** What went back without a word about which payment it came from: released code wrote it so. */
+/** A refund without a reference to its payment, written by an earlier release. */
 export interface UnnamedRefund {
   method: PaymentMethodOfSales;
   amountMinor: number;
 }
 
-/** Takes what went back unnamed off the payments of the same way, then off any, the last first. */
+/**
+ * Deducts refunds without a payment reference: first from payments of the same method, then from
+ * any, latest first.
+ */
 export function withoutUnnamed(
   payments: readonly PaymentLeft[],
   unnamed: readonly UnnamedRefund[],
@@ -53,10 +56,11 @@ export function withoutUnnamed(
 }
 
 /**
- * Which payments the money goes back to. What names none goes to those that came the same way, the
- * last ones first; cash can replace any of them, and a transfer where cash is not allowed.
- * @throws {DomainError} `refund_changed` when it isn't all that goes back, `refund_method` when it is
- *   more than came that way and is left
+ * Allocates the refund to the sale's payments. A part without a payment reference goes to payments
+ * of the same method, latest first. Cash can replace any method, and a transfer can where cash
+ * isn't allowed.
+ * @throws {DomainError} `refund_changed` when the parts don't sum to the refund, `refund_method`
+ *   when they exceed what is left of that method
  */
 export function allocateRefund(
   backMinor: number,
@@ -68,7 +72,7 @@ export function allocateRefund(
   if (wantedMinor !== backMinor) throw new DomainError('refund_changed', { backMinor });
   const left = payments.map((payment) => ({ ...payment }));
   const allocated: RefundPayment[] = [];
-  // What names its payment comes first, so that the others don't take what is left of it.
+  // Parts with a payment reference come first, so that the others don't use up their payment.
   const inOrder = wanted.toSorted(
     (one, other) => Number(isUnnamed(one)) - Number(isUnnamed(other)),
   );
@@ -91,7 +95,7 @@ export function allocateRefund(
   return allocated;
 }
 
-/** What came off a voucher goes back to it, not as cash, unless the voucher is void. */
+/** A voucher payment returns to the voucher, and not in cash, unless the voucher is void. */
 function canGoBack(
   { method, isVoucherVoid }: PaymentLeft,
   way: RefundMethod,
@@ -102,15 +106,16 @@ function canGoBack(
   return way === method || way === replacement;
 }
 
-/** How money goes back that can't go back as it came. */
+/** The method for amounts that can't be refunded by the original one. */
 function replacementOf(isCashAllowed: boolean): RefundMethod {
   return isCashAllowed ? 'cash' : 'transfer';
 }
 
 /**
- * What a void voucher paid goes back in cash, which only an administrator may decide.
- * @param back what was decided to go back, or is proposed
- * @param actor null where the system does it
+ * A payment with a voucher that is now void is refunded in cash, which only an administrator may
+ * decide.
+ * @param back the decided or proposed refund payments
+ * @param actor null for the system
  * @throws {DomainError} `voucher_void`
  */
 export function refuseVoidVouchers(
@@ -126,9 +131,10 @@ export function refuseVoidVouchers(
 }
 
 /**
- * Back to the payments it came from, the last ones first; where the desk can't, or may not, in cash or by
- * transfer. Single-purpose vouchers get theirs first, and no more than what goes back bears their tax.
- * @param refunded the totals by rate of the lines that go back, negative
+ * Proposes refund payments: back to the original payments, latest first; in cash or by transfer
+ * where the front desk can't, or mayn't, use the original method. Single-purpose vouchers come
+ * first, limited to the refunded amount taxed at their rate.
+ * @param refunded the totals by rate of the refunded lines, negative
  */
 export function proposeRefund(
   backMinor: number,
@@ -155,7 +161,7 @@ export function proposeRefund(
   });
 }
 
-/** What of these parts goes back to single-purpose vouchers, negative as a refund's lines are. */
+/** The amounts that return to single-purpose vouchers, negative like a refund's lines. */
 export function prepaidOf(
   back: readonly RefundPayment[],
   payments: readonly PaymentLeft[],

@@ -42,17 +42,17 @@ import { lockRefundedInShift } from './shift-limits.ts';
 import { insertSale, lockSale, type NewLine, type NewPayment } from './sale-writes.repository.ts';
 import { listLines, listSales } from './sales.repository.ts';
 
-/** The demo's refunds have no bookings to come: it sends no mails. */
+/** The demo's refunds have no upcoming bookings, because the demo sends no mail. */
 type NeedsOfDemo = SaleNeeds & { jobs: Pick<Dependencies['jobs'], 'add'>; outbox?: never };
 
 /**
- * Gives lines of a sale back, with the document that corrects its own. What was not paid yet comes off
- * the debt, the rest goes back to the payments it came from or in cash. Bookings to come that its bonos
- * paid for are cancelled, or stay and are owed, as the input says.
- * @param actor null where the system does it, which no limit holds back
+ * Refunds lines of a sale and issues the correcting document. The refund first reduces the unpaid
+ * debt; the rest goes back to the original payments or in cash. Upcoming bookings that the sale's
+ * bonos paid for are cancelled, or kept as debts, as the input says.
+ * @param actor null for the system, which has no limit
  * @returns the refund's id
- * @throws {DomainError} what `decideRefund` and `allocateRefund` throw, `cash_limit`; `refund_bookings`
- *   when there are such bookings and the input doesn't say what becomes of them
+ * @throws {DomainError} the errors of `decideRefund` and `allocateRefund`, `cash_limit`;
+ *   `refund_bookings` when there are such bookings and the input doesn't decide about them
  */
 export async function refundSale(
   needs: Dependencies | NeedsOfDemo,
@@ -72,7 +72,7 @@ export async function refundSale(
   const wantedBonos = sold
     .filter(({ id, kind }) => kind === 'package' && input.lines.some(({ lineId }) => lineId === id))
     .map(({ id }) => id);
-  // Sessions are locked before bonos, as by every command that books or cancels.
+  // Sessions are locked before bonos, as in every command that books or cancels.
   const expected = await listUpcomingBookings(trx, wantedBonos, now);
   const bookingNeeds = needs.outbox === undefined ? null : needs;
   const sessions = bookingNeeds && (await lockUpcomingSessions(bookingNeeds, trx, expected));
@@ -149,7 +149,7 @@ export async function refundSale(
     const payload: OnlineRefund = { paymentId };
     await needs.jobs.add(trx, { kind: onlineRefundJob, payload, uniqueKey: paymentId });
   }
-  // All of it is back: the code that made it cheaper can be used again.
+  // After a full refund the promotion code can be used again.
   if (sale.netMinor === decided.totalMinor) await releaseUse(trx, { saleId }, at);
   await audit.write(trx, { actor, action: 'refunded', entity: 'sale', entityId: saleId, reason });
   if (document !== null) {
@@ -159,7 +159,7 @@ export async function refundSale(
   return id;
 }
 
-/** Done by `api/src/money/online`, which has the provider give it back. */
+/** Executed by `api/src/money/online`, which asks the provider for the refund. */
 export const onlineRefundJob = 'online payment goes back';
 
 export interface OnlineRefund {
@@ -167,7 +167,7 @@ export interface OnlineRefund {
   paymentId: string;
 }
 
-/** The line that gives some of a line back. */
+/** The refund line that reverses a part of a sold line. */
 function takenBack({ sold, quantity, totalMinor }: DecidedRefundLine): NewLine {
   const discountMinor = totalMinor - quantity * sold.unitPriceMinor;
   const isBono = sold.packageTemplateId !== null;
@@ -186,12 +186,12 @@ function takenBack({ sold, quantity, totalMinor }: DecidedRefundLine): NewLine {
 interface PlannedRefund {
   allocated: readonly RefundPayment[];
   registerId: string | null;
-  /** Not by itself, as where somebody gives up a seat that they paid online. */
+  /** False for an automatic refund, such as a client's cancellation of a seat paid online. */
   isAtFrontDesk: boolean;
 }
 
 /**
- * The payments back, which belong to the shift.
+ * Plans the refund's payments in the current shift.
  * @throws {DomainError} `cash_session_required`, `cash_session_counting`, `cash_drawer_short`
  */
 async function planRefund(

@@ -8,7 +8,7 @@ import { multiPurposeTax, readVoucherTax } from '../vouchers/index.ts';
 
 type Tax = Pick<TaxTotal, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'>;
 
-/** Something with a price of its own, as it stands. */
+/** An item with its current price. */
 export interface Priced extends Tax {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface Priced extends Tax {
   status: 'active' | 'archived';
 }
 
-/** A booking that is owed, with the price and the tax of the day it was made. */
+/** An unpaid booking, with the price and tax of the day of booking. */
 export interface OwedBooking extends Tax {
   id: string;
   clientId: string;
@@ -24,7 +24,7 @@ export interface OwedBooking extends Tax {
   serviceName: string;
   startsAt: Date;
   priceMinor: number;
-  /** Null: the session itself is owed. */
+  /** Null: the debt is the session's price. */
   fee: FeeCause | null;
 }
 
@@ -34,14 +34,14 @@ export interface SaleFacts {
   templates: ReadonlyMap<string, Priced>;
   services: ReadonlyMap<string, Priced>;
   products: ReadonlyMap<string, ProductForSale>;
-  /** Of gift vouchers that are sold now. */
+  /** The tax of gift vouchers that are sold now. */
   voucherTax: Tax;
 }
 
 /**
- * What the lines of a basket are about, as it stands.
- * @param isLocked keeps the client and the bookings as they are: whoever books or sells for the same
- *   client waits, and nobody is erased meanwhile
+ * Loads the current records that a basket's lines refer to.
+ * @param isLocked locks the client and the bookings: other bookings and sales of the client wait,
+ *   and the client can't be erased meanwhile
  */
 export async function loadSaleFacts(
   connection: Connection,
@@ -52,7 +52,7 @@ export async function loadSaleFacts(
   const templateIds = lines.flatMap((line) => (line.kind === 'package' ? [line.templateId] : []));
   const serviceIds = lines.flatMap((line) => (line.kind === 'service' ? [line.serviceId] : []));
   const productIds = lines.flatMap((line) => (line.kind === 'product' ? [line.productId] : []));
-  // Before the bookings, as whoever books does.
+  // Clients are locked before bookings, in the same order as when booking.
   const client = clientId === null ? null : await findClient(connection, clientId, isLocked);
   if (isLocked) await lockBookings(connection, bookingIds);
   return {
@@ -67,7 +67,7 @@ export async function loadSaleFacts(
   };
 }
 
-/** Another sale or refund of the same booking waits here, and then sees what became of it. */
+/** Concurrent sales and refunds of the same booking wait here, and then see its new state. */
 export async function lockBookings(connection: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select from booking where id = any(${ids}::uuid[]) order by id for update`.execute(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { PaymentLeft, UnnamedRefund } from './refund-payments.ts';
 
-/** What a sale was paid with, and what of it hasn't gone back to it. */
+/** A sale's payments, with the amount of each that hasn't been refunded. */
 export async function listPaymentsLeft(
   connection: Connection,
   saleId: string,
@@ -19,7 +19,7 @@ export async function listPaymentsLeft(
   return rows;
 }
 
-/** What went back of a sale and doesn't say to which payment. */
+/** A sale's refunds without a payment reference. */
 export async function listUnnamedRefunds(
   connection: Connection,
   saleId: string,
@@ -39,7 +39,7 @@ export interface PaymentRow {
   amountMinor: number;
   refundsPaymentId: string | null;
   tenderedMinor: number | null;
-  /** Of the saved card that was charged without its owner at the pay page. */
+  /** The card, if a saved card was charged off-session. */
   cardLastFour: string | null;
   at: Date;
   actorName: string | null;

@@ -26,14 +26,14 @@ export interface NewPayment {
   id: string;
   method: RefundMethod;
   amountMinor: number;
-  /** Of `balance`: what it comes off, or goes back to. */
+  /** Of `balance`: the voucher that is debited or credited. */
   voucherId?: string | null;
   tenderedMinor: number | null;
   refundsPaymentId?: string | null;
   cashSessionId: string | null;
   /** It was taken at the front desk while no shift was open. */
   waitsForShift?: boolean;
-  /** Of one that was made online: whoever took it, and what they call it. */
+  /** Of an online payment: the provider and its reference. */
   provider?: string | null;
   providerReference?: string | null;
 }
@@ -54,7 +54,7 @@ export interface NewSale {
   payments: readonly NewPayment[];
 }
 
-/** Writes an issued sale with its lines, its rates and its payments, in one statement. */
+/** Writes an issued sale with its lines, taxes and payments, in one statement. */
 export async function insertSale(trx: Transaction, sale: NewSale): Promise<void> {
   const { id, at } = sale;
   const lines = sale.lines.map((line, index) => ({
@@ -119,7 +119,7 @@ export async function insertSale(trx: Transaction, sale: NewSale): Promise<void>
   `.execute(trx);
 }
 
-/** Writes payments of a sale that is issued already. */
+/** Writes payments of an already issued sale. */
 export async function insertPayments(
   trx: Transaction,
   {
@@ -155,8 +155,8 @@ function paymentsJson(payments: readonly NewPayment[]): string {
 }
 
 /**
- * Makes whoever pays or gives back the same sale wait, and whoever books or sells for its client: before
- * the sale's own lock, in the order of all writers. @returns false when there is none
+ * Serializes payments and refunds of the sale, and bookings and sales of its client. The client is
+ * locked first, in the order of all writers. @returns false when the sale doesn't exist
  */
 export async function lockSale(trx: Transaction, id: string): Promise<boolean> {
   await sql`

@@ -1,6 +1,6 @@
 import { dateFormat } from '../../platform/local-time.ts';
 
-/** `mar 24 nov, 19:00`, as a line of a document says when a booking was. */
+/** `mar 24 nov, 19:00`: the time of a booking on a document line. */
 export function formatLocalDay(at: Date, timeZone: string): string {
   const text = dateFormat('es', {
     timeZone,
@@ -24,7 +24,7 @@ export function formatLocalDate(localDate: string): string {
   }).format(new Date(`${localDate}T00:00:00Z`));
 }
 
-/** What a sale is about, in a line: `Bono 10 y 2 cosas más`. */
+/** A one-line summary of a sale: `Bono 10 y 2 cosas más`. */
 export function describeLines(descriptions: readonly string[]): string {
   const [first = '', ...others] = descriptions;
   if (others.length === 0) return first;

@@ -13,9 +13,9 @@ export interface SaleRow {
   clientId: string | null;
   clientName: string | null;
   totalMinor: number;
-  /** What is left to pay, refunds counted; 0 of a refund. */
+  /** The unpaid amount after refunds; 0 for a refund. */
   owedMinor: number;
-  /** What is left of it after refunds. */
+  /** The total after refunds. */
   netMinor: number;
   paidMinor: number;
   dueOn: string | null;
@@ -31,7 +31,7 @@ export interface SaleRow {
 
 type Which = { id: string } | { clientId: string } | { ids: readonly string[] };
 
-/** Issued sales and refunds, the last first; at most 200 of a client. */
+/** Issued sales and refunds, newest first; at most 200 of a client. */
 export async function listSales(connection: Connection, which: Which): Promise<SaleRow[]> {
   const condition =
     'ids' in which
@@ -61,7 +61,7 @@ export async function listSales(connection: Connection, which: Which): Promise<S
   return rows;
 }
 
-// One sale at a time: joined with the view, the database could balance every sale there is.
+// One sale at a time: with a plain join, the database could compute the view for every sale.
 const balanceOf = sql`
   left join lateral (select * from sale_balance where sale_id = s.id offset 0) b on true`;
 
@@ -69,7 +69,7 @@ export interface SaleFilter {
   clientId: string | null;
   state: SaleState | null;
   terms: readonly string[];
-  /** The first instant and the first one past the last. */
+  /** The first instant, and the first instant after the range. */
   from: Date | null;
   to: Date | null;
   after: Keyset | null;
@@ -84,7 +84,7 @@ const isInState: Record<SaleState, RawBuilder<unknown>> = {
   unpaid: sql`b.owed_minor > 0 and b.paid_minor <= 0`,
 };
 
-/** Issued sales and refunds that the filter lets through, the last first. */
+/** Issued sales and refunds that match the filter, newest first. */
 export async function findSales(connection: Connection, filter: SaleFilter): Promise<Keyset[]> {
   const { clientId, state, terms, from, to, after, limit } = filter;
   const conditions = [
@@ -113,7 +113,7 @@ export async function findSales(connection: Connection, filter: SaleFilter): Pro
 
 export interface LineRow extends NewLine {
   refundedQuantity: number;
-  /** A product whose units are counted. */
+  /** A product with stock tracking. */
   isStocked: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function listLines(connection: Connection, saleId: string): Promise
   return rows;
 }
 
-/** The line of a sale that charges a booking, if it hasn't been given back. */
+/** The sale line that charges a booking, unless it was refunded. */
 export async function chargedLineOf(
   connection: Connection,
   bookingId: string,
@@ -167,7 +167,7 @@ export async function sumTaxes(
   return rows;
 }
 
-/** The bonos that a sale made, with the position of their line, from 0 on. */
+/** The bonos created by a sale, with the zero-based position of their line. */
 export async function listSoldPurchases(
   connection: Connection,
   saleId: string,
@@ -186,7 +186,7 @@ export async function listRefundIds(connection: Connection, saleId: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Null when there is no such client. */
+/** Null when the client doesn't exist. */
 export async function findClientName(connection: Connection, id: string): Promise<string | null> {
   const row = await connection
     .selectFrom('client')

@@ -42,7 +42,7 @@ async function expectSoundBooks(): Promise<void> {
   }
 }
 
-/** A class that Ana came to and nobody was paid for. */
+/** An unpaid booking of Ana's. */
 async function owedBooking(): Promise<string> {
   const sessionId = await server.addSession({ startsAt: '2026-11-20T18:00:00.000Z' });
   const booked = await post('/api/bookings', {
@@ -55,7 +55,7 @@ async function owedBooking(): Promise<string> {
 }
 
 describe('a sale', () => {
-  test('of three things at 21 % has tax rounded once, change, and a receipt', async () => {
+  test('of three items at 21 % has tax rounded once, change, and a receipt', async () => {
     const sale = await sell(
       server,
       saleOf([textLine(99), textLine(99), textLine(99)], 297, {
@@ -72,7 +72,7 @@ describe('a sale', () => {
     await expectSoundBooks();
   });
 
-  test('of a debt, a bono and a product, part cash, part card, is one', async () => {
+  test('of a debt, a bono and a product with part cash and part card is one sale', async () => {
     const bookingId = await owedBooking();
     expect((await debts()).totalMinor).toBe(1200);
     const templateId = await server.addTemplate({ credits: 5 });
@@ -104,7 +104,7 @@ describe('a sale', () => {
     await expectSoundBooks();
   });
 
-  test('that is paid in part is a debt with a date, and is paid later', async () => {
+  test('that is partly paid is a debt with a due date, and can be paid later', async () => {
     const sale = await sell(
       server,
       saleOf([textLine(5000)], 5000, {
@@ -127,7 +127,7 @@ describe('a sale', () => {
     await expectSoundBooks();
   });
 
-  test('asked for twice with one key is one sale', async () => {
+  test('requested twice with one idempotency key is one sale', async () => {
     const headers = { 'idempotency-key': 'una-venta-1' };
     const sale = saleOf([textLine(700)], 700);
     const answers = await Promise.all([
@@ -145,17 +145,17 @@ describe('a sale', () => {
 describe('a sale is refused', () => {
   test.each<[string, () => Promise<SaleInput> | SaleInput, string]>([
     [
-      'at another price than was shown',
+      'at another price than the one shown',
       () => ({ ...saleOf([textLine(500)], 500), expectedTotalMinor: 400 }),
       'price_changed',
     ],
     [
-      'with more money than it costs',
+      'with payments above its total',
       () => saleOf([textLine(500)], 500, { payments: [{ method: 'card', amountMinor: 501 }] }),
       'payment_exceeds',
     ],
     [
-      'in cash from a thousand euros on',
+      'in cash from a thousand euros',
       () =>
         saleOf([textLine(100_000)], 100_000, {
           payments: [{ method: 'cash', amountMinor: 100_000 }],
@@ -163,17 +163,17 @@ describe('a sale is refused', () => {
       'cash_limit',
     ],
     [
-      'half paid by nobody',
+      'without a client and not fully paid',
       () => saleOf([textLine(500)], 500, { payments: [] }),
       'client_required',
     ],
     [
-      'half paid without a date',
+      'without a due date and not fully paid',
       () => saleOf([textLine(500)], 500, { payments: [], clientId: ana.clientId }),
       'due_date_required',
     ],
     [
-      'with a discount above the limit of the desk',
+      'with a discount above the limit of the front desk',
       () =>
         saleOf(
           [{ ...textLine(500), discount: { off: { kind: 'amount', minor: 51 }, reason: 'Amigo' } }],
@@ -186,7 +186,7 @@ describe('a sale is refused', () => {
     await expectSoundBooks();
   });
 
-  test('of what is archived, not there or already paid', async () => {
+  test('for items that are archived, out of stock, of another client or already paid', async () => {
     const product = await addProduct(server.admin, { stock: 1 });
     const line = { kind: 'product', productId: product.id, quantity: 2 } as const;
     expect(await refused(saleOf([line], 1900))).toMatchObject({ code: 'out_of_stock' });
@@ -204,7 +204,7 @@ describe('a sale is refused', () => {
     await expectSoundBooks();
   });
 
-  test('in cash while the drawer is being counted, and nothing of it stays', async () => {
+  test('in cash while the drawer is being counted, and writes no rows', async () => {
     await server.rows(`update cash_session set state = 'counting' where state = 'open'`);
     const before = await server.rows('select count(*) from sale');
     const sale = saleOf([textLine(500)], 500, {
@@ -215,7 +215,7 @@ describe('a sale is refused', () => {
     await server.rows(`update cash_session set state = 'open' where state = 'counting'`);
   });
 
-  test('of one debt by two people at once, once', async () => {
+  test('the second time when two users charge one debt concurrently', async () => {
     const bookingId = await owedBooking();
     const debt = saleOf([{ kind: 'booking', bookingId }], 1200, { clientId: ana.clientId });
     const answers = await Promise.all([post('/api/sales', debt), post('/api/sales', debt)]);
@@ -223,7 +223,7 @@ describe('a sale is refused', () => {
     await expectSoundBooks();
   });
 
-  test('with a part in cash where the whole reaches the limit, also when the rest is paid later', async () => {
+  test('with a part in cash if its total reaches the limit, even if the rest is paid later', async () => {
     const split = (cashMinor: number) =>
       saleOf([textLine(150_000)], 150_000, {
         clientId: ana.clientId,
@@ -247,7 +247,7 @@ describe('a sale is refused', () => {
     expect((await debts()).items).toMatchObject([{ saleId: sale.id, cashLimitMinor: 100_000 }]);
   });
 
-  test('in cash from ten thousand euros on to a private person who lives abroad', async () => {
+  test('in cash from ten thousand euros for a private person who lives abroad', async () => {
     await configureVerifactu(server);
     const buyer = {
       ...{ name: 'Marie Curie', taxId: '15AA12345', address: 'Rue Cuvier 12, 75005 Paris' },
@@ -280,7 +280,7 @@ describe('a refund', () => {
   const refund = (sale: Sale, body: object) =>
     server.admin.post(`/api/sales/${sale.id}/refunds`, { reason: 'Se ha arrepentido', ...body });
 
-  test('of half gives its cents back, and no more than there were', async () => {
+  test('of a part returns its exact cents, and never more than the sale', async () => {
     const [line] = [textLine(333, 3)];
     const off = { off: { kind: 'amount', minor: 100 }, reason: 'Promoción' } as const;
     const input = saleOf([{ ...line, discount: off }], 899);
@@ -301,7 +301,7 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
-  test('in parts gives back the tax that was charged, quoted beforehand, per rate', async () => {
+  test('in parts returns the tax that was charged per rate, as quoted', async () => {
     const lines = [textLine(999, 3), { ...textLine(333, 2), taxBasisPoints: 1000 }];
     const sale = await sell(server, saleOf(lines, 3663));
     const [first, second] = sale.lines.map(({ id }) => id);
@@ -336,7 +336,7 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
-  test('of a bono keeps the sessions that were used at their price', async () => {
+  test('of a bono keeps the price of the used sessions', async () => {
     const templateId = await server.addTemplate({ credits: 7 });
     const sale = await sell(
       server,
@@ -348,7 +348,7 @@ describe('a refund', () => {
     }
     server.clock.set('2026-11-24T09:00:00.000Z');
     const lineId = sale.lines[0]!.id;
-    // Three sessions of 12.86, the dearer ones first; the rest goes back.
+    // Three sessions at 12.86, the larger shares first, are kept; the rest is refunded.
     const answer = await refund(sale, { lines: [{ lineId, quantity: 1 }], ...back(5142) });
     expect(answer.json<Sale>()).toMatchObject({ totalMinor: -5142 });
     const bonos = await server.frontDesk.get(`/api/clients/${ana.clientId}/purchases`);
@@ -359,7 +359,7 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
-  test('comes off the debt first, and puts stock back if told so', async () => {
+  test('reduces the debt first, and returns stock on request', async () => {
     const product = await addProduct(server.admin, { stock: 3 });
     const sale = await sell(
       server,
@@ -381,7 +381,7 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
-  test('in small parts adds up to the limit of the desk', async () => {
+  test('in small parts adds up to the limit of the front desk', async () => {
     const sale = await sell(server, saleOf([textLine(3000, 2)], 6000));
     const part = {
       lines: [{ lineId: sale.lines[0]!.id, quantity: 1 }],
@@ -393,7 +393,7 @@ describe('a refund', () => {
     expect((await eva.post(path, part)).json()).toMatchObject({ code: 'refund_limit' });
   });
 
-  test('of a sale at the limit never leaves in cash, and the quote says so', async () => {
+  test('of a sale at the cash limit is never paid in cash, and the quote says so', async () => {
     const sale = (
       await server.admin.post('/api/sales', saleOf([textLine(150_000)], 150_000))
     ).json<Sale>();
@@ -405,7 +405,7 @@ describe('a refund', () => {
       cashLimitMinor: 100_000,
       payments: [{ method: 'card', amountMinor: 150_000 }],
     });
-    // What was taken in cash before the law was kept goes back by transfer.
+    // Cash that was taken before the limit was enforced is refunded by transfer.
     await server.rows(
       `update payment set method = 'other' where sale_id = $1 and method = 'card'`,
       sale.id,
@@ -417,7 +417,7 @@ describe('a refund', () => {
     await expectSoundBooks();
   });
 
-  test('above what this person may, or another way than it was paid, is refused', async () => {
+  test("above the user's limit, or by another method than the payment's, is refused", async () => {
     const sale = (
       await server.admin.post('/api/sales', saleOf([textLine(6000)], 6000))
     ).json<Sale>();
@@ -442,11 +442,11 @@ describe('a refund', () => {
 describe('documents', () => {
   beforeEach(() => configureVerifactu(server));
 
-  test('of fifty sales at once, some of which fail, have no gap and no double', async () => {
+  test('of fifty concurrent sales, some of which fail, have no gap and no duplicate', async () => {
     const sales = Array.from({ length: 50 }, (_, index) =>
       post('/api/sales', {
         ...saleOf([textLine(100 + index)], 100 + index),
-        // A third of them comes to another total, and takes its number back.
+        // A third of them fails for lack of a buyer, and releases its number.
         ...(index % 3 === 0
           ? { payments: [{ method: 'card', amountMinor: 100 + index }], document: { kind: 'full' } }
           : {}),
@@ -460,7 +460,7 @@ describe('documents', () => {
     await expectSoundBooks();
   });
 
-  test('begin anew with the year of the center, not of UTC', async () => {
+  test('restart their numbering with the year of the center instead of the UTC year', async () => {
     server.clock.set('2026-12-31T22:59:30.000Z');
     const last = await sell(server, saleOf([textLine(100)], 100));
     server.clock.set('2026-12-31T23:00:30.000Z');
@@ -470,7 +470,7 @@ describe('documents', () => {
     await expectSoundBooks();
   });
 
-  test('correct the one before in its kind, and a full one needs its buyer', async () => {
+  test('correct the original in its kind, and a full invoice requires a buyer', async () => {
     const full = { kind: 'full' } as const;
     expect(await refused(saleOf([textLine(500)], 500, { document: full }))).toMatchObject({
       code: 'buyer_required',

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 
-/** Another refund of the same person waits until the transaction ends. */
+/** Serializes refunds by the same person until the transaction ends. */
 export async function lockPerson(trx: Transaction, userId: string): Promise<void> {
   await sql`select from app_user where id = ${userId} for no key update`.execute(trx);
 }
 
 /**
- * What a person has given back, of all sales, since the shift began that is open or being counted.
- * @param dayStart from when on it counts where there is no such shift
+ * The amount that a person has refunded, over all sales, since the start of the shift that is open
+ * or being counted.
+ * @param dayStart the start of the period when there is no such shift
  */
 export async function sumRefundsInShift(
   connection: Connection,

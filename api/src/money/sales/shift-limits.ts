@@ -9,8 +9,8 @@ interface Moment {
 }
 
 /**
- * What a person with a limit has refunded in their shift.
- * @param actor null where the system does it
+ * The amount that a person with a limit has refunded in their shift.
+ * @param actor null for the system
  */
 export async function refundedInShift(
   connection: Connection,
@@ -22,7 +22,10 @@ export async function refundedInShift(
   return sumRefundsInShift(connection, { userId: actor.userId, dayStart });
 }
 
-/** The same for a refund: two of one person at once don't both stay below the limit. */
+/**
+ * Like `refundedInShift`, but locked: two concurrent refunds of one person can't both stay below
+ * the limit.
+ */
 export async function lockRefundedInShift(
   trx: Transaction,
   actor: Actor | null,

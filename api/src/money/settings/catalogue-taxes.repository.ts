@@ -2,7 +2,7 @@ import type { Tax } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** The different taxes of the services, packages and products that are on sale. */
+/** The distinct taxes of the services, packages and products on sale. */
 export async function listCatalogueTaxes(connection: Connection): Promise<Tax[]> {
   const { rows } = await sql<Tax>`
     select tax_treatment as "taxTreatment", tax_cause as "taxCause",

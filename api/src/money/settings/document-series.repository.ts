@@ -23,8 +23,8 @@ export function codesOf(
 }
 
 /**
- * The codes for whoever begins a series: nobody changes them until the transaction ends, so that who
- * does finds that series.
+ * Reads the codes to start a series, and locks them until the transaction ends, so that a later
+ * change of the codes finds that series.
  */
 export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
   return codesOf(
@@ -32,7 +32,7 @@ export async function lockSeriesCodes(trx: Transaction): Promise<SeriesCodes> {
   );
 }
 
-/** The series that have issued in a year or after it. */
+/** The series that have issued documents in a year or after it. */
 export async function listBegunSeries(
   connection: Connection,
   fromYear: number,

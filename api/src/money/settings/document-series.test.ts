@@ -24,34 +24,34 @@ const begun = (kind: SeriesKind, year: number, prefix: string, lastNumber = 1): 
   ...{ kind, year, prefix, lastNumber },
 });
 
-describe('a code of a series', () => {
+describe('the schema of series codes', () => {
   test.each([
     ['T', 'T'],
     [' t ', 'T'],
     ['2026A', '2026A'],
     ['sede2f', 'SEDE2F'],
-  ])('%p is %p', (typed, code) => {
+  ])('normalizes %p to %p', (typed, code) => {
     expect(seriesCodesSchema.parse({ ...usual, simplified: typed }).simplified).toBe(code);
   });
 
-  test.each(['', '2', 'T2', 'SEDE2FF', 'T-A', 'AÑ', 'A B'])('%p is none', (typed) => {
+  test.each(['', '2', 'T2', 'SEDE2FF', 'T-A', 'AÑ', 'A B'])('rejects %p', (typed) => {
     const { error } = seriesCodesSchema.safeParse({ ...usual, full: typed });
     expect(error?.issues).toMatchObject([
       { path: ['full'], message: expect.stringContaining('letras o cifras') },
     ]);
   });
 
-  test('is of one kind alone, however it is typed', () => {
+  test('rejects one code for two kinds, ignoring case', () => {
     const { error } = seriesCodesSchema.safeParse({ ...usual, full: 'x', plain: 'X' });
     expect(error?.issues.map(({ path }) => path)).toEqual([['full'], ['plain']]);
   });
 });
 
-describe('what the documents of a kind begin with', () => {
+describe('the prefix of a series', () => {
   const of = (kind: SeriesKind, { kinds }: DocumentSeries) =>
     kinds.find((one) => one.kind === kind);
 
-  test('is its code at once where it has issued nothing this year', () => {
+  test('uses a new code at once if the series has not issued this year', () => {
     const series = describeSeries(usual, [begun('full', 2026, 'F26-', 4)], 2027);
     expect(of('full', series)).toEqual({
       ...{ kind: 'full', code: 'F', prefix: 'F27-', lastNumber: 0 },
@@ -59,7 +59,7 @@ describe('what the documents of a kind begin with', () => {
     });
   });
 
-  test('stays this year where it has, and changes with the next', () => {
+  test('stays for the year after the first document, and changes with the next year', () => {
     const codes = { ...usual, simplified: 'M' };
     const series = describeSeries(codes, [begun('simplified', 2026, 'T26-', 123)], 2026);
     expect(of('simplified', series)).toEqual({
@@ -72,7 +72,7 @@ describe('what the documents of a kind begin with', () => {
 describe('a code that another kind uses', () => {
   const numbered = [begun('simplified', 2026, 'T26-'), begun('full', 2026, 'F26-')];
 
-  test('can’t begin the series of this year', () => {
+  test("can't start a series of this year", () => {
     const codes = { ...usual, full: 'G', plain: 'F' };
     expect(takenCodes(codes, numbered, 2026)).toEqual({
       plain: 'Con F26- ya empiezan los números de «Factura» de 2026. Pon otro código.',
@@ -80,18 +80,18 @@ describe('a code that another kind uses', () => {
     expect(takenCodes(codes, numbered, 2027)).toEqual({});
   });
 
-  test('can’t begin that of the next year, if it has begun', () => {
+  test("can't start a series of the next year if the other kind has started it", () => {
     const ahead = [...numbered, begun('full', 2027, 'F27-')];
     const codes = { ...usual, full: 'G', simplified: 'F' };
     expect(Object.keys(takenCodes(codes, ahead, 2026))).toEqual(['simplified']);
   });
 
-  test('may take the place of the other with the next year, both having issued', () => {
+  test('can be swapped for the next year once both kinds have issued', () => {
     expect(takenCodes({ ...usual, full: 'T', simplified: 'F' }, numbered, 2026)).toEqual({});
   });
 });
 
-describe('setting the series', () => {
+describe('changing a series code', () => {
   let server: BookingTestServer;
   let year = 2026;
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe('setting the series', () => {
   afterAll(() => server.close());
   beforeEach(() => beginYear());
 
-  /** One in which nothing has been issued, with the codes of a new center. */
+  /** Starts a year without documents, with the codes of a new center. */
   async function beginYear(): Promise<void> {
     year += 2;
     server.clock.set(`${year}-11-20T09:00:00.000Z`);
@@ -127,7 +127,7 @@ describe('setting the series', () => {
   const sellOne = async () =>
     (await sell(server, saleOf([textLine(500)], 500))).document?.fullNumber;
 
-  test('counts for the first document, and leaves the numbers of a series that has begun', async () => {
+  test('applies to the first document, and keeps the numbers of a started series', async () => {
     const [prefix, first, second] = ['', '000001', '000002'].map((end) => `SUR${yy()}-${end}`);
     expect(plainOf((await put({ plain: 'sur' })).json())).toMatchObject({
       ...{ code: 'SUR', prefix, lastNumber: 0, nextFullNumber: first, nextYearPrefix: null },
@@ -142,7 +142,7 @@ describe('setting the series', () => {
     expect(await sellOne()).toBe(second);
   });
 
-  test('waits for the year of the center, not of UTC', async () => {
+  test("takes effect with the center's year instead of the UTC year", async () => {
     await sellOne();
     await put({ plain: 'M' });
     const next = `M${year - 1999}-`;
@@ -154,7 +154,7 @@ describe('setting the series', () => {
     expect(await sellOne()).toBe(`${next}000001`);
   });
 
-  test('refuses what another kind has this year, and saves nothing of it', async () => {
+  test('is refused without any change if another kind has the code this year', async () => {
     await sellOne();
     const before = await read();
     const answer = await put({ plain: 'X', full: 'C' });
@@ -170,7 +170,7 @@ describe('setting the series', () => {
     });
   });
 
-  test('keeps them where a program says nothing of them, and tells who changed which', async () => {
+  test('is optional in a request, and is audited by kind', async () => {
     await put({ plain: 'M' });
     const { version } = await read();
     const settings = { ...moneySettings, voucherMonths: 13, version };
@@ -187,17 +187,17 @@ describe('setting the series', () => {
     ]);
   });
 
-  test('gives two first sales at once the numbers 1 and 2', async () => {
+  test('gives two concurrent first sales the numbers 1 and 2', async () => {
     await put({ plain: 'M' });
     const both = await Promise.all([sellOne(), sellOne()]);
     expect(both.sort()).toEqual([`M${yy()}-000001`, `M${yy()}-000002`]);
   });
 
-  test('as the first of a year is sold, never gives two kinds one prefix', async () => {
+  test('concurrently with the first sale of a year never gives two kinds one prefix', async () => {
     for (let round = 0; round < 15; round++) {
       await beginYear();
       const { version } = await read();
-      // Full invoices would get the code by which the receipts begin at that moment.
+      // Full invoices would get the code with which the receipts start at that moment.
       const [sold, changed] = await Promise.all([
         sellOne(),
         put({ plain: 'F', full: 'C' }, version),

@@ -8,7 +8,7 @@ import {
   seriesPrefix,
 } from '@aforo/shared/contract';
 
-/** A series that has issued: its prefix stays, whatever code its kind gets. */
+/** A series that has issued a document: its prefix stays, even if its kind gets another code. */
 export interface BegunSeries {
   kind: SeriesKind;
   year: number;
@@ -16,7 +16,7 @@ export interface BegunSeries {
   lastNumber: number;
 }
 
-/** How each kind is numbered in a year of the center, and from the next one on. */
+/** The numbering of each kind in the center's year, and from the next year. */
 export function describeSeries(
   codes: SeriesCodes,
   begun: readonly BegunSeries[],
@@ -45,9 +45,9 @@ export function describeSeries(
 }
 
 /**
- * The codes that can't be: a series that has yet to begin, this year or the next, would have the
- * prefix of another kind's.
- * @returns by kind, what its field is told
+ * The codes that are taken: a series that has yet to start, this year or the next, would have the
+ * prefix of another kind's series.
+ * @returns the error text of the field, by kind
  */
 export function takenCodes(
   codes: SeriesCodes,

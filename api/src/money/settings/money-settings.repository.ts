@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Connection, Tables, Transaction } from '../../platform/database/index.ts';
 import { codesOf } from './document-series.repository.ts';
 
-/** The one row that says how the center issues documents, and what its limits with money are. */
+/** The single row of settings: how the center issues documents, and its limits on money. */
 export async function readMoneySettings(connection: Connection) {
   return present(
     await connection.selectFrom('money_settings').selectAll().executeTakeFirstOrThrow(),
@@ -46,7 +46,7 @@ function present(row: SettingsRow) {
 
 export type MoneySettings = Awaited<ReturnType<typeof readMoneySettings>>;
 
-/** Makes whoever else changes them wait. */
+/** Serializes changes to the settings. */
 export async function lockMoneySettings(trx: Transaction): Promise<MoneySettings> {
   return present(
     await trx.selectFrom('money_settings').selectAll().forUpdate().executeTakeFirstOrThrow(),
@@ -98,7 +98,7 @@ export async function storeMoneySettings(
   );
 }
 
-/** Who made the program, as the configuration says: every record names them. */
+/** Stores the program's producer from the configuration; every record contains it. */
 export async function storeProducer(
   connection: Connection,
   { name, taxId }: { name: string; taxId: string },
@@ -115,7 +115,7 @@ export async function hasDocuments(connection: Connection): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sessions are stored at their instant: with another time zone they would be at another hour. */
+/** Sessions are stored as instants, so a change of time zone would change their local times. */
 export async function hasSessions(connection: Connection): Promise<boolean> {
   const row = await connection.selectFrom('session').select('id').limit(1).executeTakeFirst();
   return row !== undefined;

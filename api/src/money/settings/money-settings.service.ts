@@ -18,7 +18,7 @@ import { listBegunSeries } from './document-series.repository.ts';
 import * as repository from './money-settings.repository.ts';
 import { type MoneySettings, readMoneySettings } from './money-settings.repository.ts';
 
-/** Where the clocks differ; outside Spain the center keeps its own. */
+/** Time zones by territory; outside Spain the center keeps its own. */
 const timeZoneOf = {
   mainland: 'Europe/Madrid',
   canaryIslands: 'Atlantic/Canary',
@@ -28,7 +28,7 @@ const timeZoneOf = {
 
 type Presented = z.infer<typeof moneySettingsSchema>;
 
-/** How the center issues documents and what its limits are, as the administration decides. */
+/** How the center issues documents, and its limits, as set by the administrators. */
 export function createMoneySettingsService({
   database,
   audit,
@@ -59,7 +59,7 @@ export function createMoneySettingsService({
     };
   }
 
-  /** Under the lock of the settings, which whoever begins a series has, too. */
+  /** The caller holds the lock on the settings, which starting a series also takes. */
   async function refuseTaken(trx: Transaction, before: SeriesCodes, codes: SeriesCodes) {
     if (changesBetween(before, codes).length === 0) return;
     const { year, begun } = await readSeries(trx);
@@ -70,7 +70,7 @@ export function createMoneySettingsService({
     });
   }
 
-  /** The tax is that of the documents there are; the time zone, that of the sessions. */
+  /** Existing documents fix the tax, and existing sessions fix the time zone. */
   async function changeTerritory(
     trx: Transaction,
     before: Territory,
@@ -97,9 +97,9 @@ export function createMoneySettingsService({
       present(database.connection, await readMoneySettings(database.connection)),
 
     /**
-     * @throws {DomainError} `stale_version` with the settings as they are; `validation_failed` when
-     * records name another NIF, documents another tax, or the program's producer is missing;
-     * `series_code_taken`
+     * @throws {DomainError} `stale_version` with the current settings; `validation_failed` when
+     *   records contain another NIF, documents another tax, or the program's producer is missing;
+     *   `series_code_taken`
      */
     async update(
       trx: Transaction,
@@ -137,7 +137,7 @@ export function createMoneySettingsService({
   };
 }
 
-/** Each code on its own, as the activity tells of them. */
+/** One field per code, for the audit log. */
 function withFlatCodes({ seriesCodes, ...rest }: Pick<MoneySettingsInput, 'seriesCodes'>): object {
   const codes = Object.entries(seriesCodes ?? {});
   return { ...rest, ...Object.fromEntries(codes.map(([kind, code]) => [`${kind}Series`, code])) };

@@ -25,8 +25,8 @@ const version = async () =>
 const put = async (settings: object) =>
   server.admin.put('/api/money/settings', { version: await version(), ...settings });
 
-describe('the settings of money', () => {
-  test('refuse invoices while nobody is named as the producer, or something is missing', async () => {
+describe('the money settings', () => {
+  test('refuse invoices without a producer or required data', async () => {
     expect((await put(invoicing)).json()).toMatchObject({
       code: 'validation_failed',
       fields: { regime: expect.stringContaining('FISCAL_PRODUCER_NAME') },
@@ -44,7 +44,7 @@ describe('the settings of money', () => {
     expect((await put({ ...invoicing, refundLimitMinor: -1 })).statusCode).toBe(400);
   });
 
-  test('are kept with who changed what, and an older version is refused', async () => {
+  test('are audited, and an outdated version is refused', async () => {
     const before = await version();
     const answer = await put({ ...invoicing, simplifiedLimitMinor: 40_000 });
     expect(answer.json()).toMatchObject({ regime: 'verifactu', version: before + 1 });
@@ -59,7 +59,7 @@ describe('the settings of money', () => {
     expect(entry?.changes.map(({ field }) => field)).toContain('simplifiedLimitMinor');
   });
 
-  test('keep the NIF once there are records of it', async () => {
+  test('keep the NIF once there are records with it', async () => {
     await openRegister(server);
     await sell(server, saleOf([textLine(500)], 500));
     expect((await put({ ...invoicing, taxId: 'A58818501' })).json()).toMatchObject({
@@ -89,7 +89,7 @@ describe('the territory', () => {
   const timeZone = async () =>
     (await canaries.admin.get('/api/center')).json<{ timeZone: string }>().timeZone;
 
-  test('brings its time zone, and outside Spain there are receipts alone', async () => {
+  test('sets its time zone, and outside Spain allows only receipts', async () => {
     expect((await set('canaryIslands')).json()).toMatchObject({
       ...{ territory: 'canaryIslands', isTerritoryFixed: false },
     });
@@ -103,12 +103,12 @@ describe('the territory', () => {
       territory: 'abroad',
     });
     expect(await timeZone()).toBe('Europe/Madrid');
-    // What an older page sends says nothing of it.
+    // Requests of older pages don't contain it.
     const { territory: _none, ...older } = { territory: '', ...invoicing };
     expect((await set('canaryIslands', older)).statusCode).toBe(200);
   });
 
-  test('is in the records, the document and its paper, and stays once there is one', async () => {
+  test('is in the records and on the document, and is fixed once there is one', async () => {
     await set('canaryIslands');
     await openRegister(canaries);
     const sevenPercent = { ...textLine(1070), taxBasisPoints: 700 };
@@ -138,7 +138,7 @@ describe('the territory', () => {
     expect((await set('canaryIslands')).json()).toMatchObject({ isTerritoryFixed: true });
   });
 
-  test('that changes while a document is issued makes it be issued again', async () => {
+  test('makes a concurrent issue of a document retry when it changes', async () => {
     await expect(
       canaries.rows(
         `insert into document (id, sale_id, series_id, number, full_number, type, issued_at,
@@ -166,7 +166,7 @@ describe('the territory', () => {
   });
 });
 
-test('the declaration names its producer, and what is missing', async () => {
+test('the declaration names the producer, and the missing data', async () => {
   const declaration = await server.frontDesk.get('/api/fiscal/declaration');
   expect(declaration.json()).toMatchObject({
     items: expect.arrayContaining([

@@ -6,7 +6,7 @@ import { insertCovered } from './move-vouchers.ts';
 import { stateOf } from './voucher.presenter.ts';
 import * as repository from './vouchers.repository.ts';
 
-/** What online payments do to gift vouchers: hold a part of one until they are paid, or are over. */
+/** How online payments use gift vouchers: they hold an amount until they are paid or have ended. */
 
 export interface SpendableVoucher {
   id: string;
@@ -15,9 +15,9 @@ export interface SpendableVoucher {
 }
 
 /**
- * The voucher of a code, for somebody who pays online. Whatever keeps it from paying is said in the same
- * words, so that trying codes tells nothing.
- * @param heldMinor what of it is held for what the same person pays
+ * Finds the voucher of a code for an online payment. Every reason why it can't pay has the same
+ * error, so that guessing codes reveals nothing.
+ * @param heldMinor the amount already held for the same person's purchase
  * @throws {DomainError} `voucher_refused`
  */
 export async function findVoucherToSpend(
@@ -46,8 +46,8 @@ interface Held {
 }
 
 /**
- * Keeps a part of a voucher for an online payment: nobody else spends it meanwhile.
- * @throws {DomainError} `voucher_exceeds` when somebody has been quicker, `voucher_unusable`
+ * Reserves a part of a voucher for an online payment, so that no other payment can spend it.
+ * @throws {DomainError} `voucher_exceeds` when another payment was faster, `voucher_unusable`
  */
 export async function holdVoucher(
   trx: Transaction,
@@ -62,9 +62,9 @@ export async function holdVoucher(
 }
 
 /**
- * Gives back what was held for a payment, to be redeemed or because it is over. Of a voucher that was
- * voided meanwhile nothing is left.
- * @returns whether anything was held
+ * Releases the amount held for a payment, before redeeming it or because the payment has ended. If
+ * the voucher was voided meanwhile, the released amount is voided too.
+ * @returns whether an amount was held
  */
 export async function releaseVoucher(
   trx: Transaction,
@@ -88,8 +88,8 @@ export async function releaseVoucher(
 }
 
 /**
- * Before a voucher pays its part of what was bought online: what was held is there for it. Paid late, it
- * must still be usable.
+ * Releases the held amount just before the voucher pays its part of an online purchase. If the hold
+ * has already ended, the voucher must still be usable.
  * @throws {DomainError} `voucher_unusable`
  */
 export async function takeHeldVoucher(
@@ -105,6 +105,6 @@ async function refuseUnlessUsable(trx: Transaction, id: string, today: string): 
   await repository.lockVouchers(trx, { id });
   const [voucher] = await repository.listVouchers(trx, { id });
   const state = voucher && stateOf(voucher, today);
-  // Of a spent one the entry says how much it has not.
+  // A spent voucher is refused later, as `voucher_exceeds`, when the entry is inserted.
   if (state !== 'usable' && state !== 'spent') throw new DomainError('voucher_unusable');
 }

@@ -9,13 +9,13 @@ import { presentVoucher } from './voucher.presenter.ts';
 import { listVouchers } from './vouchers.repository.ts';
 
 interface Addressee {
-  /** Null where nobody has an address: whoever bought it finds it in their own information. */
+  /** Null without an address: the buyer finds the voucher in their account. */
   to: string | null;
-  /** Who gives it away; null when the mail goes to the buyer. */
+  /** The person who gives the voucher; null when the mail goes to the buyer. */
   giver: string | null;
 }
 
-/** Sends the vouchers of a sale with their PDF, in the transaction that issues them. */
+/** Mails the vouchers of a sale with their PDF, in the transaction that issues them. */
 export async function mailVouchers(
   { outbox, clock, audit }: Pick<Dependencies, 'outbox' | 'clock' | 'audit'>,
   trx: Transaction,

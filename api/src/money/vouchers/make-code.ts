@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { checkCharacterOf, voucherAlphabet } from '@aforo/shared/contract';
 
-/** Eleven characters of chance, some 54 bits, and the one that checks them. */
+/** Eleven random characters, about 54 bits, and a check character. */
 export function makeVoucherCode(): string {
   const secret = Array.from({ length: 11 }, () =>
     voucherAlphabet.charAt(randomInt(voucherAlphabet.length)),

@@ -9,7 +9,7 @@ import { stateOf } from './voucher.presenter.ts';
 import { readPrepaidTaxes } from './voucher-tax.ts';
 import * as repository from './vouchers.repository.ts';
 
-/** What a sale, its payments and its refunds do to gift vouchers, in their transaction. */
+/** How sales, payments and refunds change gift vouchers, in their transaction. */
 
 interface Moment {
   at: Date;
@@ -35,12 +35,15 @@ export async function issueVoucher(
 export interface VoucherBalance {
   code: string;
   balanceMinor: number;
-  /** Of a single-purpose voucher: it pays only what bears this tax; null of a multi-purpose one. */
+  /**
+   * The tax of a single-purpose voucher, which pays only for lines with this tax; null for a
+   * multi-purpose voucher.
+   */
   prepaidTax: Tax | null;
 }
 
 /**
- * What gift vouchers have to pay with today, in the order of their codes; nothing if they can't be used.
+ * The amount that each voucher can pay today, in the order of the codes; zero if it can't be used.
  * @throws {DomainError} `voucher_unknown`
  */
 export async function listVoucherBalances(
@@ -65,8 +68,8 @@ export async function listVoucherBalances(
 }
 
 /**
- * Locks the vouchers that somebody pays with, and sees that they have as much left.
- * @returns the voucher of each code
+ * Locks the vouchers used as payment, and checks their balances.
+ * @returns a function from a code to its voucher's id
  * @throws {DomainError} `voucher_unknown`, `voucher_unusable`, `voucher_exceeds`
  */
 export async function lockVouchersToSpend(
@@ -98,7 +101,7 @@ export async function lockVouchersToSpend(
   };
 }
 
-/** At least so long can be spent what went back to a voucher. */
+/** A voucher stays usable for at least this long after a refund to it. */
 const daysAfterReturn = 30;
 
 interface Paid {
@@ -108,9 +111,8 @@ interface Paid {
 }
 
 /**
- * Takes what was paid with vouchers off them, and puts back what goes back. The payments are written
- * already.
- * @throws {DomainError} `voucher_unusable` for what would go back to a voucher that is void
+ * Debits the vouchers of payments, and credits those of refunds. The payments are already written.
+ * @throws {DomainError} `voucher_unusable` for a refund to a void voucher
  */
 export async function moveVouchers(
   trx: Transaction,
@@ -147,7 +149,7 @@ export async function insertCovered(
   }
 }
 
-/** Lines of a sale whose voucher can't be given back: something of it was spent, or it is void. */
+/** Lines of a sale whose voucher can't be refunded, because it was partly spent or is void. */
 export async function listUsedVoucherLines(
   connection: Connection,
   saleId: string,
@@ -155,7 +157,7 @@ export async function listUsedVoucherLines(
   return new Set(await repository.listUsedLines(connection, saleId));
 }
 
-/** The same for a refund: who spends one of them meanwhile waits. */
+/** Like `listUsedVoucherLines`, but locked: concurrent spending of these vouchers waits. */
 export async function lockUsedVoucherLines(
   trx: Transaction,
   saleId: string,
@@ -164,7 +166,7 @@ export async function lockUsedVoucherLines(
   return listUsedVoucherLines(trx, saleId);
 }
 
-/** A voucher that goes back whole can't be spent any more. */
+/** Refunds an unused voucher, which can't be spent afterwards. */
 export async function refundVoucher(
   trx: Transaction,
   saleLineId: string,
@@ -177,7 +179,7 @@ export async function refundVoucher(
   await insertCovered(trx, { ...entry, kind: 'refund', at, userId });
 }
 
-/** The voucher that each of these payments came off. */
+/** The voucher that paid each of these payments. */
 export async function findVouchersOfPayments(
   connection: Connection,
   paymentIds: readonly string[],
@@ -186,7 +188,7 @@ export async function findVouchersOfPayments(
   return new Map(rows.map(({ paymentId, voucherId }) => [paymentId, voucherId]));
 }
 
-/** The voucher that each of these payments came off, locked. */
+/** The voucher that paid each of these payments, locked. */
 export async function lockVouchersOfPayments(
   trx: Transaction,
   paymentIds: readonly string[],
@@ -198,7 +200,7 @@ export async function lockVouchersOfPayments(
   return vouchers;
 }
 
-/** Those of these payments whose voucher is void, so that nothing can go back to it. */
+/** Those of the payments whose voucher is void and can't be credited. */
 export async function listPaymentsOfVoidVouchers(
   connection: Connection,
   paymentIds: readonly string[],

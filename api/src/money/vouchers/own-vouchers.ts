@@ -3,7 +3,9 @@ import type { Connection } from '../../platform/database/index.ts';
 import { stateOf } from './voucher.presenter.ts';
 import { listVouchers, type VoucherRow } from './vouchers.repository.ts';
 
-/** What somebody bought, and what they have paid with and isn't spent yet. */
+/**
+ * The vouchers that a client bought, and those that they have paid with and that aren't used up.
+ */
 export async function listOwnVouchers(
   connection: Connection,
   clientId: string,

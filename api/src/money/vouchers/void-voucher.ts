@@ -6,8 +6,8 @@ import { newId } from '../../platform/ids.ts';
 import { insertVoucherEntry, listVouchers, lockVouchers, markVoid } from './vouchers.repository.ts';
 
 /**
- * Nobody can spend it any more; what was left of it is lost.
- * @throws {DomainError} `illegal_transition` when nothing is left of it
+ * Voids a voucher: it can't be spent any more and its balance is lost.
+ * @throws {DomainError} `illegal_transition` when its balance is zero
  */
 export async function voidVoucher(
   { clock, audit }: Pick<Dependencies, 'clock' | 'audit'>,

@@ -13,9 +13,9 @@ interface Issuer {
   logo: PrintableLogo | null;
 }
 
-/** A voucher to give away, on A5 across. @returns the bytes of a PDF */
+/** A printable voucher in A5 landscape. @returns the bytes of a PDF */
 export async function voucherPdf(voucher: Voucher, center: Issuer): Promise<Buffer> {
-  // Loaded with the first one: few starts see one.
+  // Loaded lazily, because few processes print a voucher.
   const { default: PdfDocument } = await import('pdfkit');
   const pdf = new PdfDocument({
     ...{ size: 'A5', layout: 'landscape', margin, lang: 'es' },
@@ -31,7 +31,7 @@ export async function voucherPdf(voucher: Voucher, center: Issuer): Promise<Buff
   pdf.font('Helvetica').fontSize(13).moveDown(0.4);
   if (voucher.recipient) pdf.text(printable(`Para ${voucher.recipient}`));
   if (voucher.message) {
-    // As much of it as there is room for.
+    // A longer message is cut off.
     pdf.moveDown(0.3).text(printable(voucher.message), { height: 80, ellipsis: true });
   }
   const [year, month, day] = voucher.expiresOn.split('-');

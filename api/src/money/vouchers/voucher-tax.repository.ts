@@ -2,7 +2,7 @@ import type { Tax } from '@aforo/shared/contract';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** The tax that each of these vouchers was sold with. */
+/** The tax that was charged when each voucher was sold. */
 export async function listVoucherTaxes(
   connection: Connection,
   ids: readonly string[],

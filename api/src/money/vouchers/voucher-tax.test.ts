@@ -33,12 +33,17 @@ const exempt = { taxTreatment: 'exempt', taxCause: 'E1', taxBasisPoints: 0 } as 
 test.each<[string, VoucherPurpose | null, Tax[], Tax]>([
   ['one rate', null, [rate(2100)], rate(2100)],
   ['one rate, confirmed', 'single', [rate(2100)], rate(2100)],
-  ['one rate, and the owner says otherwise', 'multi', [rate(2100)], multiPurposeTax],
-  ['only what is exempt', null, [exempt], exempt],
+  ["one rate, as multi-purpose by the owner's choice", 'multi', [rate(2100)], multiPurposeTax],
+  ['only exempt items', null, [exempt], exempt],
   ['two rates', null, [rate(2100), rate(1000)], multiPurposeTax],
-  ['two rates, whatever was confirmed before', 'single', [rate(2100), exempt], multiPurposeTax],
+  [
+    'two rates, despite a confirmed single purpose',
+    'single',
+    [rate(2100), exempt],
+    multiPurposeTax,
+  ],
   ['nothing', null, [], multiPurposeTax],
-])('a voucher of a center that sells %s has its tax', (_what, confirmed, catalogue, tax) => {
+])('taxes a voucher of a center that sells %s', (_what, confirmed, catalogue, tax) => {
   expect(voucherTaxOf(confirmed, catalogue)).toEqual(tax);
 });
 
@@ -95,7 +100,7 @@ async function expectSoundBooks(): Promise<void> {
 }
 
 describe('a single-purpose gift voucher', () => {
-  test('is taxed when it is sold, and what it pays is not taxed again', async () => {
+  test('is taxed when it is sold, and the purchases that it pays are not taxed again', async () => {
     const { sale, voucher } = await sellVoucher();
     expect(taxesOf(sale)).toEqual([['rate', 2100, 5000, 868]]);
     const whole = await sell(
@@ -118,7 +123,7 @@ describe('a single-purpose gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('has its tax in the month once', async () => {
+  test('counts its tax once in the monthly report', async () => {
     server.clock.set('2026-12-05T09:00:00.000Z');
     const { voucher } = await sellVoucher(12_100);
     await sell(server, saleOf([line(12_100)], 12_100, { payments: [byVoucher(voucher, 12_100)] }));
@@ -128,7 +133,7 @@ describe('a single-purpose gift voucher', () => {
     expect(totals).toMatchObject({ chargedMinor: 12_100, byVoucherMinor: 12_100 });
   });
 
-  test('pays only what bears its tax', async () => {
+  test('pays only for lines of its tax rate', async () => {
     const { voucher } = await sellVoucher();
     const lines = [line(2000), line(2000, rate(400))];
     const paid = (minor: number) =>
@@ -139,7 +144,7 @@ describe('a single-purpose gift voucher', () => {
     expect(await balanceOf(voucher)).toBe(3000);
   });
 
-  test('does not pay the rest of a sale, whose document has charged the tax', async () => {
+  test("can't pay the rest of a sale, whose document has already charged the tax", async () => {
     const { voucher } = await sellVoucher();
     const owed = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };
     const sale = await sell(server, saleOf([line(3000)], 3000, owed));
@@ -150,7 +155,7 @@ describe('a single-purpose gift voucher', () => {
     expect(await balanceOf(voucher)).toBe(5000);
   });
 
-  test('gets back what it paid, without tax, and the card the rest with it', async () => {
+  test('gets back the amount that it paid without tax, and the card gets the rest with tax', async () => {
     const { voucher } = await sellVoucher(2000);
     const sold = [line(2500), line(1500, rate(400))];
     const payments = [byVoucher(voucher, 2000), byCard(2000)];
@@ -172,7 +177,7 @@ describe('a single-purpose gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('takes nothing back for what bears another tax', async () => {
+  test('gets no refund for lines of another tax rate', async () => {
     const { voucher } = await sellVoucher(2000);
     const sold = [line(2000), line(2000, rate(400))];
     const payments = [byVoucher(voucher, 2000), byCard(2000)];
@@ -184,14 +189,14 @@ describe('a single-purpose gift voucher', () => {
     expect([answer.statusCode, refusal(answer)]).toEqual([409, 'refund_method']);
   });
 
-  test('goes back whole with its tax', async () => {
+  test('is refunded as a whole with its tax', async () => {
     const { sale } = await sellVoucher();
     const { refund } = await giveBack(sale);
     expect(taxesOf(refund)).toEqual([['rate', 2100, -5000, -868]]);
     await expectSoundBooks();
   });
 
-  test('keeps what it was when it was sold, whatever is sold or confirmed later', async () => {
+  test('keeps the tax of its sale after changes to the catalogue or the settings', async () => {
     const single = await sellVoucher();
     const productId = await sellAtTwoRates(server);
     const multi = await sellVoucher();
@@ -213,8 +218,8 @@ describe('a single-purpose gift voucher', () => {
     expect(await paid(single)).toEqual([['notSubject', 0, 1000, 0]]);
   });
 
-  test('pays nothing that is taxed again, whatever the code does', async () => {
-    // The test before has confirmed that vouchers are multi-purpose.
+  test("can't pay for a taxed line, even by a direct insert", async () => {
+    // The previous test has confirmed that vouchers are multi-purpose.
     await server.rows('update money_settings set voucher_purpose = null');
     const { voucher } = await sellVoucher();
     const owed = { clientId: ana.clientId, payments: [], dueOn: '2026-12-01' };

@@ -3,7 +3,10 @@ import type { Connection } from '../../platform/database/index.ts';
 import { listCatalogueTaxes } from '../settings/index.ts';
 import { listVoucherTaxes } from './voucher-tax.repository.ts';
 
-/** Of a multi-purpose voucher: what it buys is taxed, and the voucher itself is not. */
+/**
+ * The tax of a multi-purpose voucher: the purchases that it pays are taxed, and the voucher itself
+ * is not.
+ */
 export const multiPurposeTax = {
   taxTreatment: 'notSubject',
   taxCause: 'N1',
@@ -11,10 +14,11 @@ export const multiPurposeTax = {
 } as const satisfies Tax;
 
 /**
- * The tax of a voucher that is sold now. It can be single-purpose only while everything on sale bears one
- * tax: then it is so unless the owner says otherwise (Directive (EU) 2016/1065, article 30 a).
- * @param confirmed what the owner confirmed; null: what the catalogue says
- * @param catalogue the different taxes of what is on sale
+ * The tax of a voucher that is sold now. It can be single-purpose only while everything on sale has
+ * the same tax; then it is, unless the owner decided otherwise (Directive (EU) 2016/1065, article
+ * 30 a).
+ * @param confirmed the owner's choice; null: decided by the catalogue
+ * @param catalogue the distinct taxes of everything on sale
  */
 export function voucherTaxOf(confirmed: VoucherPurpose | null, catalogue: readonly Tax[]): Tax {
   const [only, ...others] = catalogue;
@@ -22,7 +26,7 @@ export function voucherTaxOf(confirmed: VoucherPurpose | null, catalogue: readon
   return isSinglePurpose ? only : multiPurposeTax;
 }
 
-/** The tax of a voucher that is sold now, as settings and catalogue are. */
+/** The tax of a voucher sold now, by the current settings and catalogue. */
 export async function readVoucherTax(
   connection: Connection,
   { voucherPurpose }: { voucherPurpose: VoucherPurpose | null },
@@ -30,12 +34,15 @@ export async function readVoucherTax(
   return voucherTaxOf(voucherPurpose, await listCatalogueTaxes(connection));
 }
 
-/** What a single-purpose voucher pays, or gets back: its tax was charged when it was sold. */
+/**
+ * An amount paid by or refunded to a single-purpose voucher: its tax was charged when the voucher
+ * was sold.
+ */
 export interface PrepaidAmount extends Tax {
   amountMinor: number;
 }
 
-/** The taxes of those of these vouchers that are single-purpose, by the voucher's id. */
+/** The taxes of the single-purpose vouchers among these, by the voucher's id. */
 export async function readPrepaidTaxes(
   connection: Connection,
   voucherIds: readonly string[],
@@ -49,7 +56,7 @@ export async function readPrepaidTaxes(
   );
 }
 
-/** What of these payments single-purpose vouchers make. */
+/** The amounts among these payments that single-purpose vouchers pay. */
 export async function readPrepaidAmounts(
   connection: Connection,
   payments: readonly { voucherId?: string | null; amountMinor: number }[],

@@ -14,7 +14,9 @@ export function stateOf(
   return expiresOn < today ? 'expired' : 'usable';
 }
 
-/** Of its code, only the end: a list shows many, and whoever has a code has the money. */
+/**
+ * Shows only the end of the code: a list shows many vouchers, and a code is as good as its money.
+ */
 export function presentListedVoucher(row: VoucherRow, today: string): Voucher {
   const voucher = presentVoucher(row, today);
   return { ...voucher, code: voucher.code.slice(-4) };

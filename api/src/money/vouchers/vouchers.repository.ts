@@ -10,7 +10,7 @@ export interface NewVoucher {
   amountMinor: number;
   recipient: string;
   message: string;
-  /** The local day on which it is sold; it can be spent for so many months. */
+  /** The local day of the sale; the voucher is valid for `months` from it. */
   boughtOn: string;
   months: number;
   at: Date;
@@ -31,7 +31,7 @@ export interface NewVoucherEntry {
   kind: 'issue' | 'redeem' | 'return' | 'refund' | 'void' | 'hold' | 'release';
   amountMinor: number;
   paymentId: string | null;
-  /** Of what is held: the online payment that it is held for. */
+  /** For a hold: the online payment that it is held for. */
   onlinePaymentId?: string;
   at: Date;
   userId: string | null;
@@ -66,14 +66,14 @@ type Which =
   | { id: string }
   | { code: string }
   | { saleId: string }
-  /** Bought by this client; or paid with, and not spent yet. */
+  /** Bought by this client; or used by them for a payment, with a balance left. */
   | { clientId: string }
   | { today: string; state: VoucherState | null; after: Keyset | null; limit: number };
 
 const isRefunded = sql`exists (
   select from voucher_entry e where e.voucher_id = v.id and e.kind = 'refund')`;
 
-/** The last first. */
+/** Newest first. */
 export async function listVouchers(connection: Connection, which: Which): Promise<VoucherRow[]> {
   const { rows } = await sql<VoucherRow>`
     select v.id, v.code, v.amount_minor as "amountMinor", b.balance_minor as "balanceMinor",
@@ -109,7 +109,7 @@ function conditionOf(which: Which): RawBuilder<unknown> {
   return sql`${isBefore} and ${state === null ? sql`true` : isInState(state, today)}`;
 }
 
-/** As `stateOf` says it of a row. */
+/** The same states as `stateOf`. */
 function isInState(state: VoucherState, today: string): RawBuilder<unknown> {
   const stands = sql`v.voided_at is null and not ${isRefunded}`;
   switch (state) {
@@ -126,7 +126,7 @@ function isInState(state: VoucherState, today: string): RawBuilder<unknown> {
   }
 }
 
-/** Makes whoever spends, returns or voids one of them wait. */
+/** Serializes spending, refunding and voiding of these vouchers. */
 export async function lockVouchers(
   trx: Transaction,
   by: { codes: readonly string[] } | { id: string } | { saleId: string },
@@ -140,7 +140,7 @@ export async function lockVouchers(
   await sql`select from voucher where ${condition} order by id for update`.execute(trx);
 }
 
-/** What is still held of a voucher for an online payment. */
+/** The amount still held for an online payment. */
 export async function heldFor(trx: Transaction, onlinePaymentId: string): Promise<number> {
   const { rows } = await sql<{ heldMinor: number }>`
     select (0 - coalesce(sum(amount_minor), 0)) as "heldMinor" from voucher_entry
@@ -158,7 +158,7 @@ export async function markVoid(
     where id = ${id}`.execute(trx);
 }
 
-/** Whoever gets money back on an expired voucher has some days to spend it. */
+/** Extends a voucher's validity, so that a refund to an expired voucher can be spent. */
 export async function keepUsableUntil(trx: Transaction, id: string, day: string): Promise<void> {
   await sql`
     update voucher set expires_on = greatest(expires_on, ${day}::date) where id = ${id}`.execute(
@@ -166,7 +166,7 @@ export async function keepUsableUntil(trx: Transaction, id: string, day: string)
   );
 }
 
-/** Lines of a sale whose voucher isn't whole, by what is left of it. */
+/** Lines of a sale whose voucher's balance differs from its amount. */
 export async function listUsedLines(connection: Connection, saleId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from sale_line l join voucher v on v.sale_line_id = l.id
@@ -182,7 +182,7 @@ interface VoucherOfPayment {
   isVoid: boolean;
 }
 
-/** The voucher that a payment came off. */
+/** The voucher that paid each of these payments. */
 export async function listVouchersOfPayments(
   connection: Connection,
   paymentIds: readonly string[],

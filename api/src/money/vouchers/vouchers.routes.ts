@@ -14,7 +14,7 @@ import { presentListedVoucher, presentVoucher } from './voucher.presenter.ts';
 import { voucherPdf } from './voucher-pdf.ts';
 import { hasSale, listVouchers } from './vouchers.repository.ts';
 
-/** Nobody looks for so many codes who doesn't guess. */
+/** Looking up more codes than this is guessing. */
 const fewGuesses = { max: 60, windowSeconds: 3600 };
 
 export function registerVouchers(app: FastifyInstance, dependencies: Dependencies): void {
@@ -90,7 +90,7 @@ export function registerVouchers(app: FastifyInstance, dependencies: Dependencie
     contentType: 'application/pdf',
     attachment: 'vale-regalo.pdf',
     handler: async ({ actor, params }) => {
-      // The staff has its own call.
+      // Staff must use their own route.
       orNotFound(actor.clientId);
       const { name, address, currency } = await readCenter(connection);
       const logo = await readPrintableLogo(connection);

@@ -64,7 +64,7 @@ const spend = (code: string, amountMinor: number) =>
 const refusal = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
 
 describe('a gift voucher', () => {
-  test('is sold without tax, and what it pays is taxed', async () => {
+  test('is sold without tax, and the purchases that it pays are taxed', async () => {
     const { sale, voucher } = await sellVoucher();
     expect(sale).toMatchObject({
       state: 'paid',
@@ -97,7 +97,7 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('used by two at once pays for one', async () => {
+  test('pays once when two sales spend it concurrently', async () => {
     const { voucher } = await sellVoucher();
     const answers = await Promise.all([spend(voucher.code, 3000), spend(voucher.code, 3000)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -105,7 +105,7 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('pays what was left to pay of a sale', async () => {
+  test('pays the rest of a sale', async () => {
     const { voucher } = await sellVoucher();
     const sale = await sell(
       server,
@@ -122,7 +122,7 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('with wrong codes: they count over every call of the desk, and right ones don’t', async () => {
+  test("limits wrong codes over all front desk calls, and doesn't count correct ones", async () => {
     const { voucher } = await sellVoucher(9000);
     const wrong = () => formatVoucherCode(makeVoucherCode());
     const owed = await sell(
@@ -139,7 +139,7 @@ describe('a gift voucher', () => {
     const look = (code: string) => clerk.post('/api/vouchers/find', { code });
     const calls = [sale, rest, look];
 
-    // Right codes, over and over.
+    // Correct codes, repeatedly.
     for (let at = 0; at < 11; at++) expect((await sale(voucher.code)).statusCode).toBe(200);
     const tries: string[] = [];
     for (let at = 0; at < 10; at++) {
@@ -147,7 +147,7 @@ describe('a gift voucher', () => {
     }
     expect(new Set(tries)).toEqual(new Set(['voucher_unknown']));
     for (const call of calls) expect((await call(wrong())).statusCode).toBe(429);
-    // From then on a right code says nothing either, and what needs no code is sold.
+    // Once the limit is reached a correct code is refused too, and sales without a code still work.
     for (const call of calls) expect(refusal(await call(voucher.code))).toBe('rate_limited');
     expect((await clerk.post('/api/sales', saleOf([textLine(100)], 100))).statusCode).toBe(200);
     expect((await spend(voucher.code, 100)).statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('with wrong codes sent at once counts every one', async () => {
+  test('counts each of several wrong codes sent concurrently', async () => {
     const clerk = server.as('receptionist');
     const answers = await Promise.all(
       Array.from({ length: 40 }, () =>
@@ -167,7 +167,7 @@ describe('a gift voucher', () => {
     server.clock.advance({ hours: 1 });
   });
 
-  test('is paid whole, buys no other, and is spent in time', async () => {
+  test("must be paid in full, can't buy a voucher, and can't be spent after it expires", async () => {
     const { voucher } = await sellVoucher();
     const post = (sale: SaleInput) => server.frontDesk.post('/api/sales', sale);
     const owed = saleOf([voucherLine(2000)], 2000, {
@@ -186,7 +186,7 @@ describe('a gift voucher', () => {
     expect(await find(voucher.code)).toMatchObject({ state: 'expired', balanceMinor: 4900 });
   });
 
-  test('takes back what it paid, and not as cash', async () => {
+  test('gets its refunds back, and not in cash', async () => {
     const { voucher } = await sellVoucher();
     const sale = (await spend(voucher.code, 3000)).json<Sale>();
     const lines = [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }];
@@ -197,14 +197,14 @@ describe('a gift voucher', () => {
       });
     expect(refusal(await refund('cash'))).toBe('refund_method');
     expect((await refund('balance')).statusCode).toBe(200);
-    // Expired meanwhile: there is time to spend what came back.
+    // It had expired meanwhile: the refund extends its validity.
     expect(await find(voucher.code)).toMatchObject({
       ...{ state: 'usable', balanceMinor: 5000, expiresOn: '2026-12-20' },
     });
     await expectSoundBooks();
   });
 
-  test('goes back while it is whole, and not once something of it is spent', async () => {
+  test('can be refunded while unused, and not after a part was spent', async () => {
     const whole = await sellVoucher();
     const used = await sellVoucher();
     expect((await spend(used.voucher.code, 100)).statusCode).toBe(200);
@@ -219,7 +219,7 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('is voided with a reason, by the administration, once', async () => {
+  test('can be voided once, with a reason, by an administrator', async () => {
     const { voucher } = await sellVoucher();
     const path = `/api/vouchers/${voucher.id}/void`;
     const body = { reason: 'Código publicado' };
@@ -232,10 +232,10 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('that is void takes nothing back: an administrator gives it in cash', async () => {
+  test("can't take a refund once it is void: an administrator refunds in cash", async () => {
     const { voucher } = await sellVoucher();
     const sale = (await spend(voucher.code, 3000)).json<Sale>();
-    // The drawer has to hold what goes back.
+    // The drawer must hold the cash to refund.
     const payments: SaleInput['payments'] = [{ method: 'cash', amountMinor: 3000 }];
     await sell(server, saleOf([textLine(3000)], 3000, { payments }));
     await server.admin.post(`/api/vouchers/${voucher.id}/void`, { reason: 'Código publicado' });
@@ -256,12 +256,12 @@ describe('a gift voucher', () => {
     await expectSoundBooks();
   });
 
-  test('of a sale that isn’t there is not found', async () => {
+  test('of an unknown sale is not found', async () => {
     const answer = await server.frontDesk.get(`/api/sales/${newId()}/vouchers`);
     expect(answer.statusCode).toBe(404);
   });
 
-  test('is listed by how it stands, and printed', async () => {
+  test('is listed by state, and can be printed', async () => {
     const { voucher } = await sellVoucher();
     const list = async (state: string) =>
       (await server.admin.get(`/api/vouchers?state=${state}`))
@@ -279,7 +279,7 @@ describe('a gift voucher', () => {
     expect(pdf.body.slice(0, 5)).toBe('%PDF-');
   });
 
-  test('of somebody who is erased keeps its money and no words', async () => {
+  test('of an erased client keeps its balance and loses its texts', async () => {
     const line = { ...voucherLine(2000), message: 'De tu hermana Sagrario' };
     const sale = await sell(server, saleOf([line], 2000, { clientId: ana.clientId }));
     const path = `/api/clients/${ana.clientId}/erasure`;
@@ -292,7 +292,7 @@ describe('a gift voucher', () => {
     ]);
   });
 
-  test('never has less than nothing, whatever the code does', async () => {
+  test('never has a negative balance, even by a direct insert', async () => {
     const { voucher } = await sellVoucher();
     const entry = server.rows(
       `insert into voucher_entry (id, voucher_id, kind, amount_minor, at)

@@ -1,6 +1,7 @@
 /**
- * A record as Orden HAC/1177/2024 has it, by the names of its XML. Every value is the literal that was
- * hashed and is sent. Stored as JSON, which doesn't keep the order of fields: `record-xml.ts` says it.
+ * A record in the format of Orden HAC/1177/2024, with the names of its XML. Every value is the
+ * literal that is hashed and sent. JSON storage doesn't keep the order of fields; `record-xml.ts`
+ * defines it.
  */
 
 export interface Identity {
@@ -13,7 +14,7 @@ export interface Identity {
 export interface Party {
   NombreRazon: string;
   NIF?: string;
-  /** In place of the NIF, of whoever has none. */
+  /** Replaces the NIF for a party without one. */
   IDOtro?: { CodigoPais: string; IDType: string; ID: string };
 }
 
@@ -69,7 +70,7 @@ export interface CancelContent extends Common {
     NumSerieFacturaAnulada: string;
     FechaExpedicionFacturaAnulada: string;
   };
-  /** The tax office didn't take the record of what is cancelled. */
+  /** The tax office didn't accept the record of the cancelled document. */
   SinRegistroPrevio?: 'S';
 }
 
@@ -79,7 +80,7 @@ export function isIssue(content: RecordContent): content is IssueContent {
   return 'TipoFactura' in content;
 }
 
-/** Which document a record is about. */
+/** The document that a record is about. */
 export function identityOf({ IDFactura: id }: Pick<RecordContent, 'IDFactura'>) {
   return 'IDEmisorFactura' in id
     ? {

@@ -4,7 +4,7 @@ import { programId, programName, programVersion } from './record.ts';
 
 type Declaration = ResponseOf<typeof getFiscalDeclaration>;
 
-/** What the producer declares of the program: Orden HAC/1177/2024, article 15, in its order. */
+/** The producer's declaration about the program: Orden HAC/1177/2024, article 15, in its order. */
 export function declarationOf({ fiscal }: Pick<Config, 'fiscal'>): Declaration {
   const { producer, producerAddress, declarationSigned } = fiscal;
   const missing = [

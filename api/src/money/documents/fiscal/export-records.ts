@@ -7,9 +7,9 @@ import { submissionXml } from './record-xml.ts';
 import { pagesOfRecords } from './records.repository.ts';
 
 /**
- * Writes every record as the order's XML, a thousand a file, for whoever inspects them.
- * @param directory is made; what lies in it already stays, so it has to be empty
- * @returns how many records, and the names of the files
+ * Exports every record as the order's XML for an inspection, a thousand per file.
+ * @param directory is created if needed, and must be empty
+ * @returns the number of records, and the names of the files
  * @throws {StartupError}
  */
 export async function exportRecords(
@@ -34,7 +34,7 @@ export async function exportRecords(
   return { records, files };
 }
 
-/** So that files sort by name as their records do. */
+/** Zero-padded, so that files sort like their records. */
 function padded(sequence: number): string {
   return String(sequence).padStart(8, '0');
 }

@@ -15,7 +15,7 @@ describe('the hash of a record', () => {
     total: '123.45',
   };
 
-  test('is the published one, for a first record, the next, and one that cancels', () => {
+  test('equals the published example for a first record, the next one, and a cancellation', () => {
     expect(
       issueHash({
         ...issued,
@@ -31,7 +31,7 @@ describe('the hash of a record', () => {
     ).toBe(third);
   });
 
-  test('differs with a trailing zero: the literal counts, not the number', () => {
+  test('depends on the literal, so that a trailing zero changes it', () => {
     const record = {
       ...issued,
       number: '1',
@@ -51,11 +51,11 @@ describe('literals', () => {
     [-5, '-0.05'],
     [12345, '123.45'],
     [-100000, '-1000.00'],
-  ])('write %d as %s', (minor, text) => {
+  ])('format %d as %s', (minor, text) => {
     expect(amountLiteral(minor)).toBe(text);
   });
 
-  test('write dates and instants as the center has them, in winter and in summer', () => {
+  test("format dates and instants in the center's time zone, in winter and in summer", () => {
     expect(dateLiteral('2026-11-23')).toBe('23-11-2026');
     const winter = new Date('2026-12-31T23:30:15.900Z');
     expect(instantLiteral(winter, 'Europe/Madrid')).toBe('2027-01-01T00:30:15+01:00');

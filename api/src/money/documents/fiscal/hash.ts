@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { dateFormat } from '../../../platform/local-time.ts';
 
 /**
- * Fingerprints of records as Orden HAC/1177/2024, article 13, and the tax office's specification of
- * the hash want them. Everything is the literal that is also stored and sent: `121.1` and `121.10` are
- * two fingerprints.
+ * Hashes of records as required by Orden HAC/1177/2024, article 13, and the tax office's
+ * specification of the hash. Every value is the literal that is also stored and sent: `121.1` and
+ * `121.10` have different hashes.
  */
 
-/** What the fingerprint of an issued document is made of. Dates `dd-mm-yyyy`, amounts `123.45`. */
+/** The values in the hash of an issued document. Dates `dd-mm-yyyy`, amounts `123.45`. */
 export interface IssueLiterals {
   issuerTaxId: string;
   number: string;
@@ -21,7 +21,7 @@ export interface IssueLiterals {
   generatedAt: string;
 }
 
-/** 64 hexadecimal digits in capitals. */
+/** 64 upper-case hexadecimal digits. */
 export function issueHash(record: IssueLiterals): string {
   return hashOf([
     ['IDEmisorFactura', record.issuerTaxId],
@@ -40,7 +40,7 @@ export type CancelLiterals = Pick<
   'issuerTaxId' | 'number' | 'issuedOn' | 'previousHash' | 'generatedAt'
 >;
 
-/** The same of a record that takes back a document issued by mistake. */
+/** The hash of a record that cancels a document issued by mistake. */
 export function cancelHash(record: CancelLiterals): string {
   return hashOf([
     ['IDEmisorFacturaAnulada', record.issuerTaxId],
@@ -56,7 +56,7 @@ function hashOf(fields: readonly (readonly [string, string])[]): string {
   return createHash('sha256').update(text, 'utf8').digest('hex').toUpperCase();
 }
 
-/** Minor units as the record writes them: `12345` is `123.45`, `-5` is `-0.05`. */
+/** Minor units in the record's format: `12345` is `123.45`, `-5` is `-0.05`. */
 export function amountLiteral(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -67,7 +67,7 @@ export function dateLiteral(localDate: string): string {
   return localDate.split('-').reverse().join('-');
 }
 
-/** An instant on the center's clock with its offset: `2026-01-01T19:20:30+01:00`. */
+/** An instant in the center's local time with its offset: `2026-01-01T19:20:30+01:00`. */
 export function instantLiteral(at: Date, timeZone: string): string {
   const offset = offsetMinutes(at, timeZone);
   const local = new Date(Math.floor(at.getTime() / 1000) * 1000 + offset * 60_000);

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { IssueContent } from './content.ts';
 
-/** Where anybody checks an invoice. The order says which parameters, and in which order. */
+/** The public page that checks an invoice. The order defines the parameters and their sequence. */
 const checkUrl = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR';
 
 export function qrUrlOf({ IDFactura: id, ImporteTotal: total }: IssueContent): string {
@@ -14,12 +14,12 @@ export function qrUrlOf({ IDFactura: id, ImporteTotal: total }: IssueContent): s
   return `${checkUrl}?${parameters.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-/** Rows of modules, dark ones true, without a border; level M as the order wants. */
+/** Rows of modules without a border; true is dark. Level M, as the order requires. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: 0 }).data;
 }
 
-/** The dark modules as the path of an SVG, one step a run of them. */
+/** The dark modules as an SVG path, with one step per run. */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   return modules
     .flatMap((row, y) =>
@@ -28,7 +28,7 @@ export function qrPath(modules: readonly (readonly boolean[])[]): string {
     .join('');
 }
 
-/** Neighbours in one piece: drawn one by one, they show hairlines between them. */
+/** Joins adjacent modules: drawn separately, they show hairlines between them. */
 export function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = [];
   row.forEach((isDark, x) => {

@@ -21,7 +21,7 @@ const common = {
 
 const issuer = { name: 'Tú & Yo <Pilates> SL', taxId: '89890001K' };
 
-/** Its fields as a database gives them back: in any order. */
+/** The fields in arbitrary order, as the database returns them. */
 const issue: IssueContent = {
   Huella: 'B'.repeat(64),
   ...common,
@@ -113,7 +113,7 @@ describe('the XML of records', () => {
     );
   });
 
-  test('has those of a cancellation, in an envelope that says that it comes late', () => {
+  test('has the fields of a cancellation, in an envelope that reports a delay', () => {
     const xml = soapEnvelope({ issuer, isLate: true, records: [cancel] });
     expect(names(xml)).toBe(
       'Envelope Body RegFactuSistemaFacturacion Cabecera ObligadoEmision NombreRazon NIF ' +
@@ -127,14 +127,14 @@ describe('the XML of records', () => {
     expect(xml).toContain('<sf:Incidencia>S</sf:Incidencia>');
   });
 
-  test('writes what people typed so that it stays text', () => {
+  test('escapes user input', () => {
     const xml = submissionXml({ issuer, isLate: false, records: [issue] });
     expect(xml).toContain('<sf:NombreRazon>Tú &amp; Yo &lt;Pilates&gt; SL</sf:NombreRazon>');
     expect(xml).toContain('Bono &amp; &lt;10&gt; clases');
     expect(xml).toContain('<sf:TipoImpositivo>21.00</sf:TipoImpositivo>');
   });
 
-  test('refuses a field that the schema has no place for', () => {
+  test("refuses a field that isn't in the schema", () => {
     const records = [{ ...issue, Nota: 'nueva' }];
     expect(() => submissionXml({ issuer, isLate: false, records })).toThrow('No place for Nota');
   });

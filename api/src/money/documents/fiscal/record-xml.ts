@@ -1,13 +1,13 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { isIssue, type RecordContent } from './content.ts';
 
-/** Of the tax office's schemas: what a submission is made of, and what its records are. */
+/** The tax office's schemas of submissions and records. */
 const schemas =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws';
 
 /**
- * Every field that a record can have, in the order in which `SuministroInformacion.xsd` wants them. One
- * list is enough: a name that stands in several parts comes at the same place in all of them.
+ * Every field of a record, in the order that `SuministroInformacion.xsd` requires. One list is
+ * enough: a name that occurs in several parts has the same position in all of them.
  */
 const fieldOrder = [
   ...['IDVersion', 'IDFactura', 'IDFacturaRectificada', 'IDFacturaSustituida'],
@@ -27,11 +27,11 @@ const fieldOrder = [
 const placeOf = new Map(fieldOrder.map((name, place) => [name, place]));
 
 export interface Submission {
-  /** Whose invoices they are. */
+  /** The issuer of the invoices. */
   issuer: { name: string; taxId: string };
-  /** They were kept back by something that failed, and are sent later than the law wants. */
+  /** Sent later than the law requires, because of a failure. */
   isLate: boolean;
-  /** In the order of the chain, 1,000 at most. */
+  /** In the order of the chain, at most 1,000. */
   records: readonly RecordContent[];
 }
 
@@ -40,7 +40,7 @@ export function submissionXml(submission: Submission): string {
   return `${declaration}${builder.build(submissionFields(submission))}`;
 }
 
-/** The same as SOAP 1.1 carries it. */
+/** The same in a SOAP 1.1 envelope. */
 export function soapEnvelope(submission: Submission): string {
   const body = { 'soapenv:Body': submissionFields(submission) };
   const envelope = { '@_xmlns:soapenv': 'http://schemas.xmlsoap.org/soap/envelope/', ...body };
@@ -66,7 +66,7 @@ function submissionFields({ issuer, isLate, records }: Submission): object {
   };
 }
 
-/** @throws when a field isn't among the schema's: unsaid is better than in a place of its own */
+/** @throws for a field that isn't in the schema: an error is better than a wrong position */
 function inOrder(fields: object): object {
   const places = Object.entries(fields).map(([name, value]: [string, unknown]) => {
     const place = placeOf.get(name);

@@ -21,7 +21,7 @@ interface IssuedDocument {
   fullNumber: string;
   type: Exclude<DocumentType, 'plain'>;
   generatedAt: Date;
-  /** Days of the center. */
+  /** Local days of the center. */
   issuedOn: string;
   operationOn: string;
   description: string;
@@ -44,7 +44,10 @@ interface Surroundings {
   chain: Chain;
 }
 
-/** Of the order: article 10, fields of a record of issue. What is stored is what is hashed and sent. */
+/**
+ * Article 10 of the order: the fields of an issue record. The stored content is the one that is
+ * hashed and sent.
+ */
 export function issueRecord(
   document: IssuedDocument,
   { settings, timeZone, chain }: Surroundings,
@@ -70,11 +73,11 @@ export function issueRecord(
     },
     NombreRazonEmisor: settings.legalName,
     TipoFactura: type,
-    // By differences: what is given back is written with its sign.
+    // Correction by differences: refunded amounts have their sign.
     ...(type === 'R1' || type === 'R5' ? { TipoRectificativa: 'I' } : {}),
     ...(corrects.length === 0 ? {} : correctedBy(type, corrects, literals.issuerTaxId)),
     FechaOperacion: dateLiteral(document.operationOn),
-    // By characters: half of an emoji is no text for the database.
+    // Cut by code points: half of a surrogate pair can't be stored as text.
     DescripcionOperacion: Array.from(document.description).slice(0, 500).join(''),
     ...(buyer === null || type === 'F2' || type === 'R5'
       ? {}
@@ -98,11 +101,11 @@ interface CancelledDocument {
   issuedOn: string;
   issuerTaxId: string;
   generatedAt: Date;
-  /** The tax office took its record, or may still take it. */
+  /** The tax office accepted its record, or may still accept it. */
   isKnown: boolean;
 }
 
-/** Article 11: takes back a document that was issued by mistake. */
+/** Article 11 of the order: cancels a document that was issued by mistake. */
 export function cancelRecord(
   document: CancelledDocument,
   { settings, timeZone, chain }: Surroundings,
@@ -140,7 +143,7 @@ function recordOf(kind: NewRecord['kind'], content: RecordContent, chain: Chain)
   };
 }
 
-/** The fields that name the documents that a document corrects or replaces. */
+/** The fields that reference corrected or replaced documents. */
 export function correctedBy(
   type: IssuedDocument['type'],
   corrects: IssuedDocument['corrects'],
@@ -175,7 +178,7 @@ function chaining(chain: Chain): Pick<RecordContent, 'Encadenamiento'> {
   };
 }
 
-/** What the program is called in its records and in its producer's declaration. */
+/** The program's identity in its records and in the producer's declaration. */
 export const programName = 'Aforo';
 export const programId = 'AF';
 export const programVersion: string = readVersion();
@@ -193,14 +196,16 @@ function systemOf(settings: ProducerSettings): RecordContent['SistemaInformatico
     IdSistemaInformatico: programId,
     Version: programVersion,
     NumeroInstalacion: settings.installationId,
-    // The only way in which this program makes records; one taxpayer an installation.
+    // The program makes no other records, and has one taxpayer per installation.
     TipoUsoPosibleSoloVerifactu: 'S',
     TipoUsoPosibleMultiOT: 'N',
     IndicadorMultiplesOT: 'N',
   };
 }
 
-/** By the tax office's codes; outside Spain there are no records. */
+/**
+ * The tax office's codes of taxes. `abroad` is unused, because there are no records outside Spain.
+ */
 const taxCode = {
   mainland: '01',
   ceutaMelilla: '02',
@@ -212,7 +217,7 @@ function breakdownOf(tax: TaxTotal, territory: Territory): Breakdown {
   const { taxTreatment, taxCause, taxBasisPoints } = tax;
   const common = {
     Impuesto: taxCode[territory],
-    // Of the general regime; what is exempt as an export has one of its own (error 1199).
+    // The general regime; exempt exports have a regime of their own (error 1199).
     ClaveRegimen: taxCause === 'E2' || taxCause === 'E3' ? '02' : '01',
     BaseImponibleOimporteNoSujeto: amountLiteral(tax.baseMinor),
   };

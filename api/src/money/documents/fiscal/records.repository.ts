@@ -9,11 +9,11 @@ export interface StoredRecord {
   content: RecordContent;
   previousHash: string;
   hash: string;
-  /** What it is about; null when that is gone. */
+  /** Its document; null when that is missing. */
   document: RecordedDocument | null;
 }
 
-/** Dates of the center; amounts in minor units. */
+/** Dates in the center's time zone; amounts in minor units. */
 export interface RecordedDocument {
   fullNumber: string;
   type: Exclude<DocumentType, 'plain'>;
@@ -27,10 +27,10 @@ export interface RecordedDocument {
   corrects: { fullNumber: string; issuedOn: string }[];
 }
 
-/** As many as one submission to the tax office may carry. */
+/** The maximum of one submission to the tax office. */
 const pageSize = 1000;
 
-/** Every record in the order of the chain, a thousand at a time. */
+/** All records in the order of the chain, a thousand at a time. */
 export async function* pagesOfRecords(connection: Connection): AsyncGenerator<StoredRecord[]> {
   let last = 0;
   for (;;) {

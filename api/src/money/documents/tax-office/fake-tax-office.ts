@@ -9,17 +9,17 @@ interface Kept {
   kind: 'Alta' | 'Anulacion';
   fullNumber: string;
   hash: string;
-  /** Of the record before it, `null` for the first one. */
+  /** The hash of the previous record, `null` for the first one. */
   previousHash: string | null;
   state: 'Correcto' | 'AceptadoConErrores';
 }
 
 interface Knobs {
-  /** Answers 503, or after having taken the records breaks the connection. */
+  /** `down`: answers 503. `answerLost`: accepts the records and then breaks the connection. */
   fails: 'no' | 'down' | 'answerLost' | 'fault';
   delayMs: number;
   waitSeconds: number;
-  /** Numbers of documents, and what it says of them. */
+  /** The numbers of documents to reject, or to accept with errors. */
   rejects: Set<string>;
   findsErrorsIn: Set<string>;
 }
@@ -27,16 +27,16 @@ interface Knobs {
 export interface FakeTaxOffice {
   url: string;
   knobs: Knobs;
-  /** What it has, in the order in which it came. */
+  /** The accepted records, in order of arrival. */
   kept: Kept[];
-  /** Of each submission that arrived: how many records, and whether it said that it comes late. */
+  /** The number of records of each submission, and whether it reported a delay. */
   submissions: { records: number; isLate: boolean }[];
   close(): Promise<void>;
 }
 
 /**
- * Stands for the tax office in the demo and in tests, over HTTP and on this machine only. It takes what
- * its service takes, keeps each record once, and rejects what its published validations reject.
+ * Replaces the tax office in the demo and in tests, over HTTP on localhost. It accepts the
+ * service's format, stores each record once, and rejects what the published validations reject.
  */
 export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
   const knobs: Knobs = {
@@ -45,7 +45,7 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
     findsErrorsIn: new Set(),
   };
   const kept: Kept[] = [];
-  /** The same by kind and number: ten thousand are looked up one by one. */
+  /** An index by kind and number, for lookups in thousands of records. */
   const keptByNumber = new Map<string, Kept>();
   const submissions: FakeTaxOffice['submissions'] = [];
 
@@ -68,7 +68,7 @@ export async function openFakeTaxOffice(): Promise<FakeTaxOffice> {
 
   function judge(record: Omit<Kept, 'state'>, objection: Objection | null): object {
     const { kind, fullNumber } = record;
-    // A test empties the list to begin again.
+    // Tests empty the list to reset it.
     if (kept.length === 0) keptByNumber.clear();
     const known = keptByNumber.get(`${kind} ${fullNumber}`);
     if (known) return lineOf(record, 'Incorrecto', duplicateOf(known));

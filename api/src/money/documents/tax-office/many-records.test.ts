@@ -32,7 +32,7 @@ afterAll(async () => {
   await office.close();
 });
 
-/** What is hashed, made in SQL from the documents' own columns and from nothing that our hash is made of. */
+/** Builds the hashed text in SQL from the documents' columns, independently of our hash code. */
 const walk = `
   with said as (
     select r.sequence, r.kind, r.hash, r.previous_hash, d.type, d.full_number,
@@ -60,7 +60,7 @@ const walk = `
   where previous_hash <> before or sequence <> sequence_before + 1
     or hash <> upper(encode(sha256(convert_to(text, 'UTF8')), 'hex'))`;
 
-test('ten thousand random records are what another program makes of their documents, and all arrive', async () => {
+test('makes ten thousand random records that an independent program confirms, and sends them all', async () => {
   const seed = 20261123;
   await sell(server, saleOf([textLine(1210)], 1210));
   await writeRandomRecords(seed);
@@ -69,7 +69,7 @@ test('ten thousand random records are what another program makes of their docume
     ...{ records: 1 + documents + cancellations, faults: [] },
   });
 
-  // It is no walk that finds everything sound.
+  // The check must find a changed document.
   await server.rows('alter table document disable trigger all');
   await server.rows(
     'update document set total_minor = total_minor + 1, base_minor = base_minor + 1 where number = 500',
@@ -96,7 +96,10 @@ test('ten thousand random records are what another program makes of their docume
   expect(office.kept).toHaveLength(1 + documents + cancellations);
 }, 120_000);
 
-/** Documents of every kind, at any time of the year, some of them cancelled later, after the one there is. */
+/**
+ * Writes documents of every kind over the year, some of them cancelled later, after the existing
+ * one.
+ */
 async function writeRandomRecords(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -201,7 +204,7 @@ async function writeRandomRecords(seed: number): Promise<void> {
 }
 
 async function write(made: object[], records: object[], chain: Chain): Promise<void> {
-  // Sales without lines; what is looked at are their documents.
+  // The sales have no lines; only their documents are checked.
   for (const table of ['sale', 'document', 'fiscal_record', 'fiscal_submission']) {
     await server.rows(`alter table ${table} disable trigger all`);
   }

@@ -33,7 +33,7 @@ const detailed = (detail: IssuedRecord['Desglose']['DetalleDesglose'][number]) =
   Desglose: { DetalleDesglose: [detail] },
 });
 
-describe('the tax office takes', () => {
+describe('the tax office accepts', () => {
   test.each<[string, Partial<IssuedRecord>]>([
     ['a NIF', {}],
     ['a NIF-IVA', to('02', 'FR40303265045', 'FR')],
@@ -43,7 +43,7 @@ describe('the tax office takes', () => {
     ['a document of another country', to('04', 'X', 'MA')],
     ['a NIF that is not in its census', to('07', '12345678Z', 'ES')],
     [
-      'IGIC at a rate of its own',
+      'IGIC at its own rate',
       detailed({ ...rate, Impuesto: '03', TipoImpositivo: '7.00', CuotaRepercutida: '0.70' }),
     ],
     ['an export', detailed({ ...exempt, ClaveRegimen: '02', OperacionExenta: 'E2' })],
@@ -54,15 +54,15 @@ describe('the tax office takes', () => {
 
 describe('the tax office rejects', () => {
   test.each<[string, string, Partial<IssuedRecord>]>([
-    ['1126', 'NIF-IVA aside, a document of Spain', to('04', 'X', 'ES')],
+    ['1126', "a Spanish document that isn't a NIF-IVA", to('04', 'X', 'ES')],
     ['1126', 'a residence certificate of Spain', to('05', 'X', 'ES')],
     ['1126', 'another document of Spain', to('06', 'X', 'ES')],
-    ['1126', 'a NIF without census of another country', to('07', '12345678Z', 'FR')],
-    ['1131', 'a company without census', to('07', 'B12345674', 'ES')],
-    ['1101', 'a country that is none', to('04', 'X', 'ZZ')],
-    ['1111', 'a passport of no country', to('03', 'AB1234')],
+    ['1126', 'a NIF outside the census of another country', to('07', '12345678Z', 'FR')],
+    ['1131', 'a company outside the census', to('07', 'B12345674', 'ES')],
+    ['1101', 'an unknown country', to('04', 'X', 'ZZ')],
+    ['1111', 'a passport without a country', to('03', 'AB1234')],
     ['1222', 'a NIF-IVA of Spain', to('02', 'ESB12345674', 'ES')],
-    ['1122', 'a NIF-IVA of another country than it says', to('02', 'FR40303265045', 'DE')],
+    ['1122', 'a NIF-IVA with the prefix of another country', to('02', 'FR40303265045', 'DE')],
     [
       '1123',
       'a NIF with its prefix',
@@ -70,23 +70,31 @@ describe('the tax office rejects', () => {
     ],
     ['1189', 'a full invoice without recipient', { Destinatarios: undefined }],
     ['1190', 'a simplified invoice with a recipient', { TipoFactura: 'F2' }],
-    ['1114', 'a correction that does not say how', { TipoFactura: 'R1' }],
-    ['1115', 'an invoice that says how it corrects', { TipoRectificativa: 'I' }],
-    ['1116', 'an F1 in place of another', { FacturasSustituidas: {} }],
+    ['1114', 'a correction without its method', { TipoFactura: 'R1' }],
+    ['1115', 'an invoice with a correction method', { TipoRectificativa: 'I' }],
+    ['1116', 'an F1 that replaces another', { FacturasSustituidas: {} }],
     ['1117', 'an F1 that corrects', { FacturasRectificadas: {} }],
     [
       '1130',
       'a number with quotes',
       { IDFactura: { ...record().IDFactura, NumSerieFactura: 'F"1' } },
     ],
-    ['1124', 'IVA at a rate that it has not', detailed({ ...rate, TipoImpositivo: '7.00' })],
-    ['1142', 'a quota that is not the rate’s', detailed({ ...rate, CuotaRepercutida: '20.00' })],
-    ['1143', 'a base and a quota of two signs', detailed({ ...rate, CuotaRepercutida: '-2.10' })],
-    ['1195', 'what is neither taxed nor exempt', detailed(exempt)],
+    ['1124', 'IVA at an unknown rate', detailed({ ...rate, TipoImpositivo: '7.00' })],
+    [
+      '1142',
+      "a quota that doesn't match the rate",
+      detailed({ ...rate, CuotaRepercutida: '20.00' }),
+    ],
+    [
+      '1143',
+      'a base and a quota with different signs',
+      detailed({ ...rate, CuotaRepercutida: '-2.10' }),
+    ],
+    ['1195', 'a line that is neither taxed nor exempt', detailed(exempt)],
     ['1199', 'an export under the general regime', detailed({ ...exempt, OperacionExenta: 'E2' })],
     ['1208', 'a rate without its quota', detailed({ ...rate, CuotaRepercutida: undefined })],
-    ['1210', 'a total that is another', { ImporteTotal: '99.00' }],
-    ['1218', 'a tax that is none', detailed({ ...rate, Impuesto: '04' })],
+    ['1210', 'a wrong total', { ImporteTotal: '99.00' }],
+    ['1218', 'an unknown tax', detailed({ ...rate, Impuesto: '04' })],
     [
       '1238',
       'an exemption with a rate',
@@ -99,7 +107,7 @@ describe('the tax office rejects', () => {
     ],
     [
       '1150',
-      'a simplified one above 3,000',
+      'a simplified invoice above 3,000',
       {
         ...{ TipoFactura: 'F2', Destinatarios: undefined, ImporteTotal: '3025.00' },
         ...detailed({
@@ -109,11 +117,11 @@ describe('the tax office rejects', () => {
         }),
       },
     ],
-  ])('with %s %s', (code, _what, change) => {
+  ])('with error %s %s', (code, _what, change) => {
     expect(objectionTo(record(change), issuer)).toMatchObject({ code });
   });
 
-  test('with 1108 an invoice of another issuer', () => {
+  test('with error 1108 an invoice of another issuer', () => {
     expect(objectionTo(record(), 'A58818501')).toMatchObject({ code: '1108' });
   });
 });

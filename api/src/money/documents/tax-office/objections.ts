@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the tax office's validations say of a record of issue, by its own codes and words. */
+/** The tax office's validations of an issue record, with its own codes and messages. */
 
 const amount = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/));
 const date = z.string().check(z.regex(/^\d{2}-\d{2}-\d{4}$/));
@@ -90,7 +90,7 @@ const sentences = {
 } as const satisfies Record<string, string>;
 type Code = keyof typeof sentences;
 
-/** The first thing that the office rejects a record for; null when it takes it. */
+/** The first validation error of a record; null when it is accepted. */
 export function objectionTo(record: IssuedRecord, issuerTaxId: string): Objection | null {
   const parties = record.Destinatarios?.IDDestinatario ?? [];
   const code =
@@ -145,7 +145,7 @@ function codeOfParty({ NIF: taxId, IDOtro: other }: Party): Code | null {
   return id === '' || id.length > 20 ? '1222' : null;
 }
 
-/** Of the IVA, as they are since 2025. */
+/** The rates of the IVA since 2025. */
 const rates = ['0.00', '4.00', '10.00', '21.00'];
 
 function codeOfDetail(detail: Detail): Code | null {

@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   server.clock.set('2026-11-20T09:00:00.000Z');
   await openRegister(server);
-  // Everything that was sold before has arrived, and somebody may send again.
+  // All earlier records have been sent, and the next submission is allowed.
   Object.assign(office.knobs, { fails: 'no', delayMs: 0, waitSeconds: 60 });
   office.knobs.rejects.clear();
   office.knobs.findsErrorsIn.clear();
@@ -60,7 +60,7 @@ async function hashes(): Promise<string[]> {
 }
 
 describe('sending the fiscal records', () => {
-  test('sends them in the order of the chain, once, by itself', async () => {
+  test('runs as a job, once, in the order of the chain', async () => {
     const sales = [await sellOne(), await sellOne(), await sellOne()];
     expect(await standing()).toMatchObject({ isSending: true, unsent: 3 });
     const { jobs } = server.dependencies;
@@ -81,7 +81,7 @@ describe('sending the fiscal records', () => {
     expect(office.submissions).toHaveLength(2);
   });
 
-  test('waits as long as each answer says', async () => {
+  test('waits as long as each response says', async () => {
     office.knobs.waitSeconds = 300;
     await sellOne();
     await send();
@@ -94,7 +94,7 @@ describe('sending the fiscal records', () => {
     expect(office.submissions).toHaveLength(2);
   });
 
-  test('says which it didn’t take and which it found something in, in its words', async () => {
+  test("reports rejected and faulty records with the office's own messages", async () => {
     const [rejected, doubtful, fine] = [await sellOne(), await sellOne(), await sellOne()];
     office.knobs.rejects.add(numberOf(rejected));
     office.knobs.findsErrorsIn.add(numberOf(doubtful));
@@ -126,40 +126,43 @@ describe('sending the fiscal records', () => {
   test.each([
     ['is down', 'down', 'La Agencia Tributaria ha contestado 503.'],
     [
-      'refuses the whole of it',
+      'refuses the whole submission',
       'fault',
       'La Agencia Tributaria no ha admitido el envío: «Codigo[4102].El XML no cumple».',
     ],
-  ] as const)('an office that %s is asked again each hour, and told why', async (_, fails, why) => {
-    await sellOne();
-    office.knobs.fails = fails;
-    await send();
-    expect(await standing()).toMatchObject({
-      ...{ unsent: 1, lastError: why, failingSince: '2026-11-20T09:00:00+00:00' },
-    });
-    server.clock.advance({ minutes: 59 });
-    await sellOne();
-    office.knobs.fails = 'no';
-    await send();
-    expect(office.kept).toEqual([]);
-    server.clock.advance({ minutes: 1 });
-    await send();
-    expect(office.submissions).toEqual([{ records: 2, isLate: true }]);
-    expect(await standing()).toMatchObject({ unsent: 0, lastError: null, failingSince: null });
-  });
+  ] as const)(
+    'is retried each hour when the office %s, and the reason is reported',
+    async (_, fails, why) => {
+      await sellOne();
+      office.knobs.fails = fails;
+      await send();
+      expect(await standing()).toMatchObject({
+        ...{ unsent: 1, lastError: why, failingSince: '2026-11-20T09:00:00+00:00' },
+      });
+      server.clock.advance({ minutes: 59 });
+      await sellOne();
+      office.knobs.fails = 'no';
+      await send();
+      expect(office.kept).toEqual([]);
+      server.clock.advance({ minutes: 1 });
+      await send();
+      expect(office.submissions).toEqual([{ records: 2, isLate: true }]);
+      expect(await standing()).toMatchObject({ unsent: 0, lastError: null, failingSince: null });
+    },
+  );
 
-  test('an office that is too slow is one that doesn’t answer', async () => {
+  test('treats a slow office as one without a response', async () => {
     await sellOne();
     office.knobs.delayMs = 300;
     await send(50);
     expect(await standing()).toMatchObject({
       ...{ unsent: 1, lastError: 'La Agencia Tributaria no contesta.' },
     });
-    // It has taken the record all the same.
+    // The office accepted the record nevertheless.
     while (office.kept.length === 0) await setTimeout(20);
   });
 
-  test('after an answer that was lost nothing is missing and nothing is twice', async () => {
+  test('loses and duplicates no record after a lost response', async () => {
     const sales = [await sellOne(), await sellOne()];
     office.knobs.fails = 'answerLost';
     await send();
@@ -172,14 +175,14 @@ describe('sending the fiscal records', () => {
     expect(await standing()).toMatchObject({ unsent: 0, lastError: null });
   });
 
-  test('two processes at once send it once', async () => {
+  test('happens once for concurrent processes', async () => {
     await sellOne();
     office.knobs.delayMs = 100;
     await Promise.all([send(), send(), send()]);
     expect(office.submissions).toHaveLength(1);
   });
 
-  test('a process that ended in between leaves it to another after five minutes', async () => {
+  test('is taken over by another process five minutes after one ended midway', async () => {
     await sellOne();
     await server.rows(
       `update fiscal_sending set not_before = $1`,
@@ -192,7 +195,7 @@ describe('sending the fiscal records', () => {
     expect(office.submissions).toEqual([{ records: 1, isLate: true }]);
   });
 
-  test('cancelling what the office didn’t take says that it has no record of it', async () => {
+  test('cancels a rejected document as one without a previous record', async () => {
     const sale = await sellOne();
     const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
     const answer = await server.frontDesk.post(`/api/sales/${sale.id}/invoice`, { buyer });
@@ -217,12 +220,12 @@ describe('an invoice to a foreigner', () => {
     server.frontDesk.post(
       '/api/sales',
       saleOf([textLine(1210)], 1210, {
-        // Only the identification is looked at here, whatever the types let through.
+        // The types are bypassed to test the validation of the identification.
         document: { kind: 'full', buyer: { ...buyer, ...id } as never },
       }),
     );
 
-  test('of every kind that can be issued is taken by the tax office', async () => {
+  test('is accepted by the tax office with every allowed kind of identification', async () => {
     const ids = [
       { taxId: 'fr 40303265045', idType: '02' },
       { taxId: 'EL094259216', idType: '02', country: 'GR' },
@@ -242,14 +245,14 @@ describe('an invoice to a foreigner', () => {
     [{ taxId: 'X', idType: '04', country: 'ES' }, 'country'],
     [{ taxId: 'ESB12345674', idType: '02', country: 'ES' }, 'taxId'],
     [{ taxId: 'X', idType: '04', country: 'ZZ' }, 'country'],
-  ])('%p is refused before it is issued', async (id, field) => {
+  ])('with %p is refused before it is issued', async (id, field) => {
     expect((await sellTo(id)).json()).toMatchObject({
       code: 'validation_failed',
       fields: { [`document.buyer.${field}`]: expect.any(String) },
     });
   });
 
-  test('that got by is rejected with the office’s own words', async () => {
+  test("that bypassed the validation is rejected with the office's own message", async () => {
     const sale = (await sellTo({ taxId: 'AB1234', idType: '04', country: 'MA' })).json<Sale>();
     await server.rows('alter table fiscal_record disable trigger all');
     await server.rows(

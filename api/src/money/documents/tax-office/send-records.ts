@@ -10,16 +10,16 @@ import {
 } from './submissions.repository.ts';
 import { type RecordResult, type TaxOffice, TaxOfficeError } from './tax-office.ts';
 
-/** Whoever sends answers or gives up long before; after this, somebody else may. */
+/** A send ends long before this; after it, another process may send. */
 const turnSeconds = 5 * 60;
 const retrySeconds = 60 * 60;
-/** Between a record's time and the tax office's clock: more than this is late. */
+/** Records older than this when they are sent are late. */
 const lateSeconds = 240;
 
 /**
- * Sends what the tax office doesn't have, in the order of the chain, as often as it lets. What it says
- * nothing of stays to be sent, and what it has already counts as arrived: after an answer that was lost,
- * nothing is missing and nothing is twice.
+ * Sends pending records in the order of the chain, as often as the tax office allows. Records
+ * without a result stay pending, and duplicates count as accepted: after a lost response no record
+ * is missing or duplicated.
  */
 export async function sendRecords(
   { database, clock, log }: Pick<Dependencies, 'database' | 'clock' | 'log'>,
@@ -54,7 +54,7 @@ export async function sendRecords(
   }
 }
 
-/** The results of the records, each by its document and what it does to it. */
+/** Matches results to records by document and kind. */
 function matched(pending: readonly PendingRecord[], results: readonly RecordResult[]) {
   const byRecord = new Map(results.map((result) => [keyOf(result), result]));
   return pending.flatMap((record) => {

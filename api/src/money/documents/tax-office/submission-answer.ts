@@ -21,7 +21,7 @@ const faultSchema = z.object({ faultstring: z.string() });
 
 const parser = new XMLParser({
   removeNSPrefix: true,
-  // `0012` is a number of a series, not twelve.
+  // Keeps values as text: `0012` is part of a number, not twelve.
   parseTagValue: false,
   isArray: (name) => name === 'RespuestaLinea',
 });
@@ -33,8 +33,9 @@ const states = {
 } as const;
 
 /**
- * Reads an answer of `RespuestaSuministro.xsd` in its SOAP envelope.
- * @throws {TaxOfficeError} for a fault, which is of the whole submission, and for anything else
+ * Parses a `RespuestaSuministro.xsd` response in its SOAP envelope.
+ * @throws {TaxOfficeError} for a fault, which concerns the whole submission, and for any other
+ *   content
  */
 export function readSubmissionAnswer(xml: string): SubmissionAnswer {
   const body = bodyOf(xml);
@@ -53,7 +54,7 @@ function bodyOf(xml: string): Record<string, unknown> {
   const envelope = z.object({
     Envelope: z.object({ Body: z.record(z.string(), z.unknown()) }),
   });
-  // No answer has a document type, which is where entities would be made.
+  // Responses have no document type, which could define entities.
   if (/<!doctype/i.test(xml)) throw notUnderstood();
   try {
     return envelope.parse(parser.parse(xml)).Envelope.Body;
@@ -68,7 +69,7 @@ function resultOf(line: z.output<typeof lineSchema>): RecordResult {
     kind: line.Operacion.TipoOperacion === 'Alta' ? 'issue' : 'cancel',
     fullNumber: line.IDFactura.NumSerieFactura,
   } as const;
-  // Whoever sends again because no answer came is told that it has the record: nothing is wrong.
+  // A duplicate submission after a timeout is a success.
   if (line.RegistroDuplicado) {
     const hadErrors = line.RegistroDuplicado.EstadoRegistroDuplicado === 'AceptadaConErrores';
     return { ...about, state: hadErrors ? 'acceptedWithErrors' : 'accepted', error: null };

@@ -4,13 +4,12 @@ import type { Connection } from '../../../platform/database/index.ts';
 import type { RecordContent } from '../fiscal/content.ts';
 import type { RecordResult } from './tax-office.ts';
 
-/** As many as one submission may carry. */
+/** The maximum of one submission. */
 const mostRecords = 1000;
 
 /**
- * Takes the turn to send, for one process at a time. Null when nothing waits to be sent, or it is too
- * early.
- * @param until when somebody else may, should this process end meanwhile
+ * Claims the right to send for one process. Null when nothing is pending, or when it is too early.
+ * @param until when another process may send if this one ends without a result
  */
 export async function claimTurn(
   connection: Connection,
@@ -33,7 +32,7 @@ export interface PendingRecord {
   createdAt: Date;
 }
 
-/** The first ones of the chain that the tax office doesn't have. */
+/** The first pending records of the chain. */
 export async function listPending(connection: Connection): Promise<PendingRecord[]> {
   const { rows } = await sql<PendingRecord>`
     select r.id, r.kind, d.full_number as "fullNumber", r.content, r.created_at as "createdAt"
@@ -44,7 +43,7 @@ export async function listPending(connection: Connection): Promise<PendingRecord
   return rows;
 }
 
-/** Writes down what became of records; one whose fate is known keeps it. */
+/** Stores the results of pending records; earlier results stay unchanged. */
 export async function storeResults(
   connection: Connection,
   results: readonly (Pick<RecordResult, 'state' | 'error'> & { id: string })[],
@@ -63,7 +62,7 @@ export async function storeResults(
     set not_before = ${notBefore}, failing_since = null, last_error = null`.execute(connection);
 }
 
-/** Writes down that none arrived; when to try again, and since when it is so. */
+/** Stores a failed submission, the time of the next attempt, and the start of the failure. */
 export async function storeFailure(
   connection: Connection,
   { error, at, notBefore }: { error: string; at: Date; notBefore: Date },
@@ -74,7 +73,10 @@ export async function storeFailure(
       last_error = ${error}`.execute(connection);
 }
 
-/** How the records stand at the tax office, with the last ones that it found something wrong in. */
+/**
+ * The records' state at the tax office, with the last ones that it rejected or accepted with
+ * errors.
+ */
 export async function readStanding(
   connection: Connection,
 ): Promise<Omit<FiscalStatus, 'regime' | 'isSending'>> {

@@ -1,17 +1,17 @@
 import type { Submission } from '../fiscal/record-xml.ts';
 
-/** Who takes the fiscal records: the tax office's service, or the one that stands for it. */
+/** The receiver of fiscal records: the tax office's service, or the fake one. */
 export interface TaxOffice {
-  /** @throws {TaxOfficeError} when it says nothing of the records: they have to be sent again */
+  /** @throws {TaxOfficeError} when it returns no results: the records must be sent again */
   send(submission: Submission): Promise<SubmissionAnswer>;
 }
 
 export interface SubmissionAnswer {
-  /** How long nothing may be sent after this. */
+  /** The minimum time until the next submission. */
   waitSeconds: number;
-  /** Its code for what it took (`CSV`); null when it took nothing. */
+  /** Its receipt code (`CSV`); null when it accepted nothing. */
   receipt: string | null;
-  /** In no order; a record of which it says nothing has none. */
+  /** In no order; records without a result are missing. */
   results: RecordResult[];
 }
 
@@ -20,11 +20,11 @@ export interface RecordResult {
   /** Of the document. */
   fullNumber: string;
   state: 'accepted' | 'acceptedWithErrors' | 'rejected';
-  /** Its own code and sentence, in Spanish; null when it has no objection. */
+  /** Its own code and message, in Spanish; null without an objection. */
   error: string | null;
 }
 
-/** What failed is said in a Spanish sentence for whoever looks after the center. */
+/** The message is Spanish, for the center's operator. */
 export class TaxOfficeError extends Error {
   override name = 'TaxOfficeError';
 }

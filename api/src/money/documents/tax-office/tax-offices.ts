@@ -9,14 +9,14 @@ import type { TaxOffice } from './tax-office.ts';
 import { type ServiceAccess, verifactuService } from './verifactu-service.ts';
 
 export interface TaxOffices {
-  /** Who takes the records of this center; null where nobody has said. */
+  /** The receiver of this center's records; null when none is configured. */
   current(): Promise<TaxOffice | null>;
   close(): Promise<void>;
 }
 
 /**
- * The configured one; where the demo is open, one of its own that starts when it is first needed.
- * @throws {StartupError} for a certificate that can't be used
+ * The configured service; in an open demo, a fake one that starts when it is first needed.
+ * @throws {StartupError} for an unusable certificate
  */
 export function createTaxOffices({
   config,

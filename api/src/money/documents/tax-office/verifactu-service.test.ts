@@ -8,7 +8,7 @@ import { readSubmissionAnswer } from './submission-answer.ts';
 import { createTaxOffices } from './tax-offices.ts';
 import { verifactuService } from './verifactu-service.ts';
 
-/** Of an authority of its own, for tests alone and until 2126; its password is `prueba`. */
+/** Signed by its own test authority, valid until 2126; the password is `prueba`. */
 const file = new URL('test-certificate.p12', import.meta.url).pathname;
 const certificate = { pfx: readFileSync(file), passphrase: 'prueba' };
 const submission: Submission = {
@@ -47,13 +47,13 @@ describe('the service over TLS', () => {
     return `https://127.0.0.1:${(server.address() as AddressInfo).port}/`; // it listens on TCP
   }
 
-  test('says who the taxpayer is', async () => {
+  test('identifies the taxpayer by certificate', async () => {
     const service = verifactuService({ url: await listen(), certificate });
     expect((await service.send(submission)).results).toHaveLength(1);
     expect(asked).toEqual(['Centro de pruebas']);
   });
 
-  test('without the certificate nothing is sent, and a sentence says what to look at', async () => {
+  test('sends nothing without the certificate, and the error says what to check', async () => {
     const service = verifactuService({ url: await listen(), certificate: null });
     await expect(service.send(submission)).rejects.toThrow(
       'La Agencia Tributaria no ha admitido la conexión: mira que el certificado sea el del centro y no esté caducado.',
@@ -61,7 +61,7 @@ describe('the service over TLS', () => {
   });
 });
 
-describe('what the office answers', () => {
+describe("the tax office's response", () => {
   test.each([
     ['Correcto', '', 'accepted', null],
     [
@@ -83,7 +83,7 @@ describe('what the office answers', () => {
       'acceptedWithErrors',
       null,
     ],
-  ])('%s %s is %s', (said, more, state, error) => {
+  ])('%s %s is mapped to %s', (said, more, state, error) => {
     expect(readSubmissionAnswer(results(line(said, more)))).toEqual({
       ...{ waitSeconds: 60, receipt: 'A-1' },
       results: [{ kind: 'issue', fullNumber: '0012', state, error }],
@@ -91,16 +91,16 @@ describe('what the office answers', () => {
   });
 
   test.each([
-    ['a page', '<html><body>Mantenimiento</body></html>'],
-    ['nothing', ''],
-    ['no XML', '{"ok": true}'],
-    ['a state that is none', results(line('Regular'))],
+    ['an HTML page', '<html><body>Mantenimiento</body></html>'],
+    ['an empty response', ''],
+    ["a response that isn't XML", '{"ok": true}'],
+    ['an unknown state', results(line('Regular'))],
     [
-      'one with entities of its own',
+      'a document with its own entities',
       `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>${results(line('Correcto'))}`,
     ],
-    ['no time to wait', results('').replace('60', 'pronto')],
-  ])('%s is not taken for an answer', (_, xml) => {
+    ['an invalid waiting time', results('').replace('60', 'pronto')],
+  ])('%s is rejected', (_, xml) => {
     expect(() => readSubmissionAnswer(xml)).toThrow(
       'No se entiende lo que ha contestado la Agencia Tributaria.',
     );
@@ -118,14 +118,14 @@ describe('the certificate', () => {
           },
         },
       },
-    } as unknown as Parameters<typeof createTaxOffices>[0]); // nothing else is looked at
+    } as unknown as Parameters<typeof createTaxOffices>[0]); // nothing else is read
 
   test.each([
     [file, 'prueba', null],
     ['/no/such.p12', 'prueba', 'No se puede leer el archivo de FISCAL_CERTIFICATE.'],
     [file, 'otra', 'FISCAL_CERTIFICATE no se abre'],
     [new URL('index.ts', import.meta.url).pathname, '', 'FISCAL_CERTIFICATE no se abre'],
-  ])('%#: is opened at the start, or the start says why not', (path, password, refusal) => {
+  ])('%#: is validated at startup, with the reason of a failure', (path, password, refusal) => {
     const open = () => offices(path, password);
     if (refusal === null) expect(open).not.toThrow();
     else expect(open).toThrow(refusal);

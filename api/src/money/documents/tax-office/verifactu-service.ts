@@ -8,12 +8,12 @@ import { type TaxOffice, TaxOfficeError } from './tax-office.ts';
 
 export interface ServiceAccess {
   url: string;
-  /** PKCS #12 of the taxpayer; null only where the other end isn't the tax office. */
+  /** The taxpayer's PKCS #12; null only for the fake tax office. */
   certificate: { pfx: Buffer; passphrase: string } | null;
   timeoutMs?: number;
 }
 
-/** The tax office's own service: SOAP 1.1 over TLS in which both ends say who they are. */
+/** The tax office's service: SOAP 1.1 over mutual TLS. */
 export function verifactuService({
   url,
   certificate,
@@ -26,7 +26,7 @@ export function verifactuService({
         ...certificate,
         signal: AbortSignal.timeout(timeoutMs),
       });
-      // A fault comes as 500, and says more than its number.
+      // A fault has status 500, and its content is more specific than the status.
       if (answer.status !== 200 && !answer.text.includes('Fault')) {
         throw new TaxOfficeError(`La Agencia Tributaria ha contestado ${answer.status}.`);
       }

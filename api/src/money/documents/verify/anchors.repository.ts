@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
 import { newId } from '../../../platform/ids.ts';
 
-/** Where the chain of records ended at a moment, and what had been sealed on a day that was over. */
+/** The end of the chain of records at a moment, and the seals of a completed day. */
 export interface Anchor {
   at: string;
   records: number;
@@ -12,7 +12,7 @@ export interface Anchor {
 }
 
 export interface SealedDay {
-  /** By the clock of the database, in UTC. */
+  /** By the database's clock, in UTC. */
   day: string;
   seals: number;
   hash: string;
@@ -30,7 +30,7 @@ export async function listAnchors(connection: Connection): Promise<Anchor[]> {
   return rows;
 }
 
-/** @returns false when another process has anchored that day meanwhile */
+/** @returns false when another process has already anchored that day */
 export async function insertAnchor(connection: Connection, anchor: Anchor): Promise<boolean> {
   const { at, records, lastHash, sealed } = anchor;
   const { rows } = await sql`
@@ -55,7 +55,7 @@ export async function readChainEnd(connection: Connection): Promise<ChainEnd> {
   return rows[0];
 }
 
-/** The end of the chain that was anchored last; null before the first anchor. */
+/** The last anchored end of the chain; null before the first anchor. */
 export async function findLastAnchor(connection: Connection): Promise<ChainEnd | null> {
   const { rows } = await sql<ChainEnd>`
     select records::integer as records, last_hash as "lastHash" from fiscal_anchor
@@ -69,7 +69,7 @@ const sumOfSeals = sql`
   encode(sha256(convert_to(string_agg(f.kind || f.subject_id || f.digests::text, ''
     order by f.kind, f.subject_id), 'UTF8')), 'hex') as hash`;
 
-/** The days with seals that are over at `now` for at least an hour and not anchored yet. */
+/** Days with seals that ended at least an hour before `now` and aren't anchored yet. */
 export async function listDaysToAnchor(connection: Connection, now: Date): Promise<SealedDay[]> {
   const { rows } = await sql<SealedDay>`
     select ${sumOfSeals} from fact_seal f
@@ -87,7 +87,7 @@ export async function listSealedDays(connection: Connection): Promise<SealedDay[
   return rows;
 }
 
-/** The hashes of the records at these places of the chain. */
+/** The hashes of the records with these sequence numbers. */
 export async function findHashes(
   connection: Connection,
   sequences: readonly number[],

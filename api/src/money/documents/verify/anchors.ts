@@ -15,13 +15,13 @@ import {
   readChainEnd,
 } from './anchors.repository.ts';
 
-/** In `DATA_DIR`; a line of JSON for each anchor, the oldest first. */
+/** In `DATA_DIR`; one line of JSON per anchor, oldest first. */
 export const anchorFile = 'fiscal-anchors.jsonl';
 
 /**
- * Writes down where the chain ends if it has grown, and what was sealed on each day that is over: in a
- * table of its own and in a file. Cutting off the newest records, documents and payments without a trace
- * takes changing both.
+ * Anchors the end of the chain if it has grown, and the seals of each completed day, in a separate
+ * table and in a file. Removing the newest records, documents and payments without a trace would
+ * require changing both.
  */
 export async function writeAnchors({
   database: { connection },
@@ -60,7 +60,7 @@ export interface AnchorFile {
   hasBrokenLines: boolean;
 }
 
-/** What isn't any more as the anchors of the database and of the file say; a sentence each. */
+/** Differences between the data and the anchors in the database and the file; one sentence each. */
 export async function findAnchorFaults(
   connection: Connection,
   { anchors: kept, hasBrokenLines }: AnchorFile,
@@ -108,7 +108,7 @@ function sealedDayText({ day, seals }: NonNullable<Anchor['sealed']>, now: numbe
 const keyOf = ({ records, lastHash, sealed }: Anchor) =>
   JSON.stringify([records, lastHash, sealed?.day, sealed?.seals, sealed?.hash]);
 
-/** Nothing where there is no file yet, or not on this machine. */
+/** Empty when the file doesn't exist yet, or isn't on this machine. */
 export async function readAnchorFile(dataDir: string | null): Promise<AnchorFile> {
   const lines = dataDir === null ? [] : await readLines(join(dataDir, anchorFile));
   const parsed = lines.map((line) => anchorSchema.safeParse(jsonOf(line)));

@@ -29,7 +29,9 @@ export function partsText(parts: readonly SealedPart[]): string {
   return new Intl.ListFormat('es').format(parts.map((part) => partNames[part]));
 }
 
-/** `El documento T26-000001 ha cambiado desde que se selló el 20/11/2026: la fecha y los totales.` */
+/**
+ * `El documento T26-000001 ha cambiado desde que se selló el 20/11/2026: la fecha y los totales.`
+ */
 export function brokenSealText({ kind, fullNumber, sealedAt, changed }: BrokenSeal): string {
   const day = sealedAt.toISOString().slice(0, 10).split('-').reverse().join('/');
   const name = nameText(kind, fullNumber);

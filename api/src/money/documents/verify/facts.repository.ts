@@ -20,10 +20,10 @@ export type SealedPart =
 
 export interface BrokenSeal {
   kind: SealedKind;
-  /** The number of the document that it is about, if there is one. */
+  /** The number of the document that it belongs to, if any. */
   fullNumber: string | null;
   sealedAt: Date;
-  /** Empty when what was sealed is gone. */
+  /** Empty when the sealed row is missing. */
   changed: SealedPart[];
 }
 
@@ -33,13 +33,13 @@ interface SealRow {
   fullNumber: string | null;
   sealedAt: Date;
   sealed: Partial<Record<SealedPart, string>>;
-  /** Made again from what there is; null when it is gone. */
+  /** Recomputed from the current rows; null when they are missing. */
   found: Partial<Record<SealedPart, string>> | null;
 }
 
 const pageSize = 1000;
 
-/** What isn't as it was sealed, or is gone. Reads everything, a thousand seals at a time. */
+/** Seals whose rows have changed or are missing. Reads all seals, a thousand at a time. */
 export async function* brokenSeals(connection: Connection): AsyncGenerator<BrokenSeal> {
   let after: Pick<SealRow, 'kind' | 'id'> | null = null;
   for (;;) {
@@ -82,7 +82,7 @@ export interface Unsealed {
   fullNumber: string | null;
 }
 
-/** What was written past the triggers that seal. */
+/** Rows that were written without the triggers that seal them. */
 export async function findUnsealed(connection: Connection): Promise<Unsealed[]> {
   const { rows } = await sql<Unsealed>`
     select 'document' as kind, d.full_number as "fullNumber" from document d
@@ -104,7 +104,7 @@ export async function findUnsealed(connection: Connection): Promise<Unsealed[]> 
 const isUnsealed = (kind: SealedKind, id: ReturnType<typeof sql>) => sql`not exists (
   select from fact_seal f where f.kind = ${kind} and f.subject_id = ${id})`;
 
-/** Reads in one snapshot, as long as it takes. */
+/** Reads in one snapshot, without a statement timeout. */
 export function inSnapshot<Result>(
   connection: Connection,
   read: (trx: Connection) => Promise<Result>,
@@ -118,7 +118,7 @@ export function inSnapshot<Result>(
     });
 }
 
-/** Of each kind of contradiction between tables, what it is found in; each is a sentence. */
+/** Contradictions between tables; one sentence each. */
 export async function findContradictions(connection: Connection): Promise<string[]> {
   const faults: string[] = [];
   for (const query of contradictions) {
@@ -207,7 +207,7 @@ const contradictions = [
     order by 1`,
 ];
 
-/** As a record writes it: `-5` is `-0.05`. */
+/** In the record's format: `-5` is `-0.05`. */
 function amountText(minor: ReturnType<typeof sql>) {
   return sql`to_char(${minor} / 100.0, 'FM9999999999990.00')`;
 }

@@ -16,9 +16,12 @@ import { verifyBooks } from './verify-books.ts';
 
 let server: BookingTestServer;
 let dataDir: string;
-/** Two rates, in cash; a full invoice; replaced by a full one that is cancelled; refunded in part. */
+/**
+ * A sale with two rates, in cash; one with a full invoice; one whose replacing full invoice was
+ * cancelled; one partly refunded.
+ */
 let [mixed, full, replaced, returned]: Sale[] = [];
-/** The last of all, on a day of its own. */
+/** The last sale. */
 let last: Sale;
 const numbers: Record<string, string> = {};
 
@@ -60,11 +63,11 @@ const records = 9;
 const anchor = () =>
   writeAnchors({
     ...{ database: server.database, config: { dataDir } },
-    // Later than what the database's clock has sealed.
+    // Two days later, so that today's seals are of a completed day.
     clock: { now: () => new Date(Date.now() + 48 * 3_600_000) },
   });
 
-/** What is found while the database, whose triggers refuse all this, has been changed behind them. */
+/** Finds faults after changes with disabled triggers, which would refuse them, and rolls back. */
 async function faultsAfter(
   changes: readonly string[],
   verified: string | null = dataDir,
@@ -94,19 +97,19 @@ const guardedTables = [
 const execute = (connection: Connection, text: string) =>
   connection.executeQuery(CompiledQuery.raw(text));
 
-/** `$mixed` is the id of that sale. */
+/** `$mixed` is replaced by the id of that sale. */
 const filled = (text: string) =>
   text.replaceAll(/\$(mixed|full|replaced|returned|last)/g, (_all, name: string) => {
     const sales = { mixed, full, replaced, returned, last };
     return `'${sales[name as keyof typeof sales]?.id}'`; // one of the names that the pattern lets through
   });
 
-test('sound books, with every kind of document in them, are found sound', async () => {
+test('sound books with every kind of document have no faults', async () => {
   await anchor();
   expect(await verifyBooks(server.database.connection, dataDir)).toMatchObject({
     ...{ records, faults: [] },
   });
-  // Written once: nothing has changed since.
+  // A second run writes nothing, because nothing has changed.
   await anchor();
   const lines = (await readFile(join(dataDir, anchorFile), 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
@@ -118,7 +121,7 @@ test('sound books, with every kind of document in them, are found sound', async 
 });
 
 const cut = (text: string) => `delete from ${text}`;
-/** Everything of a sale, in every table that says something of it. */
+/** Deletes all rows of a sale. */
 const withoutSale = (sale: string) => [
   cut(`fiscal_submission where record_id in (select id from fiscal_record where document_id in (
     select id from document where sale_id = ${sale}))`),
@@ -136,7 +139,7 @@ const chainEndsEarlier = `update fiscal_chain set last_sequence = r.sequence, la
 const seriesEndsEarlier = `update document_series set last_number = last_number - 1
   where kind = 'simplified'`;
 
-/** What is changed, how, and what is said of it. */
+/** The change, its statements, and the expected fault. */
 const corruptions: [what: string, changes: string[], said: RegExp][] = [
   [
     'the date of a document',
@@ -177,14 +180,14 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /El documento F26-000001 ha cambiado .*: a nombre de quién va\./,
   ],
   [
-    'the address of a buyer, which no record has',
+    'the address of a buyer, which is not in the record',
     [
       `update document set buyer = jsonb_set(buyer, '{address}', '"Otra calle"') where sale_id = $full`,
     ],
     /El documento F26-000001 ha cambiado .*: a nombre de quién va\./,
   ],
   [
-    'who issued a document',
+    'the issuer of a document',
     [
       `update document set issuer = jsonb_set(issuer, '{taxId}', '"A58818501"') where sale_id = $full`,
     ],
@@ -199,7 +202,7 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /El registro 1 \(T26-000001\) no dice lo mismo que su factura: los totales\./,
   ],
   [
-    'what a document corrects',
+    'the document that another one corrects',
     [
       `update document set corrects_document_id = (select id from document where sale_id = $mixed)
       where type = 'R5'`,
@@ -224,7 +227,7 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /El documento T26-000001 ha cambiado .*: los impuestos por tipo\./,
   ],
   [
-    'the words of a line',
+    'the description of a line',
     [`update sale_line set description = 'Otra cosa' where sale_id = $mixed and position = 1`],
     /El documento T26-000001 ha cambiado .*: las líneas\./,
   ],
@@ -236,7 +239,7 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     ],
     /La venta T26-000001 no suma lo que sus líneas\./,
   ],
-  ['a line that is gone', [cut('sale_line where sale_id = $mixed and position = 2')], /las líneas/],
+  ['a deleted line', [cut('sale_line where sale_id = $mixed and position = 2')], /las líneas/],
   [
     'the amount of a sale',
     [`update sale set total_minor = 9999 where id = $mixed`],
@@ -248,12 +251,12 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /Un cobro de T26-000001 ha cambiado .*: el importe\./,
   ],
   [
-    'the way of a payment',
+    'the method of a payment',
     [`update payment set method = 'transfer' where sale_id = $full`],
     /Un cobro de F26-000001 ha cambiado .*: la forma de pago\./,
   ],
   [
-    'a payment that is gone with its movement in the drawer',
+    'a payment deleted with its cash movement',
     [
       cut('cash_movement where payment_id in (select id from payment where sale_id = $mixed)'),
       cut('payment where sale_id = $mixed'),
@@ -261,17 +264,17 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /Un cobro de T26-000001, que se selló el .*, ya no está\./,
   ],
   [
-    'a movement in the drawer that is gone',
+    'a deleted cash movement',
     [cut('cash_movement')],
     /Un cobro en efectivo de la venta T26-000001 no está en la caja\./,
   ],
   [
-    'the amount of a movement in the drawer',
+    'the amount of a cash movement',
     ['update cash_movement set amount_minor = amount_minor - 100'],
     /Un movimiento de caja de T26-000001 ha cambiado .*: el importe\./,
   ],
   [
-    'a payment that the program did not write',
+    'a payment written outside the program',
     [
       `insert into payment (id, sale_id, method, amount_minor, state, created_at, captured_at)
       values (gen_random_uuid(), $full, 'card', 100, 'captured', now(), now())`,
@@ -289,7 +292,7 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /La factura T26-000001 no tiene registro\./,
   ],
   [
-    'a record in the middle that is gone',
+    'a record deleted from the middle',
     [cut('fiscal_submission'), cut('fiscal_record where sequence = 2')],
     /Faltan registros entre el 1 y el 3\./,
   ],
@@ -303,27 +306,27 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /La venta [0-9a-f-]{36} no tiene documento\./,
   ],
   [
-    'the last sale, gone from every table but the anchors',
+    'the last sale deleted from every table except the anchors',
     [...withoutSale('$last'), chainEndsEarlier, seriesEndsEarlier],
     /la cadena llegaba al registro 9, y ya no está\./,
   ],
   [
-    'the last sale and the anchors in the database, but not in the file',
+    'the last sale deleted with the anchors in the database, but not in the file',
     [...withoutSale('$last'), chainEndsEarlier, seriesEndsEarlier, cut('fiscal_anchor')],
     /El archivo fiscal-anchors\.jsonl tiene un ancla que no está en la base de datos/,
   ],
   [
-    'the last record written again with another amount',
+    'the last record rewritten',
     [`update fiscal_record set hash = repeat('A', 64) where sequence = 9`],
     /el registro 9 de la cadena era otro\./,
   ],
   [
-    'seals of a day that is over',
+    'the seals of a completed day',
     [cut('fact_seal where sale_id = $full')],
     /Los sellos del .* no son los que había: eran \d+ y son \d+\./,
   ],
   [
-    'a seal that is gone',
+    'a deleted seal',
     [cut(`fact_seal where kind = 'document' and sale_id = $full`)],
     /El documento F26-000001 no tiene sello/,
   ],
@@ -362,7 +365,7 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
     /El registro 5 \(F26-000002\) ha cambiado: su huella no es la de su contenido\./,
   ],
   [
-    'which record another one follows',
+    'the reference to the previous record',
     [
       `update fiscal_record
       set content = jsonb_set(content, '{Encadenamiento,RegistroAnterior,NumSerieFactura}', '"X"')
@@ -382,14 +385,14 @@ const corruptions: [what: string, changes: string[], said: RegExp][] = [
   ],
 ];
 
-describe('changing behind the triggers', () => {
+describe('a change behind the triggers', () => {
   beforeEach(() => anchor());
 
-  test.each(corruptions)('%s is found and named', async (_what, changes, said) => {
+  test.each(corruptions)('is detected and named: %s', async (_what, changes, said) => {
     expect(await faultsAfter(changes.map(filled))).toContainEqual(expect.stringMatching(said));
   });
 
-  test('the file of anchors is found', async () => {
+  test('to the anchor file is detected', async () => {
     const file = join(dataDir, anchorFile);
     const text = await readFile(file, 'utf8');
     await writeFile(file, `${text}{"at":`);
@@ -402,7 +405,7 @@ describe('changing behind the triggers', () => {
   });
 });
 
-test('exports every record as XML, and never over what is there', async () => {
+test('exports every record as XML, and only into an empty folder', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'aforo-export-'));
   try {
     const { connection } = server.database;

@@ -6,16 +6,16 @@ import { brokenSeals, findContradictions, findUnsealed, inSnapshot } from './fac
 import { type Verification, verifyRecords } from './verify-records.ts';
 
 /**
- * Compares everything that was printed, exported or counted: the chain of records against itself and its
- * documents, documents, payments and drawer movements against their seals and against each other, and the
- * end of the chain against the anchors.
- * @param dataDir where the file of anchors is; null to look only at those in the database
+ * Verifies everything that was printed, exported or counted: the chain of records against itself
+ * and its documents; documents, payments and cash movements against their seals and each other; and
+ * the end of the chain against the anchors.
+ * @param dataDir the folder of the anchor file; null to check only the anchors in the database
  */
 export async function verifyBooks(
   connection: Connection,
   dataDir: string | null,
 ): Promise<Verification & { lastHash: string }> {
-  // Before the first query: an anchor that is written meanwhile would name what isn't seen yet.
+  // Read before the first query: a later anchor could refer to records that the queries don't see.
   const file = await readAnchorFile(dataDir);
   const { records, faults } = await verifyRecords(connection);
   faults.push(...(await findContradictions(connection)));
@@ -26,7 +26,7 @@ export async function verifyBooks(
   return { records, lastHash, faults };
 }
 
-/** The same of one moment, so that what is sold meanwhile doesn't look like a fault. */
+/** Like `verifyBooks`, in one snapshot, so that concurrent sales don't look like faults. */
 export function verifyDatabase(connection: Connection, dataDir: string | null) {
   return inSnapshot(connection, (trx) => verifyBooks(trx, dataDir));
 }

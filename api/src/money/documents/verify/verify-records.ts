@@ -25,8 +25,7 @@ export interface Verification {
 }
 
 /**
- * Walks every record from the first one: its place in the chain, its hash made again from its content,
- * and what it says against its document.
+ * Verifies every record: its position in the chain, its hash, and its content against its document.
  */
 export async function verifyRecords(connection: Connection): Promise<Verification> {
   const faults: string[] = [];
@@ -78,7 +77,7 @@ function faultsOf(record: StoredRecord, previous: StoredRecord | null): string[]
   return faults;
 }
 
-/** In what a record and its document differ. */
+/** The parts in which a record and its document differ. */
 function contradictedParts(content: RecordContent, document: RecordedDocument): SealedPart[] {
   const { issuerTaxId, number, issuedOn } = identityOf(content);
   const { issuer, buyer, type } = document;
@@ -109,7 +108,7 @@ function contradictedParts(content: RecordContent, document: RecordedDocument): 
 
 type Corrections = ReturnType<typeof correctedBy>;
 
-/** In no order: a document doesn't keep the one in which it names several. */
+/** Sorted, because a document doesn't keep the order of its references. */
 function namesOf({ FacturasRectificadas, FacturasSustituidas }: Corrections) {
   const sorted = (list: readonly Identity[] = []) =>
     list
@@ -136,7 +135,7 @@ function followsAsItSays({ Encadenamiento: said }: RecordContent, previous: Stor
   );
 }
 
-/** Its totals are the document's, and what they break down into. */
+/** The record's totals equal the document's and the sum of the breakdown. */
 function addsUp(content: IssueContent, { quotaMinor, totalMinor }: RecordedDocument): boolean {
   let [quotas, total] = [0, 0];
   for (const part of content.Desglose.DetalleDesglose) {

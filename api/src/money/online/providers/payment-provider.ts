@@ -1,8 +1,10 @@
 import type { PaymentProviderName } from '@aforo/shared/contract';
 
-/** Something to be paid on the provider's own page. */
+/** A payment to make on the provider's page. */
 export interface NewCheckout {
-  /** Of the payment; asked for twice with the same, there is one checkout. */
+  /**
+   * The payment's reference, which is the idempotency key: the same one opens the same checkout.
+   */
   reference: string;
   description: string;
   amountMinor: number;
@@ -10,14 +12,14 @@ export interface NewCheckout {
   currency: string;
   email: string | null;
   expiresAt: Date;
-  /** Where the person comes back to once they have paid, and by the link for not paying. */
+  /** The page to return to after paying, and the cancel link's target. */
   returnUrl: string;
   unpaidUrl: string;
-  /** Whoever pays lets their card be charged later too. */
+  /** The payer consents to later charges to the card. */
   savesCard: boolean;
 }
 
-/** A card that the provider keeps, by its names for it; never its number. */
+/** A card saved at the provider, by the provider's references; never its number. */
 export interface PaidCard {
   customer: string;
   method: string;
@@ -27,9 +29,9 @@ export interface PaidCard {
   expiresYear: number;
 }
 
-/** Something to be charged to a card that the provider keeps. */
+/** A charge to a card saved at the provider. */
 export interface NewCharge {
-  /** Of the payment; asked for twice with the same, it is charged once. */
+  /** The payment's reference, which is the idempotency key: the same one charges once. */
   reference: string;
   description: string;
   amountMinor: number;
@@ -38,9 +40,9 @@ export interface NewCharge {
   method: string;
 }
 
-/** A card to be saved on the provider's own page, without paying. */
+/** A card setup on the provider's page, without a payment. */
 export interface NewSetup {
-  /** Asked for twice with the same, there is one page. */
+  /** The idempotency key: the same one opens the same page. */
   reference: string;
   email: string | null;
   expiresAt: Date;
@@ -48,20 +50,21 @@ export interface NewSetup {
   unpaidUrl: string;
 }
 
-/** What a provider says of such a page. `open` and `expired`: no card is saved. */
+/** A setup's state at the provider. `open` and `expired`: no card was saved. */
 export type SetupState =
   | { state: 'open' | 'expired'; wasDeclined: boolean }
   | { state: 'saved'; card: PaidCard };
 
 export interface StartedCheckout {
-  /** What the provider calls it. */
+  /** The provider's reference. */
   providerReference: string;
   redirectUrl: string;
 }
 
 /**
- * What a provider says of a checkout. `open`: it can still be paid; `wasDeclined` when somebody tried.
- * `processing`: paid in a way that takes time. `failed`: it can't be paid any more, the bank said no.
+ * A checkout's state at the provider. `open`: it can still be paid; `wasDeclined` after a failed
+ * attempt. `processing`: paid with a slow method. `failed`: declined by the bank, and can't be paid
+ * any more.
  */
 export type CheckoutState =
   | { state: 'open'; wasDeclined: boolean }
@@ -71,7 +74,7 @@ export type CheckoutState =
       amountMinor: number;
       currency: string;
       providerPayment: string;
-      /** Of one that was to be kept. */
+      /** The saved card, if the checkout was to save it. */
       card: PaidCard | null;
     }
   | { state: 'failed'; needsAuthentication?: boolean }
@@ -80,17 +83,17 @@ export type CheckoutState =
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Of the payment, or of the card to be saved, that it is about; null when it is about something else. */
+  /** Our reference of the payment or card setup; null for other events. */
   reference: string | null;
-  /** What the provider calls that checkout. */
+  /** The provider's reference of that checkout. */
   providerReference: string | null;
-  /** The provider's name of a payment of which money went back; null of any other event. */
+  /** The provider's reference of a payment with a refund or dispute; null for other events. */
   returnedPayment: string | null;
-  /** What it says of its checkout, of providers that can't be asked; null: ask. */
+  /** The checkout's state, for providers that can't be queried; null: query the provider. */
   checkout: CheckoutState | null;
 }
 
-/** What the browser sends to a provider whose page is opened by posting a form. */
+/** The form that the browser posts to open the provider's page. */
 export interface PaymentForm {
   action: string;
   fields: Readonly<Record<string, string>>;
@@ -99,14 +102,14 @@ export interface PaymentForm {
 export interface NewRefund {
   providerPayment: string;
   amountMinor: number;
-  /** In which it was paid. */
+  /** The payment's currency. */
   currency: string;
   key: string;
-  /** It was asked for before, and nobody knows what came of it. */
+  /** It was requested before, with an unknown outcome. */
   wasAsked: boolean;
 }
 
-/** Money that went back of a payment: refunded by us or in the provider's dashboard, or disputed. */
+/** Money that went back: a refund by us or in the provider's dashboard, or a dispute. */
 export type ProviderReturn = {
   providerReference: string;
   amountMinor: number;
@@ -115,13 +118,13 @@ export type ProviderReturn = {
 } & (
   | {
       kind: 'refund';
-      /** Under which we asked for it; null of one that was made in the dashboard. */
+      /** Our key of the refund; null for a refund in the dashboard. */
       key: string | null;
     }
   | { kind: 'dispute'; dispute: 'open' | 'won' | 'lost' }
 );
 
-/** What a provider has of one checkout, for comparing. */
+/** The provider's record of a checkout, for reconciliation. */
 export interface ProviderRecord {
   reference: string | null;
   providerReference: string;
@@ -131,57 +134,66 @@ export interface ProviderRecord {
   refundedMinor: number;
 }
 
-/** Whoever takes the money. Only its answers are believed, never the address that a person comes back to. */
+/**
+ * A payment provider. Only its answers are trusted, never the address that the payer returns to.
+ */
 export interface PaymentProvider {
   name: PaymentProviderName;
-  /** Cards are charged later without anybody at its page. Without it, nothing that renews is sold online. */
+  /**
+   * It can charge saved cards off-session. Without this, renewing packages can't be sold online.
+   */
   keepsCards: boolean;
-  /** A refund that is asked for again under the same key is done once. */
+  /** It has idempotency keys for refunds. */
   hasRefundKeys: boolean;
   start(checkout: NewCheckout): Promise<StartedCheckout>;
-  /** How its page is opened, where that takes a form; its checkout then starts at an address of ours. */
+  /**
+   * The form that opens its page, if it needs one; its checkout then starts at an address of ours.
+   */
   form?(checkout: NewCheckout): PaymentForm;
   /**
-   * Charges a card that it keeps.
-   * @returns what it calls the charge, and how it stands
-   * @throws {NotChargedError} when it has understood, and not charged it
+   * Charges a saved card.
+   * @returns the provider's reference of the charge, and its state
+   * @throws {NotChargedError} when the provider certainly didn't charge it
    */
   charge(charge: NewCharge): Promise<{ providerReference: string; state: CheckoutState }>;
-  /** Opens a page on which a card is saved, of providers that keep cards. */
+  /** Opens a page that saves a card, for providers that can save cards. */
   startSetup(setup: NewSetup): Promise<StartedCheckout>;
   findSetup(providerReference: string): Promise<SetupState>;
-  /** Keeps the card no longer. */
+  /** Removes the saved card. */
   forget(method: string): Promise<void>;
-  /** Null where the provider can't be asked, and only its events say. */
+  /** Null when the provider can't be queried, and only sends events. */
   find(providerReference: string): Promise<CheckoutState | null>;
-  /** Ends what can still be paid. @returns how it then stands: it may have been paid a moment before */
+  /** Closes an open checkout. @returns its state, because it may just have been paid */
   expire(providerReference: string): Promise<CheckoutState | null>;
   /**
-   * @returns what the provider calls the refund
-   * @throws {UnansweredError} when it may have been done
+   * @returns the provider's reference of the refund
+   * @throws {UnansweredError} when the refund may have been made
    */
   refund(refund: NewRefund): Promise<string>;
-  /** Our reference of a payment, by the provider's name of it; null when it isn't ours. */
+  /** Our reference of a payment by the provider's; null for a payment of another system. */
   findReference(providerPayment: string): Promise<string | null>;
-  /** All that went back of a payment; nothing where the provider can't be asked. */
+  /** All refunds and disputes of a payment; empty when the provider can't be queried. */
   listReturns(providerPayment: string): Promise<ProviderReturn[]>;
-  /** @throws {DomainError} `webhook_refused` unless the provider signed these bytes, and they are an event */
+  /** @throws {DomainError} `webhook_refused` unless the body is an event signed by the provider */
   readEvent(body: Buffer, headers: Readonly<Record<string, unknown>>): ProviderEvent;
-  /** Null where the provider can't be asked. */
+  /** Null when the provider can't be queried. */
   list(range: { from: Date; to: Date }): Promise<ProviderRecord[] | null>;
 }
 
-/** The provider did not do what it was asked. Its words may hold secrets, so they stay with it. */
+/**
+ * The provider didn't do what was requested. Its own message may contain secrets and is never
+ * included.
+ */
 export class ProviderError extends Error {
   override name = 'ProviderError';
 }
 
-/** Nothing was charged, and nothing will be when asked again: it doesn't know the card. */
+/** Nothing was charged, and a retry won't charge either: the provider doesn't know the card. */
 export class NotChargedError extends ProviderError {
   override name = 'NotChargedError';
 }
 
-/** It was asked, and what it did of it isn't known. */
+/** The request's outcome is unknown. */
 export class UnansweredError extends ProviderError {
   override name = 'UnansweredError';
 }

@@ -9,23 +9,23 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { redsysProvider } from './redsys.ts';
 import { stripeProvider } from './stripe.ts';
 
-/** Who takes the payments of this center. */
+/** The payment providers of this center. */
 export interface PaymentProviders {
   /**
-   * Of new payments; null where the center takes none online.
-   * @param connection of the transaction that asks: the embedded database has no second one
+   * The provider of new payments; null when the center takes none online.
+   * @param connection of the caller's transaction: the embedded database has only one connection
    */
   current(connection?: Connection): Promise<PaymentProvider | null>;
-  /** Of a payment that was started with it; null when it isn't configured any more. */
+  /** The provider of an existing payment; null when it isn't configured any more. */
   named(name: PaymentProviderName): Promise<PaymentProvider | null>;
-  /** The demo's, as this visitor finds it; null where the demo is closed. */
+  /** The demo's bank for this visitor; null when the demo is closed. */
   testBank(visitor: Visitor): Promise<TestBank | null>;
   close(): Promise<void>;
 }
 
 type Needs = Pick<Dependencies, 'config' | 'clock' | 'database'>;
 
-/** The configured one; where the demo is open, a bank of its own that starts when it is first needed. */
+/** The configured providers; in an open demo, a test bank that starts when it is first needed. */
 export function createPaymentProviders(
   { config, clock, database }: Needs,
   deliver: DeliverEvent,

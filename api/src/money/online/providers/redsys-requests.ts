@@ -6,13 +6,14 @@ import { ProviderError, UnansweredError } from './payment-provider.ts';
 
 const timeoutMs = 15_000;
 
-/** The connection wasn't made: nothing was asked. */
+/** Errors before the connection was made: nothing was requested. */
 const neverReached: readonly (string | undefined)[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /**
- * Asks Redsys by REST.
- * @returns what its JSON says, whoever wrote it
- * @throws {ProviderError} when it wasn't reached; {UnansweredError} when it may have done what it was asked
+ * Sends a request to Redsys by REST.
+ * @returns the JSON of its response, unverified
+ * @throws {ProviderError} when it wasn't reached; {UnansweredError} when it may have executed the
+ *   request
  */
 export async function askRedsys(baseUrl: string, message: object): Promise<object> {
   try {

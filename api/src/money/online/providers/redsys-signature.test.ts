@@ -3,7 +3,7 @@ import { orderOf } from './redsys.ts';
 import { redsysSignatureVersions } from '../../../platform/payment-config.ts';
 import { readSigned, signatureOf, signed, type SignedMessage } from './redsys-signature.ts';
 
-/** Messages of Redsys's own test environment, with the keys that it publishes. */
+/** Messages from Redsys's test environment, with the keys that it publishes. */
 const examples = [
   {
     name: 'a request',
@@ -35,10 +35,13 @@ const examples = [
   },
 ] as const;
 
-describe('what Redsys signs', () => {
-  test.each(examples)('$name', ({ parameters, order, signature, ...key }) => {
-    expect(signatureOf(parameters, order, key).toString('base64')).toBe(signature);
-  });
+describe('Redsys signatures', () => {
+  test.each(examples)(
+    'match the published example: $name',
+    ({ parameters, order, signature, ...key }) => {
+      expect(signatureOf(parameters, order, key).toString('base64')).toBe(signature);
+    },
+  );
 
   const [, notification] = examples;
   const message = {
@@ -47,7 +50,7 @@ describe('what Redsys signs', () => {
     Ds_Signature: notification.signature.replaceAll('+', '-').replaceAll('/', '_'),
   };
 
-  test('is read by its names in capitals, with its dates', () => {
+  test('are verified, and the parameters are read with upper-case names and decoded dates', () => {
     const said = readSigned(message, notification.secretKey);
     expect(Object.fromEntries(said ?? [])).toMatchObject({
       ...{ DS_ORDER: '0069', DS_AMOUNT: '145', DS_CURRENCY: '978', DS_RESPONSE: '0000' },
@@ -57,19 +60,25 @@ describe('what Redsys signs', () => {
 
   const tampered = Buffer.from(notification.parameters, 'base64').toString().replace('145', '1');
   test.each<[string, Partial<SignedMessage>, string?]>([
-    ['by nobody', { Ds_Signature: '' }],
-    ['by another key', {}, 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'],
-    ['in another way', { Ds_SignatureVersion: 'HMAC_SHA512_V3' }],
-    ['in one version and says another', { Ds_SignatureVersion: 'HMAC_SHA512_V2' }],
-    ['in part', { Ds_Signature: message.Ds_Signature.slice(0, 20) }],
-    ['before it was changed', { Ds_MerchantParameters: Buffer.from(tampered).toString('base64') }],
-    ['over no JSON', { Ds_MerchantParameters: 'bm8=' }],
-  ])('%s isn’t read', (_name, changed, key: string = notification.secretKey) => {
-    expect(readSigned({ ...message, ...changed }, key)).toBeNull();
-  });
+    ['is missing', { Ds_Signature: '' }],
+    ['was made with another key', {}, 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'],
+    ['has an unknown version', { Ds_SignatureVersion: 'HMAC_SHA512_V3' }],
+    ['has another version than it names', { Ds_SignatureVersion: 'HMAC_SHA512_V2' }],
+    ['is incomplete', { Ds_Signature: message.Ds_Signature.slice(0, 20) }],
+    [
+      'covers other parameters',
+      { Ds_MerchantParameters: Buffer.from(tampered).toString('base64') },
+    ],
+    ['covers no JSON', { Ds_MerchantParameters: 'bm8=' }],
+  ])(
+    'refuse a message whose signature %s',
+    (_name, changed, key: string = notification.secretKey) => {
+      expect(readSigned({ ...message, ...changed }, key)).toBeNull();
+    },
+  );
 });
 
-test.each(redsysSignatureVersions)('what we sign in %s is signed over what is sent', (version) => {
+test.each(redsysSignatureVersions)('our signature in %s covers the sent parameters', (version) => {
   const { secretKey } = examples[0];
   const parameters = { DS_ORDER: '0001a', DS_PRODUCTDESCRIPTION: 'Yoga, 5 €' };
   const message = signed(parameters, '0001a', { secretKey, signatureVersion: version });
@@ -77,7 +86,7 @@ test.each(redsysSignatureVersions)('what we sign in %s is signed over what is se
   expect(readSigned(message, secretKey)?.get('DS_PRODUCTDESCRIPTION')).toBe('Yoga, 5 €');
 });
 
-test('a payment has one number at Redsys, in its form, and no two payments the same', () => {
+test('derives one unique, valid Redsys order number from each payment', () => {
   const references = Array.from({ length: 500 }, (_, index) => `payment ${index}`);
   const orders = references.map(orderOf);
   expect(orders.filter((order) => !/^\d{4}[0-9a-z]{8}$/.test(order))).toEqual([]);

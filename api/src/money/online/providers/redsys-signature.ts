@@ -5,17 +5,19 @@ import {
   redsysSignatureVersions,
 } from '../../../platform/payment-config.ts';
 
-/** Every message of Redsys, to it and from it: JSON in base64, and what signs that. */
+/** The form of every Redsys message in both directions: base64 JSON and its signature. */
 export interface SignedMessage {
   Ds_SignatureVersion: string;
   Ds_MerchantParameters: string;
   Ds_Signature: string;
 }
 
-/** What signs and checks a message: the terminal's key, and the version in which we sign. */
+/** Signs and verifies messages: the terminal's key, and our signature version. */
 export type SigningKey = Pick<RedsysKeys, 'secretKey' | 'signatureVersion'>;
 
-/** Of each version: how an order's own key is made of the terminal's, and how the message is signed with it. */
+/**
+ * Per version: the derivation of an order's key from the terminal's, and the signature's algorithm.
+ */
 const versions: Record<
   RedsysSignatureVersion,
   {
@@ -28,7 +30,7 @@ const versions: Record<
   HMAC_SHA512_V2: { keyOf: aesKey, algorithm: 'sha512', encoding: 'base64url' },
 };
 
-/** The order's number, encrypted in 3DES with the terminal's key. */
+/** The order's number, encrypted with 3DES and the terminal's key. */
 function tripleDesKey(order: string, secretKey: string): Buffer {
   const text = Buffer.from(order, 'utf8');
   const padded = Buffer.alloc(Math.ceil(text.length / 8) * 8);
@@ -42,8 +44,8 @@ function tripleDesKey(order: string, secretKey: string): Buffer {
 }
 
 /**
- * The order's number, encrypted in AES-128 with the first 16 characters of the terminal's key as it is
- * written; the key is the result in base64, not its bytes.
+ * The order's number, encrypted with AES-128; the key is the first 16 characters of the terminal's
+ * key as text. The result is used as base64 text instead of its bytes.
  */
 function aesKey(order: string, secretKey: string): string {
   const key = Buffer.from(secretKey.slice(0, 16).padEnd(16, '0'), 'utf8');
@@ -51,7 +53,7 @@ function aesKey(order: string, secretKey: string): string {
   return Buffer.concat([cipher.update(order, 'utf8'), cipher.final()]).toString('base64');
 }
 
-/** @param parameters as they are sent, in base64 */
+/** @param parameters in base64, as sent */
 export function signatureOf(
   parameters: string,
   order: string,
@@ -76,8 +78,8 @@ export function signed(
 }
 
 /**
- * What a message says, by its names in capitals: Redsys writes some of them in one way, some in another.
- * Redsys says in which version it signed, whatever the version of ours.
+ * Verifies and decodes a message. Names are converted to upper case, because Redsys varies their
+ * case. The message names its signature version, which can differ from ours.
  * @returns null unless it was signed with this key
  */
 export function readSigned(
@@ -93,7 +95,7 @@ export function readSigned(
   const order = parameters?.get('DS_ORDER');
   if (!parameters || !order) return null;
   const expected = signatureOf(encoded, order, { secretKey, signatureVersion });
-  // In base64, or in the base64 of addresses: Node reads both.
+  // Base64 or base64url: Node reads both.
   const given = Buffer.from(signature, 'base64');
   return given.length === expected.length && timingSafeEqual(given, expected) ? parameters : null;
 }
@@ -115,7 +117,7 @@ function parametersOf(encoded: string): Map<string, string> | null {
   );
 }
 
-/** Some values come encoded as in an address, dates among them. */
+/** Some values, such as dates, are percent-encoded. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -12,23 +12,23 @@ import {
 import { askRedsys } from './redsys-requests.ts';
 import { readSigned, signed, type SignedMessage } from './redsys-signature.ts';
 
-/** ISO 4217 by its numbers, as Redsys writes it. */
+/** ISO 4217 numeric codes, as Redsys uses them. */
 const currencyNumbers: Readonly<Record<string, string>> = { EUR: '978', USD: '840', GBP: '826' };
 
-/** What is charged; what is given back of it. */
+/** Redsys's codes of transaction types. */
 const transaction = { payment: '0', refund: '3' } as const;
 
-/** The person pressed cancel; nobody was asked for money. */
+/** The payer pressed cancel, before any charge. */
 const cancelledByPerson = 9915;
-/** It is still with the bank, or with the person at their bank. */
+/** The payment is still in progress at the bank, or at the payer's bank. */
 const unfinished: readonly number[] = [9997, 9998, 9999];
 const refunded = '0900';
-/** More than was paid would go back: all of it went already. */
+/** The refund exceeds the rest of the payment: everything was already refunded. */
 const nothingLeft: readonly string[] = ['SIS0057', '9057'];
 
 /**
- * What Spanish banks give their shops. A person is sent to it by a signed form; it says what became of it
- * by a signed notice, and nowhere else: it isn't asked, and keeps no cards for us.
+ * The payment gateway of Spanish banks. The payer is sent to it with a signed form. It reports the
+ * result only by a signed notification: it can't be queried, and saves no cards for us.
  */
 export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string }): PaymentProvider {
   const { secretKey, merchantCode, terminal, baseUrl } = keys;
@@ -38,7 +38,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
   } as const;
 
   async function ask(parameters: Readonly<Record<string, string>>, order: string) {
-    // What is signed in it is looked at below.
+    // The signed part is verified below.
     const answer: Partial<SignedMessage> & { errorCode?: unknown } = await askRedsys(
       baseUrl,
       signed(parameters, order, keys),
@@ -93,7 +93,8 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
     list: () => Promise.resolve(null),
     findReference: () => Promise.resolve(null),
     listReturns: () => Promise.resolve([]),
-    // Its page isn't opened from here any more; what somebody still pays on it is settled when it says so.
+    // Our page stops linking to it; a late payment on Redsys's page is still processed by its
+    // notification.
     expire: () => Promise.resolve({ state: 'expired', wasDeclined: false }),
 
     async refund({ providerPayment: order, amountMinor, currency, wasAsked }) {
@@ -128,7 +129,7 @@ export function redsysProvider(keys: RedsysKeys, { origin }: { origin: string })
       const type = wordIn(said, 'DS_TRANSACTIONTYPE');
       const content = createHash('sha256').update(form.get('Ds_MerchantParameters') ?? '');
       const event = {
-        // It has no id of its own; sent again, it says the same.
+        // Notifications have no id; a repeated one has the same content.
         id: `${order} ${content.digest('hex')}`,
         type: `${type} ${response}`,
         returnedPayment: null,
@@ -156,7 +157,7 @@ function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutStat
     return {
       state: 'paid',
       amountMinor: Number(amount),
-      // ISO 4217's code for none: nothing was asked for in it, so what was paid goes back.
+      // ISO 4217's code for no currency: it never matches the payment's, so the amount is refunded.
       currency: known?.[0] ?? 'XXX',
       providerPayment: order,
       card: null,
@@ -167,7 +168,7 @@ function stateOf(said: ReadonlyMap<string, string>, order: string): CheckoutStat
   return { state: 'failed' };
 }
 
-/** A short code. A longer one, or one with other characters, is refused although it is signed. */
+/** A short code. Longer values and other characters are refused although they are signed. */
 function wordIn(said: ReadonlyMap<string, string>, name: string): string {
   const word = said.get(name) ?? '';
   if (!/^\w{0,20}$/.test(word)) throw new DomainError('webhook_refused');
@@ -177,8 +178,8 @@ function wordIn(said: ReadonlyMap<string, string>, name: string): string {
 const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Its number at Redsys: four figures, then eight figures or letters; the same for the same payment, so
- * that Redsys itself refuses to take it twice.
+ * The order number at Redsys: four digits, then eight digits or letters. It is derived from the
+ * payment, so that Redsys itself refuses a second payment.
  */
 export function orderOf(reference: string): string {
   const hash = createHash('sha256').update(reference).digest();
@@ -190,7 +191,7 @@ export function orderOf(reference: string): string {
   return figures + rest.join('');
 }
 
-/** Of the longest that it shows, without what its page may not write. */
+/** The description, limited to 125 characters and without characters that Redsys forbids. */
 function plainText(description: string): string {
   return description.replace(/[<>"'&%\\]/g, ' ').slice(0, 125);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '../../../platform/domain-error.ts';
 import type { ProviderEvent } from './payment-provider.ts';
 
-/** A good signature doesn't make a body an event: its form is checked too. */
+/** A valid signature doesn't guarantee a valid event, so its format is checked too. */
 const nameSchema = z.string().check(z.regex(/^[\w.:-]{1,255}$/));
 const metadataSchema = z.record(z.string(), z.unknown());
 
@@ -13,22 +13,23 @@ const eventSchema = z.object({
 });
 const intentSchema = z.object({ id: nameSchema, metadata: metadataSchema });
 const sessionSchema = z.object({ id: nameSchema, client_reference_id: z.nullish(z.string()) });
-/** A charge, a refund and a dispute alike say of which payment they are. */
+/** Charges, refunds and disputes all reference their payment. */
 const returnSchema = z.object({
   id: nameSchema,
   payment_intent: z.nullish(z.union([nameSchema, z.object({ id: nameSchema })])),
 });
 
 /**
- * What a signed event says.
- * @throws {DomainError} `webhook_refused` of a signed body that isn't an event
+ * Parses a signed event.
+ * @throws {DomainError} `webhook_refused` for a signed body that isn't an event
  */
 export function readStripeEvent(body: unknown): ProviderEvent {
   const { id, type, data } = parsed(eventSchema, body);
   const event = { id, type, returnedPayment: null, checkout: null };
   if (type.startsWith('payment_intent.')) {
     const intent = parsed(intentSchema, data.object);
-    // A checkout's own intent has no such reference: its checkout says what becomes of it.
+    // The intents of checkouts have no such reference: the checkout's own events report their
+    // state.
     const charge = intent.metadata['charge'];
     const reference = typeof charge === 'string' ? charge : null;
     return { ...event, reference, providerReference: intent.id };

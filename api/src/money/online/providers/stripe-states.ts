@@ -8,7 +8,7 @@ import {
   type SetupState,
 } from './payment-provider.ts';
 
-/** What Stripe's checkouts and charges say, in the words of a provider of payments. */
+/** Maps Stripe's checkouts and charges to the provider-independent types. */
 
 export function stateOf(session: Stripe.Checkout.Session): CheckoutState {
   const { status, payment_status: payment, payment_intent: intent } = session;
@@ -42,7 +42,7 @@ export function setupStateOf(session: Stripe.Checkout.Session): SetupState {
   return { state: 'saved', card };
 }
 
-/** The card of a checkout that was to keep it. */
+/** The card of a checkout that was to save it. */
 function keptCard({ customer, payment_intent: intent }: Stripe.Checkout.Session): PaidCard | null {
   if (typeof intent !== 'object' || intent?.setup_future_usage !== 'off_session') return null;
   return cardOf(customer, intent.payment_method);
@@ -58,7 +58,7 @@ function cardOf(
   return { customer: owner, method: method.id, brand, lastFour, expiresMonth, expiresYear };
 }
 
-/** A charge that nobody is there to confirm: what waits for somebody has failed. */
+/** The state of an off-session charge: a required action means failure. */
 export function stateOfIntent(intent: Stripe.PaymentIntent): CheckoutState {
   const { id, status, amount_received: amountMinor, currency } = intent;
   switch (status) {
@@ -120,7 +120,7 @@ function returnedOf({ id, amount, currency, created }: Stripe.Refund | Stripe.Di
   return { providerReference: id, amountMinor: amount, currency: currency.toUpperCase(), at };
 }
 
-/** A warning that is closed, and a dispute that was prevented, took no money. */
+/** A closed warning and a prevented dispute took no money. */
 function decisionOf(status: Stripe.Dispute.Status): 'open' | 'won' | 'lost' {
   if (status === 'lost') return 'lost';
   return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';

@@ -28,7 +28,7 @@ export interface StripeAccess extends StripeKeys {
 
 const timeoutMs = 15_000;
 
-/** Stripe Checkout: cards, wallets and Bizum, as the account has them. */
+/** Stripe Checkout: cards, wallets and Bizum, as enabled in the account. */
 export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvider {
   const stripe = new Stripe(access.secretKey, {
     ...serverOf(access.apiUrl),
@@ -119,7 +119,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
         );
         return { providerReference: intent.id, state: stateOfIntent(intent) };
       } catch (error) {
-        // A card that says no is an answer, with what became of the charge.
+        // A declined card is a result that includes the charge's state.
         const intent = error instanceof Stripe.errors.StripeCardError ? error.payment_intent : null;
         if (isOfNoCard(error)) throw new NotChargedError(nameless(error).message);
         if (!intent) throw nameless(error);
@@ -131,7 +131,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       try {
         await stripe.paymentMethods.detach(method);
       } catch (error) {
-        // One that it doesn't have is forgotten already.
+        // An unknown card is already removed.
         const isGone = error instanceof Stripe.errors.StripeInvalidRequestError;
         if (!isGone) throw nameless(error);
       }
@@ -142,7 +142,7 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
       try {
         return stateOf(await sessions.expire(id));
       } catch {
-        // What isn't open can't be expired: it was paid, or ended by itself.
+        // A checkout that isn't open can't be expired: it was paid, or has ended.
         return await find(id);
       }
     },
@@ -215,7 +215,8 @@ export function stripeProvider(access: StripeAccess, clock: Clock): PaymentProvi
         }
         const charges = stripe.paymentIntents.list({ ...asked, expand: ['data.latest_charge'] });
         for await (const intent of charges) {
-          // Those of a checkout are in its record; what isn't of either is somebody else's business.
+          // Intents of checkouts are in the checkouts' records; other intents belong to other
+          // systems.
           const reference = intent.metadata['charge'];
           if (reference !== undefined && intent.status === 'succeeded') {
             records.push(recordOfCharge(intent, reference));
@@ -240,7 +241,7 @@ function serverOf(apiUrl: string | null) {
   } as const;
 }
 
-/** What it says of a card that it was told to forget. A request in course is another status. */
+/** The response for a removed card. An idempotent request in progress has another status. */
 function isOfNoCard(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false;
   return error.statusCode === 400 || error.statusCode === 404;
@@ -256,7 +257,7 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What went wrong without the provider's words, which repeat keys and what was sent. */
+/** An error without Stripe's message, which repeats keys and request data. */
 function nameless(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) return new ProviderError('Stripe failed');

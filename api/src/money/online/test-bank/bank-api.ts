@@ -6,13 +6,13 @@ import { type BankCharge, type BankLedger, BankRefusal } from './bank-ledger.ts'
 interface Bank {
   ledger: BankLedger;
   secretKey: string;
-  /** Where a checkout is paid. */
+  /** The page of a checkout. */
   pageUrl: (id: string) => string;
-  /** True makes it answer that it can't. */
+  /** `isDown`: it answers with an error. `paid`: it reports another amount or currency. */
   knobs: {
     isDown: boolean;
     paid: { amountMinor?: number; currency?: string } | null;
-    /** What a kept card's own bank says to a charge. */
+    /** The response of a saved card's bank to a charge. */
     charge: BankCharge['failure'];
   };
 }
@@ -23,7 +23,7 @@ interface Asked {
   form: URLSearchParams;
 }
 
-/** The part of Stripe's API that is used here, over HTTP, on this machine only. */
+/** The part of Stripe's API that is used here, served over HTTP on localhost. */
 export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): Promise<void> }> {
   const answers = new Map<string, { asked: string; status: number; body: string }>();
 
@@ -40,7 +40,7 @@ export async function serveBankApi(bank: Bank): Promise<{ url: string; close(): 
       reply = refusal(text, new BankRefusal(400, 'idempotency_key_in_use'));
     } else if (!known) {
       reply = attempt(text, () => reactTo(bank, asked));
-      // What a card's bank said is kept as an answer too.
+      // A decline is stored as the key's response too.
       if (typeof key === 'string' && [200, 402].includes(reply.status)) answers.set(key, reply);
     }
     response.writeHead(reply?.status ?? 500, { 'content-type': 'application/json' });
@@ -94,7 +94,7 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
   if (kind === 'payment_intents') {
     if (method === 'GET') {
       if (part !== undefined) return paymentJson(ledger, part);
-      // Of checkouts and of kept cards alike, as Stripe lists them.
+      // Intents of checkouts and of charges to saved cards, as Stripe lists them.
       const paid = ledger.all().filter(({ isPaid }) => isPaid);
       return listJson([
         ...created(paid, form).map(intentJson),
@@ -121,7 +121,7 @@ function reactTo({ ledger, pageUrl, knobs }: Bank, { method, path, form }: Asked
   return sessionJson(checkout, pageUrl(id));
 }
 
-/** A charge that was refused is found, too; of a checkout, once it is paid. */
+/** Finds declined charges too; a checkout's intent only once it is paid. */
 function paymentJson(ledger: BankLedger, intentId: string): object {
   const checkout = ledger.all().find((one) => one.intentId === intentId);
   return checkout ? intentJson(checkout) : chargeJson(ledger.findCharge(intentId));
@@ -134,7 +134,7 @@ const ofIntent =
 
 const listJson = (data: object[]) => ({ object: 'list', data, has_more: false });
 
-/** Those of the time that a list asks for. */
+/** Those in the period of the list request. */
 function created<One extends { createdAt: Date }>(all: One[], form: URLSearchParams): One[] {
   const from = Number(form.get('created[gte]') ?? 0) * 1000;
   const to = Number(form.get('created[lt]') ?? Infinity) * 1000;
@@ -180,7 +180,7 @@ async function read(request: IncomingMessage): Promise<Asked> {
 function listening(server: Server): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    // Whoever stops the API needn't wait for its bank.
+    // The API's process can exit without closing the test bank.
     server.unref().listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo)); // listens on a port
   });
 }

@@ -9,10 +9,10 @@ import {
 } from './bank-json.ts';
 import type { BankCharge, BankCheckout, BankDispute, BankRefund } from './bank-ledger.ts';
 
-/** Brings an event to whoever is to hear of it. @returns whether they answered that they did */
+/** Delivers an event. @returns whether the receiver accepted it */
 export type DeliverEvent = (body: string, signature: string) => Promise<boolean>;
 
-/** What becomes of the events: what networks and strangers do to them. */
+/** How events are delivered: simulates network faults and attacks. */
 export type DeliveryKnob = 'once' | 'twice' | 'held' | 'lost' | 'forged';
 
 export interface BankEvent {
@@ -22,7 +22,7 @@ export interface BankEvent {
 
 type BankObject = BankCheckout | BankCharge | BankRefund | BankDispute;
 
-/** What an event of this type is about, in Stripe's words. */
+/** The event's object, in Stripe's format. */
 function objectOf(type: string, about: BankObject): object {
   if ('object' in about) {
     return about.object === 'refund' ? refundJson(about) : disputeJson(about);
@@ -31,7 +31,7 @@ function objectOf(type: string, about: BankObject): object {
   return 'intentId' in about ? sessionJson(about) : chargeJson(about);
 }
 
-/** The bank's webhooks, signed as Stripe signs its own. */
+/** The bank's webhooks, signed like Stripe's. */
 export function createBankEvents(clock: Clock, secret: string, deliver: DeliverEvent) {
   const sent: BankEvent[] = [];
   let held: BankEvent[] = [];
@@ -52,7 +52,7 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
     knobs,
     sent,
     sign: (body: string) => sign(body, secret),
-    /** Once everything that was announced has arrived, or was lost. */
+    /** Resolves once all announced events have been delivered or lost. */
     settled: async () => void (await isBusy),
 
     announce(type: string, about: BankObject): void {
@@ -76,7 +76,7 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
       }
     },
 
-    /** Sends what was held, the last first if so asked. @returns whether each was accepted */
+    /** Sends the held events, newest first if `isReversed`. @returns whether each was accepted */
     async release({ isReversed = false } = {}): Promise<boolean[]> {
       const events = isReversed ? held.toReversed() : held;
       held = [];
@@ -85,7 +85,7 @@ export function createBankEvents(clock: Clock, secret: string, deliver: DeliverE
       return answers;
     },
 
-    /** Sends an event again, as a bank does that got no answer. */
+    /** Redelivers an event, like a bank without a response. */
     resend: (event: BankEvent) => send(event),
   };
 }

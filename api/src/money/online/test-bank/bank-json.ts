@@ -2,7 +2,7 @@ import type { BankCharge, BankCheckout, BankDispute, BankRefund, KeptCard } from
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** A checkout in Stripe's words, as far as we read them. */
+/** A checkout in Stripe's format, limited to the fields that we read. */
 export function sessionJson(checkout: BankCheckout, pageUrl: string | null = null): object {
   if (checkout.isSetup) return setupJson(checkout, pageUrl);
   const { status, isPaid, amountMinor, currency, wasDeclined } = checkout;
@@ -22,7 +22,7 @@ export function sessionJson(checkout: BankCheckout, pageUrl: string | null = nul
   };
 }
 
-/** What a checkout is paid by. */
+/** The payment intent of a checkout. */
 export function intentJson(checkout: BankCheckout): object {
   const { isPaid, wasDeclined, keeps, amountMinor, currency, description } = checkout;
   return {
@@ -42,7 +42,7 @@ const chargedJson = ({ refundedMinor }: { refundedMinor: number }) => ({
   ...{ object: 'charge', amount_refunded: refundedMinor },
 });
 
-/** The charge of a payment, as events about it have it. */
+/** The charge of a payment, as in its events. */
 export function chargeOfPaymentJson(payment: BankCheckout | BankCharge): object {
   const { amountMinor, refundedMinor, currency } = payment;
   const intent = 'intentId' in payment ? payment.intentId : payment.id;
@@ -70,7 +70,7 @@ export function disputeJson(dispute: BankDispute): object {
   };
 }
 
-/** The same of one on which a card is saved. */
+/** The checkout of a card setup. */
 function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
   const { status, keeps, wasDeclined } = checkout;
   const isSaved = status === 'complete' && keeps !== null;
@@ -92,7 +92,7 @@ function setupJson(checkout: BankCheckout, pageUrl: string | null): object {
   };
 }
 
-/** The one card that the bank's people have. */
+/** The test bank's only card. */
 function methodJson({ method: id, expiresMonth, expiresYear }: KeptCard): object {
   const card = {
     ...{ brand: 'visa', last4: '4242', exp_month: expiresMonth, exp_year: expiresYear },
@@ -100,7 +100,7 @@ function methodJson({ method: id, expiresMonth, expiresYear }: KeptCard): object
   return { id, object: 'payment_method', type: 'card', card };
 }
 
-/** A charge to a card that is kept. */
+/** A charge to a saved card. */
 export function chargeJson(charge: BankCharge): object {
   const { id, status, failure, amountMinor, currency, description, reference } = charge;
   return {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 
-/** A checkout of the test bank, as Stripe would have it. */
+/** A checkout of the test bank, modelled on Stripe's. */
 export interface BankCheckout {
   id: string;
   reference: string | null;
   description: string;
   amountMinor: number;
-  /** In small letters, as Stripe writes it. */
+  /** In lower case, like Stripe's. */
   currency: string;
   returnUrl: string;
-  /** For who doesn't pay. */
+  /** The cancel link's target. */
   unpaidUrl: string;
   createdAt: Date;
   expiresAt: Date;
@@ -19,13 +19,13 @@ export interface BankCheckout {
   wasDeclined: boolean;
   intentId: string;
   refundedMinor: number;
-  /** Of whom the card is kept with which it is paid. */
+  /** The card that is saved with the payment, or null. */
   keeps: KeptCard | null;
-  /** Nothing is paid: a card is saved. */
+  /** A card setup without a payment. */
   isSetup: boolean;
 }
 
-/** A card that the bank keeps; its own bank refuses it once its last month is over. */
+/** A saved card; charges fail after its expiry month. */
 export interface KeptCard {
   customer: string;
   method: string;
@@ -33,7 +33,7 @@ export interface KeptCard {
   expiresYear: number;
 }
 
-/** A charge to a card that the bank keeps. */
+/** A charge to a saved card. */
 export interface BankCharge {
   id: string;
   reference: string | null;
@@ -46,7 +46,7 @@ export interface BankCharge {
   refundedMinor: number;
 }
 
-/** What went back of a payment: asked for by the shop under a key, or made in the bank's dashboard. */
+/** A refund: requested by the center with a key, or made in the bank's dashboard. */
 export interface BankRefund {
   object: 'refund';
   id: string;
@@ -57,7 +57,7 @@ export interface BankRefund {
   createdAt: Date;
 }
 
-/** A client told their own bank that a payment isn't theirs. */
+/** A payment that the client disputed at their bank. */
 export interface BankDispute extends Omit<BankRefund, 'object' | 'key'> {
   object: 'dispute';
   status: 'needs_response' | 'won' | 'lost';
@@ -72,7 +72,7 @@ export type BankAct =
   | 'payLater'
   | 'settle';
 
-/** Says what happened, by the names that Stripe gives its events. */
+/** Emits an event with Stripe's name for it. */
 type Announce = (type: string, about: BankCheckout | BankCharge | BankRefund | BankDispute) => void;
 
 export interface NewBankCheckout {
@@ -96,12 +96,12 @@ export interface NewBankCharge {
   method: string;
 }
 
-/** Something that Stripe would refuse, with its name for it. */
+/** A request that Stripe would refuse, with its error code. */
 export class BankRefusal extends Error {
   override name = 'BankRefusal';
   readonly status: number;
   readonly code: string;
-  /** The charge that was refused, as it then stands. */
+  /** The failed charge. */
   readonly intent: object | null;
 
   constructor(status: number, code: string, intent: object | null = null) {
@@ -114,11 +114,11 @@ export class BankRefusal extends Error {
 
 export type BankLedger = ReturnType<typeof createBankLedger>;
 
-/** What the bank remembers as long as its process runs. It moves no money. */
+/** The test bank's state, in memory only. It moves no money. */
 export function createBankLedger(clock: Clock, announce: Announce) {
   const checkouts = new Map<string, BankCheckout>();
   const charges = new Map<string, BankCharge>();
-  /** The cards that are kept, by their name. */
+  /** Saved cards by their reference. */
   const methods = new Map<string, KeptCard>();
   const refunds: BankRefund[] = [];
   const disputes: BankDispute[] = [];
@@ -131,7 +131,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     return checkout;
   }
 
-  /** A payment that was made, on the page or with a kept card. */
+  /** Finds a completed payment, by checkout or saved card. */
   function paid(intentId: string): BankCheckout | BankCharge {
     const charge = charges.get(intentId);
     const payment =
@@ -159,7 +159,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
 
     create(wanted: NewBankCheckout): BankCheckout {
       const createdAt = clock.now();
-      // Stripe's own rule.
+      // Stripe's minimum lifetime.
       if (wanted.expiresAt.getTime() < createdAt.getTime() + 30 * 60_000) {
         throw new BankRefusal(400, 'parameter_invalid_integer');
       }
@@ -187,7 +187,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
     },
     charges: () => [...charges.values()],
 
-    /** Charges a card that is kept. @param refusal what the card's own bank says to it */
+    /** Charges a saved card. @param refusal the response of the card's bank */
     charge(
       { customer, method, ...wanted }: NewBankCharge,
       refusal: BankCharge['failure'],
@@ -212,7 +212,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
 
     paid,
 
-    /** @param key of the shop's request; null in the bank's dashboard */
+    /** @param key of the center's request; null in the bank's dashboard */
     refund(intentId: string, amountMinor: number, key: string | null = null): BankRefund {
       const payment = paid(intentId);
       if (payment.refundedMinor + amountMinor > payment.amountMinor) {
@@ -225,7 +225,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
         ...{ key, createdAt: clock.now() },
       };
       refunds.push(refund);
-      // Stripe says both, in no certain order.
+      // Stripe sends both, in no fixed order.
       announce('refund.created', refund);
       announce('charge.refunded', payment);
       return refund;
@@ -247,7 +247,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
       announce('charge.dispute.closed', dispute);
     },
 
-    /** What a person does on the page. @throws {BankRefusal} once it is over */
+    /** A user's action on the page. @throws {BankRefusal} once the checkout is closed */
     act(id: string, act: BankAct): BankCheckout {
       const checkout = found(id);
       if (act === 'settle') {
@@ -285,7 +285,7 @@ export function createBankLedger(clock: Clock, announce: Announce) {
   };
 }
 
-/** Good until the end of the month that is written on it. */
+/** A card is valid until the end of its expiry month. */
 function isOver({ expiresMonth, expiresYear }: KeptCard, now: Date): boolean {
   return now >= new Date(Date.UTC(expiresYear, expiresMonth, 1));
 }

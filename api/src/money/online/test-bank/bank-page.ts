@@ -1,7 +1,7 @@
 import { escapeHtml, plainPage } from '../../../platform/plain-page.ts';
 import type { BankCheckout } from './bank-ledger.ts';
 
-/** What the page offers, in the words of whoever tries it out. */
+/** The page's options, in the words of a tester. */
 const choices = [
   ['pay', 'Pagar'],
   ['authenticate', 'Pagar con confirmación del banco (3-D Secure)'],
@@ -10,7 +10,7 @@ const choices = [
   ['abandon', 'Volver sin pagar'],
 ] as const;
 
-/** The same where a card is only saved. */
+/** The options of a card setup. */
 const setupChoices = [
   ['pay', 'Guardar la tarjeta'],
   ['authenticate', 'Guardarla con confirmación del banco (3-D Secure)'],
@@ -31,15 +31,15 @@ const setupConfirmations = [
 
 interface Shown {
   checkout: BankCheckout;
-  /** In people's words, with its currency. */
+  /** Formatted, with its currency. */
   total: string;
   step: 'choose' | 'confirm';
 }
 
-/** Of what renews: to see what becomes of it when the card is over. */
+/** For renewing packages: tests what happens after the card expires. */
 const keptChoice = ['payExpiring', 'Pagar con una tarjeta que caduca en dos meses'] as const;
 
-/** The pay page. No script: it also works where there is none. */
+/** The pay page. It works without scripts. */
 export function bankPage({ checkout, total, step }: Shown): string {
   const { description, status, wasDeclined, isSetup } = checkout;
   const confirming = isSetup ? setupConfirmations : confirmations;

@@ -6,7 +6,7 @@ import { type BankAct, type BankCheckout, createBankLedger } from './bank-ledger
 
 interface TestBankOptions {
   clock: Clock;
-  /** Of the people's side: where its page is shown. */
+  /** The origin of the pages, where the bank's page is shown. */
   origin: string;
   deliver: DeliverEvent;
 }
@@ -14,8 +14,8 @@ interface TestBankOptions {
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>;
 
 /**
- * A bank that takes no money and speaks as Stripe does, so that Stripe's own library talks to it over
- * HTTP and what is tried out is what runs. The demo pays with it; the tests turn its knobs.
+ * A bank that takes no money and implements Stripe's API, so that Stripe's own library talks to it
+ * over HTTP and the production code runs unchanged. The demo pays with it; tests turn its knobs.
  */
 export async function openTestBank({ clock, origin, deliver }: TestBankOptions) {
   const secret = () => randomBytes(16).toString('hex');
@@ -34,7 +34,7 @@ export async function openTestBank({ clock, origin, deliver }: TestBankOptions) 
     access: { ...access, apiUrl },
     ...{ ledger, events, knobs, close },
 
-    /** What a person does on its page, and what follows from it. */
+    /** A user's action on its page, and the delivery of its events. */
     async act(id: string, act: BankAct): Promise<BankCheckout> {
       const checkout = ledger.act(id, act);
       await events.settled();
