@@ -120,7 +120,7 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, o
   );
 }
 
-/** The current or next class has the center's colour as background; the others have the page's. */
+/** The current or next class has the center's color as background; the others have the page's. */
 const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
   max-width: 960px;
   padding: ${({ theme }) => `0 ${theme.space[4]}`};

@@ -16,7 +16,7 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=aspecto', session }) };
 }
 
-test('chooses a colour, shows its contrasts and saves it with the loaded version', async () => {
+test('chooses a color, shows its contrasts and saves it with the loaded version', async () => {
   const { user, api } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
   const teal = await screen.findByRole('button', { name: 'Verde azulado' });
   expect(teal).toHaveAttribute('aria-pressed', 'true');
@@ -29,13 +29,13 @@ test('chooses a colour, shows its contrasts and saves it with the loaded version
   expect(api.requestsTo(save)[0]?.body).toEqual({ primaryColor: '#6d28d9', version: 4 });
 });
 
-test('explains how an illegible colour is adjusted', async () => {
+test('explains how an illegible color is adjusted', async () => {
   open();
   fireEvent.change(await screen.findByLabelText('O el tuyo'), { target: { value: '#fff9c4' } });
   expect(await screen.findByText(/De día, los enlaces se oscurecen/)).toBeVisible();
 });
 
-test('shows a colour saved by another administrator, and keeps the chosen one', async () => {
+test('shows a color saved by another administrator, and keeps the chosen one', async () => {
   let reads = 0;
   const { user } = open({
     [`GET ${path}`]: () => (reads++ === 0 ? stored : { primaryColor: '#1d4ed8', version: 5 }),

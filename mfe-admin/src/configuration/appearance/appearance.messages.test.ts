@@ -15,7 +15,7 @@ test.each(['#fff9c4', '#ff0000', '#000000', '#ffffff', ...presets.map(({ color }
   },
 );
 
-test('explains how the theme adjusts an illegible colour', () => {
+test('explains how the theme adjusts an illegible color', () => {
   expect(adjustmentWords('#fff9c4')).toContain('De día');
   expect(adjustmentWords('#0f766e')).toContain('De noche');
   expect(adjustmentWords('#808080')).toContain('tal cual');

@@ -1,6 +1,6 @@
 import { contrastRatio, createTheme, type Scheme } from '@aforo/shared/theme';
 
-/** Suggested colours, legible in both schemes. */
+/** Suggested colors, legible in both schemes. */
 export const presets = [
   { name: 'Verde azulado', color: '#0f766e' },
   { name: 'Azul', color: '#1d4ed8' },
@@ -21,7 +21,7 @@ export interface Contrast {
 
 const schemes = ['light', 'dark'] as const;
 
-/** The contrast of what uses the colour; WCAG requires 4.5 for text and 3 for graphics. */
+/** The contrast of what uses the color; WCAG requires 4.5 for text and 3 for graphics. */
 export function contrastsOf(primaryColor: string): Contrast[] {
   const of = (read: (scheme: Scheme) => number) => {
     const [light = 0, dark = 0] = schemes.map(read);
@@ -44,7 +44,7 @@ export function contrastsOf(primaryColor: string): Contrast[] {
   ];
 }
 
-/** How the theme adjusts an illegible colour; null if no adjustment is needed. */
+/** How the theme adjusts an illegible color; null if no adjustment is needed. */
 export function adjustmentWords(primaryColor: string): string | null {
   const changed = schemes.filter(
     (scheme) => createTheme({ primaryColor, scheme }).color.primaryInk !== primaryColor,

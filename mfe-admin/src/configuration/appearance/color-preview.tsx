@@ -9,7 +9,7 @@ interface Props {
   centerName: string;
 }
 
-/** A sample of a screen in both schemes, drawn with the theme of the colour. */
+/** A sample of a screen in both schemes, drawn with the theme of the color. */
 export function ColorPreview({ primaryColor, centerName }: Props) {
   return (
     <Pair>

@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, startQueries } from '@aforo/shared/http';
 
 /**
- * Debounced, because dragging over a colour picker changes the value faster than the page can
+ * Debounced, because dragging over a color picker changes the value faster than the page can
  * render.
  */
 const settledMs = 120;
 
 /**
- * Previews an unsaved colour on the whole page, until another one is chosen or the screen is left.
+ * Previews an unsaved color on the whole page, until another one is chosen or the screen is left.
  */
 export function usePageColor(color: string, stored: string): void {
   const queryClient = useQueryClient();

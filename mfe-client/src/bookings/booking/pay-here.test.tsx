@@ -70,7 +70,7 @@ describe('a class without a bono, with online payments', () => {
     });
   });
 
-  test('can also be booked and paid at the centre', async () => {
+  test('can also be booked and paid at the center', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
