@@ -115,7 +115,7 @@ describe('the achievements list', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a draft achievement', () => {
   const at = `/${draft.id}`;
   const one: FakeHandlers = { 'GET /api/achievements/:id': () => draft };
 

@@ -77,7 +77,7 @@ describe('an unusable link offers to request another', () => {
   test.each([
     ['missing', '/password/reset'],
     ['cut short', '/password/reset?token=short'],
-  ])('when %s is detected without a request', async (_kind, path) => {
+  ])('without asking the server when %s', async (_kind, path) => {
     const { api } = renderReset({}, path);
     expect(await screen.findByRole('heading', { name: /no vale o ya se usó/ })).toBeVisible();
     expect(api.requests).toEqual([]);

@@ -252,7 +252,7 @@ describe('a log-in with a passkey only', () => {
       },
       /se canceló/,
     ],
-  ])('with a passkey that %s shows the reason, and can be retried', async (_, prepare, words) => {
+  ])('whose passkey %s shows the reason, and can be retried', async (_, prepare, words) => {
     const { user, shell } = await openLogin(prepare(withPasskeys()));
     const button = screen.getByRole('button', { name });
     await user.click(button);
