@@ -11,12 +11,12 @@ test.each([
   ['/admin/clientes', '[mfe-reception]'],
   ['/admin/clientes/c1', '[mfe-reception]'],
   ['/admin/pagoConfirmado', '[mfe-reception]'],
-])('lends %s to %s', async (path, shown) => {
+])('exposes %s to %s', async (path, shown) => {
   renderArea(area, { path, session });
   expect(await screen.findByText(shown)).toBeVisible();
 });
 
-test('says of any other path that there is nothing', async () => {
+test('returns null for any other path', async () => {
   renderArea(area, { path: '/admin/otra', session });
   expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeInTheDocument();
 });

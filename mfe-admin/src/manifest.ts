@@ -119,7 +119,7 @@ export const manifest = defineManifest({
     '': { title: 'Mi perfil', shows: { area: 'mfe-professional' } },
     inicio: { title: 'Inicio', paint: 'card', reads: [homeRead] },
     recepcion: { shows: reception },
-    // One route for the list and the client, so that going from one to the other keeps both mounted.
+    // One route for the list and the client, so that both stay mounted when switching between them.
     'clientes/*': { shows: reception },
     users: { title: 'Usuarios', paint: 'list', reads: [usersRead] },
     servicios: { title: 'Servicios', paint: 'list', reads: [servicesRead, resourcesRead] },
@@ -137,7 +137,7 @@ export const manifest = defineManifest({
     paquetes: { title: 'Paquetes', paint: 'list', reads: [packagesRead, servicesRead] },
     catalogo: { title: 'Catálogo', paint: 'list', reads: [productsRead] },
     caja: { title: 'Caja', paint: 'list', reads: [cashRegistersRead, openShiftsRead] },
-    // What reception's own screen, and the charging panel, show of it.
+    // Used by reception's own screen and by the charge panel.
     '#shift': { reads: [cashRegistersRead, openShiftsRead] },
     logros: { title: 'Logros', paint: 'list', reads: [achievementsRead, servicesRead] },
     'logros/:id': { reads: [achievementRead, servicesRead, professionalsRead] },

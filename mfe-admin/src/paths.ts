@@ -1,4 +1,4 @@
-/** Where this area's screens stand, below `/admin`. */
+/** Paths of this area's screens, below `/admin`. */
 export const screenPaths = {
   home: 'inicio',
   profile: '',
@@ -17,7 +17,7 @@ export const screenPaths = {
   paymentConfirmed: 'pagoConfirmado',
 } as const;
 
-/** What happened to an account; `actividad` reads the same. */
+/** The changes to an account in the audit log; parsed by `activity-view.ts`. */
 export function userActivityPath(id: string): string {
   return `/${screenPaths.activity}?sobre=user:${id}`;
 }
@@ -27,7 +27,7 @@ export function cashReportPath(sessionId: string): string {
   return `/${screenPaths.cashRegister}?informe=${sessionId}`;
 }
 
-/** One achievement's own page. */
+/** The page of one achievement. */
 export function achievementPath(id: string): string {
   return `/${screenPaths.achievements}/${id}`;
 }
@@ -37,7 +37,7 @@ export function clientPath(id: string): string {
   return `/${screenPaths.clients}/${id}`;
 }
 
-/** One professional's own page. */
+/** The page of one professional. */
 export function professionalPath(id: string): string {
   return `/${screenPaths.professionals}/${id}`;
 }

@@ -18,12 +18,14 @@ import type {
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
-/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+/**
+ * The first requests of this area's screens: the manifest preloads them, and the queries use them.
+ */
 
-/** With this parameter in its address, a screen shows another of its tabs. */
+/** With this URL parameter a screen shows another tab, which does not need the request. */
 const unlessOtherTab = ['ver'];
 
-/** As `users-view.ts` reads the address. */
+/** Matches how `users-view.ts` reads the URL. */
 export const usersRead = defineRead<typeof listUsers>()({
   path: '/api/users',
   query: {
@@ -46,7 +48,7 @@ export const usersRead = defineRead<typeof listUsers>()({
     page: { from: 'page', as: 'page', or: '1' },
   },
 });
-/** Those who may be a professional's account. */
+/** Accounts that can be linked to a professional. */
 export const professionalAccountsRead = defineRead<typeof listUsers>()({
   path: '/api/users',
   query: { role: 'professional', pageSize: '100' },
@@ -63,7 +65,7 @@ export const packagesRead = defineRead<typeof listPackageTemplates>()({
   path: '/api/packages',
   unless: unlessOtherTab,
 });
-/** As `catalogue-view.ts` reads the address. */
+/** Matches how `catalogue-view.ts` reads the URL. */
 export const productsRead = defineRead<typeof listProducts>()({
   path: '/api/products',
   query: {
@@ -91,7 +93,7 @@ export const hoursRequestsRead = defineRead<typeof listHoursRequests>()({
 export const professionalRead = defineRead<typeof getProfessional>()({
   path: '/api/professionals/:id',
 });
-/** The last changes of all; whoever looks for some has them in the address. */
+/** The latest changes, without filters; a filtered URL is not preloaded. */
 export const changesRead = defineRead<typeof listAudit>()({
   path: '/api/audit',
   query: { actor: {}, entity: {}, action: {}, about: {}, from: {}, to: {}, after: {} },

@@ -1,6 +1,6 @@
 import { defineManifest } from '@aforo/shared/area';
 
-/** Its screens fill the page, and their titles change with what has been done. */
+/** Its screens fill the page, and their titles change with their state. */
 export const manifest = defineManifest({
   area: 'mfe-auth',
   screens: {

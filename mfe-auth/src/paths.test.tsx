@@ -5,11 +5,11 @@ import { screens } from './routes.tsx';
 
 const routes = Object.keys(screens).map((path) => `/${path}`);
 
-test.each(Object.entries(paths))('the path %s meets a screen', (_name, make) => {
+test.each(Object.entries(paths))('the path %s renders a screen', (_name, make) => {
   expect(routes.filter((route) => matchPath(route, make()))).toHaveLength(1);
 });
 
-test('every screen has a path that leads to it', () => {
+test('every screen has a path', () => {
   expect(
     Object.values(paths)
       .map((make) => make())

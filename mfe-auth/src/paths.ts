@@ -1,4 +1,4 @@
-/** The only maker of this area's URLs. What is personal (address, token) never goes into one. */
+/** The only source of this area's URLs. They never contain personal data (address, token). */
 export const paths = {
   login: (returnTo?: string) => going('/login', returnTo),
   register: (returnTo?: string) => going('/register', returnTo),
@@ -8,21 +8,21 @@ export const paths = {
   resetPassword: () => '/password/reset',
 };
 
-/** Names of what mails and the shell put into our URLs. */
+/** Query parameters set by e-mails and by the shell. */
 export const parameters = {
-  /** Where the person was going when they were asked to log in. */
+  /** The page that the user wanted before the log-in. */
   returnTo: 'volver',
   invitation: 'invitacion',
   token: 'token',
-  /** `perdida` when the session that was just opened wasn't kept by the browser; the shell says it. */
+  /** `perdida` if the browser did not keep the new session; set by the shell. */
   session: 'sesion',
 } as const;
 
-/** On the way to somewhere else. */
+/** Adds the page to continue to. */
 function going(path: string, returnTo: string | undefined): string {
   if (returnTo === undefined) return path;
   return `${path}?${new URLSearchParams({ [parameters.returnTo]: returnTo }).toString()}`;
 }
 
-/** The gateway's page of what can be booked, which is no screen of an area. */
+/** The public timetable, a page of the gateway rather than a screen of an area. */
 export const publicTimetable = '/horario';

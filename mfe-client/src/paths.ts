@@ -1,23 +1,23 @@
-/** Links for inside the area; its router knows the base. */
+/** Links within the area, relative to its base path. */
 export const paths = {
   information: () => '/',
-  /** What can be bought without the desk. */
+  /** The online store. */
   store: () => '/?comprar=1',
-  /** The same, at a gift voucher. */
+  /** The online store, opened at the gift voucher. */
   gift: () => '/?comprar=vale',
-  /** What became of a payment. */
+  /** The outcome of a payment. */
   payment: (reference: string) => `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   bookings: () => '/reservas',
-  /** One booking, over the screen of them all. */
+  /** A booking, opened over the list of bookings. */
   booking: (id: string) => `/reservas?reserva=${id}`,
-  /** A class that can be booked, opened in the list of its day. */
+  /** A bookable class, opened in the list of its day. */
   session: (day: string, id: string) => `/reservas?dia=${day}&sesion=${id}`,
-  /** The days and hours of one service. */
+  /** The days and times of one service. */
   bookService: (id: string) => `/reservas?servicio=${id}`,
-  /** What a service is, before it is booked. */
+  /** The page of a service. */
   service: (id: string) => `/clases/${id}`,
   professional: (id: string) => `/profesionales/${id}`,
-  /** Where the private address of the own calendar is looked after. */
+  /** The settings of the private calendar address. */
   calendar: () => '/#calendario',
   pastBookings: () => '/reservas?ver=pasadas',
 };

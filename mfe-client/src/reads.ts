@@ -15,9 +15,11 @@ import type {
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
-/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+/**
+ * The first requests of this area's screens: the manifest preloads them, and the queries use them.
+ */
 
-/** Of the past there is another list, and nothing to book. */
+/** The past bookings have their own list, without a timetable. */
 const unlessPast = ['ver'];
 
 export const upcomingRead = defineRead<typeof listOwnBookings>()({
@@ -38,8 +40,8 @@ export const professionalsRead = defineRead<typeof listProfessionals>()({
   unless: unlessPast,
 });
 /**
- * Seven days from a date, or the first week that has something to book: of one service, or of all in
- * one answer.
+ * Seven days from a date, or the first week with something to book: of one service, or of all in
+ * one response.
  */
 export const availabilityRead = defineRead<typeof getAvailability>()({
   path: '/api/availability',
@@ -48,7 +50,7 @@ export const availabilityRead = defineRead<typeof getAvailability>()({
 });
 export const ownClientRead = defineRead<typeof getOwnClient>()({ path: '/api/me/client' });
 export const ownDebtsRead = defineRead<typeof listOwnDebts>()({ path: '/api/me/debts' });
-/** What can be bought without the desk, and whether anything can. */
+/** What the store sells, and whether it sells anything. */
 export const storeRead = defineRead<typeof getStore>()({ path: '/api/store' });
 export const ownPurchasesRead = defineRead<typeof listOwnPurchases>()({
   path: '/api/me/purchases',

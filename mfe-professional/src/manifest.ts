@@ -36,7 +36,7 @@ export const manifest = defineManifest({
       ],
     },
     clases: { title: 'Clases', paint: 'classes', reads: [ownAgendaRead] },
-    // What other areas show inside their own screens.
+    // Embedded in the screens of other areas.
     '#account': { reads: [openSessionsRead, calendarFeedRead, accessRead] },
   },
 });

@@ -9,13 +9,15 @@ import type {
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
-/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+/**
+ * The first requests of this area's screens: the manifest preloads them, and the queries use them.
+ */
 
 export const ownAgendaRead = defineRead<typeof getAgenda>()({
   path: '/api/agenda',
   query: { date: { or: '@today' }, days: '7' },
 });
-/** Others who have a profile here have no days off. */
+/** Other roles with a profile here have no time off. */
 export const ownTimeOffRead = defineRead<typeof listTimeOff>()({
   path: '/api/time-off',
   roles: ['professional'],

@@ -37,7 +37,7 @@ interface Props {
   achievement: Achievement;
   services: readonly Service[];
   professionals: readonly ProfessionalSummary[];
-  /** Told of the rule as it is typed. */
+  /** Called with the rule on every keystroke. */
   onRuleChange: (rule: AchievementRule) => void;
 }
 
@@ -47,7 +47,7 @@ const stepsLabels = {
   services: 'Cuántas actividades',
 } as const;
 
-/** Words and reward at any time; the rule only of a draft. */
+/** Name, texts and reward can change at any time; the rule only while it is a draft. */
 export function AchievementForm({ achievement, services, professionals, onRuleChange }: Props) {
   const { shell } = useArea();
   const { id, status } = achievement;
@@ -63,7 +63,8 @@ export function AchievementForm({ achievement, services, professionals, onRuleCh
     },
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
-  const { rule } = useWatch({ control: form.control }) as AchievementInput; // complete from the start
+  // the form has complete default values
+  const { rule } = useWatch({ control: form.control }) as AchievementInput;
   const said = JSON.stringify(rule);
   // A copy: the form changes its own values in place.
   const tell = useEffectEvent(() => onRuleChange({ ...rule }));
@@ -124,7 +125,7 @@ function RuleFields({ rule, services, professionals, onMetric }: RuleProps) {
         }}
       />
       {hasSteps(metric) ? (
-        <StepsField label={stepsLabels[metric as keyof typeof stepsLabels /* as it says */]} />
+        <StepsField label={stepsLabels[metric as keyof typeof stepsLabels /* has steps */]} />
       ) : null}
       {metric === 'return' ? (
         <FormAmountField name="rule.absenceDays" label="Días sin venir" format={wholeNumber} />
@@ -180,7 +181,7 @@ const rewardKinds = [
   { value: 'text', label: 'Algo que se entrega en recepción' },
 ] as const;
 
-/** One of three: what the other two had goes. */
+/** One of three reward kinds: choosing one clears the fields of the other two. */
 function RewardFields() {
   return (
     <Controller<Pick<AchievementInput, 'rewardCredits'>>

@@ -29,7 +29,7 @@ import { AwardsSection } from './awards-section.tsx';
 import { PreviewSection } from './preview-section.tsx';
 import { ruleNames } from './rule-names.ts';
 
-/** One achievement: its rule, who would have it or has it, and what it gives. */
+/** One achievement: its rule, its holders (or a preview of them) and its reward. */
 export function AchievementPage() {
   const { id = '' } = useParams();
   const achievement = useQuery(achievementQuery(id));
@@ -42,7 +42,7 @@ export function AchievementPage() {
       <BackLink to={`/${screenPaths.achievements}`}>Logros</BackLink>
       <QueryState query={reading} skeleton={<ColumnsSkeleton />}>
         {([[data, services], professionals]) => (
-          // Another achievement starts with its own values.
+          // The key resets the form when the URL names another achievement.
           <Parts key={id} {...{ achievement: data, services, professionals }} />
         )}
       </QueryState>
@@ -58,7 +58,7 @@ interface PartsProps {
 
 function Parts({ achievement, services, professionals }: PartsProps) {
   const { status } = achievement;
-  // What is typed is counted while it is typed, and activated as it is stored.
+  // The preview counts the rule as typed; activation uses the stored rule.
   const [typed, setTyped] = useState<AchievementRule>(achievement.rule);
   const whole = achievementRuleSchema.safeParse(typed);
   const namesOf = ruleNames(services, professionals);
@@ -91,7 +91,7 @@ function Parts({ achievement, services, professionals }: PartsProps) {
   );
 }
 
-/** The one thing that leads: the medal, large, with what it is for. */
+/** The page's main element: the medal, large, with the sentence that describes the rule. */
 function Lead({ achievement, sentence }: { achievement: Achievement; sentence: string }) {
   const { icon, status, holders, rule } = achievement;
   const reward = rewardWords(achievement);
@@ -111,7 +111,7 @@ function Lead({ achievement, sentence }: { achievement: Achievement; sentence: s
   );
 }
 
-/** A draft is discarded, an active one archived: neither comes back. */
+/** A draft is discarded, an active achievement archived; neither can be undone. */
 function LastSteps({
   achievement: { id, name },
   isDraft,

@@ -4,18 +4,18 @@ import { formatDate } from '@aforo/shared/format';
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
-/** A date that is being typed is a text until it is one. */
+/** A date still being typed is incomplete text. */
 const isWhole = /^\d{4}-\d\d-\d\d$/;
 
-/** The names of what a rule counts, in its order; none: everything. */
+/** The names of what a rule counts, in the rule's order; empty means everything. */
 export interface RuleNames {
   services: readonly string[];
   professionals: readonly string[];
 }
 
 /**
- * What is rewarded, in one sentence: "Por venir a 10, 25 y 50 clases de Yoga con Marta antes de las
- * 10:00". What isn't a number or a date yet stays out.
+ * The rule in one sentence: "Por venir a 10, 25 y 50 clases de Yoga con Marta antes de las 10:00".
+ * Leaves out values that are not yet a valid number or date.
  */
 export function achievementSentence(rule: AchievementRule, names: RuleNames): string {
   const { startsFrom, startsUntil, since } = rule;
@@ -56,7 +56,7 @@ function whatOf({ metric, steps, absenceDays, isRepeated }: AchievementRule): st
   }
 }
 
-/** What it gives besides the badge; null: nothing. */
+/** The reward besides the badge; null if there is none. */
 export function rewardWords({
   rewardCredits,
   rewardText,

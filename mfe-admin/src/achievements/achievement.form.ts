@@ -5,7 +5,7 @@ import type {
   AchievementRule,
 } from '@aforo/shared/contract';
 
-/** The ladder that most studios use. */
+/** The steps that most studios use. */
 const usualSteps = [1, 5, 10, 25, 50, 75, 100, 150, 200, 250, 300, 500, 750, 1000];
 
 const everything = {
@@ -18,7 +18,7 @@ const everything = {
   since: null,
 } as const;
 
-/** What a rule of each kind begins with. */
+/** The default rule of each metric. */
 export function startOf(metric: AchievementMetric): AchievementRule {
   const base = { ...everything, serviceIds: [], professionalIds: [], metric };
   switch (metric) {
@@ -43,7 +43,7 @@ interface Idea {
   icon: Achievement['icon'];
 }
 
-/** What owners begin with; a draft of each is a few words away from being done. */
+/** Common achievements offered as templates; a draft from one needs only small edits. */
 export const ideas: readonly Idea[] = [
   {
     metric: 'classes',
@@ -90,14 +90,14 @@ export function draftOf({ metric, name, icon }: Idea): AchievementInput {
   };
 }
 
-/** What of an achievement the form changes. */
+/** The fields of an achievement that the form edits. */
 export function toValues(achievement: Achievement): AchievementInput {
   const { name, description, icon, rewardCredits, rewardText, isMailed, rule } = achievement;
-  // The form changes its values in place, and these are the read's own.
+  // Copies the rule: the form mutates its values, and the original is in the query cache.
   return { name, description, icon, rewardCredits, rewardText, isMailed, rule: { ...rule } };
 }
 
-/** `1, 5 y 10` → [1, 5, 10]; whatever isn't a digit parts them. */
+/** `1, 5 y 10` → [1, 5, 10]; any characters other than digits separate the numbers. */
 export function parseSteps(text: string): number[] {
   return text
     .split(/\D+/)

@@ -15,7 +15,7 @@ import { achievementsQuery } from './achievements.queries.ts';
 import { NewAchievementDialog } from './new-achievement-dialog.tsx';
 import { ruleNames } from './rule-names.ts';
 
-/** What is rewarded, and how many people have it. */
+/** The list of achievements with the number of people who have each. */
 export function AchievementsPage() {
   const reading = useQuery(achievementsQuery);
   const urlState = useListView();
@@ -51,7 +51,7 @@ export function AchievementsPage() {
 }
 
 function Cards({ achievements }: { achievements: readonly Achievement[] }) {
-  // Names of services come after the cards: nothing waits for them.
+  // The cards render before the service names load.
   const services = useQuery(servicesQuery);
   const namesOf = ruleNames(services.data, undefined);
   return (

@@ -25,7 +25,10 @@ import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { achievementRead, achievementsRead } from '../reads.ts';
 
-/** Everything about achievements; invalidated whole, because one award changes many counts. */
+/**
+ * The key of every achievement query; invalidated as a whole, because one award changes many
+ * counts.
+ */
 const key = ['achievements'] as const;
 
 export const achievementsQuery = queryOptions({
@@ -40,12 +43,12 @@ export const achievementQuery = (id: string) =>
     queryFn: ({ signal }) => api.read(achievementRead, { id }, { signal }),
   });
 
-/** Who would have it today; null while the rule isn't whole. */
+/** Who would have the achievement today; null while the rule is incomplete. */
 export const previewQuery = (rule: AchievementRule | null) =>
   queryOptions({
     queryKey: [...key, 'preview', rule],
     queryFn: ({ signal }) =>
-      // Only asked with a rule.
+      // `enabled` requires a rule
       api.call(previewAchievement, { body: rule as AchievementRule, signal }),
     enabled: rule !== null,
     placeholderData: keepPreviousData,
@@ -61,7 +64,7 @@ export const awardsQuery = (id: string) =>
         query: { limit: 15, ...(pageParam === null ? {} : { after: pageParam }) },
         signal,
       }),
-    initialPageParam: null as string | null, // the first page follows nothing
+    initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: ({ next }) => next,
   });
 
@@ -90,7 +93,7 @@ export function useSaveAchievement() {
   };
 }
 
-/** @param onActivated called also when the screen shows something else by then */
+/** @param onActivated also called after the user has left the screen */
 export function useActivation(id: string, onActivated: (achievement: Achievement) => void) {
   const onSettled = useReadAgain();
   return useMutation({
@@ -109,7 +112,9 @@ export function useArchiving(id: string) {
   });
 }
 
-/** Its own page is left before the lists are read again. */
+/**
+ * Leaves the achievement's page before the lists are refetched, because its query would answer 404.
+ */
 export function useDiscarding(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ import { area } from '../area.ts';
 import { pilates } from '../testing/services.ts';
 import { startOf } from './achievement.form.ts';
 import { achievementSentence } from './achievement-sentence.ts';
-// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './achievement-page.tsx';
 import './achievements-page.tsx';
 
@@ -81,8 +81,8 @@ function open(path: string, handlers: FakeHandlers) {
   return { api, ...renderArea(area, { path: `/admin/logros${path}`, session }) };
 }
 
-describe('the achievements', () => {
-  test('say what each rewards, how many have it and what waits', async () => {
+describe('the achievements list', () => {
+  test('shows each rule, the number of holders and the pending rewards', async () => {
     open('', { 'GET /api/achievements': () => ({ items: [active] }) });
     const tile = await screen.findByRole('link', { name: /Constancia/ });
     expect(tile).toHaveTextContent('Por venir a 10 y 25 clases.');
@@ -90,7 +90,7 @@ describe('the achievements', () => {
     expect(tile).toHaveTextContent('1 premio por entregar');
   });
 
-  test('that are none offer to create the first, from what is rewarded', async () => {
+  test('offers templates to create the first achievement when there are none', async () => {
     const { user, api, currentPath } = open('', {
       'GET /api/achievements': () => ({ items: [] }),
       'POST /api/achievements': ({ body }) => ({ ...draft, ...(body as object) }),
@@ -105,7 +105,7 @@ describe('the achievements', () => {
     });
   });
 
-  test('that can’t be created say why, and the choice stays', async () => {
+  test('shows why creation failed and keeps the dialog open', async () => {
     const { user } = open('', { 'POST /api/achievements': () => apiError('unavailable') });
     await user.click(await screen.findByRole('button', { name: 'Nuevo logro' }));
     const dialog = within(screen.getByRole('dialog'));
@@ -115,11 +115,11 @@ describe('the achievements', () => {
   });
 });
 
-describe('a draft', () => {
+describe('a draft achievement', () => {
   const at = `/${draft.id}`;
   const one: FakeHandlers = { 'GET /api/achievements/:id': () => draft };
 
-  test('is counted as it is typed, and activated as it is saved', async () => {
+  test('previews its holders while the rule is typed, and activates the saved rule', async () => {
     let stored = draft;
     const { user, api } = open(at, {
       'GET /api/achievements/:id': () => stored,
@@ -147,7 +147,7 @@ describe('a draft', () => {
     expect(await screen.findByRole('heading', { name: 'Quién lo tiene' })).toBeVisible();
   });
 
-  test('says before it is activated what it gives away', async () => {
+  test('shows what activation gives away before it happens', async () => {
     open(at, { 'GET /api/achievements/:id': () => ({ ...draft, rewardCredits: 2 }) });
     expect(
       await screen.findByText(
@@ -156,7 +156,7 @@ describe('a draft', () => {
     ).toBeVisible();
   });
 
-  test('with numbers that go down says so at its field and sends nothing', async () => {
+  test('refuses decreasing steps at their field and sends nothing', async () => {
     const { user, api } = open(at, one);
     const steps = await screen.findByLabelText('Cuántas clases');
     await user.clear(steps);
@@ -170,7 +170,7 @@ describe('a draft', () => {
     expect(api.requestsTo('PUT /api/achievements/:id')).toEqual([]);
   });
 
-  test('is discarded after asking', async () => {
+  test('is discarded after a confirmation', async () => {
     const { user, api, currentPath } = open(at, {
       ...one,
       'DELETE /api/achievements/:id': () => ({}),
@@ -186,7 +186,7 @@ describe('an active achievement', () => {
   const at = `/${active.id}`;
   const one: FakeHandlers = { 'GET /api/achievements/:id': () => active };
 
-  test('shows who has it, keeps its rule, and takes one away with its reason', async () => {
+  test('shows its holders, hides the rule fields and revokes an award with a reason', async () => {
     const { user, api } = open(at, { ...one, 'POST /api/awards/:id/revoke': () => award });
     expect(await screen.findByRole('link', { name: lucia.name })).toHaveAttribute(
       'href',
@@ -204,7 +204,7 @@ describe('an active achievement', () => {
     ]);
   });
 
-  test('is given by hand to whoever is found, with the reason', async () => {
+  test('is granted by hand to a client found by search, with a reason', async () => {
     const { user, api } = open(at, {
       ...one,
       'GET /api/clients': () => ({ items: [aClient], total: 1, page: 1, pageSize: 6, tags: [] }),
@@ -240,7 +240,7 @@ describe('the sentence of a rule', () => {
       none,
       'Por venir 4 semanas seguidas, cada vez que lo consiga.',
     ],
-    // What is being typed and isn't a date yet.
+    // An incomplete date that is still being typed.
     [{ ...startOf('classes'), steps: [5], since: '1/1/20' }, none, 'Por venir a 5 clases.'],
     [startOf('services'), none, 'Por probar 3 y 5 actividades distintas.'],
     [startOf('return'), none, 'Cada vez que vuelve después de 30 días sin venir.'],

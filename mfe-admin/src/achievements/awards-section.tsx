@@ -26,7 +26,7 @@ import { awardsQuery, useHandOver } from './achievements.queries.ts';
 import { GrantDialog } from './grant-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
-/** Who has it and since when; what was taken away stays in the list, with its reason. */
+/** The holders and since when; revoked awards stay in the list with their reason. */
 export function AwardsSection({ achievement }: { achievement: Achievement }) {
   const [isGranting, setGranting] = useState(false);
   const [revoking, setRevoking] = useState<Award | null>(null);

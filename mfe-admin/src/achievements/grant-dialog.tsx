@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives one by hand: first whom, then which step and why. */
+/** Grants an achievement by hand: first choose the client, then the step and the reason. */
 export function GrantDialog({ achievement, onClose }: Props) {
   const [clientId, setClientId] = useState<string>();
   if (clientId === undefined) {

@@ -15,7 +15,7 @@ const names = {
   star: 'Estrella',
 } as const satisfies Record<Achievement['icon'], string>;
 
-/** One of the drawings. */
+/** Chooses one of the available icons. */
 export function IconField() {
   const {
     field: { ref, name, value, onChange },

@@ -12,7 +12,7 @@ interface Props {
   onCreated: (achievement: Achievement) => void;
 }
 
-/** Asks only what is rewarded; the draft that it makes has a page of its own. */
+/** Asks only for a template; the draft is then edited on its own page. */
 export function NewAchievementDialog({ isOpen, onClose, onCreated }: Props) {
   const { create } = useSaveAchievement();
   const [state, setState] = useState<{ isPending: boolean; error: unknown }>({

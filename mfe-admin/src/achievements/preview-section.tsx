@@ -11,17 +11,18 @@ import { previewQuery, useActivation } from './achievements.queries.ts';
 
 interface Props {
   achievement: Achievement;
-  /** As it is typed; null while it can't be counted. */
+  /** The rule as typed; null while it is incomplete. */
   rule: AchievementRule | null;
   isSaved: boolean;
 }
 
-/** Who would have a draft today, and the button that gives it to them. */
+/** The clients who would get a draft today, and the button that activates it. */
 export function PreviewSection({ achievement, rule, isSaved }: Props) {
-  // Not at every key: counting looks at everybody's classes.
+  // Debounced, because counting reads every client's classes.
   const asked = usePaused(rule === null ? '' : JSON.stringify(rule), 300);
   const preview = useQuery(
-    previewQuery(asked === '' ? null : (JSON.parse(asked) as AchievementRule)), // as it was written
+    // serialized from a rule two lines above
+    previewQuery(asked === '' ? null : (JSON.parse(asked) as AchievementRule)),
   );
   const activation = useActivation(achievement.id, ({ holders }) =>
     toast.success(
@@ -30,7 +31,7 @@ export function PreviewSection({ achievement, rule, isSaved }: Props) {
         : `Activado: ya lo tienen ${holders} personas.`,
     ),
   );
-  // What is promised is counted for the rule as it is now, not for the one before.
+  // Activation is only offered with the count of the current rule, not of the previous one.
   const isCounted = !preview.isPlaceholderData && asked === JSON.stringify(rule);
   if (rule === null) {
     return (
@@ -83,7 +84,7 @@ function titleOf({ holders }: AchievementPreview): string {
   return holders === 1 ? 'Hoy lo tendría 1 persona' : `Hoy lo tendrían ${holders} personas`;
 }
 
-/** What activating gives away, before it is done. */
+/** The rewards that activation would give away. */
 function giftsOf(achievement: Achievement, { holders, awards }: AchievementPreview): string {
   if (holders === 0) return 'Desde que lo actives, lo gana quien cumpla la regla.';
   const reward = rewardWords(achievement);

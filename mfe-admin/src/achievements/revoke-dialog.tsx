@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes one away, with the reason; its sessions go back as far as the bono has them. */
+/** Revokes an award with a reason; its gift sessions are withdrawn up to what the bono has left. */
 export function RevokeDialog({ achievement, award, onClose }: Props) {
   const { revoke } = useAwardActs(achievement.id);
   const form = useContractForm({

@@ -6,7 +6,7 @@ interface Named {
   name: string;
 }
 
-/** Says what the services and professionals of a rule are called; what isn't read yet has no name. */
+/** The names of a rule's services and professionals; a name that has not loaded yet is left out. */
 export function ruleNames(
   services: readonly Named[] | undefined,
   professionals: readonly Named[] | undefined,

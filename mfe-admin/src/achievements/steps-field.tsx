@@ -3,14 +3,14 @@ import { useController } from 'react-hook-form';
 import { TextField } from '@aforo/shared/ui';
 import { parseSteps } from './achievement.form.ts';
 
-/** The thresholds of a ladder, typed as people write a list: «10, 25, 50». */
+/** The steps of an achievement, typed as a list: «10, 25, 50». */
 export function StepsField({ label }: { label: string }) {
   const {
     field: { ref, value, onChange, onBlur },
     fieldState: { error },
   } = useController<Record<string, number[]>>({ name: 'rule.steps' });
   const [typed, setTyped] = useState(() => write(value));
-  // Its text stands as it was typed, unless it has been given other numbers since.
+  // Keeps the text as typed, unless the form's value has changed elsewhere since.
   const text = write(parseSteps(typed)) === write(value) ? typed : write(value);
   return (
     <TextField
@@ -19,7 +19,7 @@ export function StepsField({ label }: { label: string }) {
       description="Separadas por comas, de menor a mayor."
       autoComplete="off"
       value={text}
-      // Of one step of the list, or of the list.
+      // The error belongs to one step or to the whole list.
       error={error?.message ?? (Array.isArray(error) ? messageIn(error) : undefined)}
       onBlur={onBlur}
       onChange={({ target }) => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AuditEvent, LoginEvent } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './activity-page.tsx';
 
 const session = sessionOf('admin');
@@ -81,15 +81,15 @@ const chips = () => within(screen.getByRole('group', { name: 'Filtros puestos' }
 const lastQuery = (api: ReturnType<typeof fakeApi>, key: string) =>
   Object.fromEntries(api.requestsTo(key).at(-1)?.query ?? []);
 
-describe('the changes', () => {
-  test('are sentences, with the hour of the center and the whole instant', async () => {
+describe('the list of changes', () => {
+  test('shows each change as a sentence with the local time and the full instant', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Ana Ruiz cambió el rol de Luis Pérez/ });
     const time = within(row).getByTitle('domingo 1 de marzo de 2026, 10:30');
     expect(time).toHaveAttribute('datetime', '2026-03-01T09:30:00.000Z');
   });
 
-  test('unfold from what to what, and why', async () => {
+  test('expands a row to the old and new values and the reason', async () => {
     const withReason = event({ reason: 'Cubre a Marta en abril' });
     const { user: person } = open('', { 'GET /api/audit': () => changes([withReason]) });
     const summary = await screen.findByText('Ana Ruiz cambió el rol de Luis Pérez');
@@ -101,7 +101,7 @@ describe('the changes', () => {
     expect(table.getByText('Recepción').tagName).toBe('INS');
   });
 
-  test('lead to what they are about', async () => {
+  test('links each row to the changed record', async () => {
     open();
     expect(await screen.findByRole('link', { name: /^Abrir/ })).toHaveAttribute(
       'href',
@@ -109,7 +109,7 @@ describe('the changes', () => {
     );
   });
 
-  test('are of who is chosen, which the URL keeps and a chip takes away', async () => {
+  test('filters by the chosen actor, kept in the URL and removed by its chip', async () => {
     const { user: person, api, currentPath } = open();
     await person.click(await screen.findByRole('button', { name: /^Quién/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Quién lo hizo' }));
@@ -122,7 +122,7 @@ describe('the changes', () => {
     expect(currentPath()).toBe('/admin/actividad');
   });
 
-  test('are of what the program did by itself', async () => {
+  test('filters by changes that the system made', async () => {
     const { user: person, api, currentPath } = open();
     await person.click(await screen.findByRole('button', { name: /^Quién/ }));
     await person.click(screen.getByRole('button', { name: /^Aforo/ }));
@@ -132,7 +132,7 @@ describe('the changes', () => {
     );
   });
 
-  test('are about whom is chosen: a client or an account', async () => {
+  test('filters by the affected client or account', async () => {
     const { user: person, api, currentPath } = open();
     await person.click(await screen.findByRole('button', { name: /^A quién/ }));
     await person.click(await screen.findByRole('button', { name: /Lucía Fernández/ }));
@@ -145,7 +145,7 @@ describe('the changes', () => {
     expect(await chips().findByText('sobre Luis Pérez')).toBeVisible();
   });
 
-  test('are of one kind, of one act and between two days', async () => {
+  test('filters by kind, action and a range of days', async () => {
     const { user: person, api, currentPath } = open();
     await person.selectOptions(await screen.findByLabelText('Qué'), 'user.roleChanged');
     await person.type(screen.getByLabelText('Desde'), '01/03/2026');
@@ -167,7 +167,7 @@ describe('the changes', () => {
     expect(currentPath()).toBe('/admin/actividad');
   });
 
-  test('go on below, and stay when what follows doesn’t come', async () => {
+  test('loads the next page below, and keeps the list when that fails', async () => {
     const { user: person, api } = open('', {
       'GET /api/audit': ({ query }) =>
         query.has('after')
@@ -184,7 +184,7 @@ describe('the changes', () => {
     expect(screen.queryByRole('button', { name: 'Ver más cambios' })).toBeNull();
   });
 
-  test('keep their place while they come', async () => {
+  test('shows a loading state', async () => {
     open('', { 'GET /api/audit': neverAnswers });
     expect(await screen.findByText('Cargando…')).toBeInTheDocument();
   });
@@ -192,13 +192,13 @@ describe('the changes', () => {
   test.each([
     ['fail', () => apiError('unavailable'), 'No hemos podido traer estos datos'],
     [
-      'are out of reach',
+      'never reach the server',
       () => {
         throw new TypeError('offline');
       },
       'No hay conexión con Aforo',
     ],
-  ])('say so when they %s, and come at another try', async (_what, handler, title) => {
+  ])('shows an error when the requests %s, and loads on retry', async (_what, handler, title) => {
     const { user: person, api } = open('', { 'GET /api/audit': handler });
     expect(await screen.findByText(title)).toBeVisible();
     api.use({ 'GET /api/audit': () => changes([event()]) });
@@ -206,12 +206,12 @@ describe('the changes', () => {
     expect(await screen.findByText('Ana Ruiz cambió el rol de Luis Pérez')).toBeVisible();
   });
 
-  test('that aren’t there yet say what belongs here', async () => {
+  test('shows an empty state when nothing has changed yet', async () => {
     open('', { 'GET /api/audit': () => changes([]) });
     expect(await screen.findByText('Todavía no ha cambiado nada')).toBeVisible();
   });
 
-  test('that no filter finds offer to take the filters away', async () => {
+  test('offers to clear the filters when nothing matches', async () => {
     const { user: person, currentPath } = open('?desde=2026-03-01', {
       'GET /api/audit': () => changes([]),
     });
@@ -220,15 +220,15 @@ describe('the changes', () => {
     expect(currentPath()).toBe('/admin/actividad');
   });
 
-  test('don’t mind a URL that makes no sense', async () => {
+  test('ignores invalid values in the URL', async () => {
     const { api } = open('?quien=yo&que=todo&sobre=client:1&desde=ayer&hasta=2026-02-30');
     await screen.findByText('Ana Ruiz cambió el rol de Luis Pérez');
     expect(lastQuery(api, 'GET /api/audit')).toEqual({});
   });
 });
 
-describe('the log-ins', () => {
-  test('say who, what came of it, how, from where and with what', async () => {
+describe('the list of log-ins', () => {
+  test('shows the person, outcome, method, address and device', async () => {
     open('?ver=accesos');
     const row = await screen.findByRole('row', { name: /Luis Pérez/ });
     expect(row).toHaveTextContent(
@@ -237,12 +237,12 @@ describe('the log-ins', () => {
     expect(screen.getByRole('link', { name: 'Accesos' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('of a mail that is nobody’s say so', async () => {
+  test('labels an attempt with an unknown e-mail address', async () => {
     open('?ver=accesos', { 'GET /api/audit/log-ins': () => logins([login({ user: null })]) });
     expect(await screen.findByRole('row', { name: /Un correo sin cuenta/ })).toBeVisible();
   });
 
-  test('are followed by their address', async () => {
+  test('filters by the address that is clicked', async () => {
     const { user: person, api, currentPath } = open('?ver=accesos');
     await person.click(await screen.findByRole('link', { name: '203.0.113.7' }));
     expect(currentPath()).toBe('/admin/actividad?ver=accesos&direccion=203.0.113.7');
@@ -253,7 +253,7 @@ describe('the log-ins', () => {
     expect(screen.getByLabelText('Dirección')).toHaveValue('203.0.113.7');
   });
 
-  test('are filtered by outcome, by an address typed and by who', async () => {
+  test('filters by outcome, typed address and person', async () => {
     const { user: person, api, currentPath } = open('?ver=accesos');
     await person.selectOptions(await screen.findByLabelText('Resultado'), 'Rechazado');
     await person.type(screen.getByLabelText('Dirección'), 'casa{Enter}');

@@ -5,7 +5,7 @@ import { loginsTab } from './activity-view.ts';
 import { ChangesTab } from './changes-tab.tsx';
 import { LoginsTab } from './logins-tab.tsx';
 
-/** Who did what, and who got in. */
+/** The audit log: changes and log-ins. */
 export function ActivityPage() {
   const [search] = useSearchParams();
   const isLogins = search.get('ver') === loginsTab;

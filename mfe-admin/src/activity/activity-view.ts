@@ -1,7 +1,7 @@
 import { auditActions, auditEntities, loginOutcomes } from '@aforo/shared/contract';
 import type { AuditAction, AuditEntity, LoginOutcome } from '@aforo/shared/contract';
 
-/** What the URL says of the changes: who, what, whom, when. */
+/** The filters of the changes in the URL: actor, action, subject and dates. */
 export interface ChangesView {
   /** A user's id, or `sistema`. */
   who: string | null;
@@ -12,13 +12,13 @@ export interface ChangesView {
   to: string | null;
 }
 
-/** One thing that something may have happened to. */
+/** A record that a change can be about. */
 interface About {
   entity: AuditEntity;
   id: string;
 }
 
-/** What the URL says of the log-ins. */
+/** The filters of the log-ins in the URL. */
 export interface LoginsView {
   /** A user's id, or `nadie` for attempts that named no account. */
   person: string | null;
@@ -48,7 +48,7 @@ export const anyLogin: LoginsView = {
   to: null,
 };
 
-/** Reads the URL; whatever it doesn't understand counts as not said. */
+/** Reads the URL; invalid values count as absent. */
 export function readChangesView(search: URLSearchParams): ChangesView {
   const [entity, action] = search.get('que')?.split('.') ?? [];
   return {
@@ -61,7 +61,7 @@ export function readChangesView(search: URLSearchParams): ChangesView {
   };
 }
 
-/** The query string of a view, with what goes without saying left out. */
+/** The query string of a view, without defaults. */
 export function writeChangesView(view: ChangesView): string {
   const { who, entity, action, about, from, to } = view;
   return written({
@@ -99,7 +99,7 @@ export function isFiltered(view: ChangesView | LoginsView): boolean {
   return Object.values(view).some((value) => value !== null);
 }
 
-/** IPv4 or IPv6, as far as the server takes it. */
+/** IPv4 or IPv6, in the forms that the server accepts. */
 export function isAddress(text: string): boolean {
   return /^[0-9a-fA-F.:]{2,45}$/.test(text);
 }
@@ -125,7 +125,7 @@ function idIn(text: string | null): string | null {
   return text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null;
 }
 
-/** A day that exists: the server refuses others. */
+/** A valid calendar date; the server refuses others. */
 function dateIn(text: string | null): string | null {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00Z`);

@@ -20,9 +20,9 @@ export function changesQuery(view: ChangesView) {
     queryKey: ['activity', 'changes', filter],
     queryFn: ({ signal, pageParam: after }) =>
       api.read(changesRead, { ...filter, after }, { signal }),
-    initialPageParam: null as string | null, // the first page follows nothing
+    initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: ({ next }) => next,
-    // What was there stays, dimmed, until the next answer.
+    // The previous list stays, dimmed, until the next response.
     placeholderData: keepPreviousData,
   });
 }
@@ -35,14 +35,14 @@ export function loginsQuery(view: LoginsView) {
     queryKey: ['activity', 'logins', filter],
     queryFn: ({ signal, pageParam: after }) =>
       api.call(listLoginEvents, { query: { ...filter, ...said({ after }) }, signal }),
-    initialPageParam: null as string | null, // the first page follows nothing
+    initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
 }
 
-/** A filter without what isn't asked for. */
+/** The query parameters without the filters that are null. */
 function said<T extends object>(values: { [Key in keyof Query<T>]?: Query<T>[Key] | null }): T {
   const entries = Object.entries(values).filter(([, value]) => value !== null);
-  return Object.fromEntries(entries) as T; // the same values, less the nulls
+  return Object.fromEntries(entries) as T; // the same values without the nulls
 }

@@ -8,7 +8,7 @@ import {
 } from '@aforo/shared/contract';
 import { formatDate, formatInstant, formatPhone, money } from '@aforo/shared/format';
 
-/** One field that changed. Without texts, only that it did can be told. */
+/** One changed field. Without values, the line only says that it changed. */
 export interface ChangeLine {
   field: string;
   before: string | null;
@@ -147,7 +147,7 @@ const fieldNames: Record<string, string> = {
   whatToBring: 'Qué traer',
 };
 
-/** Values that have a word of their own, whatever field they stand in. */
+/** Labels of values that read the same in every field. */
 const valueNames: Record<string, string> = {
   ...bookingStatusName,
   ...roleName,
@@ -178,7 +178,7 @@ const valueNames: Record<string, string> = {
   withdrawn: 'Retirados',
 };
 
-/** In a session `cancelled` is no booking given up in time. */
+/** A `cancelled` session, unlike a booking, was not cancelled by a client in time. */
 const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
   session: { cancelled: 'Cancelada' },
   professional: {
@@ -189,7 +189,7 @@ const ofKind: Partial<Record<AuditEntity, Record<string, string>>> = {
   },
 };
 
-/** What differs, field by field, in words; ids and lists of things only say that they do. */
+/** The changed fields as text; ids and lists of records only say that they changed. */
 export function changeLines({ entity, changes }: AuditEvent, center: Center): ChangeLine[] {
   return changes.map(({ field, before, after }) => {
     const words = (value: string | null) => valueWords({ entity, field, value }, center);

@@ -14,12 +14,12 @@ import { PersonField } from './person-field.tsx';
 
 interface Props {
   view: ChangesView;
-  /** What the ids of the filters are called; undefined until it is known. */
+  /** Names for the ids in the filters; undefined until loaded. */
   names: ResponseOf<typeof listAudit>['names'] | undefined;
   onChange: (view: ChangesView) => void;
 }
 
-/** Who, what, whom and when. */
+/** Filters by actor, action, subject and dates. */
 export function ChangesFilters({ view, names, onChange }: Props) {
   const [choosing, setChoosing] = useState<'who' | 'about' | null>(null);
   const put = (more: Partial<ChangesView>) => onChange({ ...view, ...more });

@@ -8,7 +8,7 @@ import { ChangesFilters } from './changes-filters.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { MoreButton } from '../common/lists/more-button.tsx';
 
-/** What was done in the center, the last first. */
+/** The changes made in the center, newest first. */
 export function ChangesTab() {
   const [search, setSearch] = useSearchParams();
   const view = readChangesView(search);

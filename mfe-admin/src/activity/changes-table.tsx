@@ -14,7 +14,7 @@ interface Props {
   isBusy: boolean;
 }
 
-/** Audit events, one sentence each; what changed, and why, unfolds below it. */
+/** Audit events, one sentence per row; the changed values and the reason expand below it. */
 export function ChangesTable({ events, isBusy }: Props) {
   const { timeZone } = useArea().settings.center;
   return (
@@ -124,7 +124,7 @@ const Unfolding = styled.details`
     }
     > svg {
       flex: none;
-      /* In the middle of the first line. */
+      /* Centers the icon on the first line. */
       margin-top: 3px;
       color: ${({ theme }) => theme.color.textMuted};
       transition: rotate ${({ theme }) => theme.motion.fast};

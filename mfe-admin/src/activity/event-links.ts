@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@aforo/shared/contract';
 import { achievementPath, cashReportPath, screenPaths, professionalPath } from '../paths.ts';
 
-/** The screen that shows what an event is about; null when it is gone. */
+/** The screen of an event's subject; null if it no longer exists. */
 export function eventLink({ entity, entityId, subject }: AuditEvent): string | null {
-  // The center is always there, and has no name of its own.
+  // The center always exists and has no subject name.
   if (entity === 'center') return `/${screenPaths.configuration}`;
   if (entity === 'opening') return `/${screenPaths.services}?ver=horario`;
   if (entity === 'legalText') return `/${screenPaths.configuration}?ver=legales`;
@@ -17,7 +17,7 @@ export function eventLink({ entity, entityId, subject }: AuditEvent): string | n
     case 'membership':
       return subject.client ? clientLink(subject.client.id, 'bonos') : null;
     case 'user': {
-      // The panel opens over a list that has the account in it.
+      // The search makes sure that the list behind the panel contains the account.
       const search = new URLSearchParams({ q: subject.name, user: entityId });
       return `/${screenPaths.users}?${search.toString()}`;
     }

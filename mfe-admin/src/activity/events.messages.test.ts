@@ -32,7 +32,7 @@ const pilates = about('Pilates', { client, startsAt: '2026-11-24T18:00:00.000Z' 
 const to = (field: string, after: string | null) => [{ field, before: null, after }];
 const sentence = (more: Partial<AuditEvent>) => eventSentence(event(more), 'Europe/Madrid', now);
 
-describe('an audit event in plain words', () => {
+describe('the sentence of an audit event', () => {
   const booking = { entity: 'booking', subject: pilates } as const;
   const startsAt = '2026-11-22T08:00:00.000Z';
   const shift = { entity: 'cashSession', subject: about('Caja', { startsAt }) } as const;
@@ -104,7 +104,7 @@ describe('an audit event in plain words', () => {
     expect(sentence(more)).toBe(text);
   });
 
-  test('every act may be done to something, and every kind of thing has a sentence', () => {
+  test('exists for every kind of record, and every action applies to some kind', () => {
     for (const action of auditActions) expect(actionWords[action].of.length).toBeGreaterThan(0);
     for (const entity of auditEntities) {
       expect(sentence({ entity, subject: pilates })).toMatch(/^Ana Ruiz cambió \S/);
@@ -113,7 +113,7 @@ describe('an audit event in plain words', () => {
   });
 });
 
-test('what changed is in words: money, instants, days, roles; ids and lists only say that it did', () => {
+test('formats changed amounts, instants, days and roles; ids and lists only say that they changed', () => {
   const lines = changeLines(
     event({
       entity: 'service',
@@ -148,6 +148,6 @@ test.each<[string | null, Partial<AuditEvent>]>([
   [`/users?q=Luis+P%C3%A9rez&user=${id}`, {}],
   [null, { subject: null }],
   ['/configuration', { entity: 'center', subject: null }],
-])('leads to %s', (path, more) => {
+])('links to %s', (path, more) => {
   expect(eventLink(event(more))).toBe(path);
 });

@@ -1,10 +1,10 @@
 import type { AuditAction, AuditEntity, AuditEvent, AuditSubject } from '@aforo/shared/contract';
 import { formatInstant, formatLimit } from '@aforo/shared/format';
 
-/** What an action is called in a list, how it is told, and what it may be done to. */
+/** An action's label in a list, its verb in a sentence and the kinds it applies to. */
 interface ActionWords {
   name: string;
-  /** After the person and before the thing: «Ana Ruiz **archivó** la ficha de Luis». */
+  /** Placed between the person and the subject: «Ana Ruiz **archivó** la ficha de Luis». */
   verb: string;
   of: readonly AuditEntity[];
 }
@@ -122,10 +122,10 @@ export const actionWords = {
   },
 } as const satisfies Record<AuditAction, ActionWords>;
 
-/** What a kind of thing is called: as a group of the filter, and before the name of one. */
+/** The labels of a kind of record: as a filter group, and before a name. */
 interface EntityWords {
   group: string;
-  /** Without the name: «la ficha de una persona que ya no está». */
+  /** Used without a name: «la ficha de una persona que ya no está». */
   unknown: string;
   /** `when` is `hoy 19:00` or `mar 24 nov 19:00`, `since` the same after a preposition: `el mar 24 nov 19:00`. */
   one: (subject: AuditSubject, when: string, since: string) => string;
@@ -264,7 +264,7 @@ export const entityWords = {
   },
 } as const satisfies Record<AuditEntity, EntityWords>;
 
-/** Where the general words would not say what a colleague says. */
+/** Sentences for combinations where the general pattern reads badly. */
 const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
   'booking.created': 'apuntó con una excepción',
   'session.created': 'añadió',
@@ -276,7 +276,7 @@ const particular: Partial<Record<`${AuditEntity}.${AuditAction}`, string>> = {
   'cashSession.created': 'abrió',
 };
 
-/** What a change of state is called, by the field and what it became. */
+/** Sentences for state changes, by field and new value. */
 const states: Partial<Record<AuditEntity, Record<string, string>>> = {
   booking: {
     'status.attended': 'anotó que vino en',
@@ -316,7 +316,7 @@ const states: Partial<Record<AuditEntity, Record<string, string>>> = {
   user: { password: 'cambió la contraseña de' },
 };
 
-/** `Ana Ruiz cambió el rol de Luis Pérez`: an audit event in plain words. */
+/** An audit event as a sentence: `Ana Ruiz cambió el rol de Luis Pérez`. */
 export function eventSentence(event: AuditEvent, timeZone: string, now: Date): string {
   return `${actorName(event.actor)} ${verbOf(event)} ${objectOf(event, timeZone, now)}`;
 }
@@ -326,9 +326,9 @@ function objectOf(event: AuditEvent, timeZone: string, now: Date): string {
   if (action === 'accessPolicyChanged') return 'el centro';
   if (entity === 'user' && actor?.id === entityId) return 'su propia cuenta';
   if (!subject) return entityWords[entity].unknown;
-  // Roles and invitations are a person's rather than their account's.
+  // Roles and invitations belong to a person rather than to an account.
   if (action === 'roleChanged' || action === 'invited') return subject.name;
-  // What is sold stands for its sale.
+  // A sale is named after the item sold.
   if (action === 'created' && (entity === 'packagePurchase' || entity === 'sale')) {
     const isForNobody = entity === 'sale' && subject.client === null;
     return isForNobody ? subject.name : `${subject.name} a ${ofClient(subject)}`;

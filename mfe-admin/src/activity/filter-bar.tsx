@@ -3,14 +3,14 @@ import { styled } from 'styled-components';
 import { Button, Chip, DateField, Row } from '@aforo/shared/ui';
 import { formatDate } from '@aforo/shared/format';
 
-/** One filter that is on, and how it is taken away. */
+/** An active filter and how to remove it. */
 export interface ActiveFilter {
   text: string;
   onRemove: () => void;
 }
 
 interface Props {
-  /** Before the dates, which every list has. */
+  /** Placed before the date fields, which every list has. */
   children: ReactNode;
   dates: Dates;
   onDates: (dates: Dates) => void;
@@ -23,7 +23,7 @@ interface Dates {
   to: string | null;
 }
 
-/** Filters that the URL holds, and the chips that take them away again. */
+/** Filters that the URL holds, and chips that remove them. */
 export function FilterBar({ children, dates, onDates, active, onClear }: Props) {
   const { from, to } = dates;
   const days = [
@@ -72,7 +72,7 @@ export function FilterBar({ children, dates, onDates, active, onClear }: Props) 
 
 const Bar = styled.div`
   display: grid;
-  /* Three fields and two dates: in one line, or the third between the others. */
+  /* Three fields and two dates: on one line, or the third field on its own row. */
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${({ theme }) => theme.space[3]};
   align-items: start;

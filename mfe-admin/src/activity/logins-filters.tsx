@@ -8,7 +8,7 @@ import { PersonField } from './person-field.tsx';
 
 interface Props {
   view: LoginsView;
-  /** What the account of the filter is called; undefined until it is known. */
+  /** Name of the filtered account; undefined until loaded. */
   name: string | null | undefined;
   onChange: (view: LoginsView) => void;
 }
@@ -18,7 +18,7 @@ const outcomes = [
   ...loginOutcomes.map((value) => ({ value, label: loginOutcomeName[value] })),
 ];
 
-/** Who, what came of it, from where and when. */
+/** Filters by person, outcome, address and dates. */
 export function LoginsFilters({ view, name, onChange }: Props) {
   const [isChoosing, setChoosing] = useState(false);
   const put = (more: Partial<LoginsView>) => onChange({ ...view, ...more });
@@ -39,7 +39,7 @@ export function LoginsFilters({ view, name, onChange }: Props) {
             put({ outcome: loginOutcomes.find((one) => one === target.value) ?? null })
           }
         />
-        {/* Another address from elsewhere starts the field anew. */}
+        {/* The key resets the field when the address is changed from outside. */}
         <AddressField
           key={view.address}
           address={view.address}
@@ -61,7 +61,7 @@ export function LoginsFilters({ view, name, onChange }: Props) {
   );
 }
 
-/** Asked once it is whole: with Enter, or on leaving the field. */
+/** Filters on Enter or on blur, once the address is complete. */
 function AddressField({
   address,
   onChange,

@@ -8,7 +8,7 @@ import { LoginsFilters } from './logins-filters.tsx';
 import { LoginsTable } from './logins-table.tsx';
 import { MoreButton } from '../common/lists/more-button.tsx';
 
-/** Who got in and who tried to, the last first. */
+/** Successful and failed log-ins, newest first. */
 export function LoginsTab() {
   const [search, setSearch] = useSearchParams();
   const view = readLoginsView(search);

@@ -8,7 +8,7 @@ import { outcomeTone } from './outcome-tone.ts';
 interface Props {
   logins: readonly LoginEvent[];
   isBusy: boolean;
-  /** What else came from an address. */
+  /** Links to the other log-ins from an address. */
   linkTo: (address: string) => string;
 }
 
@@ -64,7 +64,7 @@ export function LoginsTable({ logins, isBusy, linkTo }: Props) {
   );
 }
 
-/* Long addresses break; names would do so before them. */
+/* Long e-mail addresses may break inside a word; names should not. */
 const Person = styled.div`
   min-width: 150px;
 `;

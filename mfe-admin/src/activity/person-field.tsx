@@ -4,12 +4,12 @@ import { styled } from 'styled-components';
 
 interface Props {
   label: string;
-  /** Who is chosen; null for anybody. */
+  /** The chosen person's name; null means anyone. */
   value: string | null;
   onOpen: () => void;
 }
 
-/** A person to choose, beside fields: it opens where people are looked for. */
+/** A filter for a person; clicking it opens the search dialog. */
 export function PersonField({ label, value, onOpen }: Props) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { ToastContainer } from 'react-toastify';
 import type { CashRegister, CashReport, CashSession } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './cash-register-page.tsx';
 
 const id = '60000000-0000-4000-8000-000000000001';
@@ -65,8 +65,8 @@ function open(search = '', handlers: FakeHandlers = {}) {
   };
 }
 
-describe('the drawer', () => {
-  test('is opened with what is counted, by note and coin', async () => {
+describe('the cash register', () => {
+  test('opens with the cash counted by notes and coins', async () => {
     const { api, user } = open('', {
       'GET /api/cash/sessions/open': () => shifts(),
       'POST /api/cash/sessions': () => session,
@@ -83,7 +83,7 @@ describe('the drawer', () => {
     ]);
   });
 
-  test('asks why when the opening differs, and keeps what was counted', async () => {
+  test('asks for a reason when the opening count differs, and keeps the count', async () => {
     const { api, user } = open('', {
       'GET /api/cash/sessions/open': () => shifts(),
       'POST /api/cash/sessions': () => apiError('cash_reason_required'),
@@ -98,7 +98,7 @@ describe('the drawer', () => {
     });
   });
 
-  test('takes money out with a reason', async () => {
+  test('withdraws cash with a reason', async () => {
     const { api, user } = open('', { 'POST /api/cash/sessions/:id/movements': () => session });
     await user.click(await screen.findByRole('button', { name: 'Salida' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -110,7 +110,7 @@ describe('the drawer', () => {
     });
   });
 
-  test('says neither what it should hold nor its X report while it is open, if it is counted blind', async () => {
+  test('hides the expected amount and the X report of an open shift when counts are blind', async () => {
     const blind = { ...session, expectedMinor: null };
     open('', { 'GET /api/cash/sessions/open': () => shifts(blind) });
     expect(await screen.findByText(/Se cuenta a ciegas/)).toBeVisible();
@@ -120,7 +120,7 @@ describe('the drawer', () => {
     expect(screen.getByRole('heading', { name: 'Entradas y salidas' })).toBeVisible();
   });
 
-  test('says what it should hold, also while it is counted, if it is not counted blind', async () => {
+  test('shows the expected amount, also during the count, when counts are not blind', async () => {
     const { unmount } = open();
     expect(await screen.findByText(/^62,00/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Informe X' })).toBeVisible();
@@ -130,13 +130,13 @@ describe('the drawer', () => {
     expect(await screen.findByText(/Debería haber 62,00/)).toBeVisible();
   });
 
-  test('is counted blind: what there should be is on no screen', async () => {
+  test('hides the expected amount everywhere during a blind count', async () => {
     open('', { 'GET /api/cash/sessions/open': () => shifts(counting) });
     expect(await screen.findByText(/Paso 1 de 2/)).toBeVisible();
     expect(screen.queryByText(/62,00/)).not.toBeInTheDocument();
   });
 
-  test('is counted with a terminal that gave back more than it took', async () => {
+  test('accepts a terminal that refunded more than it charged', async () => {
     const { api, user } = open('', {
       'GET /api/cash/sessions/open': () => shifts(counting),
       'POST /api/cash/sessions/:id/count': () => counted,
@@ -156,7 +156,7 @@ describe('the drawer', () => {
     });
   });
 
-  test('says so when somebody else has closed it meanwhile', async () => {
+  test('shows a notice when another person has closed the shift in the meantime', async () => {
     let isClosed = false;
     render(<ToastContainer />);
     const { user } = open('', {
@@ -171,7 +171,7 @@ describe('the drawer', () => {
     expect(await screen.findByText(/Esa caja ya está cerrada/)).toBeVisible();
   });
 
-  test('is closed with the difference explained', async () => {
+  test('closes with an explained difference', async () => {
     const { api, user } = open('', {
       'GET /api/cash/sessions/open': () => shifts(counted),
       'POST /api/cash/sessions/:id/close': () => ({

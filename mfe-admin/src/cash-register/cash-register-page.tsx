@@ -18,12 +18,12 @@ const tabs = [
   { to: '?ver=cajas', label: 'Cajas' },
 ];
 
-/** It alone brings the charts, so that the drawer doesn't wait for them. */
+/** Lazy, because only this tab loads the chart library. */
 const MonthTab = lazy(() =>
   import('./reports/month-tab.tsx').then((module) => ({ default: module.MonthTab })),
 );
 
-/** The drawer: the shift that is open, what was sold, and the registers. */
+/** The open shift, the sales and reports, and the registers. */
 export function CashRegisterPage() {
   const [search] = useSearchParams();
   const reportId = search.get('informe');

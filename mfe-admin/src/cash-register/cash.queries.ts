@@ -28,7 +28,10 @@ import { explainError, toast } from '@aforo/shared/ui';
 import { cashRegistersRead, openShiftsRead } from '../reads.ts';
 import type { HistoryView } from './history-view.ts';
 
-/** Everything about the drawer; invalidated whole, because one act changes register, shift and report. */
+/**
+ * The key of every cash query; invalidated as a whole, because one action changes register, shift
+ * and report.
+ */
 const cashKey = ['cash'] as const;
 
 export const registersQuery = () =>
@@ -51,7 +54,7 @@ export const reportQuery = (id: string) =>
 
 const movementsOf = (id: string) => [...cashKey, 'movements', id];
 
-/** Begins with the page that came with the shift. */
+/** Starts with the page of movements that came with the shift. */
 export const movementsQuery = (id: string, first: CashMovementPage) =>
   infiniteQueryOptions({
     queryKey: movementsOf(id),
@@ -85,7 +88,7 @@ export const historyQuery = ({ registerId, from, to, isDifferent }: HistoryView)
     getNextPageParam: ({ next }) => next,
   });
 
-/** Each act says its idempotency key, so that sending it twice does it once. */
+/** Each request carries an idempotency key, so that a repeated submission has no second effect. */
 export function useOpenRegister() {
   const readAfter = useReadAfter();
   return (body: BodyOf<typeof openCashRegister>, idempotencyKey: string) =>
@@ -113,7 +116,7 @@ export function useCountingState(id: string) {
     mutationFn: (to: 'counting' | 'open') =>
       api.call(to === 'counting' ? startCashCount : resumeCashSession, { params: { id } }),
     onSettled: async (session) => {
-      // What moved isn't told while the drawer is counted: its list goes before anything is read again.
+      // Movements are hidden during the count: their list is removed before anything is refetched.
       if (session?.state === 'counting') {
         await queryClient.invalidateQueries({ queryKey: openShiftsQuery().queryKey });
         queryClient.removeQueries({ queryKey: movementsOf(id) });
@@ -157,7 +160,7 @@ export function useRegisterStatus() {
   });
 }
 
-/** Closed by somebody else: the form goes with its shift, and what it would have said with it. */
+/** Another person closed the shift: the form unmounts with it, so the error is shown as a toast. */
 function tellClosed(error: unknown): never {
   if (error instanceof ApiError && error.code === 'cash_session_closed') {
     toast.error(explainError(error).text);
@@ -165,7 +168,9 @@ function tellClosed(error: unknown): never {
   throw error;
 }
 
-/** Whatever came of a call, what it may have changed is read before it is over. */
+/**
+ * Refetches everything a call may have changed, whether it succeeded or failed, before it settles.
+ */
 function useReadAfter() {
   const readAgain = useReadAgain();
   return async <Answer>(call: Promise<Answer>): Promise<Answer> => {

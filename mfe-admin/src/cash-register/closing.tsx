@@ -17,7 +17,10 @@ import { differenceTone, differenceWords, methodName } from './cash.messages.ts'
 import { useClose, useCount, useCountingState } from './cash.queries.ts';
 import { DenominationFields, emptyCount } from './denomination-fields.tsx';
 
-/** Closing in two steps: what there is, and then how that differs from what there should be. */
+/**
+ * Closes a shift in two steps: count the cash, then explain the difference from the expected
+ * amount.
+ */
 export function Closing({ session }: { session: CashSession }) {
   const [isRecounting, setRecounting] = useState(false);
   const { closing } = session;

@@ -4,7 +4,7 @@ import { type CountedDenomination, denominationsOf, sumOfCount } from '@aforo/sh
 import { money } from '@aforo/shared/format';
 import { type AmountFormat, FormAmountField, wholeNumber } from '@aforo/shared/form';
 
-/** Of what there is none the field stays empty. */
+/** The field stays empty for a count of zero. */
 const pieces: AmountFormat = {
   parse: (text) => (text.trim() === '' ? 0 : wholeNumber.parse(text)),
   format: (value) => (value === 0 ? '' : wholeNumber.format(value)),
@@ -14,7 +14,7 @@ export function emptyCount(currency: string): CountedDenomination[] {
   return denominationsOf(currency).map((denominationMinor) => ({ denominationMinor, count: 0 }));
 }
 
-/** Notes and coins, a field each, and what they come to. Bound to `count` of the form around it. */
+/** One field per note and coin, with their total. Bound to `count` of the surrounding form. */
 export function DenominationFields({ currency }: { currency: string }) {
   const count = useWatch<{ count: CountedDenomination[] }, 'count'>({ name: 'count' });
   const isNumber = count.every((one) => Number.isFinite(one.count));

@@ -19,7 +19,7 @@ import { differenceTone, differenceWords } from './cash.messages.ts';
 import { historyQuery, registersQuery } from './cash.queries.ts';
 import { useHistoryView } from './history-view.ts';
 
-/** The shifts, the last first; the URL holds the filters. */
+/** Past shifts, newest first; the URL holds the filters. */
 export function HistoryTab() {
   const [view, show] = useHistoryView();
   const registers = useQuery(registersQuery());

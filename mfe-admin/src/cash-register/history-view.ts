@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What the URL says of the history: register, days of opening, and only those with a difference. */
+/**
+ * The filters of the history in the URL: register, opening days, and only shifts with a difference.
+ */
 export interface HistoryView {
   registerId: string;
   from: string;
@@ -17,7 +19,7 @@ const names = {
 const isDay = (text: string) => /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text);
 const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
 
-/** What doesn't read as a filter is none. */
+/** Invalid values count as absent. */
 function readHistoryView(search: URLSearchParams): HistoryView {
   const read = (name: string, fits: (text: string) => boolean) => {
     const text = search.get(name) ?? '';

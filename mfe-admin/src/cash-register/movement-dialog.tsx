@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Money that is put into the drawer or taken out of it, and why. */
+/** Adds cash to the register or withdraws it, with a reason. */
 export function MovementDialog({ sessionId, kind, onClose }: Props) {
   const move = useMoveCash(sessionId);
   const sendOnce = useSendOnce();

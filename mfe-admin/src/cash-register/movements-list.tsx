@@ -7,7 +7,7 @@ import { Button, Instant, QueryState, Stack } from '@aforo/shared/ui';
 import { movementName } from './cash.messages.ts';
 import { movementsQuery } from './cash.queries.ts';
 
-/** What came in and went out in cash, the last first. */
+/** Cash movements, newest first. */
 export function MovementsList(props: { sessionId: string; first: CashMovementPage }) {
   const movements = useInfiniteQuery(movementsQuery(props.sessionId, props.first));
   return (
@@ -65,7 +65,7 @@ const List = styled.ol`
   list-style: none;
 `;
 
-/** With large letters on a phone the sum stands below what it is of. */
+/** On a phone with large text the amount wraps below its description. */
 const Line = styled.li`
   display: flex;
   flex-wrap: wrap;

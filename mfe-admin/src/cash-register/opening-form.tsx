@@ -8,7 +8,10 @@ import { Button, Card, Section, TextField, toast } from '@aforo/shared/ui';
 import { useOpenRegister } from './cash.queries.ts';
 import { DenominationFields, emptyCount } from './denomination-fields.tsx';
 
-/** Opens a register with what is counted in it. What the last closing left isn't told, so that it is counted. */
+/**
+ * Opens a register with a count of its cash. The last closing amount is hidden, so that the cash is
+ * really counted.
+ */
 export function OpeningForm({ register }: { register: CashRegister }) {
   const { currency } = useArea().settings.center;
   const open = useOpenRegister();

@@ -3,7 +3,7 @@ import { BackLink } from '@aforo/shared/ui';
 import { ReportView } from './report-view.tsx';
 import { ShiftTab } from './shift-tab.tsx';
 
-/** The shift without the history and the registers, for other areas to show in their own screens. */
+/** The shift without the history and the registers, exposed to other areas. */
 export function OwnShift() {
   const [search] = useSearchParams();
   const reportId = search.get('informe');

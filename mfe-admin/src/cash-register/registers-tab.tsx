@@ -6,7 +6,7 @@ import { Badge, Button, DataTable, QueryState, Row, Section, toast } from '@afor
 import { archiveColumn } from '../common/lists/archive-column.tsx';
 import { registersQuery, useRegisterStatus, useSaveRegister } from './cash.queries.ts';
 
-/** The drawers of the center. */
+/** The cash registers of the center. */
 export function RegistersTab() {
   const registers = useQuery(registersQuery());
   const change = useRegisterStatus();

@@ -9,7 +9,7 @@ import { rateText } from '../common/tax.messages.ts';
 import { differenceWords, methodName } from './cash.messages.ts';
 import { reportQuery } from './cash.queries.ts';
 
-/** The X or Z report of a shift, as a page that prints as a ticket of 80 mm or on A4. */
+/** The X or Z report of a shift; prints as an 80 mm receipt or on A4. */
 export function ReportView({ sessionId, back }: { sessionId: string; back?: ReactNode }) {
   const report = useQuery(reportQuery(sessionId));
   return (
@@ -198,7 +198,7 @@ const Pair = styled.div`
   }
 `;
 
-/** On paper only the sheet, as wide as the paper is: a roll of 80 mm or A4. */
+/** Prints only the report, at the full width of the paper: an 80 mm roll or A4. */
 const PrintedAlone = createGlobalStyle`
   @media print {
     body * {

@@ -7,7 +7,7 @@ import { openShiftsQuery, registersQuery } from './cash.queries.ts';
 import { OpeningForm } from './opening-form.tsx';
 import { type OpenShift, Shift } from './shift.tsx';
 
-/** The register that the URL names, or the first one, with its shift. */
+/** The shift of the register that the URL names, or of the first register. */
 export function ShiftTab() {
   const registers = useQuery(registersQuery());
   const shifts = useQuery(openShiftsQuery());
@@ -29,7 +29,7 @@ export function ShiftTab() {
 
 interface RegistersProps {
   active: readonly CashRegister[];
-  /** By their register. */
+  /** By register id. */
   shifts: ReadonlyMap<string, OpenShift>;
 }
 

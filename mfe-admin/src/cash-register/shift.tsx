@@ -23,11 +23,13 @@ import { MovementsList } from './movements-list.tsx';
 
 export interface OpenShift {
   session: CashSession;
-  /** The last ones. */
+  /** The most recent movements. */
   movements: CashMovementPage;
 }
 
-/** A shift that isn't closed: what is in it while it is open, the count while it is being closed. */
+/**
+ * A shift that is not closed: its contents while it is open, the count while it is being closed.
+ */
 export function Shift({ shift }: { shift: OpenShift }) {
   const { session } = shift;
   return session.state === 'open' ? <Drawer {...shift} /> : <Closing session={session} />;

@@ -1,10 +1,10 @@
 import { useController } from 'react-hook-form';
 import { TextField } from '@aforo/shared/ui';
 
-/** A product's code, named `barcode` in the form; empty is none. */
+/** A product's barcode, named `barcode` in the form; an empty text is null. */
 export function FormBarcodeField() {
   const {
-    // Apart, because the linter takes the whole for a ref.
+    // Destructured, because the linter takes the whole field object for a ref.
     field: { ref, value, onChange, onBlur },
     fieldState,
   } = useController<{ barcode: string | null }, 'barcode'>({ name: 'barcode' });
@@ -19,7 +19,7 @@ export function FormBarcodeField() {
       onBlur={onBlur}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
       onKeyDown={(event) => {
-        // A scanner ends with Enter; that is no wish to save.
+        // A scanner ends with Enter, which must not submit the form.
         if (event.key === 'Enter') event.preventDefault();
       }}
     />

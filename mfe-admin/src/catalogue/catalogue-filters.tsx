@@ -5,7 +5,7 @@ import type { CatalogueView } from './catalogue-view.ts';
 
 interface Props {
   view: CatalogueView;
-  /** How many of those on sale have few or none left; undefined until it is known. */
+  /** The number of products on sale with low or no stock; undefined until loaded. */
   lowStock: number | undefined;
   onChange: (change: Partial<CatalogueView>) => void;
 }
@@ -15,7 +15,7 @@ const statusOptions = [
   { value: 'archived', label: 'Archivados' },
 ];
 
-/** Search and filters, which the URL holds. A scanner types the code into the search. */
+/** Search and filters, which the URL holds. A barcode scanner types into the search field. */
 export function CatalogueFilters({ view, lowStock, onChange }: Props) {
   const search = useTypedSearch(view.q, (q) => onChange({ q }));
   const stockOptions = [

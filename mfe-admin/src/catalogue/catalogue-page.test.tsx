@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type Product, type StockMovement } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './catalogue-page.tsx';
 
 const shampoo: Product = {
@@ -76,7 +76,7 @@ const bodiesOf = (api: ReturnType<typeof open>['api'], call: string) =>
   api.requestsTo(call).map(({ body }) => body);
 
 describe('the catalogue', () => {
-  test('says price and stock of each product, and which have few left', async () => {
+  test('shows the price and stock of each product, and which are low on stock', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Champú de romero/ });
     expect(row).toHaveTextContent('8410031965902');
@@ -85,7 +85,7 @@ describe('the catalogue', () => {
     expect(screen.getByRole('row', { name: /toalla/ })).toHaveTextContent('sin contar');
   });
 
-  test('is searched as one types, and the URL holds it', async () => {
+  test('searches while typing, with the text in the URL', async () => {
     const { user, currentPath } = open();
     await screen.findByRole('row', { name: /Champú/ });
     await user.type(screen.getByRole('searchbox'), 'toalla');
@@ -93,14 +93,14 @@ describe('the catalogue', () => {
     expect(currentPath()).toBe('/admin/catalogo?q=toalla');
   });
 
-  test('that finds nothing offers to take the filters away', async () => {
+  test('offers to clear the filters when nothing matches', async () => {
     const { user, currentPath } = open('?q=jabón&existencias=pocas');
     await user.click(await screen.findByRole('button', { name: 'Quitar los filtros' }));
     await screen.findByRole('row', { name: /Champú/ });
     expect(currentPath()).toBe('/admin/catalogo');
   });
 
-  test('is kept as a file, at another try too', async () => {
+  test('is exported to a file, and again after a failure', async () => {
     const saved: string[] = [];
     URL.createObjectURL = jest.fn(() => 'blob:aforo');
     URL.revokeObjectURL = jest.fn();
@@ -119,14 +119,14 @@ describe('the catalogue', () => {
     await waitFor(() => expect(saved).toEqual(['productos.csv']));
   });
 
-  test('that is empty offers to create the first', async () => {
+  test('offers to create the first product when it is empty', async () => {
     const none = { items: [], total: 0, page: 1, pageSize: 25, lowStock: 0 };
     const { user } = open('', { 'GET /api/products': () => none });
     await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
     expect(screen.getByRole('dialog', { name: 'Nuevo producto' })).toBeVisible();
   });
 
-  test('that does not come says so, and comes at another try', async () => {
+  test('shows why it could not be loaded, and loads on retry', async () => {
     const { user, api } = open('', { 'GET /api/products': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({
@@ -146,7 +146,7 @@ describe('the catalogue', () => {
 describe('a product', () => {
   const panel = () => within(screen.getByRole('dialog'));
 
-  test('is created with its tax and its code, and an Enter of the scanner sends nothing', async () => {
+  test("is created with its tax and barcode, and is not submitted by the scanner's Enter", async () => {
     const { user, api } = open('?abierto=nuevo');
     await screen.findByRole('dialog');
     await user.type(panel().getByLabelText('Nombre'), 'Esterilla');
@@ -168,7 +168,7 @@ describe('a product', () => {
     ]);
   });
 
-  test('refused at a field keeps what was typed and says why there', async () => {
+  test('keeps the typed values and shows the refusal at its field', async () => {
     const { user } = open(`?abierto=${shampoo.id}`, {
       'PUT /api/products/:id': () =>
         apiError('validation_failed', { 'product.barcode': 'Otro producto ya tiene ese código.' }),
@@ -182,7 +182,7 @@ describe('a product', () => {
     expect(name).toHaveValue('Champú de tomillo');
   });
 
-  test('opens by its address when it is on another page of the list', async () => {
+  test('opens by its URL when it is on another page of the list', async () => {
     open(`?abierto=${shampoo.id}`, {
       'GET /api/products': () => ({
         items: [voucher],
@@ -196,8 +196,8 @@ describe('a product', () => {
   });
 });
 
-describe('its stock', () => {
-  test('is counted with the difference said beforehand', async () => {
+describe('the stock of a product', () => {
+  test('is counted, and the difference is shown before saving', async () => {
     const { user, api } = open(`?abierto=${shampoo.id}`);
     expect(await screen.findByText('quedan 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Recuento' }));
@@ -211,7 +211,7 @@ describe('its stock', () => {
     ]);
   });
 
-  test('that is not there is said in the dialog', async () => {
+  test('shows a refusal for insufficient stock in the dialog', async () => {
     const { user } = open(`?abierto=${shampoo.id}`, {
       'POST /api/products/:id/movements': () => apiError('out_of_stock'),
     });

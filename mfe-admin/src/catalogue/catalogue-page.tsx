@@ -27,7 +27,7 @@ import { ProductPanel } from './product-panel.tsx';
 import { productQuery, productsQuery } from './products.queries.ts';
 import { ProductsTable } from './products-table.tsx';
 
-/** What is sold over the counter, and how many there are of it. */
+/** The products sold over the counter, and their stock. */
 export function CataloguePage() {
   const [view, show] = useCatalogueView();
   const urlState = useListView();
@@ -52,7 +52,7 @@ export function CataloguePage() {
         </QueryState>
       </Stack>
       {urlState.view.open === null ? null : (
-        // Another product starts with its own values.
+        // The key resets the form when the URL names another product.
         <OpenedProduct key={urlState.view.open} urlState={urlState} listed={products.data?.items} />
       )}
     </Page>
@@ -67,7 +67,7 @@ interface ListProps {
   onShow: (change: Partial<CatalogueView>) => void;
 }
 
-/** The page of products that the view asks for, or why there is none. */
+/** The current page of products, or the loading, empty or failed state. */
 function ProductsList({ answer, view, isBusy, urlState, onShow }: ListProps) {
   const { items, total, page, pageSize } = answer;
   if (items.length === 0 && total > 0) {
@@ -142,7 +142,7 @@ interface OpenedProps {
   listed: readonly Product[] | undefined;
 }
 
-/** The panel of the product that the URL names, which need not be on this page of the list. */
+/** The panel of the product that the URL names, which may not be on this page of the list. */
 function OpenedProduct({ urlState: { view, close }, listed }: OpenedProps) {
   const isNew = view.open === newRecord;
   const known = listed?.find(({ id }) => id === view.open);

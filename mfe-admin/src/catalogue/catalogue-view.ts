@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { pageOf } from '../common/lists/page-of.ts';
 
-/** What the URL says of the list: search, filters and page. The open product is `useListView`'s. */
+/** The URL state of the list: search, filters and page. `useListView` holds the open product. */
 export interface CatalogueView {
   q: string;
   isLowOnly: boolean;
@@ -18,7 +18,7 @@ function readCatalogueView(search: URLSearchParams): CatalogueView {
   };
 }
 
-/** The view, and how to change it; a change of filter starts again at the first page. */
+/** The view and its setter; changing a filter goes back to the first page. */
 export function useCatalogueView() {
   const [search, setSearch] = useSearchParams();
   const view = readCatalogueView(search);

@@ -26,7 +26,7 @@ import { defaultValues } from './product.form.ts';
 import { useSaveProduct } from './products.queries.ts';
 import { StockSection } from './stock-section.tsx';
 
-/** A product being written, with what came in and went out of it. */
+/** The form of a product, with its stock movements. */
 export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Product>) {
   const { currency } = useArea().settings.center;
   const [isUploading, setUploading] = useState(false);
@@ -37,7 +37,8 @@ export function ProductPanel({ record, onClose, onSaved }: RecordPanelProps<Prod
     saving: useSaveProduct(),
     onSaved,
   });
-  const values = useWatch({ control: form.control }) as ProductInput; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as ProductInput;
   return (
     <RecordPanel
       title={record ? record.name : 'Nuevo producto'}

@@ -1,6 +1,6 @@
 import type { Product, ProductInput } from '@aforo/shared/contract';
 
-/** A product's own values, or those that most products have. */
+/** The product's values, or the usual defaults of a new one. */
 export function defaultValues(product: Product | undefined): ProductInput {
   if (!product) {
     return {

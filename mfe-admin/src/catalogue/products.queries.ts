@@ -22,7 +22,9 @@ import { productsRead } from '../reads.ts';
 import type { RecordSaving } from '../common/records/use-record-saving.ts';
 import type { CatalogueView } from './catalogue-view.ts';
 
-/** Everything about products; invalidated whole, because one change can move many lists. */
+/**
+ * The key of every product query; invalidated as a whole, because one change can affect many lists.
+ */
 const productsKey = ['products'] as const;
 
 export const productsQuery = ({ q, isLowOnly, hasArchived, page }: CatalogueView) =>
@@ -39,7 +41,8 @@ export const productsQuery = ({ q, isLowOnly, hasArchived, page }: CatalogueView
         },
         { signal },
       ),
-    // What was there stays, dimmed, until the next answer: nothing jumps while somebody types.
+    // The previous list stays, dimmed, until the next response, so that typing does not make the
+    // page jump.
     placeholderData: keepPreviousData,
   });
 
@@ -90,7 +93,9 @@ export function useProductStatus() {
   });
 }
 
-/** Notes a purchase, a count or a loss. The key makes a second sending of the same act no second act. */
+/**
+ * Records a purchase, a count or a loss. The idempotency key prevents a second movement on a retry.
+ */
 export function useStockChange(id: string) {
   const readAgain = useReadAgain();
   return async (body: BodyOf<typeof addStockMovement>, idempotencyKey: string) => {

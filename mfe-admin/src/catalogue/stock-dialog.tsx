@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Units that came in, were counted, or got lost. */
+/** Records units purchased, counted or lost. */
 export function StockDialog({ product, act, onClose }: Props) {
   const change = useStockChange(product.id);
   const sendOnce = useSendOnce();
@@ -87,7 +87,7 @@ export function StockDialog({ product, act, onClose }: Props) {
   );
 }
 
-/** Says what a count changes before it is saved. */
+/** Shows what a count changes before it is saved. */
 function CountDifference({ stock }: { stock: number }) {
   const counted = useWatch<{ counted: number }, 'counted'>({ name: 'counted' });
   if (Number.isNaN(counted)) return null;

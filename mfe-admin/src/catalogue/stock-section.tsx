@@ -8,7 +8,7 @@ import { movementsQuery } from './products.queries.ts';
 import { StockDialog, type StockAct } from './stock-dialog.tsx';
 import { movementName, signed, stockState, unitNoun } from './stock.messages.ts';
 
-/** How many there are, what changes that, and what changed it so far. */
+/** The stock, the actions that change it and the past movements. */
 export function StockSection({ product }: { product: Product }) {
   const [act, setAct] = useState<StockAct | null>(null);
   const movements = useInfiniteQuery(movementsQuery(product.id));

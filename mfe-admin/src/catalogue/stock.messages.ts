@@ -1,7 +1,7 @@
 import type { Product, StockMovement } from '@aforo/shared/contract';
 import type { BadgeTone } from '@aforo/shared/ui';
 
-/** How a product's stock stands, in words with their tone; null where nothing needs saying. */
+/** The stock state with its tone; null when the stock is normal. */
 export function stockState(
   product: Pick<Product, 'isStocked' | 'stock' | 'lowStock'>,
 ): { tone: BadgeTone; text: string } | null {
@@ -13,7 +13,7 @@ export function stockState(
   return null;
 }
 
-/** What happened to the stock, as the list of movements tells it. */
+/** Labels of the kinds of movement. */
 export const movementName = {
   purchase: 'Compra',
   sale: 'Venta',
@@ -22,7 +22,7 @@ export const movementName = {
   loss: 'Pérdida',
 } as const satisfies Record<StockMovement['kind'], string>;
 
-/** `+3` or `−2`, with the sign that Spanish typography uses. */
+/** `+3` or `−2`, with the minus sign (U+2212) of Spanish typography. */
 export function signed(quantity: number): string {
   return quantity < 0 ? `−${-quantity}` : `+${quantity}`;
 }

@@ -1,6 +1,6 @@
 import { EmbeddedArea } from '@aforo/shared/area';
 
-/** Clients have one owner, the reception's area. */
+/** The reception area owns the client screens; this one embeds them. */
 export function ClientsScreen() {
   return <EmbeddedArea area="mfe-reception" />;
 }

@@ -6,11 +6,11 @@ import { Instant } from '@aforo/shared/ui';
 
 interface Props {
   sessions: readonly AffectedSession[];
-  /** All of one person's, whom the page is about: the name is left out. */
+  /** Every session is of the professional the page is about, so the name is left out. */
   areOfOnePerson?: boolean;
 }
 
-/** Planned sessions that something leaves without a place, a person or open doors. */
+/** Planned sessions that a change leaves without a room, a professional or opening hours. */
 export function AffectedSessions({ sessions, areOfOnePerson = false }: Props) {
   const { timeZone } = useArea().settings.center;
   return (
@@ -32,7 +32,7 @@ const List = styled.ul`
   gap: ${({ theme }) => theme.space[1]};
   margin: ${({ theme }) => theme.space[2]} 0 0;
 
-  /* Lines that wrap are told apart by their bullets, which lists with a class lose. */
+  /* Restores the bullets, which separate wrapped items; lists with a class lose them. */
   && {
     padding-inline-start: ${({ theme }) => theme.space[4]};
     list-style: disc;

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 interface Props {
-  /** `to` is where an amount is told in full. */
+  /** `to` links to the details of an amount. */
   items: readonly { name: string; value: string; to?: string; detail?: ReactNode }[];
 }
 
-/** The two or three amounts that a person came for, the first one largest. */
+/** The two or three main figures of a screen, the first one largest. */
 export function LeadFigures({ items }: Props) {
   return (
     <List>
@@ -24,7 +24,7 @@ export function LeadFigures({ items }: Props) {
   );
 }
 
-/** Those beside one another share their lines: names, amounts and details each stand on one. */
+/** Subgrid: names, amounts and details of adjacent figures align on the same rows. */
 const List = styled.dl`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 12.5rem), max-content));

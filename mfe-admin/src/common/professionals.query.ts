@@ -2,10 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { professionalsRead } from '../reads.ts';
 
-/** Everything about professionals; invalidated whole, for one's hours are another's substitutes. */
+/**
+ * The key of every query of professionals; invalidated as a whole, because the hours of one affect
+ * the substitutes of another.
+ */
 export const professionalsKey = ['professionals'] as const;
 
-/** Every professional, those who have left too. */
+/** All professionals, including those who have left. */
 export const professionalsQuery = queryOptions({
   queryKey: [...professionalsKey, 'list'],
   queryFn: ({ signal }) => api.read(professionalsRead, {}, { signal }),

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 import { servicesRead } from '../reads.ts';
 
-/** Every service, archived ones too. */
+/** All services, including archived ones. */
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
   queryFn: ({ signal }) => api.read(servicesRead, {}, { signal }),

@@ -16,7 +16,7 @@ import { SessionsTab } from './sessions-tab.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 
 interface Subject {
-  /** Its name in the address; the first one also stands where there is none. */
+  /** The tab's name in the URL; the first tab is the default. */
   view: string;
   label: string;
   Content: ComponentType;
@@ -52,7 +52,7 @@ const groups: readonly { title: string; subjects: readonly Subject[] }[] = [
   },
 ];
 
-/** How the center is set up, subject by subject. */
+/** The settings of the center, one tab per subject. */
 export function ConfigurationPage() {
   const [search] = useSearchParams();
   const all = groups.flatMap(({ subjects }) => subjects);

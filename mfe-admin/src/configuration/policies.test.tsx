@@ -10,10 +10,10 @@ import {
 } from '@aforo/shared/contract';
 import { fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './configuration-page.tsx';
 
-/** Where each field of the policies is written: the tab, and what it is called there. */
+/** The tab and the label of each policy field. */
 const places: Record<string, { view: string; label: string }> = {
   'bookingLimits.unpaidAhead': { view: 'reservas', label: 'Reservas sin bono a la vez' },
   'bookingLimits.newUnpaidAhead': { view: 'reservas', label: 'Y si acaba de registrarse' },
@@ -42,7 +42,7 @@ const places: Record<string, { view: string; label: string }> = {
   unmarkedBookings: { view: 'sesiones', label: 'Quien se quedó sin marcar' },
 };
 
-/** Every field of the schema: those of an object by themselves. */
+/** Every field of the schema, with nested objects flattened. */
 const fields = Object.entries(centerPoliciesSchema.shape).flatMap(([policy, schema]) =>
   'shape' in schema ? Object.keys(schema.shape).map((field) => `${policy}.${field}`) : [policy],
 );
@@ -64,18 +64,18 @@ function open(view: string) {
   });
 }
 
-describe('what the policies hold', () => {
-  test('has a place each, and no place is of anything else', () => {
+describe('the policy fields', () => {
+  test('each have one entry above, with no extra entries', () => {
     expect(Object.keys(places).sort()).toEqual([...fields].sort());
   });
 
-  test.each(fields)('%s is written on its tab', async (field) => {
+  test.each(fields)('%s is editable on its tab', async (field) => {
     const { view = '', label = '' } = places[field] ?? {};
     open(view);
     expect(await screen.findByLabelText(label)).toBeEnabled();
   });
 
-  test('the texts of every notice can be chosen', async () => {
+  test('offer the text of every notice', async () => {
     open('avisos');
     const options = (await screen.findByLabelText('Qué aviso')).querySelectorAll('option');
     expect([...options].map((option) => option.textContent)).toEqual(Object.values(noticeKindName));

@@ -3,7 +3,7 @@ import { FeePolicyCard } from './fees/fee-policy-card.tsx';
 import { ReturnGraceCard } from './returned-sessions/return-grace-card.tsx';
 import { SessionClosingCard } from './session-closing/session-closing-card.tsx';
 
-/** How sessions end, what losing a seat costs, and what becomes of sessions that come back. */
+/** Session closing, fees and returned sessions. */
 export function SessionsTab() {
   return (
     <Stack gap={5}>

@@ -7,12 +7,12 @@ type State<Data> = ComponentProps<typeof QueryState<Data>>;
 interface Props<Data> extends Pick<State<Data>, 'query' | 'children'> {
   title: string;
   description: string;
-  /** How tall what comes is, in lines of `lineHeight`. */
+  /** Height of the placeholder, in lines of `lineHeight`. */
   lines: number;
   lineHeight?: string;
 }
 
-/** The frame of settings that are read as one and saved by their form. */
+/** The card around a group of settings that load and save together. */
 export function SettingsCard<Data>(props: Props<Data>) {
   const { title, description, query, lines, lineHeight = '56px', children } = props;
   const skeleton = (
@@ -31,12 +31,12 @@ export function SettingsCard<Data>(props: Props<Data>) {
   );
 }
 
-/** As wide as forms are. */
+/** As wide as a form. */
 export const SettingsSheet = styled(Card)`
   max-width: 720px;
 `;
 
-/** Two fields beside each other where there is room. */
+/** Two fields in a row where there is room. */
 export const Pair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));

@@ -13,14 +13,14 @@ function open() {
   return within(screen.getByRole('navigation', { name: 'Apartados de configuración' }));
 }
 
-test('the subjects stand in named groups, the open one marked', () => {
+test('the settings navigation lists the subjects in named groups and marks the open one', () => {
   const nav = open();
   const daily = within(nav.getByRole('list', { name: 'El día a día' }));
   expect(daily.getByRole('link', { name: 'Avisos' })).toHaveAttribute('aria-current', 'page');
   expect(nav.getByRole('link', { name: 'Centro' })).not.toHaveAttribute('aria-current');
 });
 
-test('where no column fits they are one strip', () => {
+test('the settings navigation becomes a strip where a column does not fit', () => {
   setViewport({ width: 800 });
   const nav = open();
   expect(nav.getAllByRole('list')).toHaveLength(1);

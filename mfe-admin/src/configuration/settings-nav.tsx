@@ -8,7 +8,9 @@ export interface SettingsGroup {
   items: readonly { to: string; label: string; isCurrent: boolean }[];
 }
 
-/** The subjects of the configuration: grouped in a column beside them, and a strip where that doesn't fit. */
+/**
+ * The subjects of the configuration: a column in groups, or a strip where a column does not fit.
+ */
 export function SettingsNav({ groups }: { groups: readonly SettingsGroup[] }) {
   const { breakpoint } = useTheme();
   const isWide = useMedia(`(min-width: ${breakpoint.wide}px)`);

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api, startQueries } from '@aforo/shared/http';
 
 /**
- * Keeps what was saved of the center. All tabs save over one version, so the others read theirs again,
- * and so does whatever the page shows of the settings.
+ * Caches the saved center. All tabs share its version, so the data of the other tabs is
+ * invalidated, and so are the settings shown around the page.
  */
 export function useCenterSaved() {
   const queryClient = useQueryClient();

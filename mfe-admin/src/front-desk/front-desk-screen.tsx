@@ -1,6 +1,6 @@
 import { EmbeddedArea } from '@aforo/shared/area';
 
-/** The front desk has one owner, the reception's area. */
+/** The reception area owns the front desk; this screen embeds it. */
 export function FrontDeskScreen() {
   return <EmbeddedArea area="mfe-reception" />;
 }

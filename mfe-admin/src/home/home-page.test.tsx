@@ -4,7 +4,7 @@ import { setupSteps, type Home } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { attendanceWords, comparedWords, segmentLink, waitingLink } from './home.messages.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './home-page.tsx';
 
 const session = {
@@ -40,8 +40,8 @@ function open(answer: () => unknown) {
 }
 const region = async (name: string | RegExp) => within(await screen.findByRole('region', { name }));
 
-describe('the owner’s home', () => {
-  test('says how full today is, with the hour, the class and who waits', async () => {
+describe('the owner’s home screen', () => {
+  test('shows today’s occupancy with the hour, the class and the waiting list', async () => {
     open(() => home);
     const today = await region(/^Hoy, sábado 21 de noviembre/);
     expect(today.getByRole('heading', { name: 'Sala 1' })).toBeVisible();
@@ -50,7 +50,7 @@ describe('the owner’s home', () => {
     );
   });
 
-  test('each figure opens what it is made of', async () => {
+  test('links each figure to its records', async () => {
     open(() => home);
     await screen.findByText('Cobrado hoy');
     const links = screen.getAllByRole('link');
@@ -70,14 +70,14 @@ describe('the owner’s home', () => {
     expect(screen.queryByText(/debe/)).not.toBeInTheDocument();
   });
 
-  test('where nothing happens says so in each of its parts', async () => {
+  test('shows an empty state in each section', async () => {
     open(() => ({ ...home, rooms: [], waiting: [], segments: [] }));
     expect(await screen.findByText('Hoy no hay clases ni citas.')).toBeVisible();
     expect(screen.getByText('Nada espera por ti.')).toBeVisible();
     expect(screen.getByText('Nadie por ahora.')).toBeVisible();
   });
 
-  test('of an empty center is the list of steps, with the next one open', async () => {
+  test('shows the setup steps of an empty center, with the next step open', async () => {
     const setup = setupSteps.map((step) => ({ step, isDone: step === 'contact' }));
     open(() => ({ ...home, setup }));
     const steps = await region('Poner en marcha el centro');
@@ -89,7 +89,7 @@ describe('the owner’s home', () => {
     expect(screen.queryByText('Cobrado hoy')).not.toBeInTheDocument();
   });
 
-  test('of a center that runs names only the step that is missing', async () => {
+  test('shows only the missing setup step of a running center', async () => {
     const setup = setupSteps.map((step) => ({ step, isDone: step !== 'contact' }));
     open(() => ({ ...home, setup }));
     const steps = await region('Poner en marcha el centro');
@@ -97,7 +97,7 @@ describe('the owner’s home', () => {
     expect(screen.getByText('Cobrado hoy')).toBeVisible();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open(() => apiError('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/home': () => home });
@@ -106,7 +106,7 @@ describe('the owner’s home', () => {
   });
 });
 
-describe('its words', () => {
+describe('the texts of the home screen', () => {
   test.each([
     [100, 0, /no se había cobrado nada/],
     [100, 100, /^Lo mismo/],

@@ -20,12 +20,12 @@ const tabs = [
   { to: '?ver=cifras', label: 'Cifras' },
 ];
 
-/** Looked at now and then; the day doesn't wait for it. */
+/** Lazy: it is opened rarely, and must not delay the day's figures. */
 const FiguresTab = lazy(() =>
   import('./figures/figures-tab.tsx').then((module) => ({ default: module.FiguresTab })),
 );
 
-/** The owner's day, and how the center is used. */
+/** The owner's home screen: today, and how the center is used. */
 export function HomePage() {
   const [search] = useSearchParams();
   return (
@@ -44,7 +44,7 @@ export function HomePage() {
   );
 }
 
-/** Each figure opens what it is made of. */
+/** Each figure links to its records. */
 function DayTab() {
   const home = useQuery(homeQuery);
   return (
@@ -84,7 +84,7 @@ function Day({ home }: { home: Home }) {
   );
 }
 
-/** What leads: the money of today, large, and of the month beside the one before. */
+/** Main figures: the income of today, large, and of this month compared with the previous one. */
 function Money({ home: { currency, money: sums } }: { home: Home }) {
   return (
     <LeadFigures
@@ -125,7 +125,7 @@ function Waiting({ waiting }: { waiting: Home['waiting'] }) {
 }
 
 function Segments({ segments }: { segments: Home['segments'] }) {
-  // Whom nobody may write to is no news: it has its filter in the list.
+  // Clients without consent need no action: the client list has a filter for them.
   const shown = segments.filter(({ segment, count }) => count > 0 && segment !== 'noConsent');
   if (shown.length === 0) return <p>Nadie por ahora.</p>;
   return (
@@ -147,7 +147,7 @@ function Segments({ segments }: { segments: Home['segments'] }) {
   );
 }
 
-/** As many beside each other as have room: one or six of them leave no empty ground. */
+/** As many columns as fit; auto-fit leaves no empty columns with few cards. */
 const List = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr));

@@ -1,7 +1,7 @@
 import type { ClientSegment, Home, SetupStep } from '@aforo/shared/contract';
 import { screenPaths } from '../paths.ts';
 
-/** A figure in words, and where what it is made of is shown. */
+/** The text of a figure, and the link to its records. */
 export interface HomeLink {
   words: string;
   to: string;
@@ -47,7 +47,7 @@ export function waitingLink({ kind, count, firstDate }: Home['waiting'][number])
         words: isOne
           ? '1 suscripción parada por falta de pago'
           : `${count} suscripciones paradas por falta de pago`,
-        // Whoever has one owes its last month.
+        // A client with a suspended membership owes its last month.
         to: `/${screenPaths.clients}?grupo=deuda`,
       };
     case 'rewards':
@@ -89,13 +89,13 @@ const segmentWords = {
   },
 } as const satisfies Record<ClientSegment, { one: string; many: string; group: string }>;
 
-/** The number apart from its words: it leads. */
+/** The count is separate from its label, because it is shown larger. */
 export function segmentLink(segment: ClientSegment, count: number): HomeLink {
   const { one, many, group } = segmentWords[segment];
   return { words: count === 1 ? one : many, to: `/${screenPaths.clients}?grupo=${group}` };
 }
 
-/** What is missing is begun where the step leads. */
+/** Opens the form of a new record on the linked screen. */
 const openNew = 'abierto=nuevo';
 
 const steps = {

@@ -5,10 +5,10 @@ import { homeRead } from '../reads.ts';
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: ({ signal }) => api.read(homeRead, {}, { signal }),
-  // It is left open beside other work, and what it says is of today.
+  // The screen often stays open during other work, and its figures are of today.
   refetchInterval: 60_000,
   staleTime: 10_000,
-  // Whoever sets the center up comes back from each step to see it done.
+  // During setup the owner comes back from each step and expects to see it done.
   refetchOnMount: ({ state }) =>
     state.data?.setup.some(({ isDone }) => !isDone) ? ('always' as const) : true,
 });

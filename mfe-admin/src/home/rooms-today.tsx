@@ -8,7 +8,7 @@ import { serverNow } from '@aforo/shared/http';
 import { VisuallyHidden } from '@aforo/shared/ui';
 import { screenPaths } from '../paths.ts';
 
-/** Today, a line per room: how full each class is, what is over stepped back. */
+/** Today's sessions, one row per room, with the occupancy of each; past sessions are dimmed. */
 export function RoomsToday({ rooms }: { rooms: Home['rooms'] }) {
   const [now] = useState(() => serverNow().getTime());
   if (rooms.length === 0) return <p>Hoy no hay clases ni citas.</p>;
@@ -112,7 +112,7 @@ const Block = styled(Link)<{ $isOver: boolean }>`
   }
 `;
 
-/** Behind the words: how much is taken. The figures say the same. */
+/** The occupancy as a bar behind the text; decorative, since the text says the same. */
 const Fill = styled.div`
   position: absolute;
   inset-block: 0;

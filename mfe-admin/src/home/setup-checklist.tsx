@@ -8,11 +8,11 @@ import { setupLink } from './home.messages.ts';
 
 interface Props {
   setup: Home['setup'];
-  /** Of a center that is running: only what is missing. */
+  /** True for a running center: shows only the missing steps. */
   isShort: boolean;
 }
 
-/** From an empty center to the first booking; the next step is open. */
+/** The steps from an empty center to the first booking; the next step is open. */
 export function SetupChecklist({ setup, isShort }: Props) {
   const next = setup.find(({ isDone }) => !isDone)?.step;
   const done = setup.filter(({ isDone }) => isDone).length;
@@ -63,7 +63,7 @@ const Steps = styled.ol`
     min-height: 48px;
   }
   > li > :nth-child(2) {
-    /* Beside the mark always, and beside what begins it where both have room. */
+    /* Always beside the mark; the button wraps below where both do not fit. */
     flex: 1 1 min(9rem, 100% - 20px - ${({ theme }) => theme.space[3]});
     min-width: 0;
   }

@@ -1,6 +1,6 @@
 import { EmbeddedArea } from '@aforo/shared/area';
 
-/** What became of a payment has one owner, the reception's area. */
+/** The reception area owns the online payments; this screen embeds them. */
 export function OnlinePaymentsScreen() {
   return <EmbeddedArea area="mfe-reception" />;
 }

@@ -30,7 +30,7 @@ interface Props extends RecordPanelProps<PackageTemplate> {
   services: readonly Service[];
 }
 
-/** A package being written, with the sentence that says what is sold. */
+/** The form of a package, with a sentence that describes what is sold. */
 export function PackagePanel({ record, services, onClose, onSaved }: Props) {
   const { currency } = useArea().settings.center;
   const { form, stored } = useRecordForm({
@@ -40,7 +40,8 @@ export function PackagePanel({ record, services, onClose, onSaved }: Props) {
     saving: useSavePackage(),
     onSaved,
   });
-  const values = useWatch({ control: form.control }) as PackageTemplateInput; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as PackageTemplateInput;
   const offered = services.filter(
     ({ id, status }) => status === 'active' || record?.serviceIds.includes(id),
   );

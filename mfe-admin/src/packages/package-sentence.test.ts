@@ -36,11 +36,11 @@ test.each([
     '10 sesiones de Pilates, Yoga o Fisioterapia, 90 días desde la compra, 120,00 €',
   ],
   [
-    'what is still being typed',
+    'an incomplete form',
     { ...ten, credits: NaN, validityDays: NaN, weeklyLimit: NaN, priceMinor: NaN },
     ['Yoga'],
     'Sesiones de Yoga',
   ],
-])('says %s', (_, template, names, sentence) => {
+])('describes %s', (_, template, names, sentence) => {
   expect(packageSentence(template, names, 'EUR').replaceAll('\u00a0', ' ')).toBe(sentence);
 });

@@ -15,9 +15,9 @@ type Sold = Pick<
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /**
- * What a package sells, in one sentence: "10 sesiones de Pilates suelo o Yoga suave, 90 días desde la
- * compra, como mucho 3 por semana, 120,00 €". What isn't said yet (`NaN`) stays out. No names: any
- * service.
+ * A package in one sentence: "10 sesiones de Pilates suelo o Yoga suave, 90 días desde la compra,
+ * como mucho 3 por semana, 120,00 €". Leaves out values that are still invalid (`NaN`). No names
+ * means any service.
  */
 export function packageSentence(
   { kind, credits, validityDays, validityFrom, weeklyLimit, priceMinor, renewsMonthly }: Sold,

@@ -10,7 +10,7 @@ export const validityOptions = [
   { value: 'firstUse', label: 'Desde el primer uso' },
 ] as const;
 
-/** A template's own values, or those that most packages have. */
+/** The template's values, or the usual defaults of a new one. */
 export function defaultValues(template: PackageTemplate | undefined): PackageTemplateInput {
   if (!template) {
     return {

@@ -4,7 +4,7 @@ import { errorMessage, type PackageTemplate, type Service } from '@aforo/shared/
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { pilates } from '../testing/services.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './packages-page.tsx';
 
 const service = (digit: string, name: string, status = pilates.status): Service => ({
@@ -64,8 +64,8 @@ function open(search = '', handlers: FakeHandlers = {}) {
 const panel = () => within(screen.getByRole('dialog'));
 const plain = (text: string) => text.replaceAll(' ', ' ');
 
-describe('the packages', () => {
-  test('say what each one sells, and archived ones only on request', async () => {
+describe('the list of packages', () => {
+  test('shows what each one sells, and archived ones only on request', async () => {
     const { user, currentPath } = open();
     expect(await screen.findByRole('row', { name: /Bono 10/ })).toHaveTextContent(
       /10 sesiones de Pilates suelo o Yoga suave, 90 días desde la compra, como mucho 3 por semana/,
@@ -76,7 +76,7 @@ describe('the packages', () => {
     expect(currentPath()).toBe('/admin/paquetes?archivados=1');
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open('', { 'GET /api/packages': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/packages': () => ({ items: [ten] }) });
@@ -84,13 +84,13 @@ describe('the packages', () => {
     expect(await screen.findByRole('row', { name: /Bono 10/ })).toBeVisible();
   });
 
-  test('that are none offer to create the first', async () => {
+  test('offers to create the first package when it is empty', async () => {
     const { user } = open('', { 'GET /api/packages': () => ({ items: [] }) });
     await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
     expect(screen.getByRole('dialog', { name: 'Nuevo paquete' })).toBeVisible();
   });
 
-  test('are archived and brought back from their row', async () => {
+  test('archives and restores a package from its row', async () => {
     const { user } = open('?archivados=1');
     await user.click(await screen.findByRole('button', { name: 'Archivar Bono 10' }));
     await user.click(await screen.findByRole('button', { name: 'Recuperar Bono 10' }));
@@ -98,8 +98,8 @@ describe('the packages', () => {
   });
 });
 
-describe('a package being written', () => {
-  test('says what is sold while it is written, and is sent in cents', async () => {
+describe('the form of a package', () => {
+  test('describes what is sold while typing, and sends the price in cents', async () => {
     const { user, api, currentPath } = open('?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');
     await user.clear(screen.getByLabelText('Cuántas sesiones'));
@@ -127,7 +127,7 @@ describe('a package being written', () => {
     });
   });
 
-  test('with a price that is odd for a service it covers warns while it is written', async () => {
+  test('warns of a price that is unusual for a covered service', async () => {
     const { user } = open(`?abierto=${ten.id}`);
     const price = await screen.findByLabelText('Precio en euros');
     expect(screen.queryByText('Comprueba el precio')).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ describe('a package being written', () => {
     expect(screen.getByText(/^Cada sesión sale a 3,00\s€, menos de la mitad/)).toBeVisible();
   });
 
-  test('may be without a limit of sessions', async () => {
+  test('allows a package without a limit of sessions', async () => {
     const { user, api } = open(`?abierto=${ten.id}`);
     await user.selectOptions(await screen.findByLabelText('Sesiones'), 'Sin límite de sesiones');
     expect(screen.queryByLabelText('Cuántas sesiones')).not.toBeInTheDocument();
@@ -149,7 +149,7 @@ describe('a package being written', () => {
     });
   });
 
-  test('created again after the answer was lost is sent under the same key', async () => {
+  test('resends a creation whose response was lost with the same idempotency key', async () => {
     const { user, api } = open('?abierto=nuevo', {
       'POST /api/packages': () => {
         throw new TypeError('Failed to fetch');
@@ -167,7 +167,7 @@ describe('a package being written', () => {
     expect([again, typeof first]).toEqual([first, 'string']);
   });
 
-  test('without a price that is one says so at the field, and sends nothing', async () => {
+  test('refuses an invalid price at its field, and sends nothing', async () => {
     const { user, api } = open('?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre'), 'Bono 5');
     await user.type(screen.getByLabelText('Precio en euros'), 'gratis');
@@ -177,7 +177,7 @@ describe('a package being written', () => {
     expect(api.requestsTo('POST /api/packages')).toHaveLength(0);
   });
 
-  test('that somebody else changed meanwhile keeps the typing and shows both', async () => {
+  test('keeps the typed values and shows the stored ones when another user has saved', async () => {
     const { user, api } = open(`?abierto=${ten.id}`, {
       'PUT /api/packages/:id': () => apiError('stale_version'),
     });
@@ -200,7 +200,7 @@ describe('a package being written', () => {
     });
   });
 
-  test('says that sold bonos stay as they are', async () => {
+  test('explains that sold bonos do not change', async () => {
     open(`?abierto=${ten.id}`);
     expect(await screen.findByText(/bonos que ya se han vendido siguen como están/)).toBeVisible();
   });

@@ -26,7 +26,7 @@ const helps = {
   promotions: 'Códigos que descuentan al pagar, lo que se usan y lo que se lleva descontado.',
 };
 
-/** What is sold today and used later: bonos, gift vouchers that were sold, codes that take some off. */
+/** Products sold now and used later: bonos, sold gift vouchers and promotion codes. */
 export function PackagesPage() {
   const [search] = useSearchParams();
   const urlState = useListView();

@@ -35,7 +35,7 @@ export function PackagesTable({ packages, services, linkTo }: Props) {
                 {template.status === 'archived' ? <Badge>Archivado</Badge> : null}
                 <Sentence>
                   {packageSentence(
-                    // Its price has a column of its own.
+                    // The price has its own column, so the sentence leaves it out.
                     { ...template, priceMinor: NaN },
                     namesOf(template.serviceIds, services),
                     currency,
@@ -75,7 +75,7 @@ const Offer = styled.span`
   padding-block: ${({ theme }) => theme.space[2]};
 `;
 
-/** How many sessions it has: what tells one from another at a glance. The sentence says it in words. */
+/** The number of sessions, which tells packages apart at a glance. */
 const Sessions = styled.span`
   display: grid;
   flex: none;
@@ -98,12 +98,12 @@ const Sentence = styled.span`
   display: block;
   max-width: 72ch;
   color: ${({ theme }) => theme.color.textMuted};
-  /* A long word of a service stays whole on a narrow phone with large letters. */
+  /* Keeps a long word of a service name unbroken on a narrow phone with large text. */
   font-size: min(${({ theme }) => theme.type.sm}, 6.5vw);
   font-weight: ${({ theme }) => theme.font.regular};
 `;
 
-/** Beside the name, what a list of prices is read for. */
+/** Next to the name, because the price is what the reader looks for. */
 const Price = styled.span`
   font-size: ${({ theme }) => theme.type.lg};
   font-weight: ${({ theme }) => theme.font.medium};

@@ -18,14 +18,14 @@ test.each<[string, Partial<Parameters<typeof priceHint>[0]>, string | null]>([
   ['covers only services of about its price', { serviceIds: ['yoga'] }, null],
   ['costs exactly half', { serviceIds: ['fisio'], priceMinor: 7500 }, null],
   [
-    'costs more than singly',
+    'costs more than single sessions',
     { serviceIds: ['yoga'], priceMinor: 4500 },
     'Cada sesión sale a 15,00 €, más de lo que cuesta suelta: Yoga (14,00 €).',
   ],
   ['is unlimited', { kind: 'unlimited', credits: null }, null],
   ['has no price yet', { priceMinor: NaN }, null],
   ['has no number of sessions yet', { credits: NaN }, null],
-])('a package that %s is told so', (_name, changed, hint) => {
+])('gives the right hint for a package that %s', (_name, changed, hint) => {
   const told = priceHint({ ...bono, ...changed }, services, 'EUR');
   expect(told?.replaceAll('\u00a0', ' ') ?? null).toBe(hint);
 });

@@ -4,12 +4,12 @@ import { money } from '@aforo/shared/format';
 type Sold = Pick<PackageTemplateInput, 'kind' | 'credits' | 'serviceIds' | 'priceMinor'>;
 type Priced = Pick<Service, 'id' | 'name' | 'priceMinor' | 'status'>;
 
-/** Below this part of the single price, the bono probably covers a service by mistake. */
+/** Below this fraction of the single price, the bono probably covers a service by mistake. */
 const leastShare = 0.5;
 
 /**
- * What is odd about the price of a package: a service whose session costs less than half of its single
- * price with it, or more than singly. Null when nothing is, and for packages without a number of
+ * A warning about an unusual price: a session of a covered service costs less than half of its
+ * single price, or more than it. Null if the price is usual, and for packages without a number of
  * sessions.
  */
 export function priceHint(

@@ -1,6 +1,6 @@
 import type { Service } from '@aforo/shared/contract';
 
-/** Names in the order of the services, so that the same choice always reads the same. */
+/** The names in the order of the services, so that the same selection always reads the same. */
 export function namesOf(
   serviceIds: readonly string[],
   services: readonly Pick<Service, 'id' | 'name'>[],

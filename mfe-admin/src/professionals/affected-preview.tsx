@@ -8,7 +8,7 @@ interface Props {
   query: UseQueryResult<{ affected: AffectedSession[] }>;
 }
 
-/** Which sessions days off would leave without anybody, before they are granted. */
+/** The sessions that time off would leave without a professional, shown before it is approved. */
 export function AffectedPreview({ query: { data, error, isFetching, refetch } }: Props) {
   if (data) {
     const { affected } = data;

@@ -11,7 +11,7 @@ const kinds = [
   { value: 'extra', label: 'Horas de más' },
 ];
 
-/** Days that aren't like the others of their kind, in the form around it. */
+/** Dates that differ from the weekly hours, in the surrounding form. */
 export function ExceptionsField() {
   const { control } = useFormContext<ProfessionalInput>();
   const { fields, append, remove, update } = useFieldArray({ control, name: 'exceptions' });

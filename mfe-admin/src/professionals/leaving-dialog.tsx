@@ -26,7 +26,10 @@ interface Props {
 
 const cancelled = 'cancel';
 
-/** Each session goes to somebody who is qualified and free, or is cancelled: said before it is done. */
+/**
+ * Deactivates a professional: each session gets a qualified and available substitute or is
+ * cancelled, shown before it happens.
+ */
 export function LeavingDialog({ professional: { id, name }, onClose }: Props) {
   const { timeZone } = useArea().settings.center;
   const plan = useQuery(deactivationQuery(id));

@@ -5,7 +5,7 @@ import { errorWords } from '../common/error.messages.ts';
 import { LeavingDialog } from './leaving-dialog.tsx';
 import { useReactivation } from './professionals.queries.ts';
 
-/** Leaving, and coming back. */
+/** Deactivates or reactivates a professional. */
 export function LeavingSection({ professional }: { professional: Professional }) {
   const [isLeaving, setLeaving] = useState(false);
   const back = useReactivation(professional.id);

@@ -28,7 +28,10 @@ const empty: ProfessionalInput = {
   exceptions: [],
 };
 
-/** Asks for what the timetable needs: who, what they give, and when they come. The rest has a page of its own. */
+/**
+ * Asks for what the timetable needs: name, services and hours. The rest is edited on the
+ * professional's page.
+ */
 export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
   const { create } = useSaveProfessional();
   const services = useQuery({ ...servicesQuery, enabled: isOpen }).data;
@@ -45,7 +48,7 @@ export function NewProfessionalDialog({ isOpen, onClose, onCreated }: Props) {
     },
   });
   const offered = services?.filter(({ status }) => status === 'active') ?? [];
-  // Where there is one, it is that one.
+  // The only service is preselected.
   const onlyId = offered.length === 1 ? offered[0]?.id : undefined;
   const { resetField } = form;
   useEffect(() => {

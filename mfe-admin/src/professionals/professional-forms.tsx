@@ -38,7 +38,10 @@ interface Props {
 
 type SavePart = (part: Partial<ProfessionalInput>) => Promise<Professional>;
 
-/** Who they are and when they come: read first, each saved by itself; what isn't goes as it is stored. */
+/**
+ * The details and the hours, shown read-only first and saved separately; the part that is not being
+ * saved is sent as stored.
+ */
 export function ProfessionalForms({ professional, services, accounts }: Props) {
   const { id } = professional;
   const { update, readNow } = useSaveProfessional();

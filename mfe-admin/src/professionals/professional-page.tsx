@@ -13,7 +13,7 @@ import { accountsQuery, professionalQuery } from './professionals.queries.ts';
 import { ProfessionalLead } from './reading/professional-lead.tsx';
 import { TimeOffSection } from './time-off-section.tsx';
 
-/** One professional: services, hours, days off, and how to leave without leaving anybody behind. */
+/** One professional: services, hours, time off and deactivation. */
 export function ProfessionalPage() {
   const { id = '' } = useParams();
   const professional = useQuery(professionalQuery(id));
@@ -22,7 +22,7 @@ export function ProfessionalPage() {
       <BackLink to={`/${screenPaths.professionals}`}>Profesionales</BackLink>
       <QueryState query={professional} skeleton={<ColumnsSkeleton />}>
         {(data) => (
-          // Another person starts with their own values.
+          // The key resets the forms when the URL names another professional.
           <Parts key={id} professional={data} />
         )}
       </QueryState>

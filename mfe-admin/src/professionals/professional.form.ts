@@ -1,6 +1,6 @@
 import type { Professional, ProfessionalInput } from '@aforo/shared/contract';
 
-/** What of a professional the form changes. */
+/** The fields of a professional that the forms edit. */
 export function toValues({
   name,
   color,
@@ -13,12 +13,12 @@ export function toValues({
   return { name, color, bio, userId, serviceIds, hours, exceptions };
 }
 
-/** Who they are. */
+/** The fields of the details form. */
 export function toData({ name, color, bio, userId, serviceIds }: Professional) {
   return { name, color, bio, userId, serviceIds };
 }
 
-/** When they come. */
+/** The fields of the hours form. */
 export function toHours({ hours, exceptions }: Professional) {
   return { hours, exceptions };
 }

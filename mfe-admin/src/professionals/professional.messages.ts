@@ -1,7 +1,7 @@
 import type { Deactivation, Professional } from '@aforo/shared/contract';
 import { classesWords } from '@aforo/shared/format';
 
-/** How much of the available time is taken, as a whole percentage; null without any time. */
+/** The booked share of the available time as a whole percentage; null without available time. */
 export function occupancyPercent({
   busyMinutes,
   availableMinutes,
@@ -21,10 +21,10 @@ function hours(minutes: number): string {
   return (minutes / 60).toLocaleString('es', { maximumFractionDigits: 1 });
 }
 
-/** Session → who takes it; null cancels it. */
+/** Session id → id of the substitute; null cancels the session. */
 export type Decisions = Readonly<Record<string, string | null>>;
 
-/** Whoever is qualified and free first; without anybody, cancelled. What was chosen stays chosen. */
+/** The first qualified and available substitute, or null to cancel; keeps the user's choices. */
 export function decisionsFor(sessions: Deactivation['sessions'], chosen: Decisions): Decisions {
   return Object.fromEntries(
     sessions.map(({ sessionId, substitutes }) => {
@@ -38,7 +38,7 @@ export function decisionsFor(sessions: Deactivation['sessions'], chosen: Decisio
   );
 }
 
-/** What leaving will do, before it is done. */
+/** The effect of the deactivation, shown before it happens. */
 export function deactivationSentence(
   name: string,
   sessions: Deactivation['sessions'],

@@ -16,7 +16,7 @@ import { professionalQuery } from './professionals.queries.ts';
 import { RequestedHours } from './hours-requests/requested-hours.tsx';
 import { RequestedTimeOff } from './requested-time-off.tsx';
 
-/** Who gives the sessions, and how busy they are. */
+/** The professionals, their services and their occupancy. */
 export function ProfessionalsPage() {
   const reading = useQuery(professionalsQuery);
   const urlState = useListView();
@@ -96,7 +96,7 @@ function ProfessionalsTable({ professionals }: { professionals: readonly Profess
   );
 }
 
-/** Comes after the list: who they are doesn't wait for how busy they are. */
+/** Loaded after the list, which must not wait for it. */
 function Occupancy({ id }: { id: string }) {
   const professional = useQuery(professionalQuery(id));
   if (professional.data) return occupancyWords(professional.data.occupancy);

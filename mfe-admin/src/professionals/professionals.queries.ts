@@ -30,19 +30,19 @@ export const deactivationQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'deactivation', id],
     queryFn: ({ signal }) => api.call(previewDeactivation, { params: { id }, signal }),
-    // What would happen is asked anew each time that somebody wants to know.
+    // Never cached, because bookings change the result at any time.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** Days off that wait for an answer, the nearest first. */
+/** Time off waiting for a decision, nearest first. */
 export const requestedTimeOffQuery = queryOptions({
   queryKey: [...key, 'time-off', 'all'],
   queryFn: ({ signal }) => api.read(timeOffRead, {}, { signal }),
   select: ({ items }) => items.filter(({ state }) => state === 'requested'),
 });
 
-/** Days off with the sessions that they would leave without anybody, said by what grants them. */
+/** Time off with the sessions that it affects, calculated by the code that approves it. */
 export const timeOffQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, 'time-off', id],
@@ -51,10 +51,11 @@ export const timeOffQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** The same of days that nobody has noted yet; not asked until they are a span. */
+/** The effects of time off that is not saved yet; disabled until the range is valid. */
 export const absencePreviewQuery = (id: string, startsAt: string, endsAt: string) =>
   queryOptions({
-    // Outside of what a change reads again: it has happened then, and asking again would be refused.
+    // Outside the key that changes invalidate: once the time off is saved, the same preview would
+    // be refused.
     queryKey: ['absence', id, startsAt, endsAt],
     queryFn: ({ signal }) =>
       api.call(previewTimeOff, { params: { id }, body: { startsAt, endsAt, reason: '' }, signal }),
@@ -63,7 +64,7 @@ export const absencePreviewQuery = (id: string, startsAt: string, endsAt: string
     gcTime: 0,
   });
 
-/** The accounts that a professional can have. */
+/** The accounts that can be linked to a professional. */
 export const accountsQuery = queryOptions({
   queryKey: ['users', 'professionals'],
   queryFn: ({ signal }) => api.read(professionalAccountsRead, {}, { signal }),
@@ -118,7 +119,7 @@ export function useTimeOffDecision() {
   const queryClient = useQueryClient();
   const readAgain = useReadAgain();
   const onSettled = () => {
-    // How many wait stands in the navigation, too.
+    // The navigation shows the number of open requests.
     void queryClient.invalidateQueries({ queryKey: ['badge'] });
     return readAgain();
   };
@@ -135,7 +136,8 @@ export function useSetSubstitute() {
   return useMutation({
     mutationFn: ({ sessionId, professionalId }: { sessionId: string; professionalId: string }) =>
       api.call(setSubstitute, { params: { id: sessionId }, body: { professionalId } }),
-    // Refused, somebody else has it or the person is taken by now: what is offered is old either way.
+    // Also after a refusal: the session or the substitute is taken by now, so the offers are out of
+    // date.
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['agenda'] });
       return readAgain();

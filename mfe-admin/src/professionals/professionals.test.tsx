@@ -4,7 +4,7 @@ import { errorMessage, type Professional } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { pilates } from '../testing/services.ts';
-// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preloads the lazy screens, so that the first test does not wait for the import.
 import './professional-page.tsx';
 import './professionals-page.tsx';
 
@@ -61,14 +61,14 @@ function open(path: string, handlers: FakeHandlers = {}) {
 }
 const page = `/admin/profesionales/${marta.id}`;
 
-describe('the professionals', () => {
-  test('say what they do and how busy they are', async () => {
+describe('the list of professionals', () => {
+  test('shows the services and the occupancy of each', async () => {
     open('/admin/profesionales');
     const row = await screen.findByRole('row', { name: /Marta Gil/ });
     await waitFor(() => expect(row).toHaveTextContent(/Pilates suelo.*50 % · 10 de 20 horas/));
   });
 
-  test('who asks for days off stands above the list, with the way to answer', async () => {
+  test('shows requests for time off above the list, with a link to answer', async () => {
     const asked = { ...marta.timeOff[0], professionalName: 'Marta Gil' };
     const granted = { ...asked, id: id(7), state: 'approved' };
     open('/admin/profesionales', { 'GET /api/time-off': () => ({ items: [asked, granted] }) });
@@ -77,7 +77,7 @@ describe('the professionals', () => {
     expect(within(card).getByRole('link', { name: 'Responder' })).toHaveAttribute('href', page);
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open('/admin/profesionales', {
       'GET /api/professionals': () => apiError('unavailable'),
     });
@@ -87,14 +87,14 @@ describe('the professionals', () => {
     expect(await screen.findByRole('row', { name: /Marta Gil/ })).toBeVisible();
   });
 
-  test('are added with a name, and lead to their own page', async () => {
+  test('creates a professional with a name, and opens the new page', async () => {
     const { user, currentPath } = open('/admin/profesionales?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
     await user.click(screen.getByRole('button', { name: 'Crear profesional' }));
     await waitFor(() => expect(currentPath()).toBe(page));
   });
 
-  test('come with the only service there is and the hours of the center, unless said otherwise', async () => {
+  test('preselects the only service and the center’s hours for a new professional', async () => {
     const { user, api } = open('/admin/profesionales?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Pau Serra');
     expect(await screen.findByRole('checkbox', { name: 'Pilates suelo' })).toBeChecked();
@@ -108,7 +108,7 @@ describe('the professionals', () => {
     });
   });
 
-  test('of whom nothing is known yet come without hours', async () => {
+  test('creates a professional without hours when they are deselected', async () => {
     const { user, api } = open('/admin/profesionales?abierto=nuevo', {
       'GET /api/services': () => ({
         items: [pilates, { ...pilates, id: id(9), name: 'Yoga' }],
@@ -126,7 +126,7 @@ describe('the professionals', () => {
   });
 });
 
-describe('a professional', () => {
+describe('the page of a professional', () => {
   test('changes hours and exceptions', async () => {
     const { user, api } = open(page);
     await user.click(await screen.findByRole('button', { name: 'Editar horario' }));
@@ -147,7 +147,7 @@ describe('a professional', () => {
     );
   });
 
-  test('is read first, and each part is edited when that is asked for', async () => {
+  test('is read-only at first, and edits each part on request', async () => {
     const { user } = open(page);
     const hours = await screen.findByRole('list', { name: 'Horas de la semana' });
     expect(hours).toHaveTextContent(/^Lunes: 09:00.–.14:00$/);
@@ -162,7 +162,7 @@ describe('a professional', () => {
     expect(screen.getByRole('button', { name: 'Editar datos' })).toHaveFocus();
   });
 
-  test('of whom nothing is known yet begins with its forms', async () => {
+  test('opens the forms when services and hours are still empty', async () => {
     open(page, {
       'GET /api/professionals/:id': () => ({ ...marta, serviceIds: [], hours: [] }),
     });
@@ -170,7 +170,7 @@ describe('a professional', () => {
     expect(screen.getByRole('button', { name: 'Guardar horario' })).toBeVisible();
   });
 
-  test('is saved part by part: the other goes as it is stored', async () => {
+  test('saves one part and sends the other as stored', async () => {
     const { user, api } = open(page);
     await user.click(await screen.findByRole('button', { name: 'Editar datos' }));
     await user.click(screen.getByRole('button', { name: 'Editar horario' }));
@@ -185,7 +185,7 @@ describe('a professional', () => {
     expect(screen.getByLabelText('Presentación')).toHaveValue('Sin guardar.');
   });
 
-  test('whom somebody else changed meanwhile keeps the typing', async () => {
+  test('keeps the typed values when another user has saved in the meantime', async () => {
     const { user } = open(page, { 'PUT /api/professionals/:id': () => apiError('stale_version') });
     await user.click(await screen.findByRole('button', { name: 'Editar datos' }));
     const bio = screen.getByLabelText('Presentación');
@@ -195,7 +195,7 @@ describe('a professional', () => {
     expect(bio).toHaveValue('Quince años de pilates.');
   });
 
-  test('has days off approved, knowing before what is left without anybody', async () => {
+  test('approves time off after showing the sessions left without a professional', async () => {
     const { user, api } = open(page, {
       'GET /api/time-off/:id': () => ({ timeOff: marta.timeOff[0], affected: [affected] }),
       'PUT /api/time-off/:id': () => ({
@@ -218,7 +218,7 @@ describe('a professional', () => {
     expect(api.requestsTo('PUT /api/time-off/:id')[0]?.body).toEqual({ state: 'approved' });
   });
 
-  test('whose days off can’t be looked into says so, and they can be at another try', async () => {
+  test('shows that the preview of time off failed, and retries it', async () => {
     const { user, api } = open(page, { 'GET /api/time-off/:id': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({
@@ -228,7 +228,7 @@ describe('a professional', () => {
     expect(await screen.findByText('Se queda sin nadie 1 clase')).toBeVisible();
   });
 
-  test('leaves classes on granted days off to whoever can give them, in one press', async () => {
+  test('assigns a substitute to a session on approved time off with one click', async () => {
     const pau = { id: id(2), name: 'Pau Serra' };
     const others = [3, 4].map((digit) => ({ id: id(digit), name: `Nora ${digit}` }));
     const timeOff = marta.timeOff.map((one) => ({ ...one, state: 'approved' }));
@@ -260,7 +260,7 @@ describe('a professional', () => {
     ]);
   });
 
-  test('asks for another week of hours, which is granted with what it leaves outside in sight', async () => {
+  test('approves other weekly hours with the affected sessions in view', async () => {
     const asked = {
       ...{ id: id(6), professionalId: marta.id, professionalName: 'Marta Gil' },
       ...{ fromDate: '2027-01-11', reason: 'Estudios', state: 'requested' },
@@ -290,7 +290,7 @@ describe('a professional', () => {
     });
   });
 
-  test('has whole days off noted in the center’s time', async () => {
+  test('records whole days off in the center’s time zone', async () => {
     const { user, api } = open(page, {
       'POST /api/professionals/:id/time-off': () => ({
         timeOff: { ...marta.timeOff[0], state: 'approved' },
@@ -313,7 +313,7 @@ describe('a professional', () => {
     });
   });
 
-  test('leaves when each session has somebody else or is cancelled', async () => {
+  test('deactivates once each session has a substitute or is cancelled', async () => {
     const pau = { id: id(2), name: 'Pau Serra' };
     const { user, api } = open(page, {
       'GET /api/professionals/:id/deactivation': () => ({

@@ -7,12 +7,12 @@ interface Request {
   id: string;
   professionalId: string;
   professionalName: string;
-  /** Empty when none was given. */
+  /** Empty if no reason was given. */
   reason: string;
   what: ReactNode;
 }
 
-/** What professionals ask for and nobody has answered; nothing while nobody asks. */
+/** Open requests of professionals; empty if there are none. */
 export function RequestList({ title, requests }: { title: string; requests: readonly Request[] }) {
   if (requests.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { requestedTimeOffQuery } from './professionals.queries.ts';
 import { RequestList } from './request-list.tsx';
 import { TimeOffDays } from './time-off-days.tsx';
 
-/** Who asks for days off and hasn't been answered; nothing while nobody does. */
+/** The open requests for time off; empty if there are none. */
 export function RequestedTimeOff() {
   const { data = [] } = useQuery(requestedTimeOffQuery);
   const requests = data.map((timeOff) => ({ ...timeOff, what: <TimeOffDays timeOff={timeOff} /> }));

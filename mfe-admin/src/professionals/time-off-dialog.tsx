@@ -16,7 +16,7 @@ interface Props {
   onAdded: (added: DecidedTimeOff) => void;
 }
 
-/** Notes whole days off, which an admin grants by noting them. */
+/** Records whole days off; an administrator's entry is approved at once. */
 export function TimeOffDialog({ professional, isOpen, onClose, onAdded }: Props) {
   const { timeZone } = useArea().settings.center;
   const add = useAddTimeOff(professional.id);

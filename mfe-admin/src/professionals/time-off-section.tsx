@@ -18,7 +18,7 @@ const looks = {
   rejected: { tone: 'neutral', words: 'Rechazado' },
 } as const satisfies Record<TimeOff['state'], object>;
 
-/** Days off asked for and granted; granting says which sessions are left without anybody. */
+/** Requested and approved time off, with the sessions left without a professional. */
 export function TimeOffSection({ professional }: { professional: Professional }) {
   const [isAdding, setAdding] = useState(false);
   const [added, setAdded] = useState<DecidedTimeOff>();
@@ -84,7 +84,7 @@ export function TimeOffSection({ professional }: { professional: Professional })
   );
 }
 
-/** What approving would leave without anybody, before it is decided. */
+/** The sessions that approval would leave without a professional. */
 function Consequence({ timeOff: { id } }: { timeOff: TimeOff }) {
   return (
     <Whole>
@@ -93,7 +93,10 @@ function Consequence({ timeOff: { id } }: { timeOff: TimeOff }) {
   );
 }
 
-/** What granted days off have left without anybody, and who could give it. */
+/**
+ * The sessions that approved time off has left without a professional, and the possible
+ * substitutes.
+ */
 function LeftAlone({ timeOff: { id } }: { timeOff: TimeOff }) {
   const { data, error, isFetching, refetch } = useQuery(timeOffQuery(id));
   if (data) {
@@ -143,7 +146,7 @@ const Absence = styled.li`
   }
 `;
 
-/** Below its days and buttons, from edge to edge. */
+/** Below the dates and buttons, at full width. */
 const Whole = styled.div`
   flex-basis: 100%;
 `;

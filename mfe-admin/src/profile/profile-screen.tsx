@@ -1,6 +1,6 @@
 import { EmbeddedArea } from '@aforo/shared/area';
 
-/** The profile has one owner, the professionals' area. */
+/** The professionals' area owns the profile; this screen embeds it. */
 export function ProfileScreen() {
   return <EmbeddedArea area="mfe-professional" />;
 }

@@ -11,7 +11,7 @@ interface Props {
   description?: string;
 }
 
-/** A number of minutes, hours or days in a form that holds minutes. */
+/** A duration typed in minutes, hours or days; the form holds minutes. */
 export function FormDurationField({ name, label, description }: Props) {
   const {
     field: { ref, value, onChange, onBlur },

@@ -25,7 +25,7 @@ import { openingQuery } from '../common/opening.query.ts';
 import { HolidaysDialog } from './opening/holidays-dialog.tsx';
 import { useSaveOpening } from './opening.queries.ts';
 
-/** When the center is open, week by week, and the days on which it isn't. */
+/** The weekly opening hours, and the holidays. */
 export function OpeningTab() {
   return (
     <QueryState query={useQuery(openingQuery)} skeleton={<ColumnsSkeleton />}>
@@ -132,7 +132,7 @@ const Acts = styled.div`
   gap: ${({ theme }) => theme.space[2]};
 `;
 
-/** The first one's labels head the others too. */
+/** Only the first row shows the labels, as column headings. */
 const Holiday = styled.div<{ $hasLabels: boolean }>`
   display: grid;
   grid-template-columns: 150px minmax(0, 1fr) auto;

@@ -10,7 +10,9 @@ const sides = [
   { name: 'pictureFocusY', label: 'De arriba abajo' },
 ] as const;
 
-/** Which part of the picture stays in sight where it is cropped, as it is seen in its two shapes. */
+/**
+ * The part of the picture that stays visible when it is cropped, previewed in both aspect ratios.
+ */
 export function PictureFocusField() {
   const { control, setValue } = useFormContext<ServiceInput>();
   const [fileId = null, x = 50, y = 50] = useWatch({

@@ -11,7 +11,7 @@ import { ResourcePanel } from './resource-panel.tsx';
 import { resourcesQuery, useResourceStatus } from './services.queries.ts';
 import { TabTop } from '../common/lists/tab-top.ts';
 
-/** Rooms and equipment, which two classes can't have at once. */
+/** Rooms and equipment, which two classes cannot use at the same time. */
 export function ResourcesTab() {
   const reading = useQuery(resourcesQuery);
   const urlState = useListView();

@@ -12,7 +12,7 @@ const options: readonly { value: Says; label: string }[] = [
   { value: 'own', label: 'Otro importe' },
 ];
 
-/** What losing a seat of a service costs: as the center says (null), nothing (0), or an amount of its own. */
+/** The fee of a service for a lost seat: the center's (null), none (0), or its own amount. */
 export function ServiceFeeField({ name, label }: { name: string; label: string }) {
   const {
     field: { ref, value, onChange, onBlur },

@@ -45,7 +45,7 @@ interface Props extends RecordPanelProps<Service> {
   resources: readonly Resource[];
 }
 
-/** A class or an appointment being written, with its rules in plain sentences. */
+/** The form of a class or appointment service, with its rules in sentences. */
 export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
   const { currency } = useArea().settings.center;
   const [isUploading, setUploading] = useState(false);
@@ -56,7 +56,8 @@ export function ServicePanel({ record, resources, onClose, onSaved }: Props) {
     saving: useSaveService(),
     onSaved,
   });
-  const values = useWatch({ control: form.control }) as ServiceInput; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as ServiceInput;
   return (
     <RecordPanel
       title={record ? record.name : 'Nuevo servicio'}

@@ -5,7 +5,7 @@ import { CheckboxField } from '@aforo/shared/ui';
 import { AmountField, wholeNumber } from '@aforo/shared/form';
 import { FieldGroup } from '../common/records/field-group.ts';
 
-/** The rooms and equipment that a service takes, and how many of those that are several. */
+/** The rooms and equipment that a service uses, with a quantity if there are several. */
 export function ServiceResourcesField({ resources }: { resources: readonly Resource[] }) {
   const {
     field: { value: taken, onChange },

@@ -10,7 +10,7 @@ test.each([
   [1440, '1 día'],
   [20_160, '14 días'],
   [0, '0 horas'],
-])('says %i minutes as %s', (minutes, words) => {
+])('formats %i minutes as %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words);
 });
 
@@ -18,7 +18,7 @@ test.each([
   [720, 'Se cancela sin perder la sesión hasta 12 horas antes; después, la sesión cuenta.'],
   [0, 'Se cancela sin perder la sesión hasta que empieza.'],
   [NaN, ''],
-])('says the policy of %d minutes', (cancellationMinutes, sentence) => {
+])('describes the cancellation policy of %d minutes', (cancellationMinutes, sentence) => {
   expect(cancellationSentence({ cancellationMinutes })).toBe(sentence);
 });
 
@@ -27,18 +27,21 @@ test.each([
   [1, 0, true, 'Se reserva en línea desde 1 día antes hasta que empieza.'],
   [30, 60, false, 'Solo se reserva en el centro.'],
   [NaN, 60, true, ''],
-])('says the window of %d days and %d minutes, online: %s', (opens, closes, isOnline, sentence) => {
-  expect(windowSentence({ bookingOpensDays: opens, bookingClosesMinutes: closes, isOnline })).toBe(
-    sentence,
-  );
-});
+])(
+  'describes the booking window of %d days and %d minutes, online: %s',
+  (opens, closes, isOnline, sentence) => {
+    expect(
+      windowSentence({ bookingOpensDays: opens, bookingClosesMinutes: closes, isOnline }),
+    ).toBe(sentence);
+  },
+);
 
 test.each([
   [60, 0, 0, ''],
   [60, 5, 10, 'Con los márgenes ocupa 75 minutos de la sala y del profesional.'],
   [60, NaN, 10, ''],
 ])(
-  'says what %d minutes with margins of %d and %d take',
+  'describes the total time of %d minutes with buffers of %d and %d',
   (durationMinutes, before, after, said) => {
     expect(
       bufferSentence({ durationMinutes, bufferBeforeMinutes: before, bufferAfterMinutes: after }),

@@ -2,7 +2,7 @@ import type { ServiceInput } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 import { durationWords } from '../common/fields/durations.ts';
 
-/** Until when a booking is cancelled for nothing; empty while it isn't said. */
+/** How long a booking can be cancelled without cost; empty while the value is invalid. */
 export function cancellationSentence({
   cancellationMinutes,
 }: Pick<ServiceInput, 'cancellationMinutes'>): string {
@@ -12,7 +12,7 @@ export function cancellationSentence({
     : `Se cancela sin perder la sesión hasta ${durationWords(cancellationMinutes)} antes; después, la sesión cuenta.`;
 }
 
-/** What losing a seat of this service costs; empty where the center says it. */
+/** The fee for a lost seat; empty if the center's fee applies. */
 export function feeSentence(
   { lateFeeMinor, noShowFeeMinor }: Pick<ServiceInput, 'lateFeeMinor' | 'noShowFeeMinor'>,
   currency: string,
@@ -28,7 +28,7 @@ export function feeSentence(
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-/** When bookings are taken; empty while it isn't said. */
+/** When the service can be booked; empty while a value is invalid. */
 export function windowSentence({
   bookingOpensDays,
   bookingClosesMinutes,
@@ -44,7 +44,7 @@ export function windowSentence({
   return `Se reserva en línea ${opens} ${closes}.`;
 }
 
-/** How long the professional and the room are taken, where it is more than the service itself. */
+/** The time during which professional and room are busy, if it is longer than the service. */
 export function bufferSentence({
   durationMinutes,
   bufferBeforeMinutes,

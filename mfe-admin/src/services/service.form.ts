@@ -33,17 +33,17 @@ const usual: ServiceInput = {
   noShowFeeMinor: null,
 };
 
-/** A service's own values, or those that most classes have. */
+/** The service's values, or the usual defaults of a new class. */
 export function defaultValues(service: Service | undefined): ServiceInput {
   if (!service) return usual;
-  // Only the request's own fields: what else the answer has isn't the form's.
+  // Picks the fields of the request; the response has more.
   const names = Object.keys(serviceInputSchema.shape);
   return Object.fromEntries(
     Object.entries(service).filter(([name]) => names.includes(name)),
-  ) as unknown as ServiceInput; // the names are the schema's
+  ) as unknown as ServiceInput; // the names come from the schema's own keys
 }
 
-/** When it is booked and left, where that differs from what is stored; null where it doesn't, or isn't whole. */
+/** The changed booking and cancellation terms; null if they are unchanged or invalid. */
 export function termChanges(stored: Service, written: ServiceInput): PolicyChanges | null {
   const { cancellationMinutes, bookingOpensDays, bookingClosesMinutes } = written;
   const isSame =

@@ -5,7 +5,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { area } from '../area.ts';
 import { pilates as bare } from '../testing/services.ts';
 import { room } from '../testing/timetable.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './services-page.tsx';
 
 const reformers: Resource = {
@@ -46,15 +46,15 @@ function open(search = '', handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: `/admin/servicios${search}`, session }) };
 }
 
-describe('the services', () => {
-  test('say duration, places and price', async () => {
+describe('the list of services', () => {
+  test('shows duration, seats and price', async () => {
     open();
     expect(await screen.findByRole('row', { name: /Pilates suelo/ })).toHaveTextContent(
       /Clase.*55 min.*10.*15,00/,
     );
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open('', { 'GET /api/services': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/services': () => ({ items: [pilates] }) });
@@ -62,7 +62,7 @@ describe('the services', () => {
     expect(await screen.findByRole('row', { name: /Pilates suelo/ })).toBeVisible();
   });
 
-  test('say for whom they are, what to bring and what stays in sight of their picture', async () => {
+  test('edits the level, what to bring and the focus of the picture', async () => {
     const pictured = { ...pilates, pictureFileId: room.id };
     const { user, api } = open(`?abierto=${pilates.id}`, {
       'GET /api/services': () => ({ items: [pictured] }),
@@ -82,7 +82,7 @@ describe('the services', () => {
     });
   });
 
-  test('are created with their rules said in plain sentences', async () => {
+  test('creates a service with its rules in plain sentences', async () => {
     const { user, api, currentPath } = open('?abierto=nuevo');
     await user.type(await screen.findByLabelText('Nombre'), 'Yoga suave');
     await user.type(screen.getByLabelText('Precio en euros'), '12,5');
@@ -104,7 +104,7 @@ describe('the services', () => {
     });
   });
 
-  test('have a fee of their own, none, or that of the center', async () => {
+  test('saves a service with its own fee, no fee, or the center’s fee', async () => {
     const { user, api } = open(`?abierto=${pilates.id}`, {
       'GET /api/services': () => ({ items: [{ ...pilates, lateFeeMinor: 300 }] }),
     });
@@ -128,7 +128,7 @@ describe('the services', () => {
     });
   });
 
-  test('take a picture, which is sent at once and saved with the rest', async () => {
+  test('uploads a picture at once and saves it with the form', async () => {
     const fileId = '70000000-0000-4000-8000-000000000001';
     const { user, api } = open(`?abierto=${pilates.id}`, {
       'POST /api/services/pictures': () => ({ fileId }),
@@ -147,7 +147,7 @@ describe('the services', () => {
     });
   });
 
-  test('whose picture is refused say so and keep what was written', async () => {
+  test('shows a refused picture and keeps the typed values', async () => {
     const { user } = open(`?abierto=${pilates.id}`, {
       'POST /api/services/pictures': () => apiError('file_too_large'),
     });
@@ -162,7 +162,7 @@ describe('the services', () => {
     expect(screen.getByRole('button', { name: 'Guardar servicio' })).toBeEnabled();
   });
 
-  test('that are appointments are for one person', async () => {
+  test('creates an appointment service for one person', async () => {
     const { user, api } = open(`?abierto=${pilates.id}`);
     await user.selectOptions(await screen.findByLabelText('Tipo'), 'Cita');
     expect(screen.queryByLabelText('Plazas')).not.toBeInTheDocument();
@@ -175,7 +175,7 @@ describe('the services', () => {
     });
   });
 
-  test('changed by somebody else meanwhile keep the typing and are saved on purpose', async () => {
+  test('keeps the typed values after a conflict, and saves them on a second attempt', async () => {
     const { user, api } = open(`?abierto=${pilates.id}`, {
       'PUT /api/services/:id': () => apiError('stale_version'),
     });
@@ -198,7 +198,7 @@ describe('the services', () => {
     });
   });
 
-  test('are archived from their row', async () => {
+  test('archives a service from its row', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Archivar Pilates suelo' }));
     await waitFor(() => expect(api.requestsTo('PUT /api/services/:id/status')).toHaveLength(1));
@@ -209,7 +209,7 @@ describe('the services', () => {
 });
 
 describe('rooms and equipment', () => {
-  test('are added', async () => {
+  test('can be created', async () => {
     const { user, api } = open('?ver=salas');
     expect(await screen.findByRole('row', { name: /Reformers/ })).toHaveTextContent(/Material.*6/);
     await user.click(screen.getByRole('button', { name: 'Nueva sala o material' }));
@@ -223,7 +223,7 @@ describe('rooms and equipment', () => {
     });
   });
 
-  test('in use by planned classes say why they can’t be changed', async () => {
+  test('in use by planned classes show why they cannot be changed', async () => {
     const { user } = open(`?ver=salas&abierto=${room.id}`, {
       'PUT /api/resources/:id': () => apiError('in_use'),
     });
@@ -231,7 +231,7 @@ describe('rooms and equipment', () => {
     expect(await screen.findByText(errorMessage.in_use)).toBeVisible();
   });
 
-  test('changed by somebody else meanwhile show both, and are saved on purpose', async () => {
+  test('show both versions after a conflict, and are saved on a second attempt', async () => {
     const { user, api } = open(`?ver=salas&abierto=${reformers.id}`, {
       'PUT /api/resources/:id': () => apiError('stale_version'),
     });
@@ -255,7 +255,7 @@ describe('rooms and equipment', () => {
     });
   });
 
-  test('are archived and brought back from their row', async () => {
+  test('are archived and restored from their row', async () => {
     const { user, api } = open('?ver=salas&archivados=1', {
       'GET /api/resources': () => ({ items: [room, { ...reformers, status: 'archived' }] }),
       'PUT /api/resources/:id': ({ body }) => ({ ...room, ...(body as object) }),
@@ -270,7 +270,7 @@ describe('rooms and equipment', () => {
   });
 });
 
-test('a service says before it is saved which bookings keep the terms of before', async () => {
+test('the form of a service shows before saving which bookings keep the old terms', async () => {
   const { user, api } = open(`?abierto=${pilates.id}`);
   const opens = await screen.findByLabelText('Se abre, días antes');
   expect(api.requestsTo('POST /api/center/policy-effects')).toHaveLength(0);
@@ -283,7 +283,7 @@ test('a service says before it is saved which bookings keep the terms of before'
 });
 
 describe('the opening hours', () => {
-  test('count as unsaved from the first hour that is added, and no more once they are saved', async () => {
+  test('are unsaved from the first added hour until they are saved', async () => {
     const { user } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Añadir horas el martes' }));
     expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
@@ -300,7 +300,7 @@ describe('the opening hours', () => {
     expect(await screen.findByRole('button', { name: 'Descartar' })).toBeVisible();
   });
 
-  test('are changed, and say which classes fall outside them', async () => {
+  test('are saved, and show which classes fall outside them', async () => {
     const { user, api } = open('?ver=horario', {
       'PUT /api/opening': ({ body }) => ({
         ...(body as object),
@@ -327,7 +327,7 @@ describe('the opening hours', () => {
     });
   });
 
-  test('of a week with mornings, afternoons and a Saturday are written in six acts', async () => {
+  test('of a week with mornings, afternoons and a Saturday take six actions to enter', async () => {
     const { user, api } = open('?ver=horario', {
       'GET /api/opening': () => ({ hours: [], holidays: [] }),
     });
@@ -351,7 +351,7 @@ describe('the opening hours', () => {
     ]);
   });
 
-  test('copy a day to one that has none', async () => {
+  test('copy a day to an empty one', async () => {
     const { user, api } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Sábado, igual que el lunes' }));
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
@@ -361,7 +361,7 @@ describe('the opening hours', () => {
     });
   });
 
-  test('refuse an end before the beginning at its field', async () => {
+  test('refuse an end before the start at its field', async () => {
     const { user, api } = open('?ver=horario');
     const ends = await screen.findByLabelText('Lunes, hasta');
     await user.clear(ends);
@@ -371,7 +371,7 @@ describe('the opening hours', () => {
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
   });
 
-  test('say before holidays are added which classes would fall outside', async () => {
+  test('show before adding holidays which classes would fall outside', async () => {
     const { user, api } = open('?ver=horario', {
       'POST /api/opening/preview': () => ({
         affected: [
@@ -393,7 +393,7 @@ describe('the opening hours', () => {
     expect(api.requestsTo('PUT /api/opening')).toHaveLength(0);
   });
 
-  test('get the holidays of a community and a year in one act, without those they have', async () => {
+  test('add the holidays of a region and year at once, without duplicates', async () => {
     const { user, api } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Festivos de España' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Festivos de España' }));
@@ -405,12 +405,12 @@ describe('the opening hours', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar horario' }));
     expect(await screen.findByText(/Ninguna clase cae fuera/)).toBeVisible();
     const [saved] = api.requestsTo('PUT /api/opening');
-    const { holidays } = saved?.body as Opening; // what the contract let through
+    const { holidays } = saved?.body as Opening; // validated by the contract
     expect(holidays).toHaveLength(opening.holidays.length + count);
     expect(new Set(holidays.map(({ localDate }) => localDate)).size).toBe(holidays.length);
   });
 
-  test('gain and lose holidays', async () => {
+  test('add and remove holidays', async () => {
     const { user, api } = open('?ver=horario');
     await user.click(await screen.findByRole('button', { name: 'Quitar el festivo 1' }));
     await user.click(screen.getByRole('button', { name: 'Añadir festivo' }));

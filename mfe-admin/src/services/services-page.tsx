@@ -13,7 +13,7 @@ const tabs = [
   { to: '?ver=horario', label: 'Apertura y festivos' },
 ];
 
-/** What the center offers, where, and when it is open. */
+/** The services, rooms, opening hours and timetable of the center. */
 export function ServicesPage() {
   return (
     <Page>

@@ -2,11 +2,11 @@ import type { RegistryStatus, RevisionEntry } from '@aforo/shared/contract';
 import { fakeApi, type FakeHandlers } from '@aforo/shared/testing';
 import { moduleRevision, moduleState, moduleStatus } from './modules.ts';
 
-/** A refusal as the gateway words it. */
+/** A refusal in the gateway's format. */
 export const refused = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status });
 
-/** A gateway with two areas, of which the first may be changed by somebody else. */
+/** A fake gateway with two areas, of which the first can be changed by another user. */
 export function modulesServer(
   state: Parameters<typeof moduleState>[0] = {},
   handlers: FakeHandlers = {},
@@ -35,7 +35,7 @@ export function modulesServer(
   return {
     api,
     now,
-    /** Somebody else makes a change. */
+    /** Simulates a change by another user. */
     change(revision: Partial<RevisionEntry>) {
       const entry = moduleRevision({ number: now.status.revision + 1, ...revision });
       now.past = [entry, ...now.past];

@@ -30,7 +30,7 @@ const release = (digit: 1 | 2 | 3, area: string): AreaStatus['releases'][number]
   publishedBy: 'equipo-mostrador',
 });
 
-/** An area with three builds, the second one everybody's and the first the way back. */
+/** An area with three builds: the second is stable, the first is the previous one. */
 export function moduleStatus(
   state: Partial<AreaState> = {},
   { area = 'mfe-reception', ...more }: Partial<RevisionEntry> = {},

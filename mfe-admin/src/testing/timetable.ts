@@ -10,7 +10,7 @@ import type {
 import { fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { pilates } from './services.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../services/services-page.tsx';
 
 const id = (kind: number, number: number) => `${kind}0000000-0000-4000-8000-00000000000${number}`;
@@ -107,7 +107,7 @@ export const preview: SeriesPreview = {
   conflicts: [],
 };
 
-/** The seven days from a date; sessions stand on the day that their UTC instant names. */
+/** Seven days from a date; a session belongs to the day of its UTC instant. */
 export function week(first: string, sessions: readonly AgendaSession[]): { days: Agenda[] } {
   const days = Array.from({ length: 7 }, (_, index) => {
     const localDate = new Date(Date.parse(`${first}T12:00:00Z`) + index * 86_400_000)
@@ -122,7 +122,10 @@ export function week(first: string, sessions: readonly AgendaSession[]): { days:
   return { days };
 }
 
-/** The week of 23 November 2026 in `/admin/servicios`, with one class on Monday and one on Wednesday. */
+/**
+ * Renders the week of 23 November 2026 in `/admin/servicios`, with one class on Monday and one on
+ * Wednesday.
+ */
 export function openTimetable(search = '', handlers: FakeHandlers = {}, settings = {}) {
   const api = fakeApi({
     'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [monday, wednesday]),

@@ -13,7 +13,7 @@ interface Props {
 
 const empty: BodyOf<typeof inviteUser> = { name: '', email: '', role: 'receptionist' };
 
-/** Asks for what an invitation needs and sends it. */
+/** Invites one person. */
 export function InviteDialog({ isOpen, onClose, onInvited }: Props) {
   const invite = useInvite();
   const form = useContractForm({

@@ -1,6 +1,6 @@
 import { ApiError } from '@aforo/shared/http';
 
-/** An e-mail in use is said at its field, not at the form. */
+/** Moves the `email_taken` error to the e-mail field. */
 export function atEmailField(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'email_taken') return error;
   const { status, code, message } = error;

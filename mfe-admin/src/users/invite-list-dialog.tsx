@@ -18,7 +18,7 @@ interface Props {
 
 const schema = z.object({ list: z.string(), role: z.enum(roles) });
 
-/** Invites everybody on a pasted list; who couldn't be invited stays in it, with the reason. */
+/** Invites every address of a pasted list; failed ones stay in it, with the reason. */
 export function InviteListDialog({ isOpen, onClose, onInvited }: Props) {
   const invite = useInvite();
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -29,7 +29,8 @@ export function InviteListDialog({ isOpen, onClose, onInvited }: Props) {
       const left: string[] = [];
       const reasons: string[] = [];
       const asked = readPasted(text).people;
-      // One after the other: a list that is cut off has invited those before, and keeps the rest.
+      // Sequential: after an interruption the earlier ones are invited, and the rest stays in the
+      // list.
       for (const [index, { name, email }] of asked.entries()) {
         try {
           await invite.mutateAsync({ name, email, role });

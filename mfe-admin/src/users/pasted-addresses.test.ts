@@ -28,13 +28,13 @@ test.each([
   expect(read.unread).toEqual([]);
 });
 
-test('says which lines have no address that it could be', () => {
+test('reports lines without an address', () => {
   const { people, unread } = readPasted('Correos del equipo:\nana@centro.es\nluis@centro');
   expect(people).toHaveLength(1);
   expect(unread).toEqual(['Correos del equipo:', 'luis@centro']);
 });
 
-test('says what on a line with others is none', () => {
+test('reports the invalid parts of a line with several addresses', () => {
   const { people, unread } = readPasted('ana@centro.es, luis@centro, pau@centro.es; mal-escrito');
   expect(people.map(({ email }) => email)).toEqual(['ana@centro.es', 'pau@centro.es']);
   expect(unread).toEqual(['luis@centro', 'mal-escrito']);

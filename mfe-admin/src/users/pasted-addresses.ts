@@ -7,13 +7,13 @@ interface PastedPerson {
 
 interface Pasted {
   people: PastedPerson[];
-  /** Lines, and parts of lines, that say no address. */
+  /** Lines, or parts of lines, without a valid address. */
   unread: string[];
 }
 
 /**
- * People as they stand in a mail or a spreadsheet: `Ana Ruiz <ana@centro.es>`, `Ana Ruiz; ana@centro.es`
- * or the address alone, several on a line or one on each. Who is there twice is one.
+ * Parses addresses copied from an e-mail or a spreadsheet: `Ana Ruiz <ana@centro.es>`, `Ana Ruiz;
+ * ana@centro.es` or the address alone, one or several per line. Duplicates are merged.
  */
 export function readPasted(text: string): Pasted {
   const people = new Map<string, PastedPerson>();
@@ -36,7 +36,7 @@ function readLine(line: string): Pasted {
   const unread: string[] = [];
   for (const [index, { 0: email }] of found.entries()) {
     const before = found[index - 1];
-    // Alone, its name may also stand behind it; among others, it is what stands before.
+    // A single address may have its name after it; among several, the name comes before.
     const said =
       found.length === 1
         ? line.replace(email, ' ')
@@ -51,7 +51,7 @@ function readLine(line: string): Pasted {
   return { people, unread: rest === '' ? unread : [...unread, rest] };
 }
 
-/** What a mail program writes as `"Ruiz, Ana"` is Ana Ruiz. */
+/** Mail programs quote a reversed name: `"Ruiz, Ana"` is Ana Ruiz. */
 function nameIn(said: string): string {
   return said
     .replace(/"([^",]+),([^",]+)"/, '$2 $1')
@@ -59,10 +59,10 @@ function nameIn(said: string): string {
     .trim();
 }
 
-/** `ana.ruiz@centro.es` → `Ana Ruiz`: whoever is invited corrects it in their profile. */
+/** `ana.ruiz@centro.es` → `Ana Ruiz`, which the invited user can correct in the profile. */
 function nameOf(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._\-+\d]+/).filter((word) => word !== '');
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
-  // An address is no name: it would be a link in the invitation.
+  // Never the address itself, which would become a link in the invitation.
   return name.length < 2 ? `Cuenta ${email.split('@')[0]}` : name;
 }

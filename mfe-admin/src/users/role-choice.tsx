@@ -12,7 +12,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The four roles, each with what it may do: nobody has to remember it. */
+/** The four roles with a description of their permissions. */
 export function RoleChoice({
   label,
   isLabelHidden = false,

@@ -1,6 +1,6 @@
 import { roleName, type Role } from '@aforo/shared/contract';
 
-/** What each role may do, in one sentence. */
+/** The permissions of each role, in one sentence. */
 export const roleSentence = {
   admin: 'Lo ve y lo cambia todo: equipo, clientes, caja y configuración.',
   receptionist:
@@ -9,7 +9,7 @@ export const roleSentence = {
   client: 'Reserva y consulta lo suyo. No ve nada de la gestión del centro.',
 } as const satisfies Record<Role, string>;
 
-/** What a change of role does, before doing it. */
+/** The effect of a change of role, shown before it happens. */
 export function roleChangeConsequence(name: string, role: Role): string {
   return `Las sesiones que ${name} tenga abiertas se cierran. Al volver a entrar tendrá el rol de ${roleName[role]}.`;
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { errorMessage, type User } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './users-page.tsx';
 
 const session = sessionOf('admin');
@@ -37,7 +37,7 @@ interface Given {
   activeAdmins?: number;
 }
 
-/** The screen over a little server that keeps its accounts. */
+/** Renders the screen with a fake server that stores its accounts. */
 function open({ search = '', handlers = {}, activeAdmins = 2 }: Given = {}) {
   const users = [own, lucia, omar, pau];
   const change = (id: string | undefined, more: Partial<User>) => {
@@ -82,7 +82,7 @@ const openPanel = async (given: Given, name: string) => {
 const neverAnswers = () => new Promise(() => undefined);
 
 describe('the list of accounts', () => {
-  test('says who, role, state and when they were last seen in words', async () => {
+  test('shows name, role, status and the last log-in', async () => {
     open();
     expect(await rowOf('Lucía Fernández')).toHaveTextContent(
       /lucía@prueba.test.*Recepción.*Activa.*hace 2 horas/,
@@ -92,12 +92,12 @@ describe('the list of accounts', () => {
     expect(await rowOf('Ana Prueba')).toHaveTextContent('Tú');
   });
 
-  test('keeps its place while it comes', async () => {
+  test('shows a loading state', async () => {
     open({ handlers: { 'GET /api/users': neverAnswers } });
     expect(await screen.findByText('Cargando…')).toBeInTheDocument();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user: person, api } = open({
       handlers: { 'GET /api/users': () => apiError('unavailable') },
     });
@@ -107,7 +107,7 @@ describe('the list of accounts', () => {
     expect(await rowOf('Ana Prueba')).toBeVisible();
   });
 
-  test('is searched as the person types, and the URL keeps the search', async () => {
+  test('searches while typing, with the text in the URL', async () => {
     const { user: person, currentPath } = open();
     await rowOf('Lucía Fernández');
     await person.type(screen.getByRole('searchbox'), 'omar');
@@ -120,7 +120,7 @@ describe('the list of accounts', () => {
     expect(currentPath()).toBe('/admin/users');
   });
 
-  test('is filtered by role and state, each a chip that can be taken away', async () => {
+  test('filters by role and status, with a chip to remove each', async () => {
     const { user: person, currentPath } = open();
     await person.selectOptions(await screen.findByLabelText('Rol'), 'Profesional');
     await person.selectOptions(screen.getByLabelText('Estado'), 'Bloqueada');
@@ -134,20 +134,20 @@ describe('the list of accounts', () => {
     expect(await rowOf('Lucía Fernández')).toBeVisible();
   });
 
-  test('without anybody for the filters offers to take them away', async () => {
+  test('offers to clear the filters when nothing matches', async () => {
     const { user: person } = open({ search: '?q=zzz' });
     expect(await screen.findByText('Nadie encaja con esa búsqueda')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Quitar los filtros' }));
     expect(await rowOf('Lucía Fernández')).toBeVisible();
   });
 
-  test('that is empty offers to invite somebody', async () => {
+  test('offers to invite someone when it is empty', async () => {
     const { user: person } = open({ handlers: { 'GET /api/users': () => pageOf([]) } });
     await person.click(await screen.findByRole('button', { name: 'Invitar a alguien' }));
     expect(screen.getByRole('dialog', { name: 'Invitar a alguien' })).toBeVisible();
   });
 
-  test('goes from page to page in the URL', async () => {
+  test('is paginated in the URL', async () => {
     const {
       user: person,
       api,
@@ -164,7 +164,7 @@ describe('the list of accounts', () => {
     expect(api.requests.at(-1)?.query.get('page')).toBe('2');
   });
 
-  test('past its last page offers the first one', async () => {
+  test('offers the first page when the page number is too high', async () => {
     const { user: person, currentPath } = open({
       search: '?page=9',
       handlers: {
@@ -187,7 +187,7 @@ describe('an invitation', () => {
   };
   const send = () => panel().getByRole('button', { name: 'Enviar la invitación' });
 
-  test('says what each role may do, is sent, and the person appears in the list', async () => {
+  test('describes each role, is sent, and adds the person to the list', async () => {
     const { user: person, api, currentPath } = open();
     await fill(person);
     expect(currentPath()).toBe('/admin/users?panel=invite');
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('for an e-mail in use says so under the e-mail and keeps what was typed', async () => {
+  test('shows at the e-mail field that the address is taken, and keeps the typed values', async () => {
     const { user: person } = open({
       handlers: { 'POST /api/users/invitations': () => apiError('email_taken') },
     });
@@ -219,7 +219,7 @@ describe('an invitation', () => {
   });
 
   test.each(['forbidden', 'rate_limited', 'busy', 'internal'] as const)(
-    'refused with %s says why in the dialog',
+    'refused with %s shows the reason in the dialog',
     async (code) => {
       const { user: person } = open({
         handlers: { 'POST /api/users/invitations': () => apiError(code) },
@@ -230,7 +230,7 @@ describe('an invitation', () => {
     },
   );
 
-  test('with an e-mail that is none is not sent', async () => {
+  test('with an invalid e-mail address is not sent', async () => {
     const { user: person, api } = open({ search: '?panel=invite' });
     await person.type(await screen.findByLabelText('Correo'), 'nora');
     await person.click(send());
@@ -239,8 +239,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('an account', () => {
-  test('opens beside the list, in the URL, and going back closes it', async () => {
+describe('the panel of an account', () => {
+  test('opens beside the list with a URL, and closes on going back', async () => {
     const { currentPath, goBack } = await openPanel({}, 'Lucía Fernández');
     expect(screen.getByRole('dialog', { name: 'Lucía Fernández' })).toBeVisible();
     expect(panel().getByRole('radio', { name: 'Recepción' })).toHaveFocus();
@@ -249,7 +249,7 @@ describe('an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('changes its role once the consequence has been read', async () => {
+  test('changes the role after showing the effect', async () => {
     const { user: person, api } = await openPanel({}, 'Lucía Fernández');
     await person.click(panel().getByRole('radio', { name: 'Administración' }));
     expect(panel().getByText(/Las sesiones que Lucía Fernández tenga abiertas/)).toBeVisible();
@@ -264,14 +264,14 @@ describe('an account', () => {
     });
   });
 
-  test('stays open when its new role no longer fits the filter', async () => {
+  test('stays open when the new role no longer matches the filter', async () => {
     const { user: person } = await openPanel({ search: '?role=receptionist' }, 'Lucía Fernández');
     await person.click(panel().getByRole('radio', { name: 'Profesional' }));
     await person.click(panel().getByRole('button', { name: 'Cambiar a Profesional' }));
     expect(await panel().findByText(/tiene ahora el rol de Profesional/)).toBeVisible();
   });
 
-  test('may keep its role after all', async () => {
+  test('can cancel a change of role', async () => {
     const { user: person } = await openPanel({}, 'Lucía Fernández');
     await person.click(panel().getByRole('radio', { name: 'Cliente' }));
     await person.click(panel().getByRole('button', { name: 'Dejar como estaba' }));
@@ -280,7 +280,7 @@ describe('an account', () => {
   });
 
   test.each(['last_admin', 'own_account', 'not_found', 'busy'] as const)(
-    'whose role the server won’t change says why: %s',
+    'shows why the server refused a change of role: %s',
     async (code) => {
       const handlers = { 'PUT /api/users/:id/role': () => apiError(code) };
       const { user: person } = await openPanel({ handlers }, 'Lucía Fernández');
@@ -290,7 +290,7 @@ describe('an account', () => {
     },
   );
 
-  test('is blocked only after naming the person and the consequence', async () => {
+  test('blocks an account after showing its name and the effect', async () => {
     const { user: person, api } = await openPanel({}, 'Lucía Fernández');
     await person.click(panel().getByRole('button', { name: 'Bloquear' }));
     const question = within(screen.getByRole('dialog', { name: '¿Bloquear a Lucía Fernández?' }));
@@ -303,7 +303,7 @@ describe('an account', () => {
   });
 
   test.each(['last_admin', 'own_account', 'illegal_transition'] as const)(
-    'that can’t be blocked says why in the question: %s',
+    'shows why blocking was refused in the dialog: %s',
     async (code) => {
       const handlers = { 'POST /api/users/:id/block': () => apiError(code) };
       const { user: person } = await openPanel({ handlers }, 'Lucía Fernández');
@@ -314,14 +314,14 @@ describe('an account', () => {
     },
   );
 
-  test('that is blocked can be let in again', async () => {
+  test('unblocks a blocked account', async () => {
     const { user: person } = await openPanel({}, 'Pau Serra');
     await person.click(panel().getByRole('button', { name: 'Desbloquear' }));
     expect(await panel().findByText('Pau Serra puede volver a entrar.')).toBeVisible();
     expect(await panel().findByRole('button', { name: 'Bloquear' })).toBeVisible();
   });
 
-  test('that was invited can be written to again', async () => {
+  test('resends an invitation', async () => {
     const { user: person, api } = await openPanel({}, 'Omar Benali');
     await person.click(panel().getByRole('button', { name: 'Reenviar la invitación' }));
     expect(
@@ -330,20 +330,20 @@ describe('an account', () => {
     expect(api.requestsTo('POST /api/users/:id/invitation')[0]?.params).toEqual({ id: omar.id });
   });
 
-  test('of one’s own shows its role and says who can change it', async () => {
+  test('shows the own role, and who can change it', async () => {
     await openPanel({}, 'Ana Prueba');
     expect(await panel().findByText(/Pídeselo a otra persona/)).toBeVisible();
     expect(panel().queryByRole('radio')).not.toBeInTheDocument();
     expect(panel().queryByRole('button', { name: 'Bloquear' })).not.toBeInTheDocument();
   });
 
-  test('of the only admin says that another must be named first', async () => {
+  test('tells the only administrator to appoint another first', async () => {
     await openPanel({ activeAdmins: 1 }, 'Ana Prueba');
     expect(await panel().findByText(/nombra antes a otra/)).toBeVisible();
   });
 });
 
-describe('the second factor of somebody who has lost it', () => {
+describe('the reset of a second factor', () => {
   const reset = 'DELETE /api/users/:id/second-factor';
   const ask = async (handlers: FakeHandlers) => {
     const page = await openPanel({ handlers }, 'Lucía Fernández');
@@ -353,7 +353,7 @@ describe('the second factor of somebody who has lost it', () => {
     return { ...page, dialog: within(dialog) };
   };
 
-  test('is taken away after saying what that does', async () => {
+  test('is done after showing its effect', async () => {
     const { user, api, dialog } = await ask({ [reset]: () => undefined });
     expect(dialog.getByText(/sus códigos de recuperación dejan de valer/)).toBeVisible();
     expect(api.requestsTo(reset)).toHaveLength(0);
@@ -362,13 +362,13 @@ describe('the second factor of somebody who has lost it', () => {
     expect(api.requestsTo(reset)[0]?.params).toEqual({ id: lucia.id });
   });
 
-  test('stays when that is refused, which says why', async () => {
+  test('shows why it was refused', async () => {
     const { user, dialog } = await ask({ [reset]: () => apiError('proof_required') });
     await user.click(dialog.getByRole('button', { name: 'Quitar segundo paso' }));
     expect(await dialog.findByText(errorMessage.proof_required)).toBeVisible();
   });
 
-  test('is nothing to speak of for who can’t get in anyhow', async () => {
+  test('is not offered for an account that cannot log in', async () => {
     await openPanel({}, 'Pau Serra');
     await screen.findByRole('button', { name: 'Desbloquear' });
     expect(screen.queryByText('Segundo paso')).not.toBeInTheDocument();
@@ -376,7 +376,7 @@ describe('the second factor of somebody who has lost it', () => {
 });
 
 describe('a pasted list', () => {
-  test('is invited with one role; who has an account already stays in it', async () => {
+  test('is invited with one role, and keeps the addresses that already have an account', async () => {
     const { user, api } = open({
       handlers: {
         'POST /api/users/invitations': ({ body }) =>

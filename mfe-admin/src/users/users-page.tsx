@@ -13,13 +13,13 @@ import { UsersList } from './list/users-list.tsx';
 import { activeAdminsQuery, lastChangeOf, usersQuery } from './users.queries.ts';
 import { readUsersView, writeUsersView, type UsersView } from './list/users-view.ts';
 
-/** Everybody who has an account: find, invite, change role, block. */
+/** The accounts: search, invite, change the role, block. */
 export function UsersPage() {
   const [search, setSearch] = useSearchParams();
   const view = readUsersView(search);
   const users = useQuery(usersQuery(view));
 
-  // Filters replace each other in the history; panels can be left by going back.
+  // Filters replace the history entry; panels add one, so that going back closes them.
   const show = (next: UsersView) => setSearch(writeUsersView(next), { replace: true });
   const open = (panel: UsersView['panel']) => setSearch(writeUsersView({ ...view, panel }));
   const close = () => show({ ...view, panel: null });
@@ -71,7 +71,7 @@ export function UsersPage() {
       />
       {view.panel?.kind === 'user' ? (
         <OpenUser
-          // Another account starts with nothing chosen.
+          // The key resets the panel when another account opens.
           key={view.panel.userId}
           id={view.panel.userId}
           listed={users.data?.items}
@@ -88,7 +88,7 @@ interface OpenUserProps {
   onClose: () => void;
 }
 
-/** The account that the URL names, as the list or its last change has it. */
+/** The account that the URL names, from the list or from its last change. */
 function OpenUser({ id, listed, onClose }: OpenUserProps) {
   const { timeZone } = useArea().settings.center;
   const ownId = useSession().user.id;

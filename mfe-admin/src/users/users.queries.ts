@@ -23,18 +23,21 @@ import { usersRead } from '../reads.ts';
 import type { AccessAction } from './user/user-actions.ts';
 import type { UsersView } from './list/users-view.ts';
 
-/** Everything about accounts; invalidated whole, for one change can move many lists. */
+/**
+ * The key of every account query; invalidated as a whole, because one change can affect many lists.
+ */
 const usersKey = ['users'] as const;
 
 export const usersQuery = ({ q, role, status, page }: Omit<UsersView, 'panel'>) =>
   queryOptions({
     queryKey: [...usersKey, 'list', { q: q.trim(), role, status, page }],
     queryFn: ({ signal }) => api.read(usersRead, { q: q.trim(), role, status, page }, { signal }),
-    // What was there stays, dimmed, until the next answer: nothing jumps while somebody types.
+    // The previous list stays, dimmed, until the next response, so that typing does not make the
+    // page jump.
     placeholderData: keepPreviousData,
   });
 
-/** How many admins can get in, which says whether one of them may go. */
+/** Number of administrators who can log in; the last one cannot be demoted or blocked. */
 export const activeAdminsQuery = queryOptions({
   queryKey: [...usersKey, 'active-admins'],
   queryFn: ({ signal }) =>
@@ -42,7 +45,9 @@ export const activeAdminsQuery = queryOptions({
   select: ({ total }) => total,
 });
 
-/** The account as its last change left it: it may no longer match the filters of the list. */
+/**
+ * The result of the last change of an account, which may no longer match the filters of the list.
+ */
 const changedUserKey = (id: string) => ['changed-user', id] as const;
 
 export function lastChangeOf(queryClient: QueryClient, id: string): User | undefined {
@@ -56,7 +61,7 @@ export function useInvite() {
   });
 }
 
-/** Changes a role; the server closes the sessions of that account. */
+/** Changes a role; the server ends the sessions of that account. */
 export function useRoleChange(id: string) {
   return useMutation({
     ...useAfterChange(),
@@ -70,7 +75,7 @@ const accessEndpoints = {
   unblock: unblockUser,
 } as const satisfies Record<AccessAction, Endpoint>;
 
-/** Any change of the access. `variables` says which one is under way or was the last. */
+/** Any change of the access. `variables` identifies the current or last change. */
 export function useAccessChange(id: string) {
   return useMutation({
     ...useAfterChange(),
@@ -78,7 +83,10 @@ export function useAccessChange(id: string) {
   });
 }
 
-/** For who has lost phone and codes; the server closes the sessions of that account and writes to it. */
+/**
+ * For lost phones and recovery codes; the server ends the sessions of the account and e-mails its
+ * owner.
+ */
 export function useSecondFactorReset(id: string) {
   const { onError } = useAfterChange();
   return useMutation({
@@ -87,7 +95,7 @@ export function useSecondFactorReset(id: string) {
   });
 }
 
-/** What follows any change of an account, done or refused. */
+/** Updates the cache after any change of an account, successful or refused. */
 function useAfterChange() {
   const queryClient = useQueryClient();
   const readAgain = () => queryClient.invalidateQueries({ queryKey: usersKey });
@@ -96,7 +104,8 @@ function useAfterChange() {
       queryClient.setQueryData(changedUserKey(user.id), user);
       return readAgain();
     },
-    // A refusal often means that the list shows what is no longer so; its words don't wait for that.
+    // A refusal often means that the list is out of date; its message does not wait for the
+    // refetch.
     onError: () => void readAgain(),
   };
 }

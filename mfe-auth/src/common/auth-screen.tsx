@@ -7,12 +7,12 @@ interface Props {
   title: string;
   /** One line under the title, only if needed. */
   description?: ReactNode;
-  /** Ways to the other public screens. */
+  /** Links to the other public screens. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A public screen: the center's name, one heading (which names the document too), one thing to do. */
+/** A public screen: the center's name, one heading (also the document title) and one task. */
 export function AuthScreen({ title, ...rest }: Props) {
   const { settings } = useArea();
   const { logo } = settings.center;
@@ -22,8 +22,8 @@ export function AuthScreen({ title, ...rest }: Props) {
   useEffect(() => {
     if (shownTitle.current === title) return;
     shownTitle.current = title;
-    // The same screen now says something else (done, refused). What had the focus may be gone, and
-    // a screen reader must announce it.
+    // The same screen has a new state (done, refused). The focused element may be gone, and a
+    // screen reader must announce the change.
     heading.current?.focus({ preventScroll: true });
   }, [title, heading]);
 

@@ -1,4 +1,4 @@
-/** The address that names the account, as phones and password managers expect it. */
+/** Attributes of the account's e-mail field, for phones and password managers. */
 export const emailFieldProps = {
   name: 'email',
   label: 'Correo',

@@ -1,7 +1,7 @@
 import { FormTextField } from '@aforo/shared/form';
 import { emailFieldProps } from './email-field-props.ts';
 
-/** The address that names the account, in the form around it. */
+/** The account's e-mail address, in the surrounding form. */
 export function EmailField() {
   return <FormTextField {...emailFieldProps} />;
 }

@@ -6,11 +6,11 @@ interface Props {
   question?: string;
   to: string;
   visit?: AuthHistoryState;
-  /** The verb. */
+  /** The label of the link. */
   children: string;
 }
 
-/** A way to another public screen: "¿Aún no tienes cuenta? Crear cuenta". */
+/** A link to another public screen: "¿Aún no tienes cuenta? Crear cuenta". */
 export function FooterLink({ question, to, visit, children }: Props) {
   return (
     <Line>

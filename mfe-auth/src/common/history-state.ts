@@ -1,19 +1,20 @@
 /**
- * What one screen of this area hands to the next in the history entry: it survives a reload, and
- * unlike a URL it isn't shared, logged or sent along as a referrer.
+ * Data that one screen of this area passes to the next in the history entry: it survives a reload
+ * and, unlike a URL, it is not shared, logged or sent as a referrer.
  */
 export interface AuthHistoryState {
   email?: string;
-  /** Secret of a mailed link, once it has left the URL. */
+  /** The secret of a mailed link, after its removal from the URL. */
   token?: string;
-  /** The link of this visit has done its work. */
+  /** True once the link has been used. */
   isDone?: boolean;
 }
 
-/** Reads the state of a location; what isn't ours is ignored. */
+/** Parses the state of a location; unknown values are ignored. */
 export function readHistoryState(state: unknown): AuthHistoryState {
   if (typeof state !== 'object' || state === null) return {};
-  const { email, token, isDone } = state as Record<keyof AuthHistoryState, unknown>; // narrowed field by field
+  // each property is checked below
+  const { email, token, isDone } = state as Record<keyof AuthHistoryState, unknown>;
   return {
     ...(typeof email === 'string' ? { email } : {}),
     ...(typeof token === 'string' ? { token } : {}),

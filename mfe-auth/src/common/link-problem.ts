@@ -1,9 +1,9 @@
 import { ApiError } from '@aforo/shared/http';
 
-/** Why a mailed link does not open what it should. */
+/** Why a mailed link does not work. */
 export type LinkProblem = 'invalid' | 'expired';
 
-/** Null for every error that another try, or other data, may mend. */
+/** Null for any error that a retry or other input may fix. */
 export function linkProblemOf(error: unknown): LinkProblem | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'link_expired') return 'expired';
@@ -11,7 +11,7 @@ export function linkProblemOf(error: unknown): LinkProblem | null {
   return isNoLink || isMalformedToken(error) ? 'invalid' : null;
 }
 
-/** A link that lost its end in a mail program is refused as a field that no form shows. */
+/** A link truncated by a mail program is refused with a field error that no form shows. */
 function isMalformedToken({ code, fields }: ApiError): boolean {
   const names = Object.keys(fields);
   return (

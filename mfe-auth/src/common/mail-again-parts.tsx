@@ -4,7 +4,7 @@ import { Notice } from '@aforo/shared/ui';
 
 export const coolDownSeconds = 60;
 
-/** Neutral on purpose: whether the address has an account is its owner's business. */
+/** Neutral on purpose: only the owner of an address may learn whether it has an account. */
 export function Outcome({ email, error }: { email: string | undefined; error: unknown }) {
   return (
     <Live aria-live="polite">
@@ -28,7 +28,7 @@ export const Address = styled.strong`
   overflow-wrap: anywhere;
 `;
 
-/** Always there, so that what appears in it is announced; takes no room while empty. */
+/** Always rendered, so that changes are announced; takes no space while empty. */
 const Live = styled.div`
   > * {
     margin-bottom: 12px;

@@ -5,19 +5,19 @@ import { useCoolDown } from './use-cool-down.ts';
 
 export interface MailAgainToProps {
   email: string;
-  /** The first mail left a moment ago, so the next one has to wait. */
+  /** An e-mail has just been sent, so the next one has to wait. */
   isJustSent?: boolean | undefined;
   label: string;
   send: (email: string) => Promise<unknown>;
 }
 
-/** Asks for a mail to a known address once more, at most once a minute. */
+/** Resends an e-mail to a known address, at most once a minute. */
 export function MailAgainTo({ email, isJustSent = false, label, send }: MailAgainToProps) {
   const { secondsLeft, restart } = useCoolDown(coolDownSeconds, { isRunning: isJustSent });
   const request = useMutation({
     mutationFn: () => send(email),
     onSuccess: restart,
-    // Without a connection it fails and says so, rather than waiting for one.
+    // Fails without a connection instead of waiting for one.
     networkMode: 'always',
   });
   return (

@@ -8,11 +8,11 @@ import { MailAgainTo, type MailAgainToProps } from './mail-again-to.tsx';
 import { useCoolDown } from './use-cool-down.ts';
 
 interface Props extends Omit<MailAgainToProps, 'email'> {
-  /** Where the mail goes; undefined when this visit doesn't know and the person types it. */
+  /** The recipient; undefined if unknown, so that the user must type it. */
   email: string | undefined;
 }
 
-/** Asks for a mail once more, at most once a minute. */
+/** Resends an e-mail, at most once a minute. */
 export function MailAgain({ email, ...rest }: Props) {
   return email === undefined ? (
     <ToTypedAddress {...rest} />
@@ -25,7 +25,7 @@ function ToTypedAddress({ label, send }: Pick<Props, 'label' | 'send'>) {
   const { secondsLeft, restart } = useCoolDown(coolDownSeconds, { isRunning: false });
   const [sentTo, setSentTo] = useState<string>();
   const form = useContractForm({
-    // Every mail that can be asked for again is asked for with an address alone.
+    // All resend requests take only an address, so they share this schema.
     schema: resendVerificationSchema,
     defaultValues: { email: '' },
     onSubmit: async (values) => {

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { FormPasswordField } from '@aforo/shared/form';
 import { PasswordHint } from './password-hint.tsx';
 
-/** The `password` of the form around it, chosen now. */
+/** A new password, named `password` in the surrounding form. */
 export function NewPasswordField({ label }: { label: string }) {
   const password = useWatch<{ password: string }, 'password'>({ name: 'password' });
   return (

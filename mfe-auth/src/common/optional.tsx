@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A label that says it may be left out. */
+/** A label with the hint that the field is optional. */
 export function Optional({ children }: { children: string }) {
   return (
     <>

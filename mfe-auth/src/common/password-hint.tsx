@@ -3,14 +3,14 @@ import { VisuallyHidden } from '@aforo/shared/ui';
 
 const leastCharacters = 10;
 
-/** How far the password is from long enough, as it is typed. Length is the only rule. */
+/** How many characters are missing, updated while typing. Length is the only rule. */
 export function PasswordHint({ password }: { password: string }) {
   const missing = leastCharacters - [...password].length;
   const isLongEnough = missing <= 0;
   return (
     <>
       <Words $isLongEnough={isLongEnough}>{wordsFor(password, missing)}</Words>
-      {/* Heard once, when it is reached, and not at every key. */}
+      {/* Announced once, when the length is reached, and not at every keystroke. */}
       <VisuallyHidden role="status">{isLongEnough ? 'Longitud suficiente.' : ''}</VisuallyHidden>
     </>
   );

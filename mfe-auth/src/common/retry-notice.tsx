@@ -7,7 +7,7 @@ interface Props {
   isRetrying: boolean;
 }
 
-/** What went wrong on the way to the server, and another try. */
+/** A failed request, with a retry button. */
 export function RetryNotice({ error, onRetry, isRetrying }: Props) {
   return (
     <Notice

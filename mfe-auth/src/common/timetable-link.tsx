@@ -1,10 +1,10 @@
 import { useArea } from '@aforo/shared/area';
 import { publicTimetable } from '../paths.ts';
 
-/** What can be booked and what it costs, for who has no account yet. */
+/** Links to the public timetable with classes and prices, for visitors without an account. */
 export function TimetableLink() {
   const { settings } = useArea();
-  // Settings that don't say so are those of a page that is drawn before they are known.
+  // Undefined in the prerendered page, whose settings are not loaded yet: the link is shown.
   if (settings.hasPublicTimetable === false) return null;
   return (
     <p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds until the person may ask for another mail; 0 when they may now. */
+/** Seconds until the next e-mail can be requested; 0 if it can be requested now. */
 export function useCoolDown(seconds: number, { isRunning }: { isRunning: boolean }) {
   const [secondsLeft, setSecondsLeft] = useState(isRunning ? seconds : 0);
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { readHistoryState } from './history-state.ts';
 
 /**
- * The secret that a mailed link carries in `?parameter=`. It is moved from the URL into the history
- * entry as soon as it is read, so that the address bar, bookmarks and logs don't keep it.
+ * The secret of a mailed link in `?parameter=`. It is moved from the URL to the history entry as
+ * soon as it is read, so that address bar, bookmarks and logs do not keep it.
  */
 export function useLinkToken(parameter: string): string | undefined {
   const location = useLocation();

@@ -14,7 +14,7 @@ test.each([
   ['/\t/evil.test', false],
   [`/${'a'.repeat(499)}`, true],
   [`/${'a'.repeat(500)}`, false],
-])('%j is a page of ours: %s, as the contract says', (text, isOurs) => {
+])('%j is a path of this origin: %s, as in the contract', (text, isOurs) => {
   expect(isOwnPath(text)).toBe(isOurs);
   expect(returnToSchema.safeParse(text).success).toBe(isOurs);
 });

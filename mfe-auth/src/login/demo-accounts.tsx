@@ -4,7 +4,7 @@ import { Button } from '@aforo/shared/ui';
 import { demoPassword, demoPeople } from './demo-people.ts';
 import type { Credentials } from './login-rules.ts';
 
-/** One tap fills the form; the person still presses the button, as in the real thing. */
+/** One tap fills the form; the user still submits it, as in production. */
 export const DemoAccounts = memo(function DemoAccounts({
   onPick,
 }: {

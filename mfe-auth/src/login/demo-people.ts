@@ -1,12 +1,12 @@
 import type { Role } from '@aforo/shared/contract';
 
 interface DemoPerson {
-  /** The role's name, as in the contract, whose file would bring zod along. */
+  /** The role's name, copied from the contract, which would pull zod into the bundle. */
   name: string;
   email: string;
 }
 
-/** The accounts that every demo center starts with. */
+/** The accounts of every demo center. */
 export const demoPeople: Record<Role, DemoPerson> = {
   admin: { name: 'Administración', email: 'admin@aforo.test' },
   receptionist: { name: 'Recepción', email: 'recepcion@aforo.test' },

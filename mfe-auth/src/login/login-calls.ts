@@ -2,8 +2,8 @@ import type { BodyOf, login, resendVerification, ResponseOf } from '@aforo/share
 import { api } from '@aforo/shared/http';
 
 /**
- * As in the contract. Written again, because its endpoints would bring zod into the first screen that
- * most people see.
+ * Copied from the contract, whose endpoints would pull zod into the first screen; a test compares
+ * them.
  */
 export const loginPaths = {
   login: '/api/auth/login',

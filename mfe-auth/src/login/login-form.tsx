@@ -15,20 +15,23 @@ import { PasskeyLogin } from './passkey-login.tsx';
 import type { Credentials } from './login-rules.ts';
 import { useLoginForm } from './use-login-form.ts';
 
-/** The second step led back here. */
+/** The state after a return from the second step. */
 export interface BeginAgain {
   email: string;
-  /** Why, or null when the person wanted to. */
+  /** The error, or null if the user chose to return. */
   problem: unknown;
 }
 
 interface Props {
   again: BeginAgain | undefined;
-  /** The password was right and is not enough; rejects when the next screen doesn't come. */
+  /**
+   * Called after a correct password that needs a second step; rejects if the next screen cannot be
+   * loaded.
+   */
   onSecondStep: (step: SecondStep, email: string) => Promise<void>;
 }
 
-/** What a letter and a press change; the screen around it stays as it is. */
+/** The part that re-renders while typing and submitting; the screen around it does not. */
 export function LoginForm({ again, onSecondStep }: Props) {
   const { shell, settings } = useArea();
   const location = useLocation();
@@ -50,7 +53,7 @@ export function LoginForm({ again, onSecondStep }: Props) {
   const { signedIn } = shell;
   const enter = useCallback(
     (session: Session) => {
-      // The button stays busy until the next area is on the page, or the shell has led back here.
+      // The button stays busy until the next area is rendered, or the shell has returned here.
       setLeftVisit(visitKey);
       signedIn(session);
     },
@@ -58,7 +61,7 @@ export function LoginForm({ again, onSecondStep }: Props) {
   );
   const isAgain = again !== undefined;
   useEffect(() => {
-    // The address is still there: what is missing is the password.
+    // The address is filled in already, so the password field takes the focus.
     if (isAgain) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
   }, [isAgain, form]);
   const pick = useCallback(
@@ -94,7 +97,7 @@ export function LoginForm({ again, onSecondStep }: Props) {
           onChange={({ target }) => change({ password: target.value })}
         />
         <AtTheEnd>
-          {/* Takes along the address that is already typed. */}
+          {/* Passes the typed address to the next screen. */}
           <Link
             to={paths.forgotPassword()}
             state={values.email === '' ? null : { email: values.email }}

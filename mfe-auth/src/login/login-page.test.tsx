@@ -17,7 +17,7 @@ async function fill({ user }: ReturnType<typeof renderLogin>, password = 'una fr
   await user.click(screen.getByRole('button', { name: 'Entrar' }));
 }
 
-test('the screen names itself and its fields for people, phones and password managers', async () => {
+test('has a title and field attributes for assistive technology, phones and password managers', async () => {
   renderLogin();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Entra en tu cuenta');
   expect(document.title).toBe('Entra en tu cuenta');
@@ -27,14 +27,14 @@ test('the screen names itself and its fields for people, phones and password man
   expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
 });
 
-test('a browser that blocks cookies hears what is needed, before it has typed anything', async () => {
+test('explains immediately that blocked cookies prevent the log-in', async () => {
   const cookies = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
   renderLogin();
   expect(await screen.findByText(/bloquea las cookies/)).toBeVisible();
   cookies.mockRestore();
 });
 
-test('so does one that says they are enabled and refuses storage', async () => {
+test('explains it also in a browser that reports cookies but refuses storage', async () => {
   const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
@@ -43,7 +43,7 @@ test('so does one that says they are enabled and refuses storage', async () => {
   storage.mockRestore();
 });
 
-test('a browser that kept nothing of the session hears so, and can try again', async () => {
+test('explains that the browser did not keep the session, and allows a retry', async () => {
   fakeApi({ [logIn]: () => ({ session }) });
   const screenOf = renderLogin();
   jest.mocked(screenOf.shell.signedIn).mockImplementation(() => {
@@ -55,7 +55,7 @@ test('a browser that kept nothing of the session hears so, and can try again', a
   expect(button).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('the right password hands the session to the shell and the button stays busy', async () => {
+test('passes the session to the shell after a correct password, and keeps the button busy', async () => {
   const api = fakeApi({ [logIn]: () => ({ session }) });
   const screenOf = renderLogin();
   await fill(screenOf);
@@ -66,7 +66,7 @@ test('the right password hands the session to the shell and the button stays bus
   expect(screen.getByRole('button', { name: /Entrar/ })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('an impatient second click sends nothing', async () => {
+test('ignores a second click while the request is pending', async () => {
   let answer = (_: unknown) => {};
   const api = fakeApi({ [logIn]: () => new Promise((resolve) => (answer = resolve)) });
   const screenOf = renderLogin();
@@ -77,7 +77,7 @@ test('an impatient second click sends nothing', async () => {
   await waitFor(() => expect(screenOf.shell.signedIn).toHaveBeenCalledTimes(1));
 });
 
-test('empty fields are named under them, the first takes the focus and nothing is sent', async () => {
+test('shows an error at each empty field, focuses the first and sends nothing', async () => {
   const api = fakeApi({});
   const { user } = renderLogin();
   await user.click(await screen.findByRole('button', { name: 'Entrar' }));
@@ -88,7 +88,7 @@ test('empty fields are named under them, the first takes the focus and nothing i
   expect(api.requests).toEqual([]);
 });
 
-describe('a refused log-in says why and keeps what was typed', () => {
+describe('a refused log-in shows the reason and keeps the typed values', () => {
   const codes: ErrorCode[] = [
     'invalid_credentials',
     'account_blocked',
@@ -107,7 +107,7 @@ describe('a refused log-in says why and keeps what was typed', () => {
     expect(screenOf.shell.signedIn).not.toHaveBeenCalled();
   });
 
-  test('a connection that breaks', async () => {
+  test('after a lost connection', async () => {
     fakeApi({
       [logIn]: () => {
         throw new TypeError('Failed to fetch');
@@ -118,7 +118,7 @@ describe('a refused log-in says why and keeps what was typed', () => {
     expect(screen.getByLabelText('Contraseña')).toHaveValue('una frase larga');
   });
 
-  test('and the next try may succeed', async () => {
+  test('and can be retried', async () => {
     const api = fakeApi({ [logIn]: () => apiError('invalid_credentials') });
     const screenOf = renderLogin();
     await fill(screenOf);
@@ -130,10 +130,10 @@ describe('a refused log-in says why and keeps what was typed', () => {
   });
 });
 
-describe('an address that was never confirmed', () => {
+describe('an unconfirmed address', () => {
   const resend = 'POST /api/auth/verification';
 
-  test('gets another link from where it is refused, once a minute', async () => {
+  test('can request another link in place, once a minute', async () => {
     const api = fakeApi({
       [logIn]: () => apiError('email_not_verified'),
       [resend]: () => ({ ok: true }),
@@ -149,7 +149,7 @@ describe('an address that was never confirmed', () => {
     expect(screen.getByText(/Podrás pedir otro en \d+ s/)).toBeVisible();
   });
 
-  test('is told when the link could not be sent and may ask at once', async () => {
+  test('shows that the link could not be sent, and can retry at once', async () => {
     fakeApi({
       [logIn]: () => apiError('email_not_verified'),
       [resend]: () => apiError('rate_limited'),
@@ -163,18 +163,18 @@ describe('an address that was never confirmed', () => {
   });
 });
 
-test('who was on the way somewhere is told that the way goes on', async () => {
+test('tells a redirected user that the log-in continues to the page', async () => {
   renderLogin('/login?volver=%2Fcliente');
   expect(await screen.findByText(/Entra para continuar/)).toBeVisible();
 });
 
-test('who came to log in is told nothing of the kind', async () => {
+test('does not mention a redirect after a direct visit', async () => {
   renderLogin();
   await screen.findByLabelText('Correo');
   expect(screen.queryByText(/Entra para continuar/)).not.toBeInTheDocument();
 });
 
-test('the password can be looked at', async () => {
+test('can show the password', async () => {
   const { user } = renderLogin();
   const password = await screen.findByLabelText('Contraseña');
   expect(password).toHaveAttribute('type', 'password');
@@ -182,7 +182,7 @@ test('the password can be looked at', async () => {
   expect(password).toHaveAttribute('type', 'text');
 });
 
-test('a forgotten password takes the typed address along, outside the URL', async () => {
+test('passes the typed address to the password reset, but not in the URL', async () => {
   const { user, currentPath } = renderLogin();
   await user.type(await screen.findByLabelText('Correo'), 'ana@prueba.test');
   await user.click(screen.getByRole('link', { name: 'He olvidado mi contraseña' }));
@@ -191,7 +191,7 @@ test('a forgotten password takes the typed address along, outside the URL', asyn
   expect(currentPath()).toBe('/password');
 });
 
-test('who was on the way somewhere goes on there with a new account too', async () => {
+test('keeps the target page when the user creates an account instead', async () => {
   renderLogin('/login?volver=%2Fcliente%2Freservas%3Fsesion%3D1');
   expect(await screen.findByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(
     'href',
@@ -199,13 +199,13 @@ test('who was on the way somewhere goes on there with a new account too', async 
   );
 });
 
-test('an address of another site is taken nowhere', async () => {
+test('ignores a target on another origin', async () => {
   renderLogin('/login?volver=%2F%2Fevil.test');
   const link = await screen.findByRole('link', { name: 'Crear cuenta' });
   expect(link).toHaveAttribute('href', '/register');
 });
 
-test('the timetable is a link away, where there is one for anybody', async () => {
+test('links to the public timetable if there is one', async () => {
   renderLogin();
   expect(await screen.findByRole('link', { name: /Ver el horario/ })).toHaveAttribute(
     'href',
@@ -213,7 +213,7 @@ test('the timetable is a link away, where there is one for anybody', async () =>
   );
 });
 
-test('a new person finds the way to an account', async () => {
+test('links to the registration', async () => {
   renderLogin();
   expect(await screen.findByRole('link', { name: 'Crear cuenta' })).toHaveAttribute(
     'href',
@@ -222,7 +222,7 @@ test('a new person finds the way to an account', async () => {
 });
 
 describe('the accounts of a demo center', () => {
-  test('fill the form with one tap and leave the rest to the person', async () => {
+  test('fill the form with one tap, without submitting it', async () => {
     const api = fakeApi({ [logIn]: () => ({ session: sessionOf('receptionist') }) });
     const { user, shell } = renderArea(area, {
       path: '/login',
@@ -241,7 +241,7 @@ describe('the accounts of a demo center', () => {
     });
   });
 
-  test('are not shown anywhere else', async () => {
+  test('are hidden in other centers', async () => {
     renderLogin();
     await screen.findByLabelText('Correo');
     expect(screen.queryByRole('button', { name: 'Recepción' })).not.toBeInTheDocument();

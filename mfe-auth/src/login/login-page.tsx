@@ -11,7 +11,10 @@ import { parameters, paths } from '../paths.ts';
 import { LoginForm, type BeginAgain } from './login-form.tsx';
 import type { SecondStepProps } from './second-step/second-step-screen.tsx';
 
-/** What the password opened, and the screen for the rest: its code comes with the first such answer. */
+/**
+ * The second step that the password has started, and its screen, whose code is loaded with the
+ * first such response.
+ */
 interface Pending {
   Screen: ComponentType<SecondStepProps>;
   step: SecondStep;
@@ -81,9 +84,9 @@ export function LoginPage() {
 }
 
 /**
- * A browser that may keep nothing often says that cookies are enabled all the same, but then refuses
- * storage, which goes by the same setting. Also asked where there is no browser: this screen is painted
- * at its build.
+ * A browser that blocks storage often reports cookies as enabled, but throws on access to
+ * `localStorage`, which has the same setting. Also called during the build, which prerenders this
+ * screen without a browser.
  */
 function areCookiesBlocked(): boolean {
   if (typeof document === 'undefined') return false;

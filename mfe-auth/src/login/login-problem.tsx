@@ -4,7 +4,7 @@ import { Notice } from '@aforo/shared/ui';
 import { MailAgainTo } from '../common/mail-again-to.tsx';
 import { sendVerificationAgain } from './login-calls.ts';
 
-/** Why the door stayed shut; an unconfirmed address is put right in place. */
+/** Why the log-in failed; an unconfirmed address can be fixed in place. */
 export function LoginProblem({ error, email }: { error: unknown; email: string }) {
   if (!(error instanceof ApiError) || error.code !== 'email_not_verified') {
     return <FormError error={error} />;

@@ -13,7 +13,7 @@ test.each([
   ['ana @prueba.test', ''],
   ['ana@prueba.test', ''],
   [' Ana@Prueba.TEST ', ' una frase larga '],
-])('says of %j and %j what the contract says', (email, password) => {
+])('validates %j and %j like the contract', (email, password) => {
   const credentials = toCredentials({ email, password });
   const parsed = loginSchema.safeParse({ email, password });
   const said = Object.fromEntries(
@@ -23,12 +23,12 @@ test.each([
   if (parsed.success) expect(credentials).toEqual(parsed.data);
 });
 
-test('posts where the contract says', () => {
+test('uses the paths of the contract', () => {
   expect(loginPaths).toEqual({ login: login.path, resendVerification: resendVerification.path });
   expect([login.method, resendVerification.method]).toEqual(['POST', 'POST']);
 });
 
-test('calls the roles what the contract calls them', () => {
+test('uses the role names of the contract', () => {
   const names = Object.entries(demoPeople).map(([role, { name }]) => [role, name]);
   expect(Object.fromEntries(names)).toEqual(roleName);
 });

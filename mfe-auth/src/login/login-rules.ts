@@ -1,4 +1,4 @@
-/** What the log-in sends. */
+/** The request body of the log-in. */
 export interface Credentials {
   email: string;
   password: string;
@@ -6,14 +6,15 @@ export interface Credentials {
 
 export type CredentialProblems = Partial<Record<keyof Credentials, string>>;
 
-/** As the server keeps it: people type capitals, and phones add spaces. */
+/** Normalized like on the server: users type capitals, and phones add spaces. */
 export function toCredentials({ email, password }: Credentials): Credentials {
   return { email: email.trim().toLowerCase(), password };
 }
 
 /**
- * What is missing, in the contract's words, which a test holds against its schema; the schema itself
- * would bring zod. Whether an address could exist the server says too: here only what is plain to see.
+ * The missing or invalid fields, with the contract's messages; a test compares them with the
+ * schema, which would pull zod into the bundle. The server does the complete validation of the
+ * address.
  */
 export function problemsOf({ email, password }: Credentials): CredentialProblems {
   return {

@@ -5,11 +5,12 @@ import { FormError } from '@aforo/shared/form';
 import { Button } from '@aforo/shared/ui';
 
 /**
- * The way in without e-mail and password. Its code comes with the first press.
+ * Logs in without e-mail and password. Its code is loaded on the first press.
  *
- * It is part of the page's first paint, whose build knows no browser: where there are no passkeys the
- * page's script has marked the document before it (`data-no-passkeys`), and the button is not shown in
- * either. It is there all the same, because what was pressed in the paint is found by its place.
+ * It is part of the prerendered page, whose build does not know the browser: without passkey
+ * support a script in the page marks the document (`data-no-passkeys`) before this code runs, and
+ * the button is hidden. It is rendered all the same, because clicks on the prerendered page are
+ * replayed by element position.
  */
 export function PasskeyLogin({ onDone }: { onDone: (session: Session) => void }) {
   const [isPending, setPending] = useState(false);
@@ -38,7 +39,7 @@ export function PasskeyLogin({ onDone }: { onDone: (session: Session) => void })
   );
 }
 
-/** Also in a build, which renders the paint of those where it is. */
+/** True during the build, which prerenders the button. */
 function isPossible(): boolean {
   return typeof document === 'undefined' || typeof PublicKeyCredential === 'function';
 }

@@ -9,13 +9,16 @@ import {
 
 interface Options {
   email: string;
-  /** A message above the button from the start, as after a refused attempt. */
+  /** An initial error above the button, as after a refused attempt. */
   problem?: unknown;
-  /** Sends what passed the rules; a rejection becomes the form's error and nothing typed is lost. */
+  /** Sends valid credentials; a rejection becomes the form's error, and the typed values stay. */
   send: (credentials: Credentials) => Promise<void>;
 }
 
-/** The log-in's two fields. By hand, because a library for forms weighs more than this whole screen. */
+/**
+ * The two fields of the log-in. Written by hand, because a form library would outweigh the whole
+ * screen.
+ */
 export function useLoginForm({ email, problem = null, send }: Options) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Credentials>({ email, password: '' });
@@ -23,7 +26,7 @@ export function useLoginForm({ email, problem = null, send }: Options) {
   const [submitError, setSubmitError] = useState(problem);
   const [isPending, setPending] = useState(false);
 
-  /** What was refused is not held against what is typed next. */
+  /** Typing clears the error of the last attempt. */
   const change = useCallback((changed: Partial<Credentials>): void => {
     setValues((known) => ({ ...known, ...changed }));
     setProblems((known) =>

@@ -11,7 +11,7 @@ import { paths } from '../paths.ts';
 
 interface Props {
   token: string;
-  /** The link opens nothing: there is no password to choose with it. */
+  /** Called when the link is invalid or expired. */
   onRefused: (problem: LinkProblem) => void;
 }
 
@@ -30,7 +30,7 @@ export function ChoosePassword({ token, onRefused }: Props) {
         onRefused(problem);
         return;
       }
-      // A session that was open in this browser is closed too.
+      // The server has ended this browser's session too, if there was one.
       await shell.refreshSession();
       await navigate(paths.resetPassword(), { replace: true, state: { isDone: true } });
     },

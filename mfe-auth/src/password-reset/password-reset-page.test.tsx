@@ -17,7 +17,7 @@ async function choose({ user }: ReturnType<typeof renderReset>, password = 'tres
   await user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
 }
 
-test('the new password is saved, other sessions are said to be closed, and the link is gone', async () => {
+test('saves the new password, tells that other sessions ended, and removes the secret from the URL', async () => {
   const screenOf = renderReset({ [reset]: () => ({ ok: true }) });
   expect(await screen.findByLabelText('Contraseña nueva')).toHaveAttribute(
     'autocomplete',
@@ -34,7 +34,7 @@ test('the new password is saved, other sessions are said to be closed, and the l
   expect(screenOf.shell.refreshSession).toHaveBeenCalled();
 });
 
-test('a password that is too short is refused before anything is sent', async () => {
+test('refuses a short password without a request', async () => {
   const screenOf = renderReset({});
   await choose(screenOf, 'corta');
   expect(await screen.findByText(/Usa al menos 10 caracteres/)).toBeVisible();
@@ -42,7 +42,7 @@ test('a password that is too short is refused before anything is sent', async ()
   expect(screenOf.api.requests).toEqual([]);
 });
 
-test('a password that everybody knows is refused at its field', async () => {
+test('shows a refused common password at its field', async () => {
   const screenOf = renderReset({ [reset]: () => apiError('weak_password') });
   await choose(screenOf, 'contraseña2026');
   expect(await screen.findByText(errorMessage.weak_password)).toBeVisible();
@@ -50,7 +50,7 @@ test('a password that everybody knows is refused at its field', async () => {
   expect(screen.getByLabelText('Contraseña nueva')).toHaveFocus();
 });
 
-describe('a refusal keeps the password', () => {
+describe('a refusal with this code keeps the password', () => {
   const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
   test.each(codes)('%s', async (code) => {
     const screenOf = renderReset({ [reset]: () => apiError(code) });
@@ -60,7 +60,7 @@ describe('a refusal keeps the password', () => {
   });
 });
 
-describe('a link that opens nothing leads to another one', () => {
+describe('an unusable link offers to request another', () => {
   test.each([
     ['used', 'link_invalid', /no vale o ya se usó/],
     ['expired', 'link_expired', /ha caducado/],
@@ -77,7 +77,7 @@ describe('a link that opens nothing leads to another one', () => {
   test.each([
     ['missing', '/password/reset'],
     ['cut short', '/password/reset?token=short'],
-  ])('%s: said at once, without asking the server', async (_kind, path) => {
+  ])('without asking the server when %s', async (_kind, path) => {
     const { api } = renderReset({}, path);
     expect(await screen.findByRole('heading', { name: /no vale o ya se usó/ })).toBeVisible();
     expect(api.requests).toEqual([]);

@@ -16,13 +16,13 @@ const titles = {
   expired: 'Este enlace ha caducado',
 } as const satisfies Record<LinkProblem | 'choosing' | 'done', string>;
 
-/** Where the mailed link of a forgotten password leads. */
+/** The target of the mailed link for a forgotten password. */
 export function PasswordResetPage() {
   const token = useLinkToken(parameters.token);
   const { isDone = false } = readHistoryState(useLocation().state);
   const [problem, setProblem] = useState<LinkProblem>();
 
-  // A link that lost its end in a mail program can be told from a whole one without asking.
+  // A link truncated by a mail program is detected without a request.
   const usableToken = tokenSchema.safeParse(token).success ? token : undefined;
   if (usableToken !== undefined && problem === undefined) {
     return (

@@ -6,7 +6,7 @@ import { area } from '../area.ts';
 
 const forgot = 'POST /api/auth/password/forgot';
 
-test('opened without an address, it asks for one to send the mail again', async () => {
+test('asks for the address to resend the e-mail when it is unknown', async () => {
   const api = fakeApi({ [forgot]: () => ({ ok: true }) });
   const { user } = renderArea(area, { path: '/password/success', basePath: '/' });
   await user.type(await screen.findByLabelText('Correo'), 'ana@prueba.test');
@@ -16,7 +16,7 @@ test('opened without an address, it asks for one to send the mail again', async 
   expect(screen.getByRole('button', { name: 'Mandar otro enlace' })).toBeDisabled();
 });
 
-test('a mail that could not be asked for keeps the address and may be asked for at once', async () => {
+test('keeps the address after a failed resend, which can be retried at once', async () => {
   fakeApi({ [forgot]: () => apiError('rate_limited') });
   const { user } = renderArea(area, { path: '/password/success', basePath: '/' });
   await user.type(await screen.findByLabelText('Correo'), 'ana@prueba.test');

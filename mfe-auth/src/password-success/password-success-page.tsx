@@ -9,7 +9,7 @@ import { MailAgain } from '../common/mail-again.tsx';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 
-/** The same words whether or not the address has an account. */
+/** Shows the same text whether or not the address has an account. */
 export function PasswordSuccessPage() {
   const { email } = readHistoryState(useLocation().state);
   return (

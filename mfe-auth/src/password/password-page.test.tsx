@@ -10,7 +10,7 @@ function renderPassword() {
   return renderArea(area, { path: '/password', basePath: '/' });
 }
 
-test('the answer is neutral and says where to look', async () => {
+test('answers neutrally and asks to check the inbox', async () => {
   const api = fakeApi({ [forgot]: () => ({ ok: true }) });
   const { user, currentPath } = renderPassword();
   await user.type(await screen.findByLabelText('Correo'), 'Ana@Prueba.test');
@@ -23,7 +23,7 @@ test('the answer is neutral and says where to look', async () => {
   expect(api.requestsTo(forgot).map(({ body }) => body)).toEqual([{ email: 'ana@prueba.test' }]);
 });
 
-test('an address that is none is refused before anything is sent', async () => {
+test('refuses an invalid address without a request', async () => {
   const api = fakeApi({});
   const { user } = renderPassword();
   await user.type(await screen.findByLabelText('Correo'), 'ana');
@@ -33,7 +33,7 @@ test('an address that is none is refused before anything is sent', async () => {
   expect(api.requests).toEqual([]);
 });
 
-describe('a refusal keeps the address', () => {
+describe('a refusal with this code keeps the address', () => {
   const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
   test.each(codes)('%s', async (code) => {
     fakeApi({ [forgot]: () => apiError(code) });
@@ -45,7 +45,7 @@ describe('a refusal keeps the address', () => {
   });
 });
 
-test('a mistyped address can be put right from the next screen', async () => {
+test('returns from the next screen to correct the address', async () => {
   fakeApi({ [forgot]: () => ({ ok: true }) });
   const { user } = renderPassword();
   await user.type(await screen.findByLabelText('Correo'), 'ana@preuba.test');

@@ -9,7 +9,7 @@ import { FooterLink } from '../common/footer-link.tsx';
 import { readHistoryState } from '../common/history-state.ts';
 import { paths } from '../paths.ts';
 
-/** Asks for a link that changes a forgotten password. */
+/** Requests a link to change a forgotten password. */
 export function PasswordPage() {
   const navigate = useNavigate();
   const visit = readHistoryState(useLocation().state);

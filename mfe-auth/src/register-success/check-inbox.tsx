@@ -7,7 +7,7 @@ import { useReturnTo } from '../common/use-return-to.ts';
 import { paths } from '../paths.ts';
 import { sendVerificationAgain } from './register-success.queries.ts';
 
-/** The account is there; its owner has to prove the address. */
+/** The account exists; its owner must confirm the address. */
 export function CheckInbox({ email }: { email: string | undefined }) {
   const returnTo = useReturnTo();
   return (

@@ -27,15 +27,15 @@ const otherBrowser =
 type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }>;
 
 /**
- * In the browser that registered, opening the mailed link is enough: it confirms by itself and logs
- * in. In another it asks for a password first.
+ * In the browser that registered, opening the mailed link confirms and logs in automatically.
+ * Another browser asks for a password first.
  */
 export function ConfirmEmail({ token }: { token: string }) {
   const { shell } = useArea();
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const { data, error, refetch, isFetching } = useQuery({
     ...emailConfirmation(token),
-    // Logging in forgets what was read before: the link must not be sent again for it.
+    // Logging in clears the query cache, and the link must not be sent again after that.
     enabled: confirmed === null,
   });
   const [problem, setProblem] = useState<LinkProblem>();

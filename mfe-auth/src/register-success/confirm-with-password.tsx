@@ -11,11 +11,11 @@ type Confirmed = Extract<ResponseOf<typeof verifyEmail>, { status: 'confirmed' }
 interface Props {
   token: string;
   onConfirmed: (confirmed: Confirmed) => void;
-  /** The link opens nothing any more. */
+  /** Called when the link has become invalid. */
   onRefused: (problem: LinkProblem) => void;
 }
 
-/** In a browser that did not register, the reader of the mail chooses the password. */
+/** In a browser that did not register, the reader of the e-mail chooses the password. */
 export function ConfirmWithPassword({ token, onConfirmed, onRefused }: Props) {
   const form = useContractForm({
     schema: confirmWithPasswordSchema,

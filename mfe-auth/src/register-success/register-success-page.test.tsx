@@ -16,7 +16,7 @@ function renderAt(path: string, handlers: FakeHandlers) {
   return { ...renderArea(area, { path, basePath: '/' }), api };
 }
 
-/** The person comes back to the tab, and the connection comes back too. */
+/** Simulates a return to the tab and a restored connection. */
 function lookAgain() {
   act(() => {
     window.dispatchEvent(new Event('visibilitychange'));
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('after registering', () => {
   async function registered() {
-    // The test controls the clock from the start; typing advances it by itself.
+    // The test controls the clock from the start; typing advances it.
     jest.useFakeTimers({ advanceTimers: true });
     const rendered = renderAt('/register', {
       [register]: () => ({ ok: true }),
@@ -53,7 +53,7 @@ describe('after registering', () => {
     }
   }
 
-  test('another mail can be asked for after a minute, and then again after another', async () => {
+  test('offers another e-mail after each minute', async () => {
     const { user, api } = await registered();
     expect(screen.getByText('lucia@prueba.test')).toBeVisible();
     expect(screen.getByText(/correo no deseado/)).toBeVisible();
@@ -72,7 +72,7 @@ describe('after registering', () => {
   });
 });
 
-test('opened without an address, it asks for one to send the mail again', async () => {
+test('the page without a known address asks for one to resend the e-mail', async () => {
   const { user, api } = renderAt('/register/success', { [resend]: () => ({ ok: true }) });
   await user.click(await screen.findByRole('button', { name: 'Mandar otro enlace' }));
   expect(await screen.findByText('Escribe el correo.')).toBeVisible();
@@ -85,7 +85,7 @@ test('opened without an address, it asks for one to send the mail again', async 
 describe('the mailed link', () => {
   const path = `/register/success?token=${token}`;
 
-  test('confirms by itself, once, logs in, and leaves the address bar', async () => {
+  test('confirms once automatically, logs in, and is removed from the URL', async () => {
     const { api, shell, currentPath } = renderAt(path, { [confirm]: () => confirmed });
     expect(await screen.findByRole('heading', { name: /^Correo confirmado/ })).toHaveFocus();
     expect(shell.signedIn).toHaveBeenCalledWith(session);
@@ -93,7 +93,7 @@ describe('the mailed link', () => {
     expect(currentPath()).toBe('/register/success');
   });
 
-  test('is not used again when the tab is looked at once more', async () => {
+  test('is not reused when the tab gets the focus again', async () => {
     const { api, shell } = renderAt(path, { [confirm]: () => confirmed });
     await screen.findByRole('heading', { name: /^Correo confirmado/ });
     lookAgain();
@@ -102,7 +102,7 @@ describe('the mailed link', () => {
     expect(shell.signedIn).toHaveBeenCalledTimes(1);
   });
 
-  describe('in another browser than the one that registered', () => {
+  describe('in a browser other than the one that registered', () => {
     const answers = {
       [confirm]: (request: { body: unknown }) =>
         JSON.stringify(request.body).includes('password')
@@ -127,7 +127,7 @@ describe('the mailed link', () => {
       expect(currentPath()).toBe('/register/success');
     });
 
-    test('says at its field that a password is too well known', async () => {
+    test('shows a refused common password at its field', async () => {
       const { user, api } = renderAt(path, answers);
       await screen.findByLabelText('Contraseña');
       api.use({ [confirm]: () => apiError('weak_password') });
@@ -135,7 +135,7 @@ describe('the mailed link', () => {
       expect(await screen.findByText(errorMessage.weak_password)).toBeVisible();
     });
 
-    test('leads to another link when this one has been used meanwhile', async () => {
+    test('offers another link when this one has been used in the meantime', async () => {
       const { user, api } = renderAt(path, answers);
       await screen.findByLabelText('Contraseña');
       api.use({ [confirm]: () => apiError('link_invalid') });
@@ -145,7 +145,7 @@ describe('the mailed link', () => {
     });
   });
 
-  test('says that it works while it works', async () => {
+  test('shows a pending state', async () => {
     renderAt(path, { [confirm]: () => new Promise(() => {}) });
     expect(await screen.findByRole('heading', { name: 'Confirmando tu correo…' })).toBeVisible();
   });
@@ -154,7 +154,7 @@ describe('the mailed link', () => {
     ['used or wrong', () => apiError('link_invalid'), /no vale o ya se usó/],
     ['cut short', () => apiError('validation_failed', { token: 'Incompleto.' }), /no vale/],
     ['expired', () => apiError('link_expired'), /ha caducado/],
-  ])('%s: another one is a form away', async (_kind, answer, title) => {
+  ])('that is %s offers a form to request another', async (_kind, answer, title) => {
     const { user, api } = renderAt(path, { [confirm]: answer, [resend]: () => ({ ok: true }) });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(/Si ya confirmaste tu dirección, entra/)).toBeVisible();
@@ -165,11 +165,11 @@ describe('the mailed link', () => {
     expect(api.requestsTo(confirm)).toHaveLength(1);
   });
 
-  test('that did not reach the server is sent again by hand, never by itself', async () => {
+  test('is retried manually after a network failure, never automatically', async () => {
     const { user, api } = renderAt(path, { [confirm]: () => apiError('unavailable') });
     expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.unavailable);
     lookAgain();
-    // Long enough for a request by itself to be made and counted.
+    // Long enough for an automatic request to be sent and counted.
     await user.tab();
     api.use({ [confirm]: () => confirmed });
     await user.click(screen.getByRole('button', { name: 'Volver a intentarlo' }));

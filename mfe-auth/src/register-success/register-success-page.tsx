@@ -5,7 +5,7 @@ import { parameters } from '../paths.ts';
 import { CheckInbox } from './check-inbox.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 
-/** After registering, and again when the mail's link is opened. */
+/** Shown after registering, and again when the mailed link is opened. */
 export function RegisterSuccessPage() {
   const token = useLinkToken(parameters.token);
   const { email } = readHistoryState(useLocation().state);

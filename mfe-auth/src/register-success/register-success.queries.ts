@@ -3,9 +3,9 @@ import { resendVerification, verifyEmail } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
 /**
- * Confirms an address. A write, but kept as a query: the cache runs it once per link, however often
- * the screen mounts or is looked at again, and holds its outcome. Hence also no signal, which would
- * cut off the first run and start a second one.
+ * Confirms an address. A write, but stored as a query: the cache runs it once per link, however
+ * often the screen mounts or gets the focus, and keeps its outcome. It takes no abort signal, which
+ * would cancel the first run and start a second one.
  */
 export const emailConfirmation = (token: string) =>
   queryOptions({

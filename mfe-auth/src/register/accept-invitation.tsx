@@ -24,14 +24,14 @@ interface Props {
   invitation: ResponseOf<typeof getInvitation>;
 }
 
-/** The invited person's name, password and, for a center's very first administrator, address. */
+/** The invited user's name and password and, for a center's first administrator, the address. */
 export function AcceptInvitation({ token, invitation }: Props) {
   const { session, shell } = useArea();
   const [isLeaving, setLeaving] = useState(false);
   const { email, name, role, centerName } = invitation;
   const form = useContractForm({
     schema: acceptInvitationSchema,
-    // An empty address is refused where it is typed; where it is known it isn't sent.
+    // The `email` field exists only if it must be typed; a known address is not sent.
     defaultValues: { name: name ?? '', password: '', ...(email === null ? { email: '' } : {}) },
     onSubmit: async (body) => {
       const accepted = await api

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** What accepting the conditions means, in words a person reads. */
+/** A short summary of the terms. */
 export function TermsInShort({ centerName }: { centerName: string }) {
   return (
     <Explained summary="Qué aceptas, en corto">
@@ -38,7 +38,7 @@ function Explained({ summary, children }: { summary: string; children: ReactNode
 }
 
 const Details = styled.details`
-  /* In line with the words of the box above. */
+  /* Aligned with the label of the checkbox above. */
   margin-left: 32px;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};

@@ -8,7 +8,7 @@ export const deadInvitationTitle = {
   expired: 'Esta invitación ha caducado',
 } as const satisfies Record<LinkProblem, string>;
 
-/** What to do with an invitation that opens nothing. */
+/** What to do about an invalid or expired invitation. */
 export function DeadInvitation() {
   return (
     <Stack gap={5}>

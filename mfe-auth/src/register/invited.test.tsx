@@ -28,7 +28,7 @@ function renderInvitation(handlers: FakeHandlers, current: typeof session | null
 }
 
 describe('an invitation to a known address', () => {
-  test('says who invites and as what, fixes the address and lets the person in', async () => {
+  test('shows who invites and for which role, fixes the address and logs in', async () => {
     const { user, shell, api, currentPath } = renderInvitation({
       [read]: () => toReceptionist,
       [accept]: () => ({ session }),
@@ -49,12 +49,12 @@ describe('an invitation to a known address', () => {
     ]);
   });
 
-  test('warns a person who is logged in that the account changes', async () => {
+  test('warns a logged-in user about the change of account', async () => {
     renderInvitation({ [read]: () => toReceptionist }, sessionOf('client', { name: 'Pau Riera' }));
     expect(await screen.findByText(/está abierta la cuenta de Pau Riera/)).toBeVisible();
   });
 
-  test('refuses a known password at its field', async () => {
+  test('shows a refused common password at its field', async () => {
     const { user } = renderInvitation({
       [read]: () => toReceptionist,
       [accept]: () => apiError('weak_password'),
@@ -68,7 +68,7 @@ describe('an invitation to a known address', () => {
   });
 
   const refusals: ErrorCode[] = ['email_taken', 'rate_limited', 'unavailable'];
-  test.each(refusals)('says what %s means and keeps what was typed', async (code) => {
+  test.each(refusals)('shows the meaning of %s and keeps the typed values', async (code) => {
     const { user } = renderInvitation({
       [read]: () => toReceptionist,
       [accept]: () => apiError(code),
@@ -79,7 +79,7 @@ describe('an invitation to a known address', () => {
     expect(screen.getByLabelText('Contraseña')).toHaveValue('tres gatos al sol');
   });
 
-  test('that was used meanwhile leads to the log-in', async () => {
+  test('that was used in the meantime links to the log-in', async () => {
     const { user, shell } = renderInvitation({
       [read]: () => toReceptionist,
       [accept]: () => apiError('link_invalid'),
@@ -94,7 +94,7 @@ describe('an invitation to a known address', () => {
 });
 
 describe('the invitation of a center’s first administrator', () => {
-  test('asks for the address too', async () => {
+  test('asks for the address as well', async () => {
     const { user, shell, api } = renderInvitation({
       [read]: () => toFirstAdmin,
       [accept]: () => ({ session }),
@@ -114,7 +114,7 @@ describe('the invitation of a center’s first administrator', () => {
     });
   });
 
-  test('is not sent without one', async () => {
+  test('is not sent without an address', async () => {
     const { user, api } = renderInvitation({ [read]: () => toFirstAdmin });
     await user.type(await screen.findByLabelText('Nombre y apellidos'), 'Ana Gil');
     await user.type(screen.getByLabelText('Contraseña'), 'tres gatos al sol');
@@ -123,7 +123,7 @@ describe('the invitation of a center’s first administrator', () => {
     expect(api.requestsTo(accept)).toEqual([]);
   });
 
-  test('is told at the field that an address is taken', async () => {
+  test('shows at the field that an address is taken', async () => {
     const { user } = renderInvitation({
       [read]: () => toFirstAdmin,
       [accept]: () => apiError('email_taken'),
@@ -137,13 +137,13 @@ describe('the invitation of a center’s first administrator', () => {
   });
 });
 
-describe('an invitation that opens nothing', () => {
+describe('an unusable invitation', () => {
   test.each([
     ['used or unknown', () => apiError('link_invalid'), /no vale o ya se usó/],
     ['missing', () => apiError('not_found'), /no vale o ya se usó/],
     ['cut short', () => apiError('validation_failed', { token: 'Incompleto.' }), /no vale/],
     ['expired', () => apiError('link_expired'), /ha caducado/],
-  ])('%s', async (_kind, answer, title) => {
+  ])('that is %s shows what to do', async (_kind, answer, title) => {
     renderInvitation({ [read]: answer });
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByText(/pide al centro que te mande otra/)).toBeVisible();
@@ -152,7 +152,7 @@ describe('an invitation that opens nothing', () => {
   });
 });
 
-test('an invitation that can’t be read now is read at the next try', async () => {
+test('an invitation that failed to load can be retried', async () => {
   const { user, api } = renderInvitation({ [read]: () => apiError('unavailable') });
   expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.unavailable);
   api.use({ [read]: () => toReceptionist });

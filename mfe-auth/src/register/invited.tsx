@@ -9,9 +9,9 @@ import { AcceptInvitation } from './accept-invitation.tsx';
 import { DeadInvitation, deadInvitationTitle } from './dead-invitation.tsx';
 import { invitationQuery } from './register.queries.ts';
 
-/** Who invites, then the form that accepts. */
+/** Loads the invitation, then shows the form that accepts it. */
 export function Invited({ token }: { token: string }) {
-  // Once it is here it isn't asked for again: logging in forgets what was read, and it is used up by then.
+  // Kept outside the query: logging in clears the cache, and by then the invitation is used up.
   const [invitation, setInvitation] = useState<ResponseOf<typeof getInvitation>>();
   const { data, error, refetch, isFetching } = useQuery({
     ...invitationQuery(token),

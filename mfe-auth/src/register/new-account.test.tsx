@@ -22,7 +22,7 @@ function submit({ user }: RenderedArea) {
   return user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
 }
 
-test('the account is asked for and the person is sent to the mailbox', async () => {
+test('registers the account and asks to check the inbox', async () => {
   const api = fakeApi({ [register]: () => ({ ok: true }) });
   const screenOf = renderRegister();
   await fill(screenOf);
@@ -41,7 +41,7 @@ test('the account is asked for and the person is sent to the mailbox', async () 
   ]);
 });
 
-test('who was on the way to a class says so, and goes on being on the way', async () => {
+test('keeps the target page of a redirected user', async () => {
   const api = fakeApi({ [register]: () => ({ ok: true }) });
   const returnTo = '/cliente/reservas?dia=2026-11-25&sesion=1';
   const path = `/register?volver=${encodeURIComponent(returnTo)}`;
@@ -57,7 +57,7 @@ test('who was on the way to a class says so, and goes on being on the way', asyn
   );
 });
 
-test('a telephone and the wish for news are sent when given', async () => {
+test('sends the phone number and the marketing consent if given', async () => {
   const api = fakeApi({ [register]: () => ({ ok: true }) });
   const screenOf = renderRegister();
   await fill(screenOf, { phone: '612 345 678' });
@@ -70,14 +70,14 @@ test('a telephone and the wish for news are sent when given', async () => {
   });
 });
 
-test('no consent is ticked beforehand, and each says what it means', async () => {
+test('leaves every consent unchecked, with an explanation', async () => {
   renderRegister();
   for (const box of await screen.findAllByRole('checkbox')) expect(box).not.toBeChecked();
   expect(screen.getByText(/Estudio Prueba guarda tu nombre/)).toBeInTheDocument();
   expect(screen.getByText(/Los avisos de tus reservas te llegan igual/)).toBeInTheDocument();
 });
 
-test('what is missing is named under each field and nothing is sent', async () => {
+test('shows an error at each missing field, without a request', async () => {
   const api = fakeApi({});
   const screenOf = renderRegister();
   await screen.findByLabelText('Correo');
@@ -90,7 +90,7 @@ test('what is missing is named under each field and nothing is sent', async () =
   expect(api.requests).toEqual([]);
 });
 
-test('an invalid telephone is refused at its field', async () => {
+test('shows an invalid phone number at its field', async () => {
   const screenOf = renderRegister();
   await fill(screenOf, { phone: 'el de casa' });
   await submit(screenOf);
@@ -98,7 +98,7 @@ test('an invalid telephone is refused at its field', async () => {
   expect(screen.getByLabelText(/Teléfono/)).toHaveFocus();
 });
 
-test('the password says how much it lacks while it is typed', async () => {
+test('shows how many characters the password lacks while typing', async () => {
   const { user } = renderRegister();
   const password = await screen.findByLabelText('Contraseña');
   expect(password).toHaveAccessibleDescription(/10 caracteres o más/);
@@ -110,8 +110,8 @@ test('the password says how much it lacks while it is typed', async () => {
   expect(password).toHaveAccessibleDescription(/Longitud suficiente/);
 });
 
-describe('refusals of the server keep what was typed', () => {
-  test('a password that everybody knows is refused at its field', async () => {
+describe('a refusal by the server keeps the typed values', () => {
+  test('and shows a common password at its field', async () => {
     fakeApi({ [register]: () => apiError('weak_password') });
     const screenOf = renderRegister();
     await fill(screenOf);
@@ -126,7 +126,7 @@ describe('refusals of the server keep what was typed', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('fields that the server names are marked in the order of the form', async () => {
+  test('and marks the fields it names in the order of the form', async () => {
     fakeApi({
       [register]: () =>
         apiError('validation_failed', {
@@ -143,7 +143,7 @@ describe('refusals of the server keep what was typed', () => {
   });
 
   const codes: ErrorCode[] = ['rate_limited', 'unavailable', 'internal'];
-  test.each(codes)('%s', async (code) => {
+  test.each(codes)('with the code %s', async (code) => {
     fakeApi({ [register]: () => apiError(code) });
     const screenOf = renderRegister();
     await fill(screenOf);
@@ -155,7 +155,7 @@ describe('refusals of the server keep what was typed', () => {
   });
 });
 
-test('a mistyped address can be put right from the next screen', async () => {
+test('returns from the next screen to correct the address', async () => {
   fakeApi({ [register]: () => ({ ok: true }) });
   const screenOf = renderRegister();
   await fill(screenOf);
@@ -164,7 +164,7 @@ test('a mistyped address can be put right from the next screen', async () => {
   expect(await screen.findByLabelText('Correo')).toHaveValue('lucia@prueba.test');
 });
 
-describe('the texts that are accepted', () => {
+describe('the texts to accept', () => {
   const text = (version: number) => ({
     kind: 'terms',
     version,
@@ -175,7 +175,7 @@ describe('the texts that are accepted', () => {
   const renderWith = (legal: { terms: number; privacy: number }) =>
     renderArea(area, { path: '/register', basePath: '/', settings: { legal } });
 
-  test('can be read whole without leaving the form', async () => {
+  test('can be read in full without leaving the form', async () => {
     fakeApi({ 'GET /api/legal/terms': () => text(3) });
     const screenOf = renderWith({ terms: 3, privacy: 2 });
     await fill(screenOf);
@@ -186,7 +186,7 @@ describe('the texts that are accepted', () => {
     expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue(' Lucía Muñoz ');
   });
 
-  test('that can’t be read say so and can be tried again', async () => {
+  test('show an error when loading fails, and can be retried', async () => {
     const api = fakeApi({ 'GET /api/legal/terms': () => apiError('unavailable') });
     const { user } = renderWith({ terms: 3, privacy: 2 });
     await user.click(await screen.findByRole('button', { name: 'condiciones' }));
@@ -196,7 +196,7 @@ describe('the texts that are accepted', () => {
     expect(await screen.findByText('Texto 3.')).toBeVisible();
   });
 
-  test('go with the account in the versions that were shown', async () => {
+  test('are sent with the account in the versions shown', async () => {
     const api = fakeApi({ [register]: () => ({ ok: true }) });
     const screenOf = renderWith({ terms: 3, privacy: 2 });
     await fill(screenOf);
@@ -207,7 +207,7 @@ describe('the texts that are accepted', () => {
     });
   });
 
-  test('that have changed meanwhile are to be accepted again, and nothing typed is lost', async () => {
+  test('must be accepted again when they have changed in the meantime, keeping the typed values', async () => {
     fakeApi({ [register]: () => apiError('stale_version') });
     const screenOf = renderWith({ terms: 3, privacy: 2 });
     await fill(screenOf);

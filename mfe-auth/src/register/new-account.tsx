@@ -25,7 +25,7 @@ import { paths } from '../paths.ts';
 import { NewsInShort, TermsInShort } from './consents.tsx';
 import { TermsLinks } from './terms-links.tsx';
 
-/** A client's own account. */
+/** Registers a client. */
 export function NewAccount() {
   const { settings } = useArea();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function NewAccount() {
     },
   });
 
-  /** The texts are others by now: nothing is accepted until they have been seen. */
+  /** The texts have changed: the acceptance is reset until the new ones have been seen. */
   function askAgainIfStale(error: unknown): never {
     if (!(error instanceof ApiError) || error.code !== 'stale_version') throw error;
     form.setValue('acceptsTerms', false);

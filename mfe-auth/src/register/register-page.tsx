@@ -3,7 +3,7 @@ import { useLinkToken } from '../common/use-link-token.ts';
 import { Invited } from './invited.tsx';
 import { NewAccount } from './new-account.tsx';
 
-/** An invitation's link and a new client's own account share this address. */
+/** Shared by invitation links and the registration of new clients. */
 export function RegisterPage() {
   const token = useLinkToken(parameters.invitation);
   return token === undefined ? <NewAccount /> : <Invited key={token} token={token} />;

@@ -6,6 +6,6 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => api.call(getInvitation, { params: { token }, signal }),
-    // Coming back to the tab must not take the form away from under the person's hands.
+    // A refetch on focus must not replace the form while the user is typing.
     staleTime: Infinity,
   });

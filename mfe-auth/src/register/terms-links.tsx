@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { LegalLink } from '@aforo/shared/area';
 
-/** The texts that the box above accepts, in whole. */
+/** Links to the full texts that the checkbox above accepts. */
 export function TermsLinks() {
   return (
     <Line>
@@ -12,7 +12,7 @@ export function TermsLinks() {
 }
 
 const Line = styled.p`
-  /* In line with the words of the box above. */
+  /* Aligned with the label of the checkbox above. */
   margin-left: 32px;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};

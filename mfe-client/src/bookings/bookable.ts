@@ -1,6 +1,6 @@
 import type { Service } from '@aforo/shared/contract';
 
-/** What a client may book from here. */
+/** Whether clients can book the service online. */
 export function isBookable({ status, isOnline }: Pick<Service, 'status' | 'isOnline'>): boolean {
   return status === 'active' && isOnline;
 }

@@ -7,7 +7,7 @@ import { bono, booking, entry, fisio, idOf, session } from '../testing/bookings.
 takePlaceNow();
 
 describe('the timetable', () => {
-  test('asks once for everything, and hours of an appointment are one tap away', async () => {
+  test('loads all services in one request, and opens the times of an appointment with one tap', async () => {
     const { user, api, currentPath } = openBookings('', {
       starts: [
         { startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)] },
@@ -27,7 +27,7 @@ describe('the timetable', () => {
     expect(await link(/19:00.*Pilates suelo/)).toBeVisible();
   });
 
-  test('opens on the week that the server chooses, in one read', async () => {
+  test('opens on the week that the server chooses, with one request', async () => {
     const days = Array.from({ length: 7 }, (_, index) => ({
       localDate: `2026-11-${22 + index}`,
       sessions: index === 3 ? [session(2, { startsAt: '2026-11-25T08:00:00.000Z' })] : [],
@@ -42,7 +42,7 @@ describe('the timetable', () => {
     expect(requests.map(({ query }) => query.toString())).toEqual(['days=7']);
   });
 
-  test('shows the week after when the filters hide the whole week', async () => {
+  test('shows the following week when the filters hide the whole week', async () => {
     const later = '2026-11-25';
     openBookings('', {
       sessions: { [later]: [session(2, { startsAt: `${later}T08:00:00.000Z` })] },
@@ -53,7 +53,7 @@ describe('the timetable', () => {
     expect(days.getByRole('link', { current: 'date' })).toHaveTextContent('25');
   });
 
-  test('says price or bono in each row', async () => {
+  test('shows the price or the bono in each row', async () => {
     openBookings(
       '',
       { sessions: { [today]: [session(1)], '2026-11-27': [session(2)] } },
@@ -62,7 +62,7 @@ describe('the timetable', () => {
     expect(await link(/19:00.*55 min.*Marta · Sala 1.*quedan 2.*con tu bono/)).toBeVisible();
   });
 
-  test('says in the row of an appointment and in its step what its sheet says: with your bono', async () => {
+  test('shows the bono consistently in the row and in the step of an appointment', async () => {
     const { user } = openBookings(
       '',
       { starts: [{ startsAt: '2026-11-21T10:00:00.000Z', professionalIds: [idOf(4, 2)] }] },
@@ -74,7 +74,7 @@ describe('the timetable', () => {
     expect(screen.queryByText(/14,00/)).not.toBeInTheDocument();
   });
 
-  test('is a week from Sunday with the day in the URL', async () => {
+  test('shows a week from Sunday, with the day in the URL', async () => {
     const monday = '2026-11-23';
     const { user, currentPath } = openBookings('?dia=2026-11-22', {
       sessions: { [monday]: [session(2, { startsAt: `${monday}T08:00:00.000Z` })] },
@@ -89,7 +89,7 @@ describe('the timetable', () => {
     expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-29');
   });
 
-  test('of a day with nothing leads to the next one', async () => {
+  test('links an empty day to the next day with classes', async () => {
     const { user, currentPath } = openBookings('?dia=2026-11-22', {
       sessions: {
         '2026-11-24': [session(2, { startsAt: '2026-11-24T18:00:00.000Z' })],
@@ -100,7 +100,7 @@ describe('the timetable', () => {
     expect(currentPath()).toBe('/cliente/reservas?dia=2026-11-24');
   });
 
-  test('says places in words and what the client already has', async () => {
+  test('shows free seats as text, and the client’s own bookings', async () => {
     openBookings('', {
       bookings: [booking(3)],
       entries: [entry({ session: session(2) })],
@@ -119,7 +119,7 @@ describe('the timetable', () => {
     expect(list.getByText('Reservada')).toBeVisible();
   });
 
-  test('doesn’t call reserved what is only kept until it is paid', async () => {
+  test('does not show a held seat as booked until it is paid', async () => {
     openBookings('', {
       bookings: [booking(3, { status: 'held' })],
       sessions: { [today]: [session(3)] },
@@ -129,14 +129,14 @@ describe('the timetable', () => {
     expect(list.queryByText('Reservada')).toBeNull();
   });
 
-  test('leaves out what has already begun', async () => {
+  test('leaves out classes that have begun', async () => {
     openBookings('', {
       sessions: { [today]: [session(1, { startsAt: '2026-11-21T09:00:00.000Z' })] },
     });
     expect(await screen.findByText(/No quedan clases/)).toBeVisible();
   });
 
-  test('is narrowed by professional', async () => {
+  test('is filtered by professional', async () => {
     const other = { id: idOf(4, 2), name: 'Íñigo Echeverría' };
     const { user } = openBookings('', {
       sessions: { [today]: [session(1), session(2, { professional: other })] },
@@ -148,7 +148,7 @@ describe('the timetable', () => {
     expect(list.getByText(/Íñigo · Sala 1/)).toBeVisible();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = openBookings(
       '',
       {},

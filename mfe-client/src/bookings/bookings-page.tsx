@@ -24,7 +24,7 @@ import { BookHere } from './booking/book-here.tsx';
 import { UpcomingBookings } from './upcoming/upcoming-bookings.tsx';
 import { Waiting } from './waiting-list/waiting.tsx';
 
-/** The client's bookings: what comes next, what is waited for, and what can be booked. */
+/** The client's bookings: the upcoming ones, the waiting lists, and the timetable. */
 export function BookingsPage() {
   const [search, setSearch] = useSearchParams();
   const state = readBookings(search);
@@ -58,7 +58,7 @@ function Ahead({ state, show, linkTo }: Navigating) {
   const cancelling = bookings.find(({ id }) => id === state.cancelling);
   const services = useQuery(servicesQuery).data?.items;
   const asked = services?.find(({ id }) => id === state.serviceId);
-  // Steps of their own: on a telephone what is booked already would push the days out of sight.
+  // These steps fill the page: on a phone the existing bookings would push the days out of view.
   if (
     bookings.some(({ id }) => id === state.moving) ||
     (asked?.kind === 'appointment' && isBookable(asked))
@@ -92,7 +92,7 @@ function Ahead({ state, show, linkTo }: Navigating) {
   );
 }
 
-/** Comes into sight once it is known how much stands above it, so that nothing moves under a thumb. */
+/** Hidden until the content above has loaded, so that nothing moves under the user's finger. */
 const Below = styled(Stack)<{ $isPlaced: boolean }>`
   visibility: ${({ $isPlaced }) => ($isPlaced ? 'visible' : 'hidden')};
 `;

@@ -16,7 +16,7 @@ test.each<[string, Partial<BookingsState>]>([
   [`?cancelar=${id}`, { cancelling: id }],
   [`?cambiar=${id}`, { moving: id }],
   ['?ver=pasadas', { isPast: true }],
-])('%p says the same both ways', (search, state) => {
+])('%p survives a round trip', (search, state) => {
   expect(readBookings(new URLSearchParams(search))).toEqual({ ...plain, ...state });
   expect(writeBookings(state)).toBe(search);
 });
@@ -29,6 +29,6 @@ test.each([
   '?hora=mediodia',
   '?hora=2026-11-24T99:00:00Z',
   '?ver=todo',
-])('%p, which means nothing, reads as the plain screen', (search) => {
+])('the invalid %p reads as the default state', (search) => {
   expect(readBookings(new URLSearchParams(search))).toEqual(plain);
 });

@@ -1,26 +1,26 @@
-/** What the bookings screen shows, as its URL says it. */
+/** The URL state of the bookings screen. */
 export interface BookingsState {
-  /** Null: today. */
+  /** Null means today. */
   day: string | null;
   serviceId: string | null;
   professionalId: string | null;
-  /** The session or the free start that is open in the sheet. */
+  /** The session, or the start of the free time, that is open in the sheet. */
   sessionId: string | null;
   startsAt: string | null;
-  /** The booking that is about to be cancelled, or moved elsewhere. */
+  /** The booking whose cancellation or move is open. */
   cancelling: string | null;
   moving: string | null;
-  /** The booking that is shown whole. */
+  /** The booking whose details are open. */
   opened: string | null;
   isPast: boolean;
 }
 
-/** How the parts of the screen move about in it. */
+/** How the parts of the screen change the URL state. */
 export interface Navigating {
   state: BookingsState;
-  /** `isBack` leaves no entry in the history: for closing what was opened. */
+  /** `isBack` replaces the history entry: for closing what was opened. */
   show: (changed: Partial<BookingsState>, options?: { isBack?: boolean }) => void;
-  /** The query string of this screen with something changed. */
+  /** The query string of the current state with some changes. */
   linkTo: (changed: Partial<BookingsState>) => string;
 }
 
@@ -43,7 +43,7 @@ const isDate = (text: string) =>
 const isInstant = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What means nothing in a URL reads as absent. */
+/** Invalid values count as absent. */
 export function readBookings(search: URLSearchParams): BookingsState {
   const read = (name: keyof typeof words, isValid: (text: string) => boolean) => {
     const text = search.get(words[name]);
@@ -63,11 +63,11 @@ export function readBookings(search: URLSearchParams): BookingsState {
   };
 }
 
-/** The query string of a state, with its question mark; empty for the plain screen. */
+/** The query string of a state, including the question mark; empty for the default state. */
 export function writeBookings(state: Partial<BookingsState>): string {
   const search = new URLSearchParams();
   for (const [name, word] of Object.entries(words)) {
-    const value = state[name as keyof typeof words]; // the keys of `words`
+    const value = state[name as keyof typeof words]; // the keys of `words` are those of the state
     if (value) search.set(word, value);
   }
   if (state.isPast) search.set('ver', 'pasadas');

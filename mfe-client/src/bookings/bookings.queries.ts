@@ -38,8 +38,8 @@ export const professionalsQuery = queryOptions({
 });
 
 /**
- * Seven days, of one service or of all in one answer.
- * @param from the first of them; null: the server chooses the first week with something to book
+ * Seven days of one service, or of all services in one response.
+ * @param from the first day; null lets the server choose the first week with something to book
  */
 export const availabilityQuery = (serviceId: string | null, from: string | null) =>
   queryOptions({
@@ -48,14 +48,14 @@ export const availabilityQuery = (serviceId: string | null, from: string | null)
     refetchInterval,
   });
 
-/** Below the lists of bookings, so that whatever changes them changes it. */
+/** Below the key of the booking lists, so that it is invalidated with them. */
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['me', 'bookings', 'one', id],
     queryFn: ({ signal }) => api.call(getBooking, { params: { id }, signal }),
   });
 
-/** Never from the cache: what it says is what the next press does. */
+/** Never cached: the quote describes exactly what the button will do. */
 export const quoteQuery = (target: BookingTarget) =>
   queryOptions({
     queryKey: ['quote', target],
@@ -64,7 +64,7 @@ export const quoteQuery = (target: BookingTarget) =>
     gcTime: 0,
   });
 
-/** What changing a booking for another would do; refused as the change itself would be. */
+/** The effect of moving a booking; refused for the same reasons as the move itself. */
 export const moveQuoteQuery = (bookingId: string, target: BookingTarget) =>
   queryOptions({
     queryKey: ['quote', 'move', bookingId, target],
@@ -82,13 +82,13 @@ export const cancellationQuery = (bookingId: string) =>
     gcTime: 0,
   });
 
-/** A write under an idempotency key, after which everything it may have touched is read again. */
+/** A mutation with an idempotency key that refetches everything it may have changed. */
 function useWrite<Body, Answer>(call: (body: Body, idempotencyKey: string) => Promise<Answer>) {
   const queryClient = useQueryClient();
   const send = useSendOnce();
   return useMutation({
     mutationFn: (body: Body) => send(body, (key) => call(body, key)),
-    // Also after a failure: whoever was told "full" wants to see it so in the list.
+    // Also after a failure: a client who got "full" should see it in the list too.
     onSettled: () => {
       const touched = [
         ['me', 'bookings'],
@@ -112,7 +112,7 @@ interface BookedAndPaid {
   codes: UsedCodes;
 }
 
-/** Keeps the seat and begins its payment. Pressed again after a failure, it is the same seat. */
+/** Holds the seat and starts its payment. A retry after a failure reuses the seat. */
 export const useBookPaying = () => {
   const hold = useWrite((target: BookingTarget, idempotencyKey) =>
     api.call(createBooking, { body: { target, isHold: true }, idempotencyKey }),
@@ -141,7 +141,7 @@ export const useCancel = () =>
     }),
   );
 
-/** What whoever cancels was told; nothing else is done. */
+/** The outcome shown to the client; the server refuses to cancel with any other. */
 interface Told {
   id: string;
   expected: Cancellation['outcome'];

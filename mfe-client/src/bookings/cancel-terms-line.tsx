@@ -11,7 +11,10 @@ interface Props {
   fees?: FeeTerms | null | undefined;
 }
 
-/** Until when it can be cancelled for nothing, and what it costs afterwards; in the colour of a warning where that is soon or over. */
+/**
+ * The deadline for free cancellation and the fee afterwards; highlighted when the deadline is near
+ * or past.
+ */
 export function CancelTermsLine({ until, now, fees }: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const { text, isTight } = cancelTerms(until, timeZone, now);

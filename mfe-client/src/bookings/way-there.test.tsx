@@ -6,7 +6,7 @@ import { booking } from '../testing/bookings.ts';
 
 takePlaceNow();
 
-test('an address of two lines is one place on the map, and a center without telephone has a mail', async () => {
+test('an address of two lines is one search on the map, and a center without a phone shows its e-mail', async () => {
   const address = 'Calle Mayor, 1\n28013 Madrid';
   const center = { ...testSettings.center, address, email: 'hola@norte.es' };
   openBookings('', { bookings: [booking(1)] }, {}, { center });

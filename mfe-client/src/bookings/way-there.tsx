@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import { formatPhone } from '@aforo/shared/format';
 import { Muted } from './timetable/session-details.tsx';
 
-/** Where the center is and how to call it or write to it; nothing when nobody has written it down. */
+/** The center's address, phone and e-mail; empty if none is set. */
 export function WayThere() {
   const { address, phone, email } = useArea().settings.center;
   if (!address && !phone && !email) return null;
@@ -29,7 +29,7 @@ export function WayThere() {
   );
 }
 
-/** As the center wrote it, in its lines. */
+/** Keeps the line breaks of the address. */
 const Lines = styled(Muted)`
   white-space: pre-line;
   overflow-wrap: anywhere;
@@ -41,7 +41,7 @@ const Lines = styled(Muted)`
   }
 `;
 
-/** A search that phones open in their own map, and computers in the browser. */
+/** A search URL that phones open in their map app, and computers in the browser. */
 export function mapUrl(address: string): string {
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address.replaceAll(/\s*\n\s*/g, ', '))}`;
 }

@@ -6,6 +6,6 @@ test.each([
   ['bono de verano', 'tu bono de verano'],
   ['Ilimitado mensual', 'tu bono Ilimitado mensual'],
   ['Bonoloto', 'tu bono Bonoloto'],
-])('%s is %s', (name, expected) => {
+])('%s becomes %s', (name, expected) => {
   expect(yourBono(name)).toBe(expected);
 });

@@ -9,14 +9,14 @@ const outcome = {
   freeCancelUntil: '2026-11-12T06:00:00.000Z',
 } as const;
 
-describe('a session that was lost', () => {
-  test('by not coming says until when it could be cancelled', () => {
+describe('the reason of a lost session', () => {
+  test('after a no-show gives the cancellation deadline', () => {
     expect(lostSessionWords({ ...outcome, status: 'noShow' }, timeZone, now)).toBe(
       'No viniste, y la sesión no vuelve a tu bono. Podías cancelar sin perderla hasta el jue 12 nov 07:00.',
     );
   });
 
-  test('by cancelling late says when it was and when it should have been', () => {
+  test('after a late cancellation gives its time and the deadline', () => {
     const cancelledAt = '2026-11-12T10:30:00.000Z';
     expect(
       lostSessionWords({ ...outcome, status: 'cancelledLate', cancelledAt }, timeZone, now),
@@ -29,7 +29,7 @@ describe('a session that was lost', () => {
     ['attended', 'spent'],
     ['noShow', 'returned'],
     ['cancelledLate', 'none'],
-  ] as const)('is none with %s and its credit %s', (status, credit) => {
+  ] as const)('is null with %s and credit %s', (status, credit) => {
     expect(lostSessionWords({ ...outcome, status, credit }, timeZone, now)).toBeNull();
   });
 });
@@ -40,6 +40,9 @@ test.each([
   ['noShow', 'returned', 'El centro te la ha devuelto aunque ya no tocaba.'],
   ['noShow', 'spent', null],
   ['confirmed', 'returned', null],
-] as const)('a session of a booking that is %s with its credit %s: %p', (status, credit, words) => {
-  expect(returnWords({ status, credit })).toBe(words);
-});
+] as const)(
+  'a booking that is %s with credit %s explains its returned session: %p',
+  (status, credit, words) => {
+    expect(returnWords({ status, credit })).toBe(words);
+  },
+);

@@ -3,7 +3,7 @@ import { formatInstant, formatLimit } from '@aforo/shared/format';
 
 type Outcome = Pick<Booking, 'status' | 'credit' | 'cancelledAt' | 'freeCancelUntil'>;
 
-/** Why a session was spent without being enjoyed; null when it wasn't, or came back. */
+/** Why a session was spent without attendance; null if it was not, or was returned. */
 export function lostSessionWords(
   { status, credit, cancelledAt, freeCancelUntil }: Outcome,
   timeZone: string,
@@ -19,7 +19,7 @@ export function lostSessionWords(
   return `Cancelaste fuera de plazo${when}, y la sesión no vuelve a tu bono. Podías hacerlo sin perderla hasta ${limit}.`;
 }
 
-/** Why a session came back to the bono; null when it didn't. */
+/** Why a session was returned to the bono; null if it was not. */
 export function returnWords({
   status,
   credit,

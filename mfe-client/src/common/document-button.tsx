@@ -9,7 +9,7 @@ interface Props {
   size?: 'sm' | 'md';
 }
 
-/** Keeps a receipt or an invoice as its PDF. */
+/** Downloads a receipt or an invoice as PDF. */
 export function DocumentButton({ document: { id, fullNumber }, size = 'sm' }: Props) {
   const [isBusy, setBusy] = useState(false);
 

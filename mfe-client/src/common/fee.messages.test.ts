@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { feeCardWords, feeTermsWords, feeWords } from './fee.messages.ts';
 
-/** With spaces as they are typed. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
 const terms = { lateMinor: 500, noShowMinor: 500, losesSession: false, freeLeft: 0 };
@@ -20,7 +20,7 @@ test.each([
     { freeLeft: 2 },
     'Si cancelas más tarde o no vienes, pagas 5,00 €. Las 2 próximas no se cobran.',
   ],
-])('what losing a seat costs: %j', (other, words) => {
+])('describes the fees for losing a seat: %j', (other, words) => {
   expect(plain(feeTermsWords({ ...terms, ...other }, 'EUR'))).toBe(words);
 });
 
@@ -30,7 +30,7 @@ test.each([
   [{ amountMinor: 500, state: 'owed' }, 'Penalización de 5,00 €, pendiente de pago'],
   [{ amountMinor: 500, state: 'charged' }, 'Penalización de 5,00 €, pagada'],
   [{ amountMinor: 500, state: 'waived' }, 'Penalización de 5,00 €, perdonada'],
-] as const)('what became of a fee: %j', (fee, words) => {
+] as const)('describes the state of a fee: %j', (fee, words) => {
   expect(plain(feeWords({ fee }, 'EUR'))).toBe(words);
 });
 
@@ -42,7 +42,7 @@ test.each([
   [{ state: 'asked', at: null }, 'Se está cobrando con tu tarjeta terminada en 4242.'],
   [{ state: 'failed', at: null }, 'No se ha podido cobrar con tu tarjeta terminada en 4242.'],
   [{ state: 'charged', at: null }, null],
-] as const)('what a card has to do with it: %j', (card, words) => {
+] as const)('describes the charge of a fee to a card: %j', (card, words) => {
   const now = new Date('2026-11-26T12:00:00Z');
   expect(plain(feeCardWords({ lastFour: '4242', ...card }, 'Europe/Madrid', now))).toBe(words);
 });

@@ -1,7 +1,7 @@
 import { openFeeCard, type Booking, type FeeCard, type FeeTerms } from '@aforo/shared/contract';
 import { formatLimit, money } from '@aforo/shared/format';
 
-/** What losing a seat costs, said before it is had. */
+/** The fees for losing a seat, shown before booking. */
 export function feeTermsWords(
   { lateMinor, noShowMinor, losesSession, freeLeft }: FeeTerms,
   currency: string,
@@ -29,7 +29,7 @@ function freeWords(freeLeft: number): string {
     : ` Las ${freeLeft} próximas no se cobran.`;
 }
 
-/** What became of the fee of a booking that was lost; null when it has none. */
+/** The state of a booking's fee; null if it has none. */
 export function feeWords({ fee }: Pick<Booking, 'fee'>, currency: string): string | null {
   if (!fee) return null;
   const amount = money(fee.amountMinor, currency);
@@ -47,7 +47,7 @@ export function feeWords({ fee }: Pick<Booking, 'fee'>, currency: string): strin
   }
 }
 
-/** What a saved card has to do with a fee that is owed; null when nothing has to be said. */
+/** How an unpaid fee relates to a saved card; null if it does not. */
 export function feeCardWords(
   feeCard: FeeCard | null | undefined,
   timeZone: string,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '@aforo/shared/http';
 
-/** The data URL of a stored file never changes: a new picture is a new file. */
+/** Cached forever: a stored file never changes, another picture has another id. */
 export const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['file', fileId],

@@ -3,7 +3,7 @@ import { listOwnBookings } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 import { upcomingRead } from '../reads.ts';
 
-/** Places and offers change by other people's hands: looked at again while the screen is open. */
+/** Other people change seats and offers, so the data is refetched while the screen is open. */
 export const refetchInterval = 60_000;
 
 export const ownBookingsQuery = (when: 'upcoming' | 'past') =>

@@ -15,19 +15,19 @@ export const storeQuery = queryOptions({
   queryFn: ({ signal }) => api.read(storeRead, {}, { signal }),
 });
 
-/** Who takes payments online here; null where nobody does, or while that isn't known. */
+/** The center's payment provider; null if there is none, or until loaded. */
 export function usePaymentProvider(): PaymentProviderName | null {
   return useQuery(storeQuery).data?.provider ?? null;
 }
 
-/** Whether a card can be saved here to be charged later; not so while that isn't known. */
+/** Whether a card can be saved for later charges; false until loaded. */
 export function useKeepsCards(): boolean {
   return useQuery(storeQuery).data?.keepsCards ?? false;
 }
 
 const none: readonly number[] = [];
 
-/** What gift vouchers are offered at; none where they can't be bought here, or while that isn't known. */
+/** The amounts of the gift vouchers on sale; empty if none are sold online, or until loaded. */
 export function useGiftAmounts(): readonly number[] {
   const store = useQuery(storeQuery).data;
   return (store?.provider == null ? undefined : store.voucherAmountsMinor) ?? none;
@@ -35,12 +35,12 @@ export function useGiftAmounts(): readonly number[] {
 
 interface Wanted {
   subject: PaymentSubject;
-  /** What the person was shown, before what codes do with it. */
+  /** The total shown to the client, before codes are applied. */
   totalMinor: number;
   codes?: UsedCodes;
 }
 
-/** Begins a payment and leads to where it is paid. Pressed again, it is the same payment. */
+/** Starts a payment and opens the payment page. A retry is the same payment. */
 export function usePayOnline() {
   const send = useSendOnce();
   return useMutation({
@@ -57,7 +57,7 @@ export function usePayOnline() {
   });
 }
 
-/** The bank's page, in the place of ours: whoever comes back finds what they left. */
+/** Opens the payment page in the same tab, so that going back returns here. */
 function leaveToPay({ redirectUrl, reference }: OnlinePayment): void {
   window.location.assign(redirectUrl ?? `/cliente/pagoConfirmado?pago=${reference}`);
 }

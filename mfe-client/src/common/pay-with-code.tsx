@@ -11,17 +11,17 @@ import { noCodes, restOf, type UsedCodes } from './used-codes.ts';
 
 interface Props {
   totalMinor: number;
-  /** What a promotion code can be for; null where only gift vouchers are taken. */
+  /** What a promotion code can apply to; null if only gift vouchers are accepted. */
   item: PromotedItem | null;
   codes: UsedCodes;
   disabled?: boolean;
-  /** Where another button has asked for it; then leaving it closes it, too. */
+  /** Opens with the code field shown; cancelling then closes it entirely. */
   startsAsking?: boolean;
   onCodes: (codes: UsedCodes) => void;
   onLeave?: () => void;
 }
 
-/** Where a code is typed while something is paid, and what each that was typed does. */
+/** Enters codes for a payment, and shows the effect of each. */
 export function PayWithCode(props: Props) {
   const { totalMinor, item, codes, disabled = false, startsAsking = false } = props;
   const { onCodes, onLeave } = props;
@@ -68,7 +68,7 @@ export function PayWithCode(props: Props) {
             size="sm"
             disabled={disabled}
             aria-label={`Quitar el código ${promotion.code}`}
-            // What a voucher pays was said of the price with the code.
+            // The voucher's amount depends on the price with the code, so both are removed.
             onClick={() => onCodes(noCodes)}
           >
             Quitar

@@ -2,7 +2,7 @@ import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { explainError } from '@aforo/shared/ui';
 
-/** Where the contract's text speaks to the desk, what somebody who pays reads instead. */
+/** Replacements for the contract's texts that address reception. */
 const toClients: Partial<Record<ErrorCode, string>> = {
   price_changed: 'El precio ha cambiado mientras lo mirabas. Vuelve a abrirlo para ver el nuevo.',
   nothing_owed: 'Esto ya está pagado.',
@@ -21,7 +21,7 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   payments_unavailable: 'El centro no cobra en línea ahora mismo. Puedes pagar allí.',
 };
 
-/** Why a payment can't begin. Nothing was charged. */
+/** Why a payment cannot start. Nothing was charged. */
 export function paymentRefusal(error: unknown): string {
   if (!(error instanceof ApiError)) return explainError(error).text;
   if (error.status === 0) return error.message;

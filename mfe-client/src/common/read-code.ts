@@ -11,7 +11,7 @@ import { api } from '@aforo/shared/http';
 import { paymentRefusal } from './payment-refusal.messages.ts';
 import type { UsedCodes } from './used-codes.ts';
 
-/** What a promotion code can be for. */
+/** What a promotion code can apply to. */
 export type PromotedItem = BodyOf<typeof quotePaymentPromotion>['item'];
 
 export type ReadCode =
@@ -21,14 +21,17 @@ export type ReadCode =
 
 interface Asked {
   totalMinor: number;
-  /** Null where no promotion code is taken. */
+  /** Null if no promotion code is accepted. */
   item: PromotedItem | null;
   codes: UsedCodes;
 }
 
 const refused = (why: string): ReadCode => ({ kind: 'refused', why });
 
-/** A gift voucher's code or a promotion's, as it looks, with what the server says that it does here. */
+/**
+ * Reads a gift voucher's or a promotion's code, told apart by its format, with its effect according
+ * to the server.
+ */
 export async function readCode(
   typed: string,
   { totalMinor, item, codes: { promotion } }: Asked,

@@ -5,11 +5,11 @@ import { fileQuery } from './file.query.ts';
 
 interface Props {
   service: Pick<Service, 'pictureFileId' | 'pictureFocusX' | 'pictureFocusY'>;
-  /** Width to height, as CSS says it. */
+  /** The aspect ratio, as a CSS value. */
   shape: string;
 }
 
-/** The picture of a service, cropped around what must stay in sight; nothing where there is none. */
+/** The picture of a service, cropped around its focus point; empty without a picture. */
 export function ServicePicture({ service, shape }: Props) {
   const { pictureFileId, pictureFocusX, pictureFocusY } = service;
   const { data } = useQuery({ ...fileQuery(pictureFileId ?? ''), enabled: pictureFileId !== null });
@@ -23,7 +23,7 @@ export function ServicePicture({ service, shape }: Props) {
   );
 }
 
-/** Its place is kept, so that nothing moves when the picture comes. */
+/** Reserves the space, so that nothing moves when the picture loads. */
 const Frame = styled.div<{ $shape: string }>`
   aspect-ratio: ${({ $shape }) => $shape};
   border-radius: ${({ theme }) => theme.radius.card};

@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
 
 /**
- * The buttons at the end of what a sheet says, the main one last. They stay in sight while the rest
- * scrolls under them, and reach from edge to edge of the sheet's own margin.
+ * The buttons at the end of a sheet, the main one last. They stick to the bottom while the content
+ * scrolls, and extend over the sheet's padding.
  */
 export const SheetActions = styled.div`
   position: sticky;
-  /* What sticks stays inside the padding of what scrolls, which this reaches over. */
+  /* A sticky element stops at the padding of its scroll container; this extends it over the padding. */
   bottom: -24px;
   display: flex;
   flex-wrap: wrap;

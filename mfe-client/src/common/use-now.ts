@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from '@aforo/shared/http';
 
-/** This moment, which goes on while a screen stands. */
+/** The current time, updated while the component is mounted. */
 export function useNow(everyMs = 30_000): Date {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

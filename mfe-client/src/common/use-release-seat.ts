@@ -3,7 +3,7 @@ import { cancelBooking } from '@aforo/shared/contract';
 import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 
-/** Releases a held seat; that costs nothing. */
+/** Releases a held seat, which is free of charge. */
 export function useReleaseSeat() {
   const queryClient = useQueryClient();
   const send = useSendOnce();

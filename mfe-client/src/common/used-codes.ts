@@ -1,21 +1,21 @@
 import { money } from '@aforo/shared/format';
 
-/** The codes that somebody pays with, and what each was shown to do. */
+/** The codes used for a payment, and the effect shown for each. */
 export interface UsedCodes {
-  /** Takes off a part of the price. */
+  /** Reduces the price. */
   promotion: { code: string; discountMinor: number } | null;
-  /** Pays a part of what is left of it. */
+  /** Pays part of the reduced price. */
   voucher: { code: string; amountMinor: number } | null;
 }
 
 export const noCodes: UsedCodes = { promotion: null, voucher: null };
 
-/** What is left to pay by card. */
+/** The amount left to pay by card. */
 export function restOf(totalMinor: number, { promotion, voucher }: UsedCodes): number {
   return totalMinor - (promotion?.discountMinor ?? 0) - (voucher?.amountMinor ?? 0);
 }
 
-/** What the button that pays says. */
+/** The label of the payment button. */
 export function payWords(totalMinor: number, codes: UsedCodes, currency: string): string {
   const restMinor = restOf(totalMinor, codes);
   return restMinor === 0 ? 'Pagar con el vale' : `Pagar ${money(restMinor, currency)}`;

@@ -8,11 +8,11 @@ import { formatDate, localDateOf } from '@aforo/shared/format';
 
 export type Consent = OwnClient['consents'][number];
 
-/** What a client may take back at any time; the terms are the contract itself. */
+/** Consents that can be withdrawn at any time; the terms cannot. */
 export type FreeConsent = Exclude<ConsentKind, 'terms'>;
 export const freeConsents = consentKinds.filter((kind) => kind !== 'terms');
 
-/** What saying yes means. */
+/** What each consent allows. */
 export const consentSentence = {
   marketing: 'Te escribimos cuando hay clases nuevas u ofertas.',
   images: 'Podemos enseñar fotos y vídeos de las clases en los que sales.',
@@ -20,7 +20,7 @@ export const consentSentence = {
     'Guardamos lo que nos cuentes de lesiones o embarazos para cuidarte en clase. Si lo quitas, se borra.',
 } as const satisfies Record<FreeConsent, string>;
 
-/** `Las aceptaste el 3 mar 2026.`, with the version where it was kept. */
+/** `Las aceptaste el 3 mar 2026.`, with the version if it was recorded. */
 export function termsWords(
   terms: Pick<Consent, 'isGranted' | 'changedAt' | 'versions'>,
   timeZone: string,
@@ -35,7 +35,7 @@ export function termsWords(
     : `Aceptaste las condiciones ${conditions} y la privacidad ${privacy} el ${date}.`;
 }
 
-/** Whether there is something that was not accepted yet. */
+/** Whether the current versions have not been accepted yet. */
 export function isOutdated(
   { isGranted, versions }: Pick<Consent, 'isGranted' | 'versions'>,
   current: LegalVersions,
@@ -44,7 +44,7 @@ export function isOutdated(
   return versions.terms !== current.terms || versions.privacy !== current.privacy;
 }
 
-/** Why there is something to accept. */
+/** Which document has a new version. */
 export function newVersionWords({
   isGranted,
   versions,
@@ -55,7 +55,7 @@ export function newVersionWords({
     : 'No consta qué versión aceptaste. Lee la de ahora y acéptala cuando quieras.';
 }
 
-/** `Dijiste que sí el 3 mar 2026.`, or null when it was never answered. */
+/** `Dijiste que sí el 3 mar 2026.`, or null if it was never answered. */
 export function lastAnswer(
   { isGranted, changedAt }: Pick<Consent, 'isGranted' | 'changedAt'>,
   timeZone: string,

@@ -8,7 +8,7 @@ import { consentOf } from './consents.ts';
 import { useConsentChange } from './own-client.queries.ts';
 import { TermsLine } from './terms-line.tsx';
 
-/** What the client has agreed to. A change is saved at once and can be undone beside it. */
+/** The client's consents. A change is saved immediately, with an undo button beside it. */
 export function ConsentsCard({ client }: { client: OwnClient }) {
   return (
     <Card>

@@ -6,7 +6,7 @@ const madrid = 'Europe/Madrid';
 const given = (changedAt: string | null) => ({ isGranted: true, changedAt });
 const refused = (changedAt: string | null) => ({ isGranted: false, changedAt });
 
-describe('the words of a consent', () => {
+describe('the texts of a consent', () => {
   test.each([
     [given('2026-03-03T10:00:00.000Z'), 'Las aceptaste el 3 mar 2026.'],
     [given('2026-03-03T23:30:00.000Z'), 'Las aceptaste el 4 mar 2026.'],
@@ -20,7 +20,7 @@ describe('the words of a consent', () => {
       { ...given('2026-03-03T10:00:00.000Z'), versions: { terms: 2, privacy: 1 } },
       'Aceptaste las condiciones 2 y la privacidad 1 el 3 mar 2026.',
     ],
-  ])('say when the terms were accepted, on the center’s calendar: %j', (terms, words) => {
+  ])('tell when the terms were accepted, in the center’s time zone: %j', (terms, words) => {
     expect(termsWords(terms, madrid)).toBe(words);
   });
 
@@ -29,7 +29,7 @@ describe('the words of a consent', () => {
     [{ isGranted: true, versions: { terms: 1, privacy: 1 } }, true],
     [{ isGranted: true, versions: null }, true],
     [{ isGranted: false, versions: { terms: 2, privacy: 1 } }, true],
-  ])('know what was not accepted yet: %j', (terms, isOld) => {
+  ])('detect versions that are not accepted yet: %j', (terms, isOld) => {
     expect(isOutdated(terms, { terms: 2, privacy: 1 })).toBe(isOld);
   });
 
@@ -37,7 +37,7 @@ describe('the words of a consent', () => {
     [given('2026-03-03T10:00:00.000Z'), 'Dijiste que sí el 3 mar 2026.'],
     [refused('2026-03-03T10:00:00.000Z'), 'Dijiste que no el 3 mar 2026.'],
     [refused(null), null],
-  ])('say what was answered last: %j', (consent, words) => {
+  ])('tell the last answer: %j', (consent, words) => {
     expect(lastAnswer(consent, madrid)).toBe(words);
   });
 });
@@ -47,7 +47,7 @@ describe('the consents of a client', () => {
   const images = { kind: 'images', ...given('2026-01-01T00:00:00.000Z') } as const;
   const client = { consents: [marketing, images], version: 4 };
 
-  test('count as not given where they were never asked for', () => {
+  test('default to not granted', () => {
     expect(consentOf(client, 'images')).toBe(images);
     expect(consentOf(client, 'health')).toEqual({ kind: 'health', ...refused(null) });
   });
@@ -59,7 +59,7 @@ describe('the consents of a client', () => {
     expect(changed.version).toBe(5);
   });
 
-  test('of an older answer don’t turn the version back', () => {
+  test('from an older response do not lower the version', () => {
     expect(withConsent(client, images, 3).version).toBe(4);
   });
 });

@@ -1,7 +1,7 @@
 import type { ConsentKind, OwnClient } from '@aforo/shared/contract';
 import type { Consent } from './consent.messages.ts';
 
-/** A consent of a client, also where it was never asked for. */
+/** A consent of the client; not granted if it was never requested. */
 export function consentOf({ consents }: Pick<OwnClient, 'consents'>, kind: ConsentKind): Consent {
   return (
     consents.find((consent) => consent.kind === kind) ?? { kind, isGranted: false, changedAt: null }
@@ -9,8 +9,8 @@ export function consentOf({ consents }: Pick<OwnClient, 'consents'>, kind: Conse
 }
 
 /**
- * The client with one consent as given and the rest untouched: answers to several quick changes
- * arrive in any order, and each may speak only of its own.
+ * The client with one consent replaced. Responses to quick changes arrive in any order, so each
+ * updates only its own consent, and the version never decreases.
  */
 export function withConsent<C extends Pick<OwnClient, 'consents' | 'version'>>(
   client: C,

@@ -13,11 +13,11 @@ import { noCodes, payWords } from '../common/used-codes.ts';
 import { paymentRefusal } from '../common/payment-refusal.messages.ts';
 import { ownDebtsQuery } from './own-debts.query.ts';
 
-/** What is still to be paid, each with its button where the center takes payments online. */
+/** Unpaid amounts, each with a button if the center takes online payments. */
 export function DebtsCard() {
   const debts = useQuery(ownDebtsQuery);
   const { currency } = useArea().settings.center;
-  // Without an answer there is nothing to say: the desk knows it too.
+  // Hidden on errors too: reception also knows the debts.
   if (!debts.data || debts.data.items.length === 0) return null;
   const { items, totalMinor } = debts.data;
   return (

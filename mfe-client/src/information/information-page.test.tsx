@@ -5,13 +5,13 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { bono, booking, idOf } from '../testing/bookings.ts';
 import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './information-page.tsx';
 
 const session = sessionOf('client', { name: 'Lucía Ortiz', email: 'lucia@prueba.test' });
 
 const client: OwnClient = {
-  id: session.user.clientId as string, // sessions of clients have one
+  id: session.user.clientId as string, // client sessions have a client id
   name: 'Lucía Ortiz',
   email: 'lucia@prueba.test',
   phone: '+34612345678',
@@ -38,8 +38,8 @@ const neverAnswers = () => new Promise(() => undefined);
 const save = () => screen.getByRole('button', { name: 'Guardar datos' });
 const phoneField = () => screen.findByLabelText('Teléfono');
 
-describe('own information', () => {
-  test('shows the record and, below it, the account that another area owns', async () => {
+describe('the information page', () => {
+  test('shows the record and, below it, the account embedded from another area', async () => {
     open();
     expect(await phoneField()).toHaveValue('612 345 678');
     expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Ortiz');
@@ -48,26 +48,26 @@ describe('own information', () => {
     expect(screen.getByText('[mfe-professional account]')).toBeVisible();
   });
 
-  test('keeps its place while it comes', async () => {
+  test('shows a loading state', async () => {
     open({ 'GET /api/me/client': neverAnswers });
     expect(await screen.findByText('Cargando…')).toBeInTheDocument();
   });
 
-  test('of somebody without a record says what to ask for, with the account below', async () => {
+  test('explains to a user without a record what to request, with the account below', async () => {
     open({ 'GET /api/me/client': () => apiError('not_found') });
     expect(await screen.findByText('Tu cuenta todavía no tiene ficha')).toBeVisible();
     expect(screen.getByText(/Pide en Estudio Prueba.*lucia@prueba.test/)).toBeVisible();
     expect(screen.getByText('[mfe-professional account]')).toBeVisible();
   });
 
-  test('is not asked for before the second factor that the center wants', async () => {
+  test('does not request the record before the required second factor', async () => {
     const api = fakeApi({});
     renderArea(area, { path: '/cliente', session: { ...session, needsSecondFactor: true } });
     expect(await screen.findByText('[mfe-professional account]')).toBeVisible();
     expect(api.requests).toEqual([]);
   });
 
-  test('that doesn’t come leaves the account in use, and comes at another try', async () => {
+  test('keeps the account usable when the record cannot be loaded, and retries', async () => {
     const { user, api } = open({ 'GET /api/me/client': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     expect(screen.getByText('[mfe-professional account]')).toBeVisible();
@@ -76,7 +76,7 @@ describe('own information', () => {
     expect(await phoneField()).toBeVisible();
   });
 
-  test('says once that there is no connection, and the account comes with the record', async () => {
+  test('shows a connection error once, and the account after the record has loaded', async () => {
     const { user, api } = open({
       'GET /api/me/client': () => {
         throw new TypeError('Failed to fetch');
@@ -91,10 +91,10 @@ describe('own information', () => {
   });
 });
 
-describe('what leads own information', () => {
+describe('the overview', () => {
   const overview = () => screen.findByRole('region', { name: 'Lo tuyo de un vistazo' });
 
-  test('is the next booking, what is left of the bonos and what is owed', async () => {
+  test('shows the next booking, the remaining sessions and the debt', async () => {
     open({
       'GET /api/me/bookings': () => ({ items: [booking(1), booking(2)] }),
       'GET /api/me/purchases': () => ({ items: [bono({}), bono({ id: idOf(1, 2), balance: 2 })] }),
@@ -109,7 +109,7 @@ describe('what leads own information', () => {
     expect(lead.getByText(/^12,50/)).toBeVisible();
   });
 
-  test('leads to the classes while nothing is booked', async () => {
+  test('links to the timetable without bookings', async () => {
     open();
     const lead = within(await overview());
     expect(await lead.findByRole('link', { name: /^Sin reservas/ })).toHaveAttribute(
@@ -119,7 +119,7 @@ describe('what leads own information', () => {
     expect(lead.queryByText('Por pagar')).not.toBeInTheDocument();
   });
 
-  test('can be asked for again', async () => {
+  test('loads on retry', async () => {
     const { user, api } = open({ 'GET /api/me/bookings': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/me/bookings': () => ({ items: [] }) });
@@ -128,8 +128,8 @@ describe('what leads own information', () => {
   });
 });
 
-describe('own data', () => {
-  test('are saved with the version that was edited, and the frame reads the session again', async () => {
+describe('the client’s own data', () => {
+  test('are saved with the edited version, and refresh the session', async () => {
     const { user, api, shell } = open({
       'PUT /api/me/client': () => ({ ...client, phone: '+34600000000', version: 4 }),
     });
@@ -148,7 +148,7 @@ describe('own data', () => {
     expect(phone).toHaveValue('600 000 000');
   });
 
-  test('with a mistake are not sent, and the field says why', async () => {
+  test('show a mistake at its field, without a request', async () => {
     const { user, api } = open();
     await user.type(await phoneField(), ' casa');
     await user.click(save());
@@ -163,7 +163,7 @@ describe('own data', () => {
       'Esa fecha aún no ha llegado.',
     ],
     ['above the button', apiError('busy'), errorMessage.busy],
-  ])('that the server refuses stay, with the reason %s', async (_, answer, words) => {
+  ])('keep the typed values when refused, with the reason %s', async (_, answer, words) => {
     const { user } = open({ 'PUT /api/me/client': () => answer });
     const name = await screen.findByLabelText('Nombre y apellidos');
     await user.type(name, ' Sanz');
@@ -172,7 +172,7 @@ describe('own data', () => {
     expect(name).toHaveValue('Lucía Ortiz Sanz');
   });
 
-  test('are sent again by themselves when only the rest of the record had changed', async () => {
+  test('are resent automatically when other parts of the record have changed', async () => {
     const { user, api, shell } = open({
       'PUT /api/me/client': ({ body }) => {
         const { version } = body as OwnClient;
@@ -188,7 +188,7 @@ describe('own data', () => {
     expect(api.requestsTo('PUT /api/me/client')).toHaveLength(2);
   });
 
-  describe('that somebody else has saved meanwhile', () => {
+  describe('after a save by another user', () => {
     const openStale = async () => {
       const page = open({
         'PUT /api/me/client': ({ body }) => {
@@ -205,7 +205,7 @@ describe('own data', () => {
       return page;
     };
 
-    test('are shown beside what was typed, which can be saved all the same', async () => {
+    test('are shown beside the typed values, which can be saved anyway', async () => {
       const { user, shell } = await openStale();
       expect(screen.getByText('Lucía Vega')).toBeVisible();
       expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Ortiz Sanz');
@@ -215,7 +215,7 @@ describe('own data', () => {
       expect(save()).toBeVisible();
     });
 
-    test('can be left as they are', async () => {
+    test('can replace the typed values', async () => {
       const { user } = await openStale();
       await user.click(screen.getByRole('button', { name: 'Dejar lo que hay guardado' }));
       expect(screen.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Vega');
@@ -224,7 +224,7 @@ describe('own data', () => {
   });
 });
 
-describe('consents', () => {
+describe('the consents', () => {
   const toggle = (name: string) => screen.findByRole('checkbox', { name });
   const news = 'Novedades y ofertas por correo';
   const answer: FakeHandlers = {
@@ -239,25 +239,25 @@ describe('consents', () => {
     },
   };
 
-  test('show the terms as accepted, with their date, and nothing to untick', async () => {
+  test('show the terms as accepted, with the date and without a checkbox', async () => {
     open();
     expect(await screen.findByText('Las aceptaste el 3 mar 2026.')).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /Condiciones/ })).not.toBeInTheDocument();
   });
 
-  test('say so where the terms were never accepted', async () => {
+  test('show that the terms were never accepted', async () => {
     open({ 'GET /api/me/client': () => ({ ...client, consents: [] }) });
     expect(await screen.findByText(/No nos consta que las hayas aceptado/)).toBeVisible();
   });
 
-  test('start as they were answered, unticked where they were not', async () => {
+  test('show the stored answers, unchecked without an answer', async () => {
     open();
     expect(await toggle('Uso de imágenes')).toBeChecked();
     expect(await toggle(news)).not.toBeChecked();
     expect(await toggle('Datos de salud')).not.toBeChecked();
   });
 
-  test('are saved at once and can be undone', async () => {
+  test('are saved immediately and can be undone', async () => {
     const { user, api } = open(answer);
     await user.click(await toggle(news));
     expect(await toggle(news)).toBeChecked();
@@ -271,14 +271,14 @@ describe('consents', () => {
     );
   });
 
-  test('that the server won’t save go back to what they were and say why', async () => {
+  test('revert with the reason when saving fails', async () => {
     const { user } = open({ 'PUT /api/me/client/consents': () => apiError('busy') });
     await user.click(await toggle(news));
     expect(await screen.findByText(new RegExp(errorMessage.busy))).toBeVisible();
     expect(await toggle(news)).not.toBeChecked();
   });
 
-  test('changed while data are being typed don’t get in the way of saving them', async () => {
+  test('do not conflict with data being typed', async () => {
     const { user, api } = open({
       ...answer,
       'PUT /api/me/client': ({ body }) => {

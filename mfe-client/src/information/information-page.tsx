@@ -14,16 +14,17 @@ import { ReceiptsCard } from './receipts-card.tsx';
 import { ownClientQuery } from './own-client.queries.ts';
 import { VouchersCard } from './vouchers/vouchers-card.tsx';
 
-/** What the center keeps of the client, and the client's account. */
+/** The client's record, and the user's account. */
 export function InformationPage() {
   const { needsSecondFactor } = useSession();
   const client = useQuery({ ...ownClientQuery, enabled: !needsSecondFactor });
-  // Without a connection the account would only say the same again below.
+  // Without a connection the account below would show the same error again.
   const isUnreached = client.error instanceof ApiError && client.error.status === 0;
   return (
     <Page>
       <Stack gap={5}>
-        {/* The account says what comes first; of the record the server would only say the same. */}
+        {/* Until then the server refuses the record; the account shows how to set up the
+            second factor. */}
         {needsSecondFactor ? null : <Record />}
         {isUnreached && !client.data ? null : (
           <EmbeddedArea area="mfe-professional" screen="account" />
@@ -33,7 +34,7 @@ export function InformationPage() {
   );
 }
 
-/** The client's record, whose failure leaves the account below in use. */
+/** The client's record; its failure does not affect the account below. */
 function Record() {
   const client = useQuery(ownClientQuery);
   if (client.error instanceof ApiError && client.error.code === 'not_found') return <NoRecord />;

@@ -9,7 +9,7 @@ import type {
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { plainCenter, store } from '../testing/payments.ts';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './information-page.tsx';
 
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
@@ -44,7 +44,7 @@ function open(answer: () => unknown, handlers: FakeHandlers = {}) {
 }
 const shown = async () => within(await screen.findByRole('region', { name: 'Tu suscripción' }));
 
-test('says when it renews, for how much and with which card', async () => {
+test('shows the renewal date, the price and the card', async () => {
   open(() => ({ items: [membership()], card }));
   const here = await shown();
   expect(
@@ -57,31 +57,31 @@ test.each([
   [membership({ state: 'paused' }), /No se renueva ni se cobra hasta que se reanude/],
   [membership({ endsWithPeriod: true }), /Termina el 28 feb 2027/],
   [membership({ state: 'suspended', owedMinor: 5900 }), /Pendiente de pago: 59,00/],
-])('says how it stands: %#', async (one, words) => {
+])('shows the state of a membership: %#', async (one, words) => {
   open(() => ({ items: [one], card: null }));
   expect((await shown()).getByText(words)).toBeVisible();
 });
 
-describe('a card that could not be charged', () => {
+describe('a failed charge', () => {
   const refused = membership({ owedMinor: 5900, nextTryAt: '2099-03-02T08:00:00.000Z' });
 
   test.each([
     [refused, card, /^No se ha podido cobrar con Visa •••• 4242\. Si se paga en línea con otra/],
     [{ ...refused, state: 'suspended', nextTryAt: null } as const, card, /^No se ha podido cobrar/],
     [refused, { ...card, expiresYear: 2020 }, /con Visa •••• 4242, que ha caducado\./],
-  ])('is said, and that another one takes its place: %#', async (one, kept, words) => {
+  ])('is shown, with a hint to pay with another card: %#', async (one, kept, words) => {
     open(() => ({ items: [one], card: kept }));
     expect((await shown()).getByText(words)).toBeVisible();
   });
 
-  test('is not said before it was tried', async () => {
+  test('is not shown before the first attempt', async () => {
     open(() => ({ items: [{ ...refused, nextTryAt: '2020-03-02T08:00:00.000Z' }], card }));
     expect((await shown()).getByText(/Pendiente de pago: 59,00/)).toBeVisible();
     expect((await shown()).queryByText(/No se ha podido cobrar/)).toBeNull();
   });
 });
 
-test('is paused with one press', async () => {
+test('a membership is paused with one click', async () => {
   let one = membership();
   const { user } = open(() => ({ items: [one], card }), {
     'POST /api/memberships/:id/pause': () => {
@@ -94,7 +94,7 @@ test('is paused with one press', async () => {
   expect((await shown()).getByRole('button', { name: 'Reanudar Ilimitado' })).toBeVisible();
 });
 
-test('ends once what that means was read, and the end can be undone', async () => {
+test('a membership ends after a confirmation, which can be undone', async () => {
   let one = membership();
   const { user } = open(() => ({ items: [one], card }), {
     'POST /api/memberships/:id/cancel': () => {
@@ -114,7 +114,7 @@ test('ends once what that means was read, and the end can be undone', async () =
   expect(await (await shown()).findByText('En vigor')).toBeVisible();
 });
 
-describe('another bono', () => {
+describe('the change of the bono of a membership', () => {
   const offer = (changed: Partial<PackageChangeOffer> = {}): PackageChangeOffer => ({
     templateId: 'd0000000-0000-4000-8000-000000000009',
     ...{ name: 'Bono 8', credits: 8, priceMinor: 9000, isCurrent: false },
@@ -124,7 +124,7 @@ describe('another bono', () => {
   });
   const later = { when: 'renewal', creditMinor: 0, startsOn: '2027-02-28', endsOn: null } as const;
 
-  test('is chosen, read with what it costs today, and changed', async () => {
+  test('is chosen, confirmed with today’s price, and applied', async () => {
     let one = membership();
     const { user, api } = open(() => ({ items: [one], card }), {
       'GET /api/memberships/:id/changes': () => ({ items: [offer()] }),
@@ -152,7 +152,7 @@ describe('another bono', () => {
     });
   });
 
-  test('that waits for the renewal says so, and says what comes then', async () => {
+  test('at the next renewal shows its date and the new price', async () => {
     let one = membership();
     const { user } = open(() => ({ items: [one], card: null }), {
       'GET /api/memberships/:id/changes': () => ({
@@ -172,7 +172,7 @@ describe('another bono', () => {
     ).toBeVisible();
   });
 
-  test('that costs something else meanwhile is shown anew', async () => {
+  test('shows the new price when it has changed in the meantime', async () => {
     let totalMinor = 6050;
     const { user } = open(() => ({ items: [membership()], card }), {
       'GET /api/memberships/:id/changes': () => ({ items: [offer({ totalMinor })] }),
@@ -188,7 +188,7 @@ describe('another bono', () => {
     expect(screen.getByText(/El importe ha cambiado mientras tanto/)).toBeVisible();
   });
 
-  test('isn’t offered while something is owed; where there is none, that is said', async () => {
+  test('is not offered with a debt, and shows an empty state without other bonos', async () => {
     const { unmount } = open(() => ({ items: [membership({ owedMinor: 5900 })], card }));
     await shown();
     expect(screen.queryByRole('button', { name: /^Cambiar de bono/ })).toBeNull();
@@ -201,7 +201,7 @@ describe('another bono', () => {
   });
 });
 
-test('the card is taken away', async () => {
+test('removes the saved card', async () => {
   let kept: Memberships['card'] = card;
   const { user } = open(() => ({ items: [membership()], card: kept }), {
     'POST /api/cards/:id/remove': () => {
@@ -215,7 +215,7 @@ test('the card is taken away', async () => {
   expect(await (await shown()).findByText(/a pagar en el centro o en línea/)).toBeVisible();
 });
 
-test('who has none sees nothing of it; what fails says so', async () => {
+test('is hidden without memberships, and shows an error when loading fails', async () => {
   let isFailing = false;
   const { user, unmount } = open(() => ({ items: [], card: null }));
   await screen.findByText('Tus recibos');
@@ -229,7 +229,7 @@ test('who has none sees nothing of it; what fails says so', async () => {
   await waitFor(async () => expect((await shown()).getByText('Ilimitado')).toBeVisible());
 });
 
-describe('a card to be saved', () => {
+describe('saving a card', () => {
   const open = (kept: Memberships['card'], handlers: FakeHandlers = {}) => {
     const api = fakeApi({
       'GET /api/me/client': () => ({
@@ -252,7 +252,7 @@ describe('a card to be saved', () => {
     redirectUrl: '#banco',
   };
 
-  test('says what may be charged to it, and leads to where it is saved', async () => {
+  test('shows the possible charges, and opens the bank’s page', async () => {
     const { user, api } = open(null, { 'POST /api/card-setups': () => setup });
     expect((await here()).getByText(/lo que cuesta cancelar tarde o no venir/)).toBeVisible();
     await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
@@ -261,14 +261,14 @@ describe('a card to be saved', () => {
     window.location.hash = '';
   });
 
-  test('beside one that is kept takes its place', async () => {
+  test('replaces the saved card', async () => {
     open(card);
     expect((await here()).getByText('Visa •••• 4242')).toBeVisible();
     expect((await here()).getByText(/Si guardas otra, ocupa el lugar de esta\./)).toBeVisible();
     expect((await here()).getByRole('button', { name: 'Guardar otra tarjeta' })).toBeVisible();
   });
 
-  test('that can’t be begun says so', async () => {
+  test('shows an error when it cannot start', async () => {
     const { user } = open(null, { 'POST /api/card-setups': () => apiError('unavailable') });
     await user.click((await here()).getByRole('button', { name: 'Guardar una tarjeta' }));
     expect(await (await here()).findByRole('alert')).toBeVisible();

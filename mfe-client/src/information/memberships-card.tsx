@@ -12,14 +12,14 @@ const ownMembershipsQuery = queryOptions({
   queryFn: ({ signal }) => api.read(ownMembershipsRead, {}, { signal }),
 });
 
-/** What renews every month, with the card that pays it. */
+/** The memberships that renew monthly, with the card that pays them. */
 export function MembershipsCard() {
   const memberships = useQuery(ownMembershipsQuery);
   if (memberships.isPending || memberships.data?.items.length === 0) return null;
   return <MembershipsAndCard title="Tu suscripción" memberships={memberships} />;
 }
 
-/** The card alone, of who has nothing that renews; nothing where none can be saved. */
+/** The saved card of a client without memberships; hidden if no card can be saved. */
 export function OwnCardCard() {
   const memberships = useQuery(ownMembershipsQuery);
   const keepsCards = useKeepsCards();

@@ -10,12 +10,12 @@ export const ownClientQuery = queryOptions({
   queryFn: ({ signal }) => api.read(ownClientRead, {}, { signal }),
 });
 
-/** Answers one consent: shown at once, and taken back if the server won't have it. */
+/** Changes one consent optimistically, and reverts it if the server refuses. */
 export function useConsentChange(kind: FreeConsent) {
   const queryClient = useQueryClient();
   const { queryKey } = ownClientQuery;
   return useMutation({
-    // One after the other, so that the last answer given is the last one saved.
+    // Sequential, so that the last answer is the one saved.
     scope: { id: `consent ${kind}` },
     mutationFn: (isGranted: boolean) =>
       api.call(updateOwnConsents, { body: { consents: [{ kind, isGranted }] } }),
@@ -39,7 +39,7 @@ export function useConsentChange(kind: FreeConsent) {
   });
 }
 
-/** Accepts the terms and the privacy notice in the versions that were shown. */
+/** Accepts the terms and the privacy notice in the versions shown. */
 export function useTermsAcceptance() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useTermsAcceptance() {
         client ? withConsent(client, consentOf(saved, 'terms'), saved.version) : saved,
       );
     },
-    // Another version by now: it is shown, and can be read before it is accepted.
+    // A newer version may exist; it is loaded, and can be read before accepting.
     onError: () => {
       void queryClient.invalidateQueries(startQueries(api).settings);
       void queryClient.invalidateQueries({ queryKey: ['legal'] });

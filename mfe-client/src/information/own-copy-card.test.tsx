@@ -4,11 +4,11 @@ import type { ErasurePreview, LegalText, OwnClient } from '@aforo/shared/contrac
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './information-page.tsx';
 
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
-const id = session.user.clientId as string; // sessions of clients have one
+const id = session.user.clientId as string; // client sessions have a client id
 
 const client: OwnClient = {
   id,
@@ -60,7 +60,7 @@ function open(handlers: FakeHandlers = {}, current = { terms: 1, privacy: 1 }) {
 }
 type Opened = ReturnType<typeof open>;
 
-describe('the copy of one’s data', () => {
+describe('the copy of the client’s data', () => {
   const saved: string[] = [];
   beforeEach(() => {
     saved.length = 0;
@@ -76,7 +76,7 @@ describe('the copy of one’s data', () => {
   test.each([
     ['PDF', 'pdf'],
     ['JSON', 'json'],
-  ])('comes as %s', async (label, format) => {
+  ])('is downloaded as %s', async (label, format) => {
     const { user, api } = open({
       [`POST /api/clients/:id/export/${format}`]: () => new Response('file'),
     });
@@ -86,7 +86,7 @@ describe('the copy of one’s data', () => {
     expect(api.requestsTo(`POST /api/clients/:id/export/${format}`)[0]?.params).toEqual({ id });
   });
 
-  test('that doesn’t come says why', async () => {
+  test('shows why the download failed', async () => {
     const { user } = open({ 'POST /api/clients/:id/export/pdf': () => apiError('rate_limited') });
     await user.click(await screen.findByRole('button', { name: 'Descargar en PDF' }));
     expect(await screen.findByText(/Demasiados intentos/)).toBeVisible();
@@ -94,13 +94,13 @@ describe('the copy of one’s data', () => {
   });
 });
 
-describe('erasing one’s account', () => {
+describe('the erasure of the account', () => {
   async function openDialog({ user }: Opened) {
     await user.click(await screen.findByRole('button', { name: 'Borrar mi cuenta y mis datos' }));
     return within(await screen.findByRole('dialog'));
   }
 
-  test('says what goes, what stays and what is cancelled before anything is done', async () => {
+  test('shows what is erased, kept and cancelled before anything happens', async () => {
     const page = open();
     const dialog = await openDialog(page);
     expect(await dialog.findByText('Nombre y correo')).toBeVisible();
@@ -111,7 +111,7 @@ describe('erasing one’s account', () => {
     expect(page.api.requestsTo('POST /api/clients/:id/erasure')).toHaveLength(0);
   });
 
-  test('is done with the word, for what was seen, and ends the session', async () => {
+  test('requires the typed word, sends the state shown, and ends the session', async () => {
     const page = open();
     const dialog = await openDialog(page);
     await page.user.type(await dialog.findByLabelText(/Escribe BORRAR/), 'borrar{Enter}');
@@ -123,7 +123,7 @@ describe('erasing one’s account', () => {
     });
   });
 
-  test('wants what is left to be given up first', async () => {
+  test('requires the client to give up unused sessions first', async () => {
     const text = 'Tienes sin usar 2 sesiones. Si sigues, no se puede recuperar.';
     const refusals = [
       { reason: 'sessionsLeft' as const, text, solvedBy: 'givesUpSessions' as const },
@@ -142,18 +142,19 @@ describe('erasing one’s account', () => {
     });
   });
 
-  test('is not offered while something stands against it, and says what', async () => {
+  test('is not offered while something prevents it, and shows the reason', async () => {
     const text = 'Queda algo por pagar en el centro.';
     const refusals = [{ reason: 'debt' as const, text, solvedBy: null }];
     const page = open({ 'GET /api/clients/:id/erasure': () => ({ ...preview, refusals }) });
     const dialog = await openDialog(page);
     expect(await dialog.findByText(text)).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Borrar mi cuenta' })).not.toBeInTheDocument();
-    await page.user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement); // there is one
+    // the list is not empty
+    await page.user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('of something that changed meanwhile is shown anew and not done', async () => {
+  test('shows the new state instead when something has changed in the meantime', async () => {
     const page = open({
       'POST /api/clients/:id/erasure': () => apiError('stale_version'),
     });
@@ -168,7 +169,7 @@ describe('erasing one’s account', () => {
     expect(page.shell.signOut).not.toHaveBeenCalled();
   });
 
-  test('that can’t be looked at can be tried again', async () => {
+  test('retries a preview that failed', async () => {
     const page = open({ 'GET /api/clients/:id/erasure': () => apiError('unavailable') });
     const dialog = await openDialog(page);
     const retry = await dialog.findByRole('button', { name: 'Volver a intentarlo' });
@@ -179,7 +180,7 @@ describe('erasing one’s account', () => {
 });
 
 describe('the terms', () => {
-  test('can be read whole, in the version that was accepted', async () => {
+  test('can be read in full, in the accepted version', async () => {
     const { user, api } = open();
     expect(await screen.findByText('Aceptaste la versión 1 el 3 mar 2026.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Leer condiciones' }));
@@ -188,7 +189,7 @@ describe('the terms', () => {
     expect(api.requestsTo('GET /api/legal/terms').at(-1)?.query.get('version')).toBe('1');
   });
 
-  test('of a newer version are asked for again, and accepted as they were shown', async () => {
+  test('are requested again for a newer version, and accepted as shown', async () => {
     const accepted = { ...client.consents[0], versions: { terms: 2, privacy: 1 } };
     const saved = () => ({ ...client, consents: [accepted], version: 4 });
     const current = { terms: 2, privacy: 1 };

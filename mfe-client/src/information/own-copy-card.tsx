@@ -3,7 +3,7 @@ import { CopyButtons, ErasureDialog, useArea } from '@aforo/shared/area';
 import type { OwnClient } from '@aforo/shared/contract';
 import { Button, Card, Section, Stack, toast } from '@aforo/shared/ui';
 
-/** What is theirs to take with them and to end. */
+/** Downloads the client's data, and erases the account. */
 export function OwnCopyCard({ client }: { client: OwnClient }) {
   const { shell, settings } = useArea();
   const [isErasing, setErasing] = useState(false);

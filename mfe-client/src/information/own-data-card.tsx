@@ -17,7 +17,9 @@ import { ownClientQuery } from './own-client.queries.ts';
 import { differences, toValues, type OwnData } from './own-data.form.ts';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
 
-/** The client's own data. What somebody else saved meanwhile is compared, never overwritten. */
+/**
+ * The client's own data. Changes saved by another user are compared, never silently overwritten.
+ */
 export function OwnDataCard({ client }: { client: OwnClient }) {
   const { shell } = useArea();
   const queryClient = useQueryClient();
@@ -37,7 +39,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
   });
   useUnsavedWarning(form.isDirty, shell.blockLeaving);
 
-  /** Undefined when somebody else's changes must be looked at first. */
+  /** Undefined if another user's changes must be reviewed first. */
   async function save(body: OwnData): Promise<OwnClient | undefined> {
     try {
       return await api.call(updateOwnClient, { body });
@@ -47,7 +49,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
       const base = form.formState.defaultValues;
       const isOtherwise = differences({ ...toValues(client), ...base }, latest).length > 0;
       if (isOtherwise) setNewer(latest);
-      // The version grows with things that are not in this form, too: those are no conflict.
+      // The version also increases with changes outside this form, which are no conflict.
       else return api.call(updateOwnClient, { body: { ...body, version: latest.version } });
     }
   }
@@ -55,7 +57,7 @@ export function OwnDataCard({ client }: { client: OwnClient }) {
   const showNews = useEffectEvent((news: OwnClient) => {
     if (!form.isDirty) form.reset(toValues(news));
   });
-  // What was changed elsewhere appears, unless the person is typing here.
+  // Shows changes made elsewhere, unless the user is typing.
   useEffect(() => showNews(client), [client]);
 
   return (

@@ -13,14 +13,14 @@ export function toValues({ name, phone, birthDate, version }: Stored): OwnData {
   };
 }
 
-/** One thing that was saved otherwise while the person was typing. */
+/** A field saved with another value while the user was typing. */
 export interface Difference {
   label: string;
-  /** As saved; `sin rellenar` when empty. */
+  /** The stored value; `sin rellenar` if empty. */
   saved: string;
 }
 
-/** What differs between what the person typed and what has been saved meanwhile. */
+/** The fields whose typed and stored values differ. */
 export function differences(typed: OwnData, saved: Stored): Difference[] {
   const theirs = toValues(saved);
   const all = [

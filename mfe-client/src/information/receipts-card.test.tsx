@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { plainCenter } from '../testing/payments.ts';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './information-page.tsx';
 
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
@@ -40,7 +40,7 @@ function open(count: number, handlers: FakeHandlers = {}) {
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Tus recibos' }));
 
-test('a receipt is kept as its PDF', async () => {
+test('downloads a receipt as PDF', async () => {
   const { user } = open(1, { 'GET /api/me/documents/:id/pdf': () => new Response('file') });
   const shown = await card();
   expect(await shown.findByText('Bono 1')).toBeVisible();
@@ -49,7 +49,7 @@ test('a receipt is kept as its PDF', async () => {
   expect(saved).toEqual(['S26-000001.pdf']);
 });
 
-test('many are unfolded', async () => {
+test('expands a long list', async () => {
   const { user } = open(7);
   const shown = await card();
   expect(await shown.findAllByRole('listitem')).toHaveLength(5);
@@ -57,7 +57,7 @@ test('many are unfolded', async () => {
   expect(shown.getAllByRole('listitem')).toHaveLength(7);
 });
 
-test('none says what will stand here; what fails leaves the rest', async () => {
+test('shows an empty state, and an error without affecting the page', async () => {
   const { api, user } = open(0, { 'GET /api/me/documents': () => apiError('unavailable') });
   const shown = await card();
   const again = await shown.findByRole(

@@ -26,7 +26,7 @@ const ownDocumentsQuery = queryOptions({
 
 const shownAtFirst = 5;
 
-/** What the client has paid, each with its document to keep. */
+/** The client's payments, each with its document to download. */
 export function ReceiptsCard() {
   const documents = useQuery(ownDocumentsQuery);
   return (

@@ -6,7 +6,7 @@ import { useSendOnce } from '@aforo/shared/form';
 import { api } from '@aforo/shared/http';
 import { Button, explainError, Notice, Row, Stack } from '@aforo/shared/ui';
 
-/** Saves a card on its bank's page, once what may be charged to it was read. */
+/** Saves a card on the bank's page, after showing the possible charges. */
 export function SaveCard({ hasCard }: { hasCard: boolean }) {
   const { center } = useArea().settings;
   const send = useSendOnce();

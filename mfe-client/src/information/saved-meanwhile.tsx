@@ -8,7 +8,10 @@ interface Props {
   onTakeSaved: () => void;
 }
 
-/** Somebody saved other data while the person was typing: both are here, the person chooses. */
+/**
+ * Another user saved different data while this one was typing: shows the differences to choose
+ * from.
+ */
 export function SavedMeanwhile({ differences, onKeepMine, onTakeSaved }: Props) {
   return (
     <Notice

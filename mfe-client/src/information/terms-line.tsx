@@ -9,7 +9,10 @@ import { isOutdated, newVersionWords, termsWords } from './consent.messages.ts';
 import { consentOf } from './consents.ts';
 import { useTermsAcceptance } from './own-client.queries.ts';
 
-/** The contract: what was accepted and when, to be read again, and the newer version if there is one. */
+/**
+ * The accepted terms and their date, with a link to the text and to a newer version if there is
+ * one.
+ */
 export function TermsLine({ client }: { client: OwnClient }) {
   const { center, legal } = useArea().settings;
   const terms = consentOf(client, 'terms');

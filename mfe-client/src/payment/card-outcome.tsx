@@ -23,7 +23,7 @@ const setupQuery = (reference: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'processing' ? waitingMs : false),
   });
 
-/** Whether a card was saved, as the server says. */
+/** Whether a card was saved, according to the server. */
 export function CardOutcome({ reference }: { reference: string }) {
   const { center } = useArea().settings;
   const setup = useQuery(setupQuery(reference));

@@ -5,7 +5,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { area } from '../area.ts';
 import { booking, idOf } from '../testing/bookings.ts';
 import { payment } from '../testing/payments.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './payment-page.tsx';
 
 const session = sessionOf('client', { name: 'Lucía Ortiz' });
@@ -16,7 +16,7 @@ function open(handlers: FakeHandlers, query = `?pago=${idOf(9, 1)}`) {
 }
 const main = () => within(screen.getByRole('main'));
 
-test('without a payment says what it is for and leads on', async () => {
+test('explains the page when no payment is named', async () => {
   open({}, '');
   expect(await screen.findByText('Aquí ves cómo ha quedado un pago')).toBeVisible();
   expect(main().getByRole('link', { name: 'Ir a mis reservas' })).toHaveAttribute(
@@ -25,7 +25,7 @@ test('without a payment says what it is for and leads on', async () => {
   );
 });
 
-test('a confirmed one says what was bought, with its receipt', async () => {
+test('shows a confirmed payment with its receipt', async () => {
   const sale = {
     id: idOf(9, 2),
     lines: ['Pilates suelo'],
@@ -44,7 +44,7 @@ test('a confirmed one says what was bought, with its receipt', async () => {
   );
 });
 
-test('one in course says until when it can be paid, and asks again by itself', async () => {
+test('shows until when a pending payment can be completed, and polls', async () => {
   let asked = 0;
   open({
     'GET /api/payments/:reference': () => {
@@ -63,12 +63,12 @@ test('one in course says until when it can be paid, and asks again by itself', a
   ).toBeVisible();
 }, 15_000);
 
-test('back without paying says so, and pays it or leaves the seat', async () => {
+test('shows an abandoned payment, which can be resumed or its seat released', async () => {
   const { api, user } = open(
     {
       'GET /api/payments/:reference': () => payment({ startedAt: new Date().toISOString() }),
       'POST /api/bookings/:id/cancellation': () => booking(1, { status: 'cancelled' }),
-      // Of the bookings, where it leads.
+      // For the bookings screen that opens next.
       'GET /api/services': () => ({ items: [] }),
       'GET /api/professionals': () => ({ items: [] }),
       'GET /api/availability': () => ({ days: [] }),
@@ -88,7 +88,7 @@ test('back without paying says so, and pays it or leaves the seat', async () => 
   expect(await screen.findByRole('heading', { name: 'Mis reservas' })).toBeVisible();
 });
 
-test('back without paying of what was paid all the same is paid', async () => {
+test('shows a payment as confirmed even after returning without paying', async () => {
   open(
     { 'GET /api/payments/:reference': () => payment({ state: 'confirmed', redirectUrl: null }) },
     `?pago=${idOf(9, 1)}&vuelta=sin-pagar`,
@@ -102,20 +102,23 @@ test.each([
   ['expired', 'none', 'El pago no se ha llegado a hacer', /^No se ha cobrado nada\./],
   ['seat_lost', 'pending', 'El pago llegó cuando ya no quedaba plaza', /se devuelve entero/],
   ['already_paid', 'done', 'Esto ya estaba pagado', /ya se ha devuelto/],
-] as const)('one that failed (%s) says what is safe', async (failure, giveBack, title, words) => {
-  const failed = payment({ state: 'failed', failure, giveBack, redirectUrl: null });
-  open({ 'GET /api/payments/:reference': () => failed });
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  expect(main().getByText(words)).toBeVisible();
-  expect(main().queryByRole('link', { name: 'Ir a pagar' })).not.toBeInTheDocument();
-});
+] as const)(
+  'explains a failed payment (%s), and whether money is returned',
+  async (failure, giveBack, title, words) => {
+    const failed = payment({ state: 'failed', failure, giveBack, redirectUrl: null });
+    open({ 'GET /api/payments/:reference': () => failed });
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(main().getByText(words)).toBeVisible();
+    expect(main().queryByRole('link', { name: 'Ir a pagar' })).not.toBeInTheDocument();
+  },
+);
 
-test('one of somebody else is not there', async () => {
+test('does not show another client’s payment', async () => {
   open({ 'GET /api/payments/:reference': () => apiError('not_found') });
   expect(await screen.findByText('Este pago no está entre los tuyos')).toBeVisible();
 });
 
-describe('back from saving a card', () => {
+describe('the return from saving a card', () => {
   const setup = (changed: Partial<CardSetup> = {}): CardSetup => ({
     reference: idOf(9, 4),
     ...{ state: 'processing', wasDeclined: false, card: null },
@@ -130,7 +133,7 @@ describe('back from saving a card', () => {
     ...{ brand: 'visa', lastFour: '4242', expiresMonth: 9, expiresYear: 2030 },
   };
 
-  test('one that is saved is named, with what may be charged to it', async () => {
+  test('names the saved card, with its possible charges', async () => {
     back(() => setup({ state: 'saved', card, redirectUrl: null }));
     expect(await screen.findByRole('heading', { name: 'Tarjeta guardada' })).toBeVisible();
     expect(
@@ -143,7 +146,7 @@ describe('back from saving a card', () => {
     );
   });
 
-  test('one that isn’t yet can be gone on with, and is asked for again', async () => {
+  test('can resume a pending card, and polls', async () => {
     let asked = 0;
     back(() => {
       asked += 1;
@@ -159,7 +162,7 @@ describe('back from saving a card', () => {
     ).toBeVisible();
   }, 15_000);
 
-  test('one that wasn’t says that nothing was charged', async () => {
+  test('shows that nothing was charged when it failed', async () => {
     back(() => setup({ state: 'failed', redirectUrl: null }));
     expect(
       await screen.findByRole('heading', { name: 'No se ha guardado ninguna tarjeta' }),
@@ -167,7 +170,7 @@ describe('back from saving a card', () => {
     expect(main().getByText(/No se ha cobrado nada\./)).toBeVisible();
   });
 
-  test('one of somebody else is not there', async () => {
+  test('does not show another client’s card', async () => {
     back(() => apiError('not_found'));
     expect(await screen.findByText('Esta tarjeta no es tuya')).toBeVisible();
   });

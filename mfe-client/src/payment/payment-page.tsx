@@ -9,7 +9,7 @@ import { ReleaseSeat } from './release-seat.tsx';
 import { CardOutcome } from './card-outcome.tsx';
 import { paths } from '../paths.ts';
 
-/** Where the bank sends the client back to, and where the mails about a payment lead. */
+/** The page to which the bank redirects, and to which the e-mails about payments link. */
 export function PaymentPage() {
   const [search] = useSearchParams();
   const reference = search.get('pago');

@@ -5,7 +5,7 @@ import { Button, Notice, toast } from '@aforo/shared/ui';
 import { useReleaseSeat } from '../common/use-release-seat.ts';
 import { paths } from '../paths.ts';
 
-/** Releases a held seat that the client doesn't pay. */
+/** Releases a held seat instead of paying for it. */
 export function ReleaseSeat({ bookingId }: { bookingId: string }) {
   const navigate = useNavigate();
   const release = useReleaseSeat();

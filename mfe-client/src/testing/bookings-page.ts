@@ -11,13 +11,13 @@ import {
 import { area } from '../area.ts';
 import { plainCenter } from './payments.ts';
 import { fisio, now, pilates, professionals, quote, session } from './bookings.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../bookings/bookings-page.tsx';
 
 /** The local date of `now`. */
 export const today = '2026-11-21';
 
-/** Only the date stands still; timers run, or nothing would ever answer. */
+/** Fakes only the date; timers must run, or no request would ever settle. */
 const onlyTheDate: Parameters<typeof jest.useFakeTimers>[0] = {
   now,
   doNotFake: [
@@ -38,7 +38,7 @@ const onlyTheDate: Parameters<typeof jest.useFakeTimers>[0] = {
   ],
 };
 
-/** For the top of a file: each of its tests takes place at `now`, on a wide screen. */
+/** Call at the top of a test file: its tests run at `now`, on a wide screen. */
 export function takePlaceNow(): void {
   beforeEach(() => {
     jest.useFakeTimers(onlyTheDate);
@@ -57,7 +57,7 @@ interface Given {
   starts?: { startsAt: string; professionalIds: string[] }[];
 }
 
-/** `/cliente/reservas` with what is given; without anything, one class today and nothing booked. */
+/** Renders `/cliente/reservas`; by default with one class today and no bookings. */
 export function openBookings(
   search: string,
   { bookings = [], entries = [], sessions = { [today]: [session(1)] }, starts = [] }: Given = {},

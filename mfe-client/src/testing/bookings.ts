@@ -132,7 +132,7 @@ export const quote = (changed: Partial<BookingQuote> = {}): BookingQuote => ({
   ...changed,
 });
 
-/** Of a change within the same bono. */
+/** A move within the same bono. */
 export const moveQuote = (changed: Partial<RescheduleQuote> = {}): RescheduleQuote => ({
   returnsTo: { id: idOf(8, 1), name: 'Bono 10' },
   forgivesMinor: 0,

@@ -21,7 +21,10 @@ export const store = (changed: Partial<Store> = {}): Store => ({
   ...changed,
 });
 
-/** A center where nothing is sold online nor rewarded, and a client who owes nothing and has booked nothing. */
+/**
+ * A center that sells nothing online and has no achievements, and a client without debts or
+ * bookings.
+ */
 export const plainCenter: FakeHandlers = {
   'GET /api/me/bookings': () => ({ items: [] }),
   'GET /api/me/purchases': () => ({ items: [] }),
@@ -47,7 +50,7 @@ export const payment = (changed: Partial<OnlinePayment> = {}): OnlinePayment => 
   startedAt: '2026-11-21T09:12:00.000Z',
   expiresAt: '2026-11-21T09:43:00.000Z',
   capturedAt: null,
-  // The bank's page in a test: a hash is as far as its browser goes.
+  // Represents the bank's page: jsdom can only navigate to a hash.
   redirectUrl: '#banco',
   sale: null,
   booking: { id: idOf(6, 1), serviceName: 'Pilates suelo', startsAt: '2026-11-21T18:00:00.000Z' },

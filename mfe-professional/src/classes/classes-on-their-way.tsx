@@ -1,6 +1,6 @@
 import { DelayedFallback, Skeleton } from '@aforo/shared/ui';
 
-/** Where sessions will stand, as wide as they will be. */
+/** The placeholder of the sessions, at their final width. */
 export function ClassesOnTheirWay() {
   return (
     <DelayedFallback>

@@ -15,7 +15,7 @@ import {
   type FakeHandlers,
 } from '@aforo/shared/testing';
 import { area } from '../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './classes-page.tsx';
 
 const id = (digit: number) => `60000000-0000-4000-8000-00000000000${digit}`;
@@ -87,12 +87,12 @@ const marks = 'PUT /api/bookings/:id/attendance';
 
 beforeEach(() => localStorage.clear());
 
-describe('changes made elsewhere', () => {
+describe('changes made by other users', () => {
   beforeEach(() => FakeEventSource.install());
   afterEach(() => FakeEventSource.remove());
   const moreComes = () => agenda([{ ...session, taken: 3 }]);
 
-  test('appear when the server says that there are some, until the page is left', async () => {
+  test('appear after a server event, until the page is left', async () => {
     const { api, unmount } = open();
     await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     const source = FakeEventSource.latest();
@@ -104,7 +104,7 @@ describe('changes made elsewhere', () => {
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   });
 
-  test('while the stream was closed are read once it opens', async () => {
+  test('made while the stream was closed are loaded once it opens', async () => {
     const { api } = open();
     await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
     api.use({ 'GET /api/agenda': moreComes });
@@ -112,7 +112,7 @@ describe('changes made elsewhere', () => {
     expect(await screen.findByText('Sala 1 · 3 de 10 plazas · 1 en espera')).toBeVisible();
   });
 
-  test('without a stream are read when the window is looked at again', async () => {
+  test('without a stream are loaded when the window gets the focus', async () => {
     FakeEventSource.remove();
     const { api } = open();
     await screen.findByText('Sala 1 · 2 de 10 plazas · 1 en espera');
@@ -122,8 +122,8 @@ describe('changes made elsewhere', () => {
   });
 });
 
-describe('the own classes', () => {
-  test('say hour, room, places and who is new', async () => {
+describe('the professional’s own classes', () => {
+  test('show time, room, seats and first-time clients', async () => {
     open();
     expect(await screen.findByText('11:00')).toBeVisible();
     expect(screen.getByText('Sala 1 · 2 de 10 plazas · 1 en espera')).toBeVisible();
@@ -131,7 +131,7 @@ describe('the own classes', () => {
     expect(screen.getByRole('heading', { name: /^Hoy, sábado 21/ })).toBeVisible();
   });
 
-  test('say what is noted of each person, a long note once it is asked for', async () => {
+  test('show the notes on each client, and expand a long one', async () => {
     const long = `Operada de la rodilla. ${'Nada de saltos ni de peso. '.repeat(5)}`.trim();
     const roster = [
       entry(1, 'Ana Ruiz', { about: { tags: ['embarazada', 'zurda'], notes: long } }),
@@ -148,7 +148,7 @@ describe('the own classes', () => {
     expect(screen.queryByText(new RegExp(long))).not.toBeInTheDocument();
   });
 
-  test('say that today is free before those of the next days, tomorrow by its name', async () => {
+  test('show that today is free before the next days', async () => {
     const tomorrow = { ...session, startsAt: '2026-11-22T10:00:00.000Z' };
     const at = '2026-11-21T10:05:00.000Z';
     open({
@@ -166,7 +166,7 @@ describe('the own classes', () => {
     expect(days).toEqual(['Hoy, sábado 21 de noviembre', 'Mañana, domingo 22 de noviembre']);
   });
 
-  test('have the one that is still on from last night, whose people can be marked', async () => {
+  test('include one still running from last night, whose clients can be marked', async () => {
     const late = {
       ...session,
       startsAt: '2026-11-20T21:30:00.000Z',
@@ -187,12 +187,12 @@ describe('the own classes', () => {
     expect(screen.getAllByText('✓ Vino')).toHaveLength(2);
   });
 
-  test('that are none say what will be here', async () => {
+  test('show an empty state when there are none', async () => {
     open({ 'GET /api/agenda': () => agenda([]) });
     expect(await screen.findByText('No tienes clases en los próximos 7 días')).toBeVisible();
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error, and load on retry', async () => {
     const { user, api } = open({ 'GET /api/agenda': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/agenda': () => agenda([session]) });
@@ -201,7 +201,7 @@ describe('the own classes', () => {
   });
 });
 
-describe('a class whose people all came', () => {
+describe('marking a whole class as attended', () => {
   const three: AgendaSession = {
     ...session,
     roster: [entry(1, 'Ana Ruiz'), entry(2, 'Omar Benali'), entry(3, 'Pau Vila')],
@@ -214,7 +214,7 @@ describe('a class whose people all came', () => {
         .map(({ body }) => (body as { status: string }).status),
     );
 
-  test('is marked in one press and unmarked in another, each person with a mark of their own', async () => {
+  test('takes one click and can be undone, with a separate mark per client', async () => {
     const { user, api } = open({ 'GET /api/agenda': () => agenda([three]) });
     await user.click(await screen.findByRole('button', { name: 'Todos han venido' }));
     expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
@@ -228,7 +228,7 @@ describe('a class whose people all came', () => {
     await waitFor(() => expect(statusesOf(api)).toEqual([both, both, both]));
   });
 
-  test('says nothing of sending while the first attempt is under way', async () => {
+  test('shows no unsent state during the first attempt', async () => {
     let answer: (marked: Booking) => void = () => undefined;
     const { user, api } = open({
       'GET /api/agenda': () => agenda([three]),
@@ -241,7 +241,7 @@ describe('a class whose people all came', () => {
     await act(async () => answer(booking));
   });
 
-  test('is kept on the device without a connection', async () => {
+  test('is stored on the device without a connection', async () => {
     const { user } = open({
       'GET /api/agenda': () => agenda([three]),
       [marks]: () => {
@@ -253,7 +253,7 @@ describe('a class whose people all came', () => {
     expect(screen.getAllByText('✓ Vino')).toHaveLength(3);
   });
 
-  test('leaves who didn’t come as marked, and isn’t offered before it begins or for one person', async () => {
+  test('keeps existing no-shows, and is not offered before the start or for a single client', async () => {
     const late = {
       ...three,
       roster: [entry(1, 'Ana Ruiz', { status: 'noShow' }), ...three.roster.slice(1)],
@@ -274,7 +274,7 @@ describe('a class whose people all came', () => {
   });
 });
 
-test('the class named in the address is open and has the focus', async () => {
+test('opens and focuses the class named in the URL', async () => {
   const later = { ...session, id: id(6), startsAt: '2026-11-21T17:00:00.000Z' };
   const scrolled = jest.fn();
   Element.prototype.scrollIntoView = scrolled;
@@ -286,7 +286,7 @@ test('the class named in the address is open and has the focus', async () => {
 });
 
 describe('attendance', () => {
-  test('is marked at once and can be undone', async () => {
+  test('is marked immediately and can be undone', async () => {
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Ana Ruiz vino' }));
     expect(await screen.findByText('✓ Vino')).toBeVisible();
@@ -300,7 +300,7 @@ describe('attendance', () => {
     ]);
   });
 
-  test('marked without a connection is kept, said, and sent once with its key', async () => {
+  test('marked without a connection is stored, shown as unsent, and sent once with its key', async () => {
     const { user, api, unmount } = open({
       [marks]: () => {
         throw new Error('no connection');
@@ -320,7 +320,7 @@ describe('attendance', () => {
     await waitFor(() => expect(screen.queryByText(/sin enviar/i)).not.toBeInTheDocument());
   });
 
-  test('refused for good says whose and why', async () => {
+  test('refused permanently shows the client and the reason', async () => {
     const { user } = open({ [marks]: () => apiError('illegal_transition') });
     await user.click(await screen.findByRole('button', { name: 'Ana Ruiz no vino' }));
     expect(await screen.findByText(`Ana Ruiz: ${errorMessage.illegal_transition}`)).toBeVisible();

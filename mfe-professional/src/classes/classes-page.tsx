@@ -11,7 +11,7 @@ import { currentSession, nameOf, unsentWords } from './session.messages.ts';
 import { useAttendance } from './use-attendance.ts';
 import { useOwnAgenda } from './use-own-agenda.ts';
 
-/** The own sessions of today and the next days, with who comes. */
+/** The professional's sessions of today and the next days, with the clients. */
 export function ClassesPage() {
   const { timeZone } = useArea().settings.center;
   const agenda = useOwnAgenda(localDateOf(serverNow(), timeZone));
@@ -76,7 +76,7 @@ function Days({ days, attendance }: DaysProps) {
   const now = new Date(first.at);
   const current = currentSession(sessions, now);
   const today = first.localDate;
-  // Today is said even when it is free; of the other days, only those with something.
+  // Today is shown even when it is free; other days only with sessions.
   const told = days.filter((day) => day === first || day.sessions.length > 0);
   return (
     <Stack gap={5}>

@@ -12,8 +12,9 @@ import { ownAgendaRead } from '../reads.ts';
 export const agendaKey = ['agenda', 'own'] as const;
 
 /**
- * A day and the six after it: a professional is answered with their own sessions. What is still on from
- * the night before is among those of the first day, where its people are marked.
+ * A day and the six after it; for a professional the response contains only their own sessions.
+ * Sessions still running from the night before belong to the first day, so that their clients can
+ * be marked.
  */
 export const agendaQuery = (date: string) =>
   queryOptions({
@@ -26,7 +27,7 @@ export const agendaQuery = (date: string) =>
     },
   });
 
-/** The key makes a second sending of the same mark harmless. */
+/** The idempotency key makes a second submission of the same mark harmless. */
 export function sendMark({ bookingId, status, markedAt, key }: Mark): Promise<Booking> {
   return api.call(markAttendance, {
     params: { id: bookingId },
@@ -35,7 +36,7 @@ export function sendMark({ bookingId, status, markedAt, key }: Mark): Promise<Bo
   });
 }
 
-/** The roster has the mark at once, before it is read again. */
+/** Updates the roster in the cache with the mark, before a refetch. */
 export function showMarked(queryClient: QueryClient, { id, status, version }: Booking): void {
   queryClient.setQueriesData<ResponseOf<typeof getAgenda>>({ queryKey: agendaKey }, (agenda) =>
     agenda === undefined

@@ -6,14 +6,14 @@ import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
   roster: readonly ShownEntry[];
-  /** The class has begun: before that, attendance isn't known. */
+  /** True once the class has begun: attendance is not known before. */
   hasBegun: boolean;
   onMark: MarkPerson;
 }
 
 /**
- * Marks every unmarked person as attended in one press, and undoes it. Each mark is sent by itself,
- * so that it holds without a connection and one person can still be corrected.
+ * Marks every unmarked client as attended with one click, and undoes it. Each mark is sent
+ * separately, so that it works offline and single clients can still be corrected.
  */
 export function EveryoneCame({ roster, hasBegun, onMark }: Props) {
   const [together, setTogether] = useState<readonly string[]>([]);

@@ -7,7 +7,7 @@ interface Props {
   text: string;
 }
 
-/** The front desk's note about a client; a long one is cut until it is opened. */
+/** Reception's notes on a client; a long text is collapsed. */
 export function PersonNotes({ name, text }: Props) {
   const [isWhole, setWhole] = useState(false);
   const first = firstWords(text);

@@ -14,9 +14,9 @@ import type { MarkPerson } from './use-attendance.ts';
 
 interface Props {
   session: AgendaSession;
-  /** The current class, or the next one: it is open. */
+  /** The current or next session, which starts expanded. */
   isCurrent: boolean;
-  /** The visit that asked for this one: it is opened and led to. */
+  /** The navigation that asked for this session: expands it and scrolls to it. */
   asked: string | null;
   now: Date;
   waiting: Queue;
@@ -24,7 +24,7 @@ interface Props {
   onMark: MarkPerson;
 }
 
-/** One session and who comes; with large targets, for a phone in one hand. */
+/** One session with its clients; its large targets suit a phone held in one hand. */
 export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, onMark }: Props) {
   const { timeZone } = useArea().settings.center;
   const roster = rosterShown(session.roster, waiting, unsent);
@@ -120,7 +120,7 @@ export function SessionCard({ session, isCurrent, asked, now, waiting, unsent, o
   );
 }
 
-/** The current or next class has the center's colour as background; the others have the page's. */
+/** The current or next class has the center's color as background; the others have the page's. */
 const Sheet = styled.details<{ $isCurrent: boolean; $color: string }>`
   max-width: 960px;
   padding: ${({ theme }) => `0 ${theme.space[4]}`};
@@ -194,7 +194,7 @@ const Time = styled.span`
 
 const Words = styled.span`
   display: flex;
-  /* In words: with larger text it goes below the hour or the name instead of breaking a word. */
+  /* In em: with larger text it wraps below the time or the name instead of breaking a word. */
   flex: 1 1 7.5em;
   flex-direction: column;
   min-width: min(7.5em, 100%);
@@ -216,7 +216,7 @@ const Came = styled(Check)`
   color: ${({ theme }) => theme.color.success.ink};
 `;
 
-/** In the ink of its ground. */
+/** Inherits the text color of its background. */
 const Small = styled.span`
   font-size: ${({ theme }) => theme.type.sm};
 `;
@@ -232,7 +232,7 @@ const Notes = styled.span`
   gap: ${({ theme }) => theme.space[1]};
 `;
 
-/** Side by side where two have room with their buttons. */
+/** Two columns where both fit with their buttons. */
 const People = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr));

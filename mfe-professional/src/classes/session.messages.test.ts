@@ -21,9 +21,12 @@ test.each([
   ['noShow', '10:00', 'scheduled', true],
   ['confirmed', '07:00', 'scheduled', true],
   ['attended', '10:00', 'closed', false],
-] as const)('%s at %s of a session that is %s can be marked: %s', (status, time, state, can) => {
-  expect(canMark({ startsAt, status: state }, status, at(time))).toBe(can);
-});
+] as const)(
+  'marking %s at %s in a session that is %s is possible: %s',
+  (status, time, state, can) => {
+    expect(canMark({ startsAt, status: state }, status, at(time))).toBe(can);
+  },
+);
 
 const entry = (bookingId: string, status: RosterEntry['status']): RosterEntry => ({
   bookingId,
@@ -35,7 +38,7 @@ const entry = (bookingId: string, status: RosterEntry['status']): RosterEntry =>
 });
 
 describe('the roster', () => {
-  test('shows what this device has marked, and leaves out who cancelled', () => {
+  test('shows the marks of this device, and leaves out cancelled bookings', () => {
     const mark = {
       bookingId: 'ana',
       status: 'attended',
@@ -63,7 +66,7 @@ test.each([
   ['10:30', 'first'],
   ['11:00', 'third'],
   ['14:00', undefined],
-])('at %s the session that counts is %s', (time, id) => {
+])('at %s the current session is %s', (time, id) => {
   const sessions = [
     { id: 'first', endsAt: '2026-11-21T11:00:00.000Z', status: 'scheduled' },
     { id: 'second', endsAt: '2026-11-21T12:00:00.000Z', status: 'cancelled' },
@@ -76,11 +79,11 @@ test.each([
   [{ taken: 8, capacity: 10, waiting: 0 }, '8 de 10 plazas'],
   [{ taken: 10, capacity: 10, waiting: 3 }, '10 de 10 plazas · 3\u00a0en\u00a0espera'],
   [{ taken: 0, capacity: 1, waiting: 0 }, '0 de 1 plaza'],
-])('says the places of a class: %j', (places, words) => {
+])('formats the seats of a class: %j', (places, words) => {
   expect(comingWords({ kind: 'class', roster: [], ...places })).toBe(words);
 });
 
-test('says whose an appointment is, not how many places it has', () => {
+test('names the client of an appointment instead of its seats', () => {
   const places = { kind: 'appointment', taken: 1, capacity: 1, waiting: 0 } as const;
   const roster = [entry('pau', 'cancelled'), entry('ana', 'confirmed')];
   expect(comingWords({ ...places, roster })).toBe('ana');
@@ -92,18 +95,21 @@ test.each([
   ['scheduled', '11:00', 'No había nadie apuntado.'],
   ['closed', '12:00', 'No había nadie apuntado.'],
   ['cancelled', '09:00', 'Se ha cancelado: no viene nadie.'],
-] as const)('of one that is %s, without anybody, at %s: %s', (status, time, words) => {
-  expect(nobodyWords({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(words);
-});
+] as const)(
+  'describes the empty roster of a session that is %s at %s: %s',
+  (status, time, words) => {
+    expect(nobodyWords({ status, endsAt: '2026-11-21T11:00:00.000Z' }, at(time))).toBe(words);
+  },
+);
 
 test.each([
   [1, /^1 asistencia sin enviar/],
   [3, /^3 asistencias sin enviar/],
-])('says that %i wait', (count, words) => {
+])('tells that %i marks are unsent', (count, words) => {
   expect(unsentWords(count)).toMatch(words);
 });
 
-test('a mark names the client whom the days on the page have under its booking', () => {
+test('finds the client of a mark in the loaded days', () => {
   const days = [{ sessions: [{ roster: [entry('ana', 'confirmed')] }] }];
   expect(nameOf(days, 'ana')).toBe('ana');
   expect(nameOf(days, 'gone')).toBe('Una reserva');
@@ -116,6 +122,6 @@ test.each([
   ['Zurda.', 'Zurda.'],
   ['Zurda.\nViene con su hija.', 'Zurda.…'],
   [long, 'Operada de la rodilla derecha en marzo: nada de saltos, y avisar si le molesta…'],
-])('the note %j begins with %j', (text, first) => {
+])('shortens the note %j to %j', (text, first) => {
   expect(firstWords(text)).toBe(first);
 });

@@ -2,10 +2,10 @@ import type { AgendaSession, BookingStatus, RosterEntry } from '@aforo/shared/co
 import type { AttendanceStatus, Queue } from '@aforo/shared/offline-queue';
 
 const hourMs = 3_600_000;
-/** An arrival may be marked this long before the start; the server holds the same. */
+/** An arrival can be marked this many hours before the start; same limit as on the server. */
 const arrivalHours = 2;
 
-/** Whether a mark makes sense yet. What was marked can always be undone. */
+/** Whether a mark is possible at this time. An existing mark can always be undone. */
 export function canMark(
   session: Pick<AgendaSession, 'startsAt' | 'status'>,
   status: AttendanceStatus,
@@ -20,11 +20,11 @@ export function canMark(
 const onRoster: readonly BookingStatus[] = ['confirmed', 'attended', 'noShow'];
 
 export interface ShownEntry extends RosterEntry {
-  /** Marked on this device, and an attempt to send it failed. */
+  /** Marked on this device, and the last attempt to send the mark failed. */
   isUnsent: boolean;
 }
 
-/** Who is expected, with what this device has marked already. */
+/** The expected clients, with the marks made on this device. */
 export function rosterShown(
   roster: readonly RosterEntry[],
   waiting: Queue,
@@ -42,20 +42,20 @@ export function rosterShown(
     });
 }
 
-/** Who comes and of whom nothing is said yet. */
+/** Clients who are expected and not marked yet. */
 export function stillUnmarked<Entry extends Pick<RosterEntry, 'status'>>(
   roster: readonly Entry[],
 ): Entry[] {
   return roster.filter(({ status }) => status === 'confirmed');
 }
 
-/** Of the whole class, or of those that are left of it. */
+/** The label for the whole class, or for the unmarked rest. */
 export function everyoneWords(roster: readonly Pick<RosterEntry, 'status'>[]): string {
   const left = stillUnmarked(roster).length;
   return left === roster.length ? 'Todos han venido' : `Los otros ${left} han venido`;
 }
 
-/** The session that is on, else the next one, else none. */
+/** The current session, otherwise the next one, otherwise undefined. */
 export function currentSession(
   sessions: readonly Pick<AgendaSession, 'id' | 'endsAt' | 'status'>[],
   now: Date,
@@ -65,7 +65,7 @@ export function currentSession(
   )?.id;
 }
 
-/** Of a class, `8 de 10 plazas · 3 en espera`; of an appointment, whose it is. */
+/** For a class `8 de 10 plazas · 3 en espera`; for an appointment the client's name. */
 export function comingWords({
   kind,
   taken,
@@ -91,14 +91,14 @@ export function nobodyWords(
     : 'Todavía no se ha apuntado nadie.';
 }
 
-/** What still has to leave, in words. */
+/** The number of unsent marks. */
 export function unsentWords(count: number): string {
   return count === 1
     ? '1 asistencia sin enviar. Está guardada en este dispositivo y saldrá sola cuando haya conexión.'
     : `${count} asistencias sin enviar. Están guardadas en este dispositivo y saldrán solas cuando haya conexión.`;
 }
 
-/** Whom a mark is about, as the days on the page know them. */
+/** The client of a mark, looked up in the loaded days. */
 export function nameOf(
   days: readonly { sessions: readonly Pick<AgendaSession, 'roster'>[] }[],
   bookingId: string,
@@ -107,10 +107,10 @@ export function nameOf(
   return roster.find((entry) => entry.bookingId === bookingId)?.client.name ?? 'Una reserva';
 }
 
-/** As much of a note as two lines of a phone hold, up to a word's end. */
+/** The characters that fit in two lines on a phone; cut at a word boundary. */
 const noteLength = 80;
 
-/** A note as it is if it is short and of one line, else its beginning. */
+/** A short single-line note unchanged, otherwise its beginning. */
 export function firstWords(text: string): string {
   if (text.length <= noteLength && !text.includes('\n')) return text;
   const [line = ''] = text.split('\n');

@@ -5,13 +5,13 @@ import { serverNow } from '@aforo/shared/http';
 import { useAttendanceQueue, type Mark } from '@aforo/shared/offline-queue';
 import { sendMark, showMarked } from './classes.queries.ts';
 
-/** A mark that the server refused for good, and why. */
+/** A mark that the server refused permanently, with the reason. */
 export interface Refusal {
   mark: Mark;
   reason: string;
 }
 
-/** The marks of this person on this device, and what the server has refused of them. */
+/** The marks made on this device by this user, and those that the server refused. */
 export function useAttendance(answeredAt: number) {
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<readonly Refusal[]>([]);

@@ -3,11 +3,11 @@ import { useAgendaEvents } from '@aforo/shared/area';
 import { agendaKey, agendaQuery } from './classes.queries.ts';
 
 const askedEveryMs = 60_000;
-/** Being told is enough; a connection can die without a word, so it is still asked now and then. */
+/** Server events suffice; but a connection can fail silently, so the agenda is also polled. */
 const toldEveryMs = 5 * 60_000;
 const touched = [agendaKey] as const;
 
-/** The own agenda from a date on, read again when something in it changes. */
+/** The professional's agenda from a date on, refetched when it changes. */
 export function useOwnAgenda(date: string) {
   const isLive = useAgendaEvents(touched);
   return useQuery({

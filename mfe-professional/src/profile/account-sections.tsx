@@ -6,7 +6,7 @@ import { OpenSessionsCard } from './open-sessions-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { PictureCard } from './picture-card.tsx';
 
-/** What everybody has of an account, whatever else a page says of them. */
+/** The account sections that every user has. */
 export function AccountSections() {
   if (useSession().needsSecondFactor) {
     return (

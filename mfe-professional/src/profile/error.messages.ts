@@ -2,7 +2,7 @@ import { generalErrorMessage } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 import { PictureRefused } from './picture-file.ts';
 
-/** What to say of an action that failed. Only errors made for people speak for themselves. */
+/** The message for a failed action. Only errors meant for users show their own text. */
 export function errorWords(error: unknown): string {
   const isForPeople = error instanceof ApiError || error instanceof PictureRefused;
   return isForPeople ? error.message : generalErrorMessage.internal;

@@ -21,7 +21,7 @@ import { closedWords, inOrder, isPhone } from './open-sessions.ts';
 import { OwnLogins } from './own-logins.tsx';
 import { openSessionsQuery } from './profile.queries.ts';
 
-/** Where the person is logged in, and the way to close each of those doors. */
+/** The devices where the user is logged in, each with a button that ends the session. */
 export function OpenSessionsCard() {
   const sessions = useQuery(openSessionsQuery);
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ function seen(id: string, lastSeenAt: string, isCurrent = false) {
   };
 }
 
-test('puts the session in use first and then the ones seen last', () => {
+test('sorts the current session first, then by last use', () => {
   const sessions = [
     seen('old', '2026-11-01T10:00:00.000Z'),
     seen('recent', '2026-11-20T10:00:00.000Z'),
@@ -25,6 +25,6 @@ test.each([
   [0, 'No había más sesiones abiertas.'],
   [1, 'Se ha cerrado otra sesión.'],
   [3, 'Se han cerrado otras 3 sesiones.'],
-])('says what closing %i others did', (closed, words) => {
+])('tells that %i other sessions were closed', (closed, words) => {
   expect(closedWords(closed)).toBe(words);
 });

@@ -24,10 +24,10 @@ import {
 import { toValues } from './own-data.form.ts';
 import { profileQuery } from './profile.queries.ts';
 
-/** Name and telephone, which the person keeps; e-mail and role, which they can only read. */
+/** Name and phone number are editable; e-mail and role are read-only. */
 export function OwnDataCard() {
   const profile = useQuery(profileQuery);
-  // The session knows who it is before the profile comes.
+  // The session has e-mail and role before the profile has loaded.
   const { email, role } = { ...useSession().user, ...profile.data };
   return (
     <Card>
@@ -75,7 +75,7 @@ function OwnData({ profile }: { profile: Profile }) {
   const showNews = useEffectEvent((news: Profile) => {
     if (!form.isDirty) form.reset(toValues(news));
   });
-  // What was changed elsewhere appears, unless the person is typing here.
+  // Shows changes made elsewhere, unless the user is typing.
   useEffect(() => showNews(profile), [profile]);
   return (
     <Form form={form}>

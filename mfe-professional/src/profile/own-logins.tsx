@@ -6,7 +6,7 @@ import { loginMethodName, loginOutcomeName } from '@aforo/shared/contract';
 import { DelayedFallback, FailedState, Instant, Skeleton } from '@aforo/shared/ui';
 import { ownLoginsQuery } from './profile.queries.ts';
 
-/** The person's last log-ins, refused ones included: read when the section is opened. */
+/** The user's last log-ins, including refused ones; loaded when the section is opened. */
 export function OwnLogins() {
   const [isOpen, setOpen] = useState(false);
   return (

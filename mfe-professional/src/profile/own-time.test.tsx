@@ -4,7 +4,7 @@ import { errorMessage, type HoursRequest, type TimeOff } from '@aforo/shared/con
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { noFactors, ownAnswers, ownProfessional } from '../testing/professional.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './profile-page.tsx';
 
 const timeOff = (digit: number, more: Partial<TimeOff> = {}): TimeOff => ({
@@ -41,8 +41,8 @@ const pilates = {
   booked: 8,
 };
 
-describe('the own hours', () => {
-  test('are a week from the center’s first day, with the days that differ', async () => {
+describe('the professional’s own hours', () => {
+  test('are a week from the center’s first weekday, with the exceptions', async () => {
     open({
       'GET /api/professionals/:id': () => ({
         ...ownProfessional,
@@ -67,12 +67,12 @@ describe('the own hours', () => {
     ]);
   });
 
-  test('say so when they have not been entered', async () => {
+  test('show an empty state when they have not been entered', async () => {
     open();
     expect(await (await card('Tu horario')).findByText(/no tienes horas puestas/)).toBeVisible();
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error, and load on retry', async () => {
     const { user, api } = open({ 'GET /api/professionals/:id': () => apiError('internal') });
     const hours = await card('Tu horario');
     const retry = await hours.findByRole('button', { name: 'Volver a intentarlo' });
@@ -83,7 +83,7 @@ describe('the own hours', () => {
 });
 
 describe('days off', () => {
-  test('show what was asked for and what came of it', async () => {
+  test('show each request with its state', async () => {
     open({
       'GET /api/time-off': () => ({
         items: [
@@ -104,7 +104,7 @@ describe('days off', () => {
     expect(third).toHaveTextContent(/10 feb.*10:00 – 14:00.*Rechazada/);
   });
 
-  test('that are none say so; those that don’t come, as well', async () => {
+  test('show an empty state, and an error when loading fails', async () => {
     const { user, api } = open({ 'GET /api/time-off': () => apiError('internal') });
     const days = await card('Tus días libres');
     const retry = await days.findByRole('button', { name: 'Volver a intentarlo' });
@@ -124,7 +124,7 @@ describe('days off', () => {
     return { ...page, confirm: dialog.getByRole('button', { name: 'Retirar' }), dialog };
   }
 
-  test('without an answer yet can be taken back, and only those', async () => {
+  test('can be withdrawn while undecided', async () => {
     const { user, api, confirm } = await openWithdrawal({
       [withdrawal]: () => new Response(null, { status: 204 }),
     });
@@ -137,7 +137,7 @@ describe('days off', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  test('that were answered meanwhile say so, and the answer appears', async () => {
+  test('show the decision when they were decided in the meantime', async () => {
     const { user, api, dialog, confirm } = await openWithdrawal({
       [withdrawal]: () => apiError('time_off_decided'),
     });
@@ -147,7 +147,7 @@ describe('days off', () => {
     expect(await screen.findByText('Rechazada')).toBeInTheDocument();
   });
 
-  test('are asked for where the search of the page leads to, and going back closes it', async () => {
+  test('are requested in a dialog with a URL, and going back closes it', async () => {
     const { user, currentPath } = open({ [look]: () => ({ affected: [] }) }, '?pedir=dias');
     const dialog = within(await screen.findByRole('dialog', { name: 'Pedir días libres' }));
     await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
@@ -162,7 +162,7 @@ describe('days off', () => {
     return { ...page, dialog, send: dialog.getByRole('button', { name: 'Pedir' }) };
   }
 
-  test('are asked for by whole days, and say which classes fall into them', async () => {
+  test('are requested by whole days, and show the affected classes', async () => {
     const { user, api, dialog, send } = await openDialog({
       [ask]: () => ({
         timeOff: timeOff(1),
@@ -187,7 +187,7 @@ describe('days off', () => {
     });
   });
 
-  test('say which classes fall into them before they are asked for', async () => {
+  test('show the affected classes before the request', async () => {
     const { user, api, dialog } = await openDialog({ [look]: () => ({ affected: [pilates] }) });
     expect(api.requestsTo(look)).toHaveLength(0);
     await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
@@ -204,7 +204,7 @@ describe('days off', () => {
     expect(api.requestsTo(ask)).toHaveLength(0);
   });
 
-  test('that can’t be asked for say so at the day, before they are', async () => {
+  test('show a refusal at the day before the request', async () => {
     const words = 'Ya hay días libres anotados en esas fechas.';
     const { user, dialog } = await openDialog({
       [look]: () => apiError('validation_failed', { startsAt: words }),
@@ -215,7 +215,7 @@ describe('days off', () => {
     );
   });
 
-  test('whose classes don’t come say so, can be looked at again and asked for all the same', async () => {
+  test('can be requested when the preview fails, which can be retried', async () => {
     const { user, api, dialog, send } = await openDialog({
       [look]: () => apiError('internal'),
       [ask]: () => ({ timeOff: timeOff(1), affected: [] }),
@@ -229,7 +229,7 @@ describe('days off', () => {
     expect(await screen.findByText(/Ninguna clase tuya cae en esos días/)).toBeVisible();
   });
 
-  test('may be some hours of one', async () => {
+  test('can be some hours of one day', async () => {
     const { user, api, dialog, send } = await openDialog({
       [ask]: () => ({ timeOff: timeOff(1), affected: [] }),
     });
@@ -248,7 +248,7 @@ describe('days off', () => {
     });
   });
 
-  test('without a day are not sent, and the fields say so', async () => {
+  test('are not sent without a day, which the fields say', async () => {
     const { user, api, dialog, send } = await openDialog({});
     await user.click(send);
     expect(await dialog.findAllByText('Elige el día.')).toHaveLength(2);
@@ -262,7 +262,7 @@ describe('days off', () => {
       'Ya hay días libres anotados en esas fechas.',
     ],
     ['above the button', apiError('busy'), errorMessage.busy],
-  ])('that are refused say why %s and keep what was written', async (_, answer, words) => {
+  ])('that are refused show the reason %s and keep the typed values', async (_, answer, words) => {
     const { user, dialog, send } = await openDialog({ [ask]: () => answer });
     await user.type(dialog.getByLabelText('Primer día'), '02/02/2027');
     await user.click(send);
@@ -271,7 +271,7 @@ describe('days off', () => {
   });
 });
 
-describe('another week of hours', () => {
+describe('a request for other weekly hours', () => {
   const hours = [{ weekday: 1, starts: '09:00', ends: '14:00' }];
   const afternoon = [{ weekday: 1, starts: '16:00', ends: '20:00' }];
   const asking = 'POST /api/professionals/:id/hours-requests';
@@ -284,7 +284,7 @@ describe('another week of hours', () => {
   });
   const own = { 'GET /api/professionals/:id': () => ({ ...ownProfessional, hours }) };
 
-  test('is asked for from a date on, knowing before what it leaves outside', async () => {
+  test('starts on a date, after showing the affected classes', async () => {
     const { user, api } = open({
       ...own,
       [looking]: () => ({ affected: [pilates] }),
@@ -317,7 +317,7 @@ describe('another week of hours', () => {
     });
   });
 
-  test('is history once it is answered, and can be taken back before', async () => {
+  test('can be withdrawn until it is decided', async () => {
     const withdrawal = 'DELETE /api/hours-requests/:id';
     const { user, api } = open({
       ...own,
@@ -337,7 +337,7 @@ describe('another week of hours', () => {
     expect(api.requestsTo(withdrawal)[0]?.params).toEqual({ id: asked(1).id });
   });
 
-  test('that is refused says so at its field and keeps what was typed', async () => {
+  test('that is refused shows the reason at its field and keeps the typed values', async () => {
     const words = 'Ya hay un cambio desde ese día esperando respuesta.';
     const { user } = open({
       ...own,
@@ -353,7 +353,7 @@ describe('another week of hours', () => {
   });
 });
 
-test('who gives no sessions has neither hours nor days off nor a calendar', async () => {
+test('a user who gives no sessions has no hours, time off or calendar', async () => {
   fakeApi({
     'GET /api/me': () => apiError('unavailable'),
     'GET /api/me/sessions': () => ({ items: [] }),

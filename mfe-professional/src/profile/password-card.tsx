@@ -42,7 +42,7 @@ export function PasswordCard() {
         description="Al cambiarla se cierran tus demás sesiones. Esta sigue abierta."
       >
         <Form form={form}>
-          {/* Tells password managers whose password it is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input
             type="text"
             name="username"

@@ -6,7 +6,7 @@ const fieldOf: Partial<Record<ErrorCode, string>> = {
   weak_password: 'newPassword',
 };
 
-/** The same error, said at the field that it is about. */
+/** The same error as an error of its field. */
 export function atPasswordFields(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const field = fieldOf[error.code];

@@ -12,7 +12,7 @@ import { PictureDrop } from './picture-drop.tsx';
 import { assertPicture, pictureTypes } from './picture-file.ts';
 import { fileQuery, profileQuery } from './profile.queries.ts';
 
-/** The person's picture: choose or drop one, see it at once, take it away. */
+/** The user's picture: choose or drop a file, preview it, remove it. */
 export function PictureCard() {
   const { name, pictureFileId } = useSession().user;
   const hasPicture = pictureFileId !== null;
@@ -67,7 +67,7 @@ export function PictureCard() {
   );
 }
 
-/** Sends a file and, meanwhile, shows it as it will be. */
+/** Uploads a file, with a local preview until it is done. */
 function useUpload() {
   const queryClient = useQueryClient();
   const showChange = useShowChange();
@@ -79,7 +79,7 @@ function useUpload() {
       return api.putFile<ResponseOf<typeof putPicture>>(putPicture.path, file);
     },
     onSuccess: async ({ fileId }) => {
-      // In the cache before the session names it, so that the preview gives way without a gap.
+      // Cached before the session names it, so that it replaces the preview without a gap.
       await queryClient.prefetchQuery(fileQuery(fileId));
       await showChange();
     },
@@ -91,7 +91,7 @@ function useUpload() {
   return { upload, preview };
 }
 
-/** The header shows the picture too, and reads it from the session. */
+/** The header also shows the picture, from the session. */
 function useShowChange(): () => Promise<unknown> {
   const { shell } = useArea();
   const queryClient = useQueryClient();
@@ -123,7 +123,7 @@ function ChooseFile({ label, isPending, onChoose }: ChooseFileProps) {
         accept={pictureTypes.join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // So that choosing the same file again counts as a change.
+          // Otherwise choosing the same file again would not fire a change event.
           event.target.value = '';
           if (file) onChoose(file);
         }}

@@ -5,13 +5,13 @@ import { Avatar } from '@aforo/shared/ui';
 interface Props {
   name: string;
   src: string | undefined;
-  /** A picture is on its way to the server: the one shown is not yet the person's. */
+  /** An upload is running: the picture shown is a preview. */
   isBusy: boolean;
   onDrop: (file: File) => void;
   children: ReactNode;
 }
 
-/** The picture as it is, and a place to drop another; everything here can also be done by button. */
+/** The current picture, and a drop target for another; everything can also be done with buttons. */
 export function PictureDrop({ name, src, isBusy, onDrop, children }: Props) {
   const [isOver, setOver] = useState(false);
 
@@ -21,7 +21,7 @@ export function PictureDrop({ name, src, isBusy, onDrop, children }: Props) {
     setOver(true);
   }
   function drop(event: DragEvent): void {
-    // Otherwise the browser leaves the page to show the file.
+    // Otherwise the browser would navigate to the file.
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];

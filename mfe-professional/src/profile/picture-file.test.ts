@@ -8,7 +8,7 @@ describe('a file for the picture', () => {
     ['a JPEG of just the limit', { type: 'image/jpeg', size: 5 * megabyte }],
     ['a PNG', { type: 'image/png', size: 10 }],
     ['a WebP', { type: 'image/webp', size: 10 }],
-  ])('may be %s', (_, file) => {
+  ])('can be %s', (_, file) => {
     expect(() => assertPicture(file)).not.toThrow();
   });
 
@@ -17,7 +17,7 @@ describe('a file for the picture', () => {
     ['an SVG', { type: 'image/svg+xml', size: 10 }, 'file_type_refused'],
     ['a file without a type', { type: '', size: 10 }, 'file_type_refused'],
     ['a big document', { type: 'application/pdf', size: 9 * megabyte }, 'file_type_refused'],
-  ])('may not be %s', (_, file, code) => {
+  ])('cannot be %s', (_, file, code) => {
     expect(() => assertPicture(file)).toThrow(expect.objectContaining({ code }));
   });
 });

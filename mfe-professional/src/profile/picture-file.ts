@@ -1,10 +1,10 @@
 import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 
-/** What the file chooser offers; the server looks at the bytes themselves. */
+/** The types offered by the file chooser; the server checks the content. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const maxPictureBytes = 5 * 1024 * 1024;
 
-/** A file that is not worth sending, refused with the code and words that the server would use. */
+/** A file refused before the upload, with the server's error code and message. */
 export class PictureRefused extends Error {
   readonly code: ErrorCode;
 
@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Throws `PictureRefused` for what the server would refuse by its type or size. */
+/** Throws `PictureRefused` if the server would refuse the type or size. */
 export function assertPicture(file: { type: string; size: number }): void {
   if (!pictureTypes.some((type) => type === file.type)) {
     throw new PictureRefused('file_type_refused');

@@ -4,7 +4,7 @@ import { errorMessage, type ErrorCode, type Profile } from '@aforo/shared/contra
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { ownAnswers } from '../testing/professional.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './profile-page.tsx';
 
 const profile: Profile = {
@@ -41,8 +41,8 @@ function open(handlers: FakeHandlers = {}, user: Parameters<typeof sessionOf>[1]
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const neverAnswers = () => new Promise(() => undefined);
 
-describe('own data', () => {
-  test('are shown with e-mail and role to read and the rest to change', async () => {
+describe('the user’s own data', () => {
+  test('show e-mail and role read-only, and the rest in fields', async () => {
     open();
     expect(await screen.findByLabelText('Nombre y apellidos')).toHaveValue('Marta Gil');
     expect(screen.getByLabelText('Teléfono')).toHaveValue('612 345 678');
@@ -50,7 +50,7 @@ describe('own data', () => {
     expect(section('Tus datos').getByText('Profesional')).toBeVisible();
   });
 
-  test('are saved, and the frame reads the session again', async () => {
+  test('are saved, and refresh the session', async () => {
     const { user, api, shell } = open({
       'PUT /api/me': ({ body }) => ({ ...profile, ...(body as object) }),
     });
@@ -68,7 +68,7 @@ describe('own data', () => {
     expect(screen.queryByRole('button', { name: 'Descartar' })).not.toBeInTheDocument();
   });
 
-  test('go back to what was saved when the person discards', async () => {
+  test('return to the stored values when the changes are discarded', async () => {
     const { user } = open();
     const name = await screen.findByLabelText('Nombre y apellidos');
     await user.type(name, ' Soto');
@@ -76,7 +76,7 @@ describe('own data', () => {
     expect(name).toHaveValue('Marta Gil');
   });
 
-  test('with a mistake are not sent, and the field says why', async () => {
+  test('show a mistake at its field, without a request', async () => {
     const { user, api } = open();
     const name = await screen.findByLabelText('Nombre y apellidos');
     await user.clear(name);
@@ -93,7 +93,7 @@ describe('own data', () => {
       'No es un teléfono.',
     ],
     ['above the button', apiError('busy'), errorMessage.busy],
-  ])('that the server refuses stay, with the reason %s', async (_, answer, words) => {
+  ])('keep the typed values when refused, with the reason %s', async (_, answer, words) => {
     const { user } = open({ 'PUT /api/me': () => answer });
     const field = await screen.findByLabelText('Teléfono');
     await user.clear(field);
@@ -103,7 +103,7 @@ describe('own data', () => {
     expect(field).toHaveValue('600 000 000');
   });
 
-  test('that don’t come say so without taking the rest along, and come at another try', async () => {
+  test('show an error without affecting the rest, and load on retry', async () => {
     const { user, api } = open({ 'GET /api/me': () => apiError('internal') });
     const retry = await section('Tus datos').findByRole('button', { name: 'Volver a intentarlo' });
     expect(await screen.findByText('Firefox en Linux')).toBeVisible();
@@ -112,7 +112,7 @@ describe('own data', () => {
     expect(await screen.findByLabelText('Teléfono')).toBeVisible();
   });
 
-  test('on their way keep their place', async () => {
+  test('show a loading state', async () => {
     open({ 'GET /api/me': neverAnswers });
     expect(await section('Tus datos').findByText('Cargando…')).toBeInTheDocument();
   });
@@ -126,7 +126,7 @@ describe('the picture', () => {
   const stored = { [`GET /api/file/:id/dataurl`]: () => new Response(dataUrl) };
   const choose = () => screen.getByLabelText('Archivo de tu foto');
 
-  test('is sent as one part named after its file, and the frame reads the session again', async () => {
+  test('is sent as one part named after its file, and refreshes the session', async () => {
     const { user, api, shell } = open({
       ...stored,
       'PUT /api/me/picture': () => ({ fileId }),
@@ -137,7 +137,7 @@ describe('the picture', () => {
     expect(body instanceof FormData && [...body.keys()]).toEqual(['yo.png']);
   });
 
-  test('is seen while it goes up, and the button says that it is going', async () => {
+  test('is previewed during the upload, with a busy button', async () => {
     const { user } = open({ 'PUT /api/me/picture': neverAnswers });
     await user.upload(choose(), file());
     await waitFor(() =>
@@ -155,7 +155,7 @@ describe('the picture', () => {
     ['file_type_refused'],
     ['file_unreadable'],
     ['busy'],
-  ])('that the server refuses with %s says why', async (code) => {
+  ])('refused with %s shows the reason', async (code) => {
     const { user, shell } = open({ 'PUT /api/me/picture': () => apiError(code) });
     await user.upload(choose(), file());
     expect(await screen.findByText(errorMessage[code])).toBeVisible();
@@ -163,14 +163,14 @@ describe('the picture', () => {
     expect(screen.getByRole('button', { name: 'Elegir foto' })).toBeEnabled();
   });
 
-  test('that is too big is not even sent', async () => {
+  test('that is too large is not uploaded', async () => {
     const { user, api } = open();
     await user.upload(choose(), file('grande.png', 'image/png', 5 * 1024 * 1024 + 1));
     expect(await screen.findByText(errorMessage.file_too_large)).toBeVisible();
     expect(api.requestsTo('PUT /api/me/picture')).toHaveLength(0);
   });
 
-  test('of the account is shown, and can be removed', async () => {
+  test('is shown, and can be removed', async () => {
     const { user, api, shell } = open(
       { ...stored, 'DELETE /api/me/picture': () => undefined },
       { pictureFileId: fileId },
@@ -184,7 +184,7 @@ describe('the picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('that can’t be removed says why in its dialog', async () => {
+  test('shows in its dialog why it could not be removed', async () => {
     const { user } = open(
       { ...stored, 'DELETE /api/me/picture': () => apiError('busy') },
       { pictureFileId: fileId },
@@ -194,7 +194,7 @@ describe('the picture', () => {
     expect(await within(screen.getByRole('dialog')).findByText(errorMessage.busy)).toBeVisible();
   });
 
-  test('that doesn’t come is said to be safe, and comes at another try', async () => {
+  test('shows that it could not be loaded, and loads on retry', async () => {
     const { user, api } = open(
       { 'GET /api/file/:id/dataurl': () => apiError('unavailable') },
       { pictureFileId: fileId },
@@ -214,7 +214,7 @@ describe('the password', () => {
     await user.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }));
   };
 
-  test('is changed, the fields are emptied and the list of sessions read again', async () => {
+  test('is changed, clears the fields and refetches the list of sessions', async () => {
     const page = open({ 'PUT /api/me/password': () => undefined });
     await screen.findByText('Chrome en Android');
     await fill(page);
@@ -230,7 +230,7 @@ describe('the password', () => {
   test.each([
     ['wrong_password', 'Contraseña actual'],
     ['weak_password', 'Contraseña nueva'],
-  ] as const)('refused with %s says so at its field', async (code, label) => {
+  ] as const)('refused with %s shows the reason at its field', async (code, label) => {
     const page = open({ 'PUT /api/me/password': () => apiError(code) });
     await fill(page);
     await waitFor(() => expect(screen.getByLabelText(label)).toBeInvalid());
@@ -240,7 +240,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Contraseña nueva')).toHaveValue('tres palabras sueltas');
   });
 
-  test('refused for too many tries says so above the button', async () => {
+  test('refused by the rate limit shows the reason above the button', async () => {
     const page = open({ 'PUT /api/me/password': () => apiError('rate_limited') });
     await fill(page);
     expect(await screen.findByText(errorMessage.rate_limited)).toBeVisible();
@@ -257,7 +257,7 @@ describe('the password', () => {
 });
 
 describe('open sessions', () => {
-  test('name the device, mark the one in use and say when the others were used', async () => {
+  test('show the device, mark the current one and show the last use of the others', async () => {
     open();
     const items = within(await section('Sesiones abiertas').findByRole('list')).getAllByRole(
       'listitem',
@@ -269,7 +269,7 @@ describe('open sessions', () => {
     expect(within(items[0] as HTMLElement).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  test('have the last log-ins below them, read when the section is opened', async () => {
+  test('have the last log-ins below them, loaded when the section is opened', async () => {
     const { user, api } = open({
       'GET /api/me/log-ins': () => ({
         items: [
@@ -291,7 +291,7 @@ describe('open sessions', () => {
     expect(list).toHaveTextContent(/Rechazado · Contraseña.*Chrome en Android · 203\.0\.113\.7/);
   });
 
-  test('are closed one by one', async () => {
+  test('can be closed one by one', async () => {
     const { user, api } = open({
       'DELETE /api/me/sessions/:id': () => {
         api.use({ 'GET /api/me/sessions': () => ({ items: [mine] }) });
@@ -304,7 +304,7 @@ describe('open sessions', () => {
     expect(api.requestsTo('DELETE /api/me/sessions/:id')[0]?.params).toEqual({ id: phone.id });
   });
 
-  test('are closed all but this one', async () => {
+  test('can be closed all at once, except the current one', async () => {
     const { user, api } = open({
       'GET /api/me/sessions': () => ({ items: [mine, phone, tablet] }),
       'DELETE /api/me/sessions': () => {
@@ -317,7 +317,7 @@ describe('open sessions', () => {
     expect(screen.queryByRole('button', { name: 'Cerrar las demás' })).not.toBeInTheDocument();
   });
 
-  test('that can’t be closed stay in the list', async () => {
+  test('stay in the list when closing fails', async () => {
     const { user, api } = open({ 'DELETE /api/me/sessions/:id': () => apiError('busy') });
     await user.click(
       await screen.findByRole('button', { name: 'Cerrar la sesión de Chrome en Android' }),
@@ -326,7 +326,7 @@ describe('open sessions', () => {
     expect(screen.getByText('Chrome en Android')).toBeVisible();
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error, and load on retry', async () => {
     const { user, api } = open({ 'GET /api/me/sessions': () => apiError('unavailable') });
     const retry = await section('Sesiones abiertas').findByRole('button', {
       name: 'Volver a intentarlo',
@@ -337,13 +337,13 @@ describe('open sessions', () => {
   });
 });
 
-describe('the page', () => {
+describe('the profile page', () => {
   test.each([
     ['professional', 'Mi información', undefined],
     ['receptionist', 'Mi perfil', 'Mi perfil'],
     ['admin', 'Otro título', 'Otro título'],
   ] as const)(
-    'of a %s is called %s, as the area that shows it says',
+    'of a %s has the title %s, as given by the embedding area',
     async (role, title, given) => {
       fakeApi({
         'GET /api/me': () => ({ ...profile, role }),
@@ -356,7 +356,7 @@ describe('the page', () => {
     },
   );
 
-  test('lends other areas what belongs to the account, without the data form', async () => {
+  test('provides other areas with the account sections, without the data form', async () => {
     fakeApi({ 'GET /api/me/sessions': () => ({ items: [mine] }), ...ownAnswers });
     renderArea(area, {
       path: '/cliente',

@@ -14,11 +14,11 @@ const OwnTime = lazyNamed(
   'OwnTime',
 );
 
-/** The profile of everybody who works here; other areas show it in their own frame. */
+/** The profile of every member of staff; other areas embed it. */
 export function ProfilePage() {
   const { needsSecondFactor, user } = useSession();
   const { professionalId } = user;
-  // Of everything else the server would only say that this comes first.
+  // Until the second factor is set up, the server refuses everything else.
   if (needsSecondFactor) {
     return (
       <Page>
@@ -54,7 +54,7 @@ export function ProfilePage() {
             <PictureCard />
             <CalendarCard />
             <OpenSessionsCard />
-            {/* Last: it loads late and would move the sections below it. */}
+            {/* Last, because it loads late and would move the sections below it. */}
             <AccessCard />
           </>
         }

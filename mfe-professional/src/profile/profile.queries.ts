@@ -18,7 +18,7 @@ export const ownLoginsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listOwnLoginEvents, { signal }),
 });
 
-/** The data URL of a stored file never changes: a new picture is a new file. */
+/** Cached forever: a stored file never changes, another picture has another id. */
 export const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['file', fileId],

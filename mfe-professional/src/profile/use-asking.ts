@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router-dom';
 
 const name = 'pedir';
 
-/** Whether that is being asked for, said in the address: the search leads to it and going back undoes it. */
+/**
+ * Whether the dialog is open, as a URL parameter: the page search links to it, and going back
+ * closes it.
+ */
 export function useAsking(what: 'dias' | 'horario') {
   const [search, setSearch] = useSearchParams();
   const change = (isAsking: boolean) => {

@@ -3,7 +3,8 @@ import { sessionOf } from '@aforo/shared/testing';
 
 /** The professional of `sessionOf('professional')`, without hours or days off. */
 export const ownProfessional: Professional = {
-  id: sessionOf('professional').user.professionalId as string, // sessions of professionals have one
+  // professional sessions have a professional id
+  id: sessionOf('professional').user.professionalId as string,
   name: 'Marta Gil',
   color: '#0f766e',
   status: 'active',
@@ -25,7 +26,7 @@ export const noFactors: Access = {
   isRequired: false,
 };
 
-/** What the screen of own information asks for beside the account. */
+/** The requests of the information screen besides the account. */
 export const ownAnswers = {
   'GET /api/professionals/:id': () => ownProfessional,
   'GET /api/time-off': () => ({ items: [] }),

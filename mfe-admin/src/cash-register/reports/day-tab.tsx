@@ -23,7 +23,7 @@ import { dayLink } from './report-links.ts';
 import { dayQuery } from './reports.queries.ts';
 import { SalesList } from './sales-list.tsx';
 
-/** What a day came to: money, shifts, debts, who came, and the sales themselves. */
+/** The report of a day: money, shifts, debts, attendance and the sales. */
 export function DayTab() {
   const { timeZone } = useArea().settings.center;
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ interface Props {
   currency: string;
 }
 
-/** What each day charged and issued, as bars and as a table: the table is for whoever can't see them. */
+/** Charged and issued amounts per day, as bars and as a table; screen readers read the table. */
 export function DaysChart({ days, currency }: Props) {
   const id = useId();
   return (

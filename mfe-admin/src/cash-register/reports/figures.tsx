@@ -8,30 +8,30 @@ import { styled } from 'styled-components';
 export interface FigureRow {
   key: string;
   name: string;
-  /** Smaller, below the name. */
+  /** Shown smaller, below the name. */
   detail?: string | undefined;
   minor: number;
-  /** Where what it is made of is shown. */
+  /** Link to the records that make up the amount. */
   to?: string | undefined;
 }
 
 interface Props {
   title: string;
-  /** How the figures are made. */
+  /** How the figures are calculated. */
   explanation?: string | undefined;
   rows: readonly FigureRow[];
-  /** Below the rows: what they come to. */
+  /** The total below the rows. */
   total?: { name: string; minor: number } | undefined;
-  /** A bar beside each row tells its share; sums that grow from row to row have none. */
+  /** Shows each row's share as a bar; leave it off for cumulative sums. */
   hasBars?: boolean | undefined;
-  /** Instead of no rows. */
+  /** Shown when there are no rows. */
   empty?: string | undefined;
 }
 
-/** Of a long list, those that come first. */
+/** How many rows of a long list are shown first. */
 const firstRows = 6;
 
-/** Amounts with their names: by method, by rate, or how one sum follows from others. */
+/** Named amounts: by method, by rate, or how one total follows from others. */
 export function Figures({ title, explanation, rows, total, hasBars, empty }: Props) {
   const id = useId();
   const { currency } = useArea().settings.center;
@@ -76,7 +76,7 @@ export function Figures({ title, explanation, rows, total, hasBars, empty }: Pro
   );
 }
 
-/** A period's figures; dim while those of another period are being read. */
+/** The figures of a period; dimmed while another period loads. */
 export const ReportBody = styled(Stack)`
   transition: opacity ${({ theme }) => theme.motion.fast};
 
@@ -85,7 +85,7 @@ export const ReportBody = styled(Stack)`
   }
 `;
 
-/** Cards of any height below one another, in as many columns as fit. */
+/** Cards of any height in as many columns as fit. */
 export const FigureColumns = styled.div`
   columns: 340px;
   column-gap: ${({ theme }) => theme.space[4]};

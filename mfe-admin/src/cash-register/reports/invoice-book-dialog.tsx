@@ -28,7 +28,7 @@ const schema = z.object({
   isDaily: z.boolean(),
 });
 
-/** The book of issued invoices for the accountant, of days that are asked for. */
+/** Downloads the book of issued invoices of a range of days, for the accountant. */
 export function InvoiceBookDialog({ from, to, onClose }: Props) {
   const form = useContractForm({
     schema,

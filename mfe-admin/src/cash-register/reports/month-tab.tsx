@@ -18,7 +18,7 @@ import { monthLink, salesLink } from './report-links.ts';
 import { monthQuery } from './reports.queries.ts';
 import { countOf, lessOf, restName, subjectName } from './reports.messages.ts';
 
-/** The owner's month: what was sold and charged, from which side one looks at it. */
+/** The monthly report: sales and income, broken down in several ways. */
 export function MonthTab() {
   const { timeZone } = useArea().settings.center;
   const [search] = useSearchParams();
@@ -66,7 +66,7 @@ export function MonthTab() {
 
 interface MonthProps {
   report: MonthReport;
-  /** Of the month before, to compare with. */
+  /** The report of the previous month, for comparison. */
   before: MonthReport | undefined;
 }
 
@@ -294,13 +294,16 @@ interface GivenProps {
   title: string;
   explanation: string;
   rows: MonthReport['given']['professionals'];
-  /** Of what was sold without a session. */
+  /** The label of sales that no session accounts for. */
   noName: string;
   rest: MonthReport['given']['rest'];
   report: Pick<MonthReport, 'currency' | 'totals'>;
 }
 
-/** What was given, and below it what no session accounts for: together what was sold. */
+/**
+ * The value of the sessions given and, below, what no session accounts for: together they equal the
+ * sales.
+ */
 function GivenFigures({ title, explanation, rows, noName, rest, report }: GivenProps) {
   const { currency, totals } = report;
   return (
@@ -323,7 +326,7 @@ function GivenFigures({ title, explanation, rows, noName, rest, report }: GivenP
   );
 }
 
-/** No voucher was ever sold, so there is nothing to say of them. */
+/** The center has never sold a voucher, so its section is hidden. */
 function isUntouched(vouchers: MonthReport['vouchers']): boolean {
   return Object.values(vouchers).every((minor) => minor === 0);
 }

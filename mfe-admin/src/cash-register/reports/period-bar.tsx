@@ -5,18 +5,18 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { styled } from 'styled-components';
 
 interface Props {
-  /** `Mes` or `Día`, for the ear. */
+  /** `Mes` or `Día`, for screen readers. */
   label: string;
-  /** The period shown, as people say it. */
+  /** The formatted period. */
   name: string;
   before: { to: string; name: string };
-  /** Null where nothing can have happened yet. */
+  /** Null at the current period: later ones are in the future. */
   after: { to: string; name: string } | null;
-  /** At the right. */
+  /** Aligned to the right. */
   actions?: ReactNode;
 }
 
-/** Which month or day, and the way to those beside it. */
+/** The current month or day, with links to the previous and next one. */
 export function PeriodBar({ label, name, before, after, actions }: Props) {
   return (
     <Bar>

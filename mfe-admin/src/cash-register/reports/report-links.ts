@@ -1,6 +1,6 @@
 import type { SaleState } from '@aforo/shared/contract';
 
-/** Addresses of the drawer's own reports, from the screen itself. */
+/** Links between the tabs of the cash register, relative to its screen. */
 
 export const dayLink = (date: string) => `?ver=dia&dia=${date}`;
 export const monthLink = (month: string) => `?ver=mes&mes=${month}`;

@@ -9,7 +9,7 @@ const nameOfKind = {
   text: 'Otros',
 } as const satisfies Record<MonthReport['subjects'][number]['kind'], string>;
 
-/** What of the month no session accounts for. */
+/** Labels of the part of the month's sales that no session accounts for. */
 export const restName = {
   packageUnused: 'Bonos: lo vendido menos lo usado y lo caducado',
   packageExpired: 'Bonos caducados sin usar',
@@ -20,7 +20,7 @@ export const restName = {
   text: 'Otros',
 } as const satisfies Record<MonthReport['given']['rest'][number]['kind'], string>;
 
-/** What was sold, by its own name. */
+/** The name of the item sold. */
 export function subjectName({ kind, name }: MonthReport['subjects'][number]): string {
   return name ?? nameOfKind[kind];
 }
@@ -30,7 +30,7 @@ export function countOf(count: number, one: string, several: string): string {
   return `${count} ${count === 1 ? one : several}`;
 }
 
-/** What takes away from a sum; nothing is 0 and not -0, which would read `-0,00 €`. */
+/** The amount with a minus sign; 0 stays 0 and does not become -0, which would read `-0,00 €`. */
 export function lessOf(minor: number): number {
   return minor === 0 ? 0 : -minor;
 }

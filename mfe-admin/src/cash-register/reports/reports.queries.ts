@@ -21,7 +21,7 @@ export const dayQuery = (date: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What isn't given filters nothing. */
+/** Absent values do not filter. */
 export const salesQuery = ({ q = '', from = '', to = '', state }: Partial<SalesView>) =>
   infiniteQueryOptions({
     queryKey: [...reportsKey, 'sales', { q, from, to, state }],

@@ -8,7 +8,7 @@ import {
 } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preloads the lazy screens, so that the first test does not wait for the import.
 import '../cash-register-page.tsx';
 import './month-tab.tsx';
 
@@ -129,8 +129,8 @@ function open(search: string, handlers: FakeHandlers = {}) {
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-describe('the month', () => {
-  test('says what was charged and issued, and how the one follows from the other', async () => {
+describe('the monthly report', () => {
+  test('shows what was charged and issued, and how the one follows from the other', async () => {
     open('?ver=mes&mes=2026-09');
     expect(await screen.findByRole('heading', { name: 'septiembre de 2026' })).toBeVisible();
     const sums = await card('De lo vendido a lo cobrado');
@@ -144,7 +144,7 @@ describe('the month', () => {
     ]);
   });
 
-  test('breaks the same sums down, and each row opens what it is made of', async () => {
+  test('breaks the same totals down, and links each row to its records', async () => {
     open('?ver=mes&mes=2026-09');
     const methods = await card('Por forma de pago');
     expect(methods.getByText(/^3 cobros, 10,00\s€ devueltos$/)).toBeVisible();
@@ -157,7 +157,7 @@ describe('the month', () => {
     );
   });
 
-  test('says who gave what bonos paid, what no session accounts for, and what vouchers still hold', async () => {
+  test('shows which professionals gave the paid sessions, the rest, and the voucher balances', async () => {
     open('?ver=mes&mes=2026-09');
     const professionals = await card('Por profesional');
     expect(
@@ -170,7 +170,7 @@ describe('the month', () => {
     expect(vouchers.getByText(/de todos los vales: 45,00\s€$/)).toBeVisible();
   });
 
-  test('has every bar in a table too, whose rows lead to the day', async () => {
+  test('shows the chart as a table too, whose rows link to the day', async () => {
     const { user, currentPath } = open('?ver=mes&mes=2026-09');
     await user.click(await screen.findByText('Ver los días en una tabla'));
     const table = within(screen.getByRole('table', { name: 'Vendido y cobrado cada día' }));
@@ -179,7 +179,7 @@ describe('the month', () => {
     expect(currentPath()).toBe('/admin/caja?ver=dia&dia=2026-09-01');
   });
 
-  test('without sales says so, and goes back month by month but never ahead of today', async () => {
+  test('shows an empty state, and goes back month by month but not into the future', async () => {
     const { user } = open('?ver=mes');
     expect(await screen.findByText(/no hay ventas$/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Siguiente/ })).not.toBeInTheDocument();
@@ -187,14 +187,14 @@ describe('the month', () => {
     expect(await screen.findByRole('link', { name: /^Siguiente/ })).toBeVisible();
   });
 
-  test('that doesn’t come says why', async () => {
+  test('shows why it could not be loaded', async () => {
     open('?ver=mes', { 'GET /api/reports/month': () => apiError('forbidden') });
     expect(await screen.findByText(errorMessage.forbidden)).toBeVisible();
   });
 });
 
 describe('the book of invoices', () => {
-  test('is asked for by days and format, and refusals stay in the dialog', async () => {
+  test('is requested for a range of days in a format, and shows refusals in the dialog', async () => {
     const { api, user } = open('?ver=mes&mes=2026-09', {
       'GET /api/reports/invoice-book': () =>
         apiError('validation_failed', { to: 'El último día va después del primero.' }),
@@ -212,8 +212,8 @@ describe('the book of invoices', () => {
   });
 });
 
-describe('the day', () => {
-  test('has its money, its shifts, who came and its sales', async () => {
+describe('the daily report', () => {
+  test('shows the money, the shifts, the attendance and the sales of the day', async () => {
     const { api } = open('?ver=dia&dia=2026-09-01');
     expect(await screen.findByText(/^Faltan 2,00/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Mostrador · Z 7' })).toHaveAttribute(
@@ -228,8 +228,8 @@ describe('the day', () => {
   });
 });
 
-describe('the sales', () => {
-  test('name their document, their client and what is left to pay', async () => {
+describe('the list of sales', () => {
+  test('shows the document, the client and the amount due of each sale', async () => {
     open('?ver=ventas');
     expect(await screen.findByRole('link', { name: 'T26-000007' })).toHaveAttribute(
       'href',
@@ -242,7 +242,7 @@ describe('the sales', () => {
     expect(screen.getByText(/^Pagada en parte: faltan 30,00/)).toBeVisible();
   });
 
-  test('are filtered by the URL, and nothing found offers the way back', async () => {
+  test('is filtered by the URL, and offers to clear the filters when nothing matches', async () => {
     const { api, user } = open('?ver=ventas&estado=unpaid&desde=2026-99-99', {
       'GET /api/sales': () => ({ items: [], next: null }),
     });

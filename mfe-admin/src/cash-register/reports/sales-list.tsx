@@ -26,11 +26,11 @@ const tones = {
 
 interface Props {
   view: Partial<SalesView>;
-  /** Instead of no rows. */
+  /** Shown when there are no sales. */
   empty: ReactNode;
 }
 
-/** Sales and refunds, the last first, with their documents and whose they are. */
+/** Sales and refunds, newest first, with their documents and clients. */
 export function SalesList({ view, empty }: Props) {
   const { currency, timeZone } = useArea().settings.center;
   const sales = useInfiniteQuery(salesQuery(view));

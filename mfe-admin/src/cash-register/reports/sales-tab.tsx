@@ -14,7 +14,7 @@ const stateOptions = [
   ...saleStates.map((state) => ({ value: state, label: saleStateNames[state] })),
 ];
 
-/** Every sale of the center; the URL holds the filters. */
+/** All sales of the center; the URL holds the filters. */
 export function SalesTab() {
   const { timeZone } = useArea().settings.center;
   const [view, show] = useSalesView();

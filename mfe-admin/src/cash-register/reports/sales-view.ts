@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { saleStates, type SaleState } from '@aforo/shared/contract';
 import { isDay } from './periods.ts';
 
-/** What the URL says of the list of sales: words, days of issue, and how much was paid. */
+/** The filters of the sales in the URL: search text, days of issue and payment state. */
 export interface SalesView {
   q: string;
   from: string;
@@ -14,7 +14,7 @@ export const everySale: SalesView = { q: '', from: '', to: '', state: undefined 
 
 const names = { q: 'q', from: 'desde', to: 'hasta', state: 'estado' } as const;
 
-/** What doesn't read as a filter is none. */
+/** Invalid values count as absent. */
 function readSalesView(search: URLSearchParams): SalesView {
   const dayOf = (name: string) => {
     const text = search.get(name) ?? '';

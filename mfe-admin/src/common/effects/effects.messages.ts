@@ -22,7 +22,7 @@ export function limitsEffect({
   return sentences.length > 0 ? sentences : ['Hoy no le cambia nada a nadie con reservas.'];
 }
 
-/** What keeps its terms, and what can be booked from now on or no longer. */
+/** Bookings that keep their terms, and what can or can no longer be booked from now on. */
 export function serviceEffect({
   kept,
   opened,
@@ -47,7 +47,7 @@ export function serviceEffect({
   return sentences.length > 0 ? sentences : ['No hay reservas ni clases puestas a las que afecte.'];
 }
 
-/** What reception did of late and would have to leave to the administration. */
+/** Recent actions of reception that only the administration could do after the change. */
 export function frontDeskEffect({
   refunds,
   discounts,
@@ -64,7 +64,7 @@ export function frontDeskEffect({
   ];
 }
 
-/** Null where nobody is unmarked. */
+/** Null if every past booking is marked. */
 export function unmarkedEffect({ sessions, people }: PolicyEffects['unmarked']): string | null {
   if (sessions === 0) return null;
   return `Ahora hay ${one(sessions, '1 sesión terminada', `${sessions} sesiones terminadas`)} con ${peopleWords(people)} sin marcar: al cerrarse ${one(people, 'queda', 'quedan')} como elijas aquí.`;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { previewPolicyEffects, type PolicyChanges } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
-/** Asked anew each time: people book all the time. Null asks nothing. */
+/** Never cached, because clients book all the time. Null disables the query. */
 export const effectsQuery = (changes: PolicyChanges | null) =>
   queryOptions({
     queryKey: ['policy-effects', changes],

@@ -5,12 +5,12 @@ import { effectsQuery } from './effects.query.ts';
 import { useSettled } from './use-settled.ts';
 
 interface Props {
-  /** What would be saved; null while it isn't whole, or is what is stored already. */
+  /** The changes to save; null while they are incomplete or equal to the stored policy. */
   changes: PolicyChanges | null;
   sentencesOf: (effects: PolicyEffects) => readonly string[];
 }
 
-/** «Esto cambia»: whom it touches, said before it is saved. */
+/** «Esto cambia»: the affected clients and bookings, shown before saving. */
 export function PolicyEffect({ changes, sentencesOf }: Props) {
   const asked = useSettled(changes);
   const { data } = useQuery(effectsQuery(asked));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const pauseMs = 350;
 
-/** A value once it has stood still for a moment. */
+/** The value once it has not changed for a moment (debounced). */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -5,18 +5,19 @@ import { CheckboxField } from '@aforo/shared/ui';
 import { FieldGroup } from '../records/field-group.ts';
 
 interface Props {
-  /** Of a list of values in the form around it. */
+  /** Name of a list of values in the surrounding form. */
   name: string;
   label: string;
   description?: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** Some of a few. */
+/** Chooses several of a few options. */
 export function FormChoicesField({ name, label, description, options }: Props) {
   const id = useId();
   const { field, fieldState } = useController({ name });
-  const chosen = (field.value as string[] | undefined) ?? []; // the form's own list
+  // the field holds a list of option values
+  const chosen = (field.value as string[] | undefined) ?? [];
   const error = fieldState.error?.message;
   const texts = [description ? `${id}-help` : '', error ? `${id}-error` : ''];
   return (

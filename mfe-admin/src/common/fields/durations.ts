@@ -1,4 +1,4 @@
-/** Stretches of whole minutes, as people say them. */
+/** Units of a duration in whole minutes. */
 
 export const durationUnits = [
   { minutes: 1, one: 'minuto', many: 'minutos' },
@@ -6,7 +6,7 @@ export const durationUnits = [
   { minutes: 1440, one: 'día', many: 'días' },
 ] as const;
 
-/** The biggest unit that says it without a remainder; nothing at all is said in hours. */
+/** The largest unit without a remainder; zero is shown in hours. */
 export function unitOf(minutes: number): number {
   if (minutes === 0 || Number.isNaN(minutes)) return 60;
   return durationUnits.findLast((unit) => minutes % unit.minutes === 0)?.minutes ?? 1;

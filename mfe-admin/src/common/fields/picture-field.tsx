@@ -15,7 +15,7 @@ import { Button, Notice, Row, Stack } from '@aforo/shared/ui';
 import { errorWords } from '../error.messages.ts';
 import { FieldGroup } from '../records/field-group.ts';
 
-/** A stored file never changes: another picture is another file. */
+/** Cached forever: a stored file never changes, another picture has another id. */
 export const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: ['file', fileId],
@@ -26,17 +26,17 @@ export const fileQuery = (fileId: string) =>
 type Upload = typeof uploadServicePicture | typeof uploadProductPicture;
 
 interface Props {
-  /** The call that takes the file. */
+  /** The endpoint that receives the file. */
   upload: Upload;
-  /** What the picture shows, for who can't see it. */
+  /** Alternative text of the picture. */
   alt: string;
-  /** Who sees it, and where. */
+  /** Who sees the picture, and where. */
   seenBy: string;
-  /** An upload under way must be over before the form is sent. */
+  /** The form must not be submitted before the upload has finished. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** A picture, named `pictureFileId` in the form: sent at once, kept on saving. */
+/** A picture, named `pictureFileId` in the form: uploaded immediately, attached on save. */
 export function FormPictureField({ upload: endpoint, alt, seenBy, onBusy }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const {
@@ -96,7 +96,7 @@ export function FormPictureField({ upload: endpoint, alt, seenBy, onBusy }: Prop
           accept="image/jpeg,image/png,image/webp"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // So that choosing the same file again counts as a change.
+            // Otherwise choosing the same file again would not fire a change event.
             target.value = '';
             if (file) upload.mutate(file);
           }}

@@ -9,14 +9,17 @@ const treatmentOptions = [
   { value: 'notSubject', label: 'No sujeto' },
 ] as const;
 
-/** What each treatment starts with; a rate is the usual one, a cause the most frequent. */
+/** The default of each treatment: the usual rate, or the most frequent exemption cause. */
 const starts = {
   rate: { taxCause: null, taxBasisPoints: 2100 },
   exempt: { taxCause: 'E1', taxBasisPoints: 0 },
   notSubject: { taxCause: 'N1', taxBasisPoints: 0 },
 } as const;
 
-/** The tax of what is sold: a rate, or why there is none. The form's fields are those of `Tax`. */
+/**
+ * The tax of a product or service: a rate, or the reason for none. The form's fields are those of
+ * `Tax`.
+ */
 export function FormTaxField() {
   const form = useFormContext<Tax>();
   const treatment = useWatch({ control: form.control, name: 'taxTreatment' });

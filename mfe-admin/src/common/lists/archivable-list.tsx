@@ -7,12 +7,12 @@ export type Archivable = { status: 'active' | 'archived' };
 interface Props<Item> {
   items: readonly Item[];
   urlState: ListUrlState;
-  /** In place of a list without anything to show. */
+  /** Shown in place of an empty list. */
   empty: { icon: ReactNode; title: string; text: string; action: string };
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** What is in use and, on request, what is archived, below it. */
+/** The active items and, on request, the archived ones below. */
 export function ArchivableList<Item extends { status: string }>({
   items,
   urlState: { view, open, showArchived },

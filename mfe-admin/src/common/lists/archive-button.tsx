@@ -4,14 +4,14 @@ import { Button } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 
 interface Props {
-  /** Whose row it is, for the ear. */
+  /** Name of the row, for screen readers. */
   name: string;
   status: 'active' | 'archived';
   isPending: boolean;
   onChange: (status: 'active' | 'archived') => void;
 }
 
-/** Archives, or brings back what is archived: each is the other's undo. */
+/** Archives or restores a row. */
 export function ArchiveButton({ name, status, isPending, onChange }: Props) {
   const isActive = status === 'active';
   const verb = isActive ? 'Archivar' : 'Recuperar';
@@ -30,7 +30,7 @@ export function ArchiveButton({ name, status, isPending, onChange }: Props) {
   );
 }
 
-/* It stands in every row and leads none; in a card its drawing is enough. */
+/* A secondary action in every row; a narrow card shows only its icon. */
 const Quiet = styled(Button)`
   color: ${({ theme }) => theme.color.textMuted};
   font-weight: ${({ theme }) => theme.font.regular};

@@ -3,7 +3,7 @@ import type { Archivable } from './archivable-list.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { errorWords } from '../error.messages.ts';
 
-/** The mutation that gives a row another status. */
+/** The mutation that changes a row's status. */
 interface StatusChange<Row> {
   isPending: boolean;
   variables: { id: string } | undefined;
@@ -12,11 +12,11 @@ interface StatusChange<Row> {
 
 interface Options<Row> {
   change: StatusChange<Row>;
-  /** What to say once it is done; nothing, where the row says enough. */
+  /** The toast after a change; absent if the row itself shows it. */
   doneWords?: (row: Row) => string;
 }
 
-/** The column in which each row is archived or brought back. */
+/** The column with the button that archives or restores each row. */
 export function archiveColumn<Row extends Archivable & { id: string; name: string }>({
   change,
   doneWords,

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Card, DelayedFallback, Skeleton } from '@aforo/shared/ui';
 
-/** Cards side by side where there is room for two. */
+/** Cards in two columns where there is room. */
 export const Columns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
@@ -9,7 +9,7 @@ export const Columns = styled.div`
   align-items: start;
 `;
 
-/** The place of a card of fields that is on its way. */
+/** The placeholder of a card of fields. */
 export function CardSkeleton() {
   return (
     <DelayedFallback>
@@ -18,7 +18,7 @@ export function CardSkeleton() {
   );
 }
 
-/** The place of two cards in their columns. */
+/** The placeholder of two cards in columns. */
 export function ColumnsSkeleton() {
   return (
     <DelayedFallback>

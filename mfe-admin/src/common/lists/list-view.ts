@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What the URL says of a list with a panel beside it. */
+/** The URL state of a list with a side panel. */
 interface ListView {
-  /** `nuevo`, the id of what is open, or null. */
+  /** `nuevo`, the id of the open record, or null. */
   open: string | null;
   hasArchived: boolean;
 }
@@ -11,7 +11,7 @@ const openName = 'abierto';
 const archivedName = 'archivados';
 export const newRecord = 'nuevo';
 
-/** What the URL says, and how to change it. */
+/** The URL state and its setters. */
 export type ListUrlState = ReturnType<typeof useListView>;
 
 export function useListView() {
@@ -28,7 +28,7 @@ export function useListView() {
   };
   return {
     view,
-    /** Where a row leads; opening can be undone by going back. */
+    /** The link of a row; it pushes a history entry, so that going back closes the panel. */
     linkTo: (id: string) => `?${withOpen(id).toString()}`,
     open: (id: string) => setSearch(withOpen(id)),
     close: () => setSearch(withOpen(null), { replace: true }),

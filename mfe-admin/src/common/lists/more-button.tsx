@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What follows, below what is there; what is there stays when it doesn't come. */
+/** Loads the next page below the list; the list stays if that fails. */
 export function MoreButton({ reading, children }: Props) {
   if (!reading.hasNextPage) return null;
   return (

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The one main action above a list. */
+/** The main action above a list: creates a record. */
 export function NewOneButton({ urlState, children }: Props) {
   return (
     <Button

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** What a tab is for, and its one main action. */
+/** The description of a tab and its main action. */
 export const TabTop = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -13,7 +13,7 @@ export const TabTop = styled.div`
     flex: 1 1 280px;
     max-width: 72ch;
   }
-  /* On a phone what begins something is as wide as what it begins. */
+  /* On a phone the action is as wide as the list below. */
   ${({ theme }) => theme.media.belowCard} {
     > :not(p) {
       flex: 1 1 100%;

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pauseMs = 150;
 
 /**
- * Text that the URL holds, but only after a pause in the typing: a browser refuses to rewrite the
- * URL at every key of a fast typist. Whoever has gone to another screen meanwhile isn't taken back.
- * @returns what the field is given
+ * Search text that is written to the URL after a pause in typing, because browsers throttle
+ * frequent URL changes. A pending write is dropped when the user has left the screen.
+ * @returns the props of the search field
  */
 export function useTypedSearch(q: string, onPause: (q: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const pause = useEffectEvent(onPause);
   useEffect(() => {
     if (typed === null) return;
-    // The browser's own: while the next screen loads, this one still stands with its old location.
+    // Read from `window`: while the next screen loads, the router still reports the old location.
     const { pathname } = window.location;
     const timer = setTimeout(
       () => {
@@ -22,7 +22,7 @@ export function useTypedSearch(q: string, onPause: (q: string) => void) {
     );
     return () => clearTimeout(timer);
   }, [typed]);
-  // The URL has caught up: from here on it leads, so that going back brings its text back.
+  // The URL has caught up and takes over, so that going back restores its text.
   if (typed !== null && typed === q) setTyped(null);
   return { value: typed ?? q, onChange: setTyped };
 }

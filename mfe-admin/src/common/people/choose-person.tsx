@@ -20,14 +20,14 @@ interface Group {
 interface Props {
   title: string;
   isOpen: boolean;
-  /** What can be chosen without looking for it. */
+  /** A choice offered without a search. */
   always?: Choice;
   finds: 'accounts' | 'clients' | 'both';
   onChoose: (kind: 'user' | 'client' | 'always', id: string) => void;
   onClose: () => void;
 }
 
-/** Finds somebody by name or e-mail. */
+/** Searches a person by name or e-mail. */
 export function ChoosePerson({ isOpen, title, onClose, ...rest }: Props) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>

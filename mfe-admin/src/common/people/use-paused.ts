@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text once the typing pauses, so that not every key is a question. */
+/** A text, debounced so that not every keystroke sends a request. */
 export function usePaused(text: string, pauseMs = 150): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Controls that are one question; its `legend` looks like the label of any other field. */
+/** Controls that form one field; the `legend` looks like any other label. */
 export const FieldGroup = styled.fieldset`
   min-width: 0;
   margin: 0;

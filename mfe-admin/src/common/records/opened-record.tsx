@@ -2,9 +2,9 @@ import { Fragment, type ReactNode } from 'react';
 import { toast } from '@aforo/shared/ui';
 import { newRecord, type ListUrlState } from '../lists/list-view.ts';
 
-/** What the panel of one record is given. */
+/** The props of a record's panel. */
 export interface RecordPanelProps<Item> {
-  /** Undefined: a new one. */
+  /** Undefined for a new record. */
   record: Item | undefined;
   onClose: () => void;
   onSaved: (saved: Item) => void;
@@ -16,7 +16,7 @@ interface Props<Item extends { id: string; name: string }> {
   children: (panel: RecordPanelProps<Item>) => ReactNode;
 }
 
-/** The panel of what the URL says is open, or of a new one. */
+/** The panel of the record that the URL names, or of a new one. */
 export function OpenedRecord<Item extends { id: string; name: string }>({
   items,
   urlState: { view, close },
@@ -28,6 +28,6 @@ export function OpenedRecord<Item extends { id: string; name: string }>({
     toast.success(`Guardado: ${name}.`);
     close();
   };
-  // Another record starts with its own values.
+  // The key resets the form when another record opens.
   return <Fragment key={view.open}>{children({ record, onClose: close, onSaved })}</Fragment>;
 }

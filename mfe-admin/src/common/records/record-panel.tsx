@@ -7,14 +7,14 @@ interface Props<Input extends FieldValues, Output> {
   title: string;
   submitLabel: string;
   form: ContractForm<Input, Output>;
-  /** What somebody else saved meanwhile, in words, for comparing with what is typed. */
+  /** The values saved by another user in the meantime, for comparison with the typed ones. */
   storedWords: ReactNode;
   isBlocked?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A record being written beside its list. */
+/** The form of a record, in a panel beside its list. */
 export function RecordPanel<Input extends FieldValues, Output>({
   form,
   storedWords,

@@ -7,7 +7,7 @@ import type { RecordSaving, Stored } from './use-record-saving.ts';
 import { useShownVersion } from './use-shown-version.ts';
 
 interface Options<Item, Input extends FieldValues, Output> {
-  /** Undefined: a new one. */
+  /** Undefined for a new record. */
   record: Item | undefined;
   schema: z.ZodMiniType<Output, Input>;
   defaultValues: DefaultValues<Input>;
@@ -15,7 +15,7 @@ interface Options<Item, Input extends FieldValues, Output> {
   onSaved: (saved: Item) => void;
 }
 
-/** The form of a record that is made or changed, over the version that the person was shown. */
+/** The form of a new or existing record; saves with the version that was loaded. */
 export function useRecordForm<Item extends Stored, Input extends FieldValues, Output>({
   record,
   schema,
@@ -43,7 +43,7 @@ export function useRecordForm<Item extends Stored, Input extends FieldValues, Ou
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
   return {
     form,
-    /** What somebody else saved meanwhile, which is why the last try was refused. */
+    /** The version saved by another user, which is why the last attempt was refused. */
     stored: form.submitError ? stored : undefined,
   };
 }

@@ -6,17 +6,17 @@ export interface Stored {
   version: number;
 }
 
-/** How the records of one list are written. */
+/** The requests that write the records of a list. */
 export interface RecordSaving<Item, Values> {
   create: (values: Values) => Promise<Item>;
   update: (record: Item, values: Values, version: number) => Promise<Item>;
-  /** The record as it is stored now; undefined when it is gone. */
+  /** The stored record, uncached; undefined when it was deleted. */
   readNow: (id: string) => Promise<Item | undefined>;
 }
 
 type List<Item> = { items: Item[] };
 
-/** Writes the records of a list, which is read again after each. */
+/** Saves records of a list, and refetches the list after each write. */
 export function useRecordSaving<Item extends Stored, Values, Key extends QueryKey>(
   list: FetchQueryOptions<List<Item>, Error, List<Item>, Key>,
   {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { ApiError } from '@aforo/shared/http';
 
 /**
- * Saves over the version that the person was shown. Refused as `stale_version`, the next try is over
- * what is stored by then: the person has been told, and decides.
+ * Saves with the version that was loaded. After `stale_version` the next attempt uses the stored
+ * version: by then the screen shows the other user's values, and the user decides.
  */
 export function useShownVersion(shown: number, readNow: () => Promise<number | undefined>) {
   const version = useRef(shown);

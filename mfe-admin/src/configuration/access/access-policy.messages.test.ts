@@ -7,11 +7,14 @@ test.each([
   ['admin', 1, '1 persona de administración lo pondrá al volver a entrar.'],
   ['professional', 3, '3 profesionales lo pondrán al volver a entrar.'],
   ['client', 40, '40 clientes lo pondrán al volver a entrar.'],
-] as const)('asking the %s of whom %d have none says so', (role, people, words) => {
-  expect(consequenceOf({ role, people })).toBe(words);
-});
+] as const)(
+  'warns when the %s role includes %d accounts without a second factor',
+  (role, people, words) => {
+    expect(consequenceOf({ role, people })).toBe(words);
+  },
+);
 
-test('a role that isn’t named has nobody without', () => {
+test('counts no accounts for a role that is not listed', () => {
   const without = [{ role: 'admin' as const, people: 2 }];
   expect([withoutIn(without, 'admin'), withoutIn(without, 'client')]).toEqual([2, 0]);
 });

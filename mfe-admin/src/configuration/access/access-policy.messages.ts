@@ -12,7 +12,7 @@ export interface Without {
   people: number;
 }
 
-/** What asking a role for a second factor does to those who have none, before it is asked. */
+/** The effect of requiring a second factor from a role on its accounts that have none. */
 export function consequenceOf({ role, people: count }: Without): string {
   const [one, many] = people[role];
   return count === 1

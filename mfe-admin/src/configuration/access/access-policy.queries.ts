@@ -13,13 +13,13 @@ export function useSaveAccessPolicy() {
     mutationFn: (body: BodyOf<typeof updateAccessPolicy>) => api.call(updateAccessPolicy, { body }),
     onSuccess: (saved) => {
       queryClient.setQueryData(accessPolicyQuery.queryKey, saved);
-      // It may hold for who has just saved it, too.
+      // The policy may also apply to the administrator who saved it.
       void queryClient.invalidateQueries(startQueries(api).session);
     },
   });
 }
 
-/** The policy as it is stored now. */
+/** Refetches the stored policy. */
 export function useReadAccessPolicy() {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery({ ...accessPolicyQuery, staleTime: 0 });

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const policy = {
@@ -25,8 +25,8 @@ function open(handlers: FakeHandlers = {}) {
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const button = () => screen.getByRole('button', { name: 'Guardar segundo paso' });
 
-describe('whom the center asks for a second factor', () => {
-  test('is shown by role, with how many have none', async () => {
+describe('the second-factor policy', () => {
+  test('is shown by role, with the number of accounts without a second factor', async () => {
     open();
     expect(await box('Administración')).toBeChecked();
     expect(await box('Recepción')).not.toBeChecked();
@@ -34,7 +34,7 @@ describe('whom the center asks for a second factor', () => {
     expect(screen.getByRole('link', { name: 'Acceso' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('says what it does before it is saved, and is saved as the whole choice', async () => {
+  test('shows its effect before saving, and saves the whole choice', async () => {
     const { user, api, shell } = open({
       [save]: ({ body }) => ({ ...policy, ...(body as object) }),
       'GET /api/session': () => ({ session: sessionOf('admin') }),
@@ -54,7 +54,7 @@ describe('whom the center asks for a second factor', () => {
     expect(await box('Recepción')).toBeChecked();
   });
 
-  test('may be nobody, which does nothing to anybody', async () => {
+  test('can require it from no role, without a warning', async () => {
     const { user, api } = open({ [save]: () => ({ ...policy, requiredFor: [] }) });
     await user.click(await box('Administración'));
     expect(screen.queryByText(/lo pondr/)).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ describe('whom the center asks for a second factor', () => {
     );
   });
 
-  test('keeps the choice when another administrator has saved, and says what is stored', async () => {
+  test('keeps the choice when another administrator has saved, and shows the stored policy', async () => {
     let stored = policy;
     const { user, api } = open({ [read]: () => stored, [save]: () => apiError('stale_version') });
     await user.click(await box('Recepción'));
@@ -81,7 +81,7 @@ describe('whom the center asks for a second factor', () => {
     ]);
   });
 
-  test('goes back to what was saved when the person discards', async () => {
+  test('returns to the stored policy when the changes are discarded', async () => {
     const { user } = open();
     await user.click(await box('Recepción'));
     await user.click(screen.getByRole('button', { name: 'Descartar' }));
@@ -89,7 +89,7 @@ describe('whom the center asks for a second factor', () => {
     expect(screen.queryByText(/lo pondrán/)).not.toBeInTheDocument();
   });
 
-  test('that is refused says why and keeps the choice', async () => {
+  test('shows a refusal and keeps the choice', async () => {
     const { user } = open({ [save]: () => apiError('proof_required') });
     await user.click(await box('Recepción'));
     await user.click(button());
@@ -97,12 +97,12 @@ describe('whom the center asks for a second factor', () => {
     expect(await box('Recepción')).toBeChecked();
   });
 
-  test('on its way keeps its place', async () => {
+  test('shows a loading state', async () => {
     open({ [read]: () => new Promise(() => undefined) });
     expect(await screen.findByText('Cargando…')).toBeInTheDocument();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open({ [read]: () => apiError('internal') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ [read]: () => policy });

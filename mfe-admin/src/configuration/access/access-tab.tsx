@@ -21,7 +21,7 @@ import {
   useSaveAccessPolicy,
 } from './access-policy.queries.ts';
 
-/** Whom the center asks for more than a password. */
+/** The roles that need a second factor. */
 export function AccessTab() {
   const policy = useQuery(accessPolicyQuery);
   return (
@@ -43,7 +43,7 @@ function PolicyForm({ policy: latest }: { policy: Policy }) {
   const { shell } = useArea();
   const save = useSaveAccessPolicy();
   const readNow = useReadAccessPolicy();
-  /** What the boxes were filled from, and is saved over. */
+  /** The version that filled the checkboxes; saving refers to it. */
   const [policy, setPolicy] = useState(latest);
   const [isStale, setStale] = useState(false);
   const [chosen, setChosen] = useState<readonly Role[]>(policy.requiredFor);
@@ -58,7 +58,7 @@ function PolicyForm({ policy: latest }: { policy: Policy }) {
     setChosen(from.requiredFor);
     setStale(false);
   }
-  /** What was chosen stays; the next try is over what is stored by now. */
+  /** Keeps the choice; the next attempt uses the stored version. */
   async function showStored(): Promise<void> {
     setPolicy(await readNow());
     setStale(true);

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { StoredAppearance } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const path = '/api/center/appearance';
@@ -16,7 +16,7 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=aspecto', session }) };
 }
 
-test('a colour is chosen, its contrasts are said, and it is saved over the version shown', async () => {
+test('chooses a color, shows its contrasts and saves it with the loaded version', async () => {
   const { user, api } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
   const teal = await screen.findByRole('button', { name: 'Verde azulado' });
   expect(teal).toHaveAttribute('aria-pressed', 'true');
@@ -29,13 +29,13 @@ test('a colour is chosen, its contrasts are said, and it is saved over the versi
   expect(api.requestsTo(save)[0]?.body).toEqual({ primaryColor: '#6d28d9', version: 4 });
 });
 
-test('a colour that doesn’t read by itself says what is done about it', async () => {
+test('explains how an illegible color is adjusted', async () => {
   open();
   fireEvent.change(await screen.findByLabelText('O el tuyo'), { target: { value: '#fff9c4' } });
   expect(await screen.findByText(/De día, los enlaces se oscurecen/)).toBeVisible();
 });
 
-test('somebody else’s change is shown, and what was chosen stays', async () => {
+test('shows a color saved by another administrator, and keeps the chosen one', async () => {
   let reads = 0;
   const { user } = open({
     [`GET ${path}`]: () => (reads++ === 0 ? stored : { primaryColor: '#1d4ed8', version: 5 }),

@@ -21,7 +21,7 @@ import { LogoCard } from './logo-card.tsx';
 import { ColorPreview } from './color-preview.tsx';
 import { usePageColor } from './use-page-color.ts';
 
-/** The center's logo, and its colour, seen on the page before it is saved. */
+/** The center's logo and color; the color is previewed on the whole page before saving. */
 export function AppearanceTab() {
   const appearance = useQuery(appearanceQuery);
   return (

@@ -4,7 +4,7 @@ import { adjustmentWords, contrastsOf, presets } from './appearance.messages.ts'
 const ratioIn = (words: string) => Number(words.replace(',', '.').replace(' : 1', ''));
 
 test.each(['#fff9c4', '#ff0000', '#000000', '#ffffff', ...presets.map(({ color }) => color)])(
-  '%s stays readable by day and by night',
+  '%s is legible in the light and dark scheme',
   (color) => {
     const [buttons, links, edges] = contrastsOf(color);
     for (const scheme of ['light', 'dark'] as const) {
@@ -15,7 +15,7 @@ test.each(['#fff9c4', '#ff0000', '#000000', '#ffffff', ...presets.map(({ color }
   },
 );
 
-test('says what the theme does with a colour that doesn’t read by itself', () => {
+test('explains how the theme adjusts an illegible color', () => {
   expect(adjustmentWords('#fff9c4')).toContain('De día');
   expect(adjustmentWords('#0f766e')).toContain('De noche');
   expect(adjustmentWords('#808080')).toContain('tal cual');

@@ -1,6 +1,6 @@
 import { contrastRatio, createTheme, type Scheme } from '@aforo/shared/theme';
 
-/** Ways to begin: each reads well by day and by night. */
+/** Suggested colors, legible in both schemes. */
 export const presets = [
   { name: 'Verde azulado', color: '#0f766e' },
   { name: 'Azul', color: '#1d4ed8' },
@@ -14,14 +14,14 @@ export const presets = [
 
 export interface Contrast {
   what: string;
-  /** `7,2 : 1` by day and by night. */
+  /** A contrast ratio such as `7,2 : 1`, per scheme. */
   light: string;
   dark: string;
 }
 
 const schemes = ['light', 'dark'] as const;
 
-/** How well what is made of a colour reads; WCAG asks 4.5 of text and 3 of what is only seen. */
+/** The contrast of what uses the color; WCAG requires 4.5 for text and 3 for graphics. */
 export function contrastsOf(primaryColor: string): Contrast[] {
   const of = (read: (scheme: Scheme) => number) => {
     const [light = 0, dark = 0] = schemes.map(read);
@@ -44,7 +44,7 @@ export function contrastsOf(primaryColor: string): Contrast[] {
   ];
 }
 
-/** What the theme does with a colour that doesn't read by itself; null where it needn't. */
+/** How the theme adjusts an illegible color; null if no adjustment is needed. */
 export function adjustmentWords(primaryColor: string): string | null {
   const changed = schemes.filter(
     (scheme) => createTheme({ primaryColor, scheme }).color.primaryInk !== primaryColor,

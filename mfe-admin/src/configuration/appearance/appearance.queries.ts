@@ -22,7 +22,7 @@ export function useSaveAppearance() {
         appearanceQuery.queryKey,
         await api.call(updateAppearance, { body: { ...appearance, version } }),
       ),
-    /** The colour as it is stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...appearanceQuery, staleTime: 0 }),
   };
 }

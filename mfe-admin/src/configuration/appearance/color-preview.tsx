@@ -9,7 +9,7 @@ interface Props {
   centerName: string;
 }
 
-/** A piece of a screen by day and by night, drawn with the theme that the colour makes. */
+/** A sample of a screen in both schemes, drawn with the theme of the color. */
 export function ColorPreview({ primaryColor, centerName }: Props) {
   return (
     <Pair>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { CenterLogo } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const logo: CenterLogo = { fileId: '40000000-0000-4000-8000-000000000001', ground: 'light' };
@@ -21,7 +21,7 @@ function open(handlers: FakeHandlers = {}, has: CenterLogo | null = null) {
   return { api, ...renderArea(area, { path, session, settings }) };
 }
 
-test('a center without a logo says what stands in its place, and sends the one that is chosen', async () => {
+test('explains what is shown without a logo, and uploads the chosen file', async () => {
   const { user, api } = open({ 'POST /api/center/logo': () => logo });
   expect(await screen.findByText('Aún no hay: en su lugar va el nombre, «Centro».')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Quitar el logotipo' })).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ test('a center without a logo says what stands in its place, and sends the one t
   await waitFor(() => expect(api.requestsTo('POST /api/center/logo')).toHaveLength(1));
 });
 
-test('the logo is seen on both grounds, and taken away', async () => {
+test('shows the logo on both backgrounds, and removes it', async () => {
   const { user, api } = open({ 'DELETE /api/center/logo': () => undefined }, logo);
   expect(await screen.findByRole('img', { name: 'Logotipo de Centro' })).toHaveAttribute(
     'src',
@@ -40,7 +40,7 @@ test('the logo is seen on both grounds, and taken away', async () => {
   await waitFor(() => expect(api.requestsTo('DELETE /api/center/logo')).toHaveLength(1));
 });
 
-test('what is no picture is refused with the reason', async () => {
+test('refuses a file that is not an image, with the reason', async () => {
   const { user } = open({ 'POST /api/center/logo': () => apiError('file_unreadable') });
   await user.upload(await screen.findByLabelText('Archivo del logotipo'), picture);
   expect(await screen.findByText(/imagen/i, { selector: '[role] *' })).toBeVisible();

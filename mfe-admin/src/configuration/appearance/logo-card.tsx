@@ -10,13 +10,13 @@ import { Button, CenterLogo, Notice, Row, Section, Stack, toast } from '@aforo/s
 import { errorWords } from '../../common/error.messages.ts';
 import { SettingsSheet } from '../settings-card.tsx';
 
-/** The center's logo: chosen, seen on both grounds, taken away. */
+/** Uploads, previews on both backgrounds and removes the center's logo. */
 export function LogoCard() {
   const { center } = useArea().settings;
   const logo = center.logo ? pictureOfLogo(center.logo) : null;
   const chooser = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
-  // The header shows it too, which reads the settings.
+  // The header shows the logo from the settings.
   const onSettled = () => queryClient.invalidateQueries(startQueries(api).settings);
   const upload = useMutation({
     mutationFn: (file: File) => api.postFile<ResponseOf<typeof uploadLogo>>(uploadLogo.path, file),
@@ -81,7 +81,7 @@ export function LogoCard() {
             accept="image/jpeg,image/png,image/webp"
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // So that choosing the same file again counts as a change.
+              // Otherwise choosing the same file again would not fire a change event.
               target.value = '';
               if (file) upload.mutate(file);
             }}
@@ -93,7 +93,7 @@ export function LogoCard() {
   );
 }
 
-/** As it stands in the frame and on paper, whatever the scheme. */
+/** The logo as it appears in the header and on paper, independent of the current scheme. */
 const Grounds = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 220px), 1fr));

@@ -2,10 +2,15 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, startQueries } from '@aforo/shared/http';
 
-/** A pointer that is dragged over colours changes them faster than a whole page can be drawn. */
+/**
+ * Debounced, because dragging over a color picker changes the value faster than the page can
+ * render.
+ */
 const settledMs = 120;
 
-/** Shows the whole page in a colour that isn't saved yet, until another is chosen or the screen is left. */
+/**
+ * Previews an unsaved color on the whole page, until another one is chosen or the screen is left.
+ */
 export function usePageColor(color: string, stored: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type StoredBookingLimits } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const limits: StoredBookingLimits = {
@@ -30,8 +30,8 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=reservas', session }) };
 }
 
-describe('the limits of booking', () => {
-  test('say what each means; an empty one is no limit', async () => {
+describe('the booking limits', () => {
+  test('are shown with explanations; an empty field is no limit', async () => {
     open();
     expect(await screen.findByLabelText('Reservas sin bono a la vez')).toHaveValue('3');
     expect(screen.getByLabelText('Y si acaba de registrarse')).toHaveValue('1');
@@ -42,7 +42,7 @@ describe('the limits of booking', () => {
     expect(made).toHaveAccessibleDescription(/aunque luego las cancele/);
   });
 
-  test('are saved over the version that was shown', async () => {
+  test('are saved with the loaded version', async () => {
     const { user, api } = open({
       [save]: () => ({ ...limits, unpaidAhead: null, perDay: 2, version: 5 }),
     });
@@ -64,7 +64,7 @@ describe('the limits of booking', () => {
     ['Reservas sin bono a la vez', 'tres', 'Escribe un número, o déjalo vacío'],
     ['Reservas para un mismo día', '0', 'Usa 1 o más, o déjalo vacío para no poner límite.'],
     ['Durante cuántos días', '400', 'Usa 365 o menos.'],
-  ])('with %s «%s» are not sent: %s', async (label, text, words) => {
+  ])('refuse %s «%s» without a request: %s', async (label, text, words) => {
     const { user, api } = open();
     const field = await screen.findByLabelText(label);
     await user.clear(field);
@@ -74,7 +74,7 @@ describe('the limits of booking', () => {
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
-  test('say before they are saved whom they would touch', async () => {
+  test('show the affected clients before saving', async () => {
     const { user, api } = open({
       'POST /api/center/policy-effects': () => ({
         bookingLimits: { stopped: 12, freed: 1 },
@@ -96,7 +96,7 @@ describe('the limits of booking', () => {
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
-  test('saved by somebody else meanwhile are shown beside what is typed', async () => {
+  test('are shown beside the typed values when another user has saved in the meantime', async () => {
     const { user, api } = open({ [save]: () => apiError('stale_version') });
     const perDay = await screen.findByLabelText('Reservas para un mismo día');
     await user.clear(perDay);

@@ -24,7 +24,7 @@ import { Pair, SettingsCard } from '../settings-card.tsx';
 import { limitsWords } from './booking-limits.messages.ts';
 import { bookingLimitsQuery, useSaveBookingLimits } from './booking-limits.queries.ts';
 
-/** How many seats one client may keep from the others. */
+/** Limits on how many seats one client may hold. */
 export function BookingLimitsTab() {
   const limits = useQuery(bookingLimitsQuery);
   return (

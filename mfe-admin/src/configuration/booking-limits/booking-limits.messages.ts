@@ -1,6 +1,6 @@
 import type { BookingLimits } from '@aforo/shared/contract';
 
-/** The stored limits in one line, for comparing them with what is typed. */
+/** The stored limits in one line, for comparison with the typed values. */
 export function limitsWords(limits: BookingLimits): string {
   const { unpaidAhead, newUnpaidAhead, newDays, perDay, madePerDay } = limits;
   return [

@@ -22,7 +22,7 @@ export function useSaveBookingLimits() {
         bookingLimitsQuery.queryKey,
         await api.call(updateBookingLimits, { body: { ...limits, version } }),
       ),
-    /** The limits as they are stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...bookingLimitsQuery, staleTime: 0 }),
   };
 }

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { errorMessage, type Center } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const center: Center = {
@@ -24,8 +24,8 @@ function open(handlers: FakeHandlers = {}) {
   };
 }
 
-describe('the center’s own data', () => {
-  test('are shown as people read them, the time zone with why it stays', async () => {
+describe('the center’s details', () => {
+  test('are shown formatted, with the reason why the time zone cannot change', async () => {
     open();
     expect(await screen.findByLabelText('Nombre')).toHaveValue('Estudio Norte');
     expect(screen.getByLabelText('Dirección')).toHaveValue('Calle Mayor, 1\n28013 Madrid');
@@ -35,7 +35,7 @@ describe('the center’s own data', () => {
     expect(screen.getByText(/No se cambia aquí/)).toBeVisible();
   });
 
-  test('are saved over the version that was shown', async () => {
+  test('are saved with the loaded version', async () => {
     const { user, api } = open({
       [save]: () => ({ ...center, phone: '+34600111222', version: 5 }),
     });
@@ -62,7 +62,7 @@ describe('the center’s own data', () => {
     ['Nombre', ' ', 'Escribe el nombre.'],
     ['Teléfono', 'llámanos', 'Escribe solo números, por ejemplo 612 345 678.'],
     ['Correo', 'hola@', 'Ese correo no parece completo. Ejemplo: nombre@correo.es'],
-  ])('with %s «%s» are not sent: %s', async (label, text, words) => {
+  ])('refuse %s «%s» without a request: %s', async (label, text, words) => {
     const { user, api } = open();
     const field = await screen.findByLabelText(label);
     await user.clear(field);
@@ -72,7 +72,7 @@ describe('the center’s own data', () => {
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
-  test('that the server refuses at a field say so there and keep what was typed', async () => {
+  test('show a server refusal at its field and keep the typed values', async () => {
     const words = 'Ese teléfono no existe. Escríbelo entero, por ejemplo 612 345 678.';
     const { user } = open({ [save]: () => apiError('validation_failed', { phone: words }) });
     const phone = await screen.findByLabelText('Teléfono');
@@ -83,7 +83,7 @@ describe('the center’s own data', () => {
     expect(phone).toHaveValue('000 000');
   });
 
-  test('saved by somebody else meanwhile are shown beside what is typed, and then written over', async () => {
+  test('are shown beside the typed values after a conflict, and are overwritten on the next save', async () => {
     const { user, api } = open({ [save]: () => apiError('stale_version') });
     const name = await screen.findByLabelText('Nombre');
     await user.clear(name);
@@ -101,7 +101,7 @@ describe('the center’s own data', () => {
     expect(api.requestsTo(save)[1]?.body).toMatchObject({ name: 'Estudio Sur', version: 9 });
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error when loading fails, and load on retry', async () => {
     const { user, api } = open({ 'GET /api/center': () => apiError('internal') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/center': () => center });

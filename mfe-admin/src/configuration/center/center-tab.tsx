@@ -18,7 +18,7 @@ import { Pair, SettingsCard } from '../settings-card.tsx';
 import { centerWords, toValues } from './center.form.ts';
 import { centerQuery, useSaveCenter } from './center.queries.ts';
 
-/** What the center is called and how people reach it. */
+/** The center's name and contact details. */
 export function CenterTab() {
   const center = useQuery(centerQuery);
   return (

@@ -15,7 +15,7 @@ export function useSaveCenter() {
   return {
     save: async (center: CenterInput, version: number): Promise<Center> =>
       keep(centerQuery.queryKey, await api.call(updateCenter, { body: { ...center, version } })),
-    /** The center as it is stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...centerQuery, staleTime: 0 }),
   };
 }

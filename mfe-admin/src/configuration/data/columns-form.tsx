@@ -14,7 +14,7 @@ interface Props {
   onCheck: (columns: (ImportField | null)[]) => void;
 }
 
-/** What each column of the file is; what was recognised can be corrected. */
+/** Maps the columns of the file to fields; the recognised mapping can be corrected. */
 export function ColumnsForm({ one, isPending, onCheck }: Props) {
   const [columns, setColumns] = useState(one.columns);
   const fields = importFieldsOf[one.kind];

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { DataImport } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const id = '0190f6a0-0000-7000-8000-000000000001';
@@ -46,7 +46,7 @@ function open(handlers: FakeHandlers = {}, address = '') {
   return { api, ...renderArea(area, { path, session }) };
 }
 
-test('a file is chosen, its columns corrected, rehearsed and brought in', async () => {
+test('uploads a file, corrects its columns, runs the dry run and imports it', async () => {
   const one = 'GET /api/imports/:id';
   const { user, api } = open({ 'POST /api/imports': () => draft, [one]: () => draft });
   await user.upload(
@@ -77,7 +77,7 @@ test('a file is chosen, its columns corrected, rehearsed and brought in', async 
   expect(api.requestsTo('POST /api/imports/:id/run')[0]?.body).toEqual({ takesAlike: true });
 });
 
-test('undoing says beforehand who stays and why', async () => {
+test('shows which records an undo keeps, and why, before it runs', async () => {
   const done: DataImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 9 } };
   const undone: DataImport = { ...done, state: 'undone', counts: { ...counts, broughtIn: 1 } };
   const keptRecords = [{ id, name: 'Eva Gil', use: 'booked' as const }];
@@ -99,7 +99,7 @@ test('undoing says beforehand who stays and why', async () => {
   expect(api.requestsTo('POST /api/imports/:id/undo')).toHaveLength(1);
 });
 
-test('a file that can’t be read says so, and what is listed leads to each import', async () => {
+test('shows that a file cannot be read, and links the list to each import', async () => {
   const items = [
     {
       ...{ id, kind: 'clients' as const, fileName: 'socios.csv' },
@@ -122,7 +122,7 @@ test('a file that can’t be read says so, and what is listed leads to each impo
   );
 });
 
-test('an import that stopped says what is done, and goes on where it was', async () => {
+test('shows the progress of a stopped import, and resumes it', async () => {
   const stopped: DataImport = {
     ...{ ...checked, state: 'running', doneRows: 6, failedAt: '2026-11-24T10:05:00.000Z' },
     counts: { ...counts, broughtIn: 5 },
@@ -138,7 +138,7 @@ test('an import that stopped says what is done, and goes on where it was', async
   expect(await screen.findByRole('progressbar', { name: 'Entrando: 6 de 12 filas' })).toBeVisible();
 });
 
-test('undoing offers nothing when everybody stays', async () => {
+test('offers no undo when every record stays', async () => {
   const done: DataImport = { ...checked, state: 'done', counts: { ...counts, broughtIn: 1 } };
   const keptRecords = [{ id, name: 'Eva Gil', use: 'booked' as const }];
   const { user } = open(
@@ -155,7 +155,7 @@ test('undoing offers nothing when everybody stays', async () => {
   expect(screen.queryByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
 });
 
-test('bonos are chosen, and what is wrong with their rows is told and given back as a file', async () => {
+test('imports bonos, and reports and exports the rows with errors', async () => {
   const bonos: DataImport = {
     ...{ ...checked, kind: 'bonos', head: ['Cliente', 'Bono'], columns: ['name', 'package'] },
     counts: { ...counts, problems: [{ problem: 'noClient', rows: 1 }] },
@@ -185,7 +185,7 @@ test('bonos are chosen, and what is wrong with their rows is told and given back
   await waitFor(() => expect(saved).toEqual(['filas-con-fallos.csv']));
 });
 
-test('bookings come in once it is said what they cost, and then say it', async () => {
+test('imports bookings after their cost is chosen, and shows that cost afterwards', async () => {
   const bookings: DataImport = { ...checked, kind: 'bookings' };
   const done: DataImport = {
     ...{ ...bookings, state: 'done' },

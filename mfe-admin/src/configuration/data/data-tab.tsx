@@ -12,7 +12,7 @@ import { TakeAwaySection } from './take-away-section.tsx';
 import { kindHelp, listedState, rowsText } from './imports.messages.ts';
 import { importQuery, importsQuery, useUploadImport } from './imports.queries.ts';
 
-/** What comes from another program, and the imports so far. */
+/** Uploads data from another program, and lists the past imports. */
 export function DataTab() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('importacion');
@@ -38,7 +38,7 @@ export function DataTab() {
 
 const kindOptions = importKinds.map((value) => ({ value, label: importKindName[value] }));
 
-/** Services and clients first: bonos and bookings look for theirs. */
+/** Services and clients come first: bonos and bookings refer to them. */
 function Chooser({ onUploaded }: { onUploaded: (id: string) => void }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<ImportKind>('clients');
@@ -72,7 +72,7 @@ function Chooser({ onUploaded }: { onUploaded: (id: string) => void }) {
         accept=".csv,.txt,.xlsx"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // So that choosing the same file again counts as a change.
+          // Otherwise choosing the same file again would not fire a change event.
           target.value = '';
           if (file) upload.mutate({ kind, file });
         }}

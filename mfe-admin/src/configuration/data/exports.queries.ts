@@ -11,7 +11,7 @@ import { saveFile } from '@aforo/shared/ui';
 
 const lookAgainMs = 1000;
 
-/** Looked at again and again for as long as it is being made. */
+/** Polls while the export is being made. */
 export const centerExportQuery = queryOptions({
   queryKey: ['center-export'],
   queryFn: ({ signal }) => api.call(getCenterExport, { signal }),

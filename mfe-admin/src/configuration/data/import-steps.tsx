@@ -42,7 +42,7 @@ import {
 } from './imports.queries.ts';
 import { SettledField } from './settled-field.tsx';
 
-/** One import, at the step where it stands. */
+/** One import, at its current step. */
 export function ImportSteps({ one }: { one: DataImport }) {
   const acting = useImportAct(one.id);
   return (
@@ -78,7 +78,8 @@ const workName = { checking: 'Ensayando', running: 'Entrando', undoing: 'Deshaci
 
 function Progress({ one }: { one: DataImport }) {
   const id = useId();
-  const name = workName[one.state as keyof typeof workName]; // only these are at work
+  // only these states run in the background
+  const name = workName[one.state as keyof typeof workName];
   return (
     <Stack gap={2}>
       <label htmlFor={id}>
@@ -141,7 +142,7 @@ function DryRun({ one, isPending, onRun }: DryRunProps) {
   );
 }
 
-/** Row by row, as the spreadsheet numbers them. */
+/** Messages about rows, with the row numbers of the spreadsheet. */
 function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImport }) {
   const download = useDownloadBrokenRows(id);
   if (problems.length === 0) return null;
@@ -150,7 +151,7 @@ function Problems({ one: { id, kind, state, counts, problems } }: { one: DataImp
       ...(row.verdict === 'alike' ? [alikeReason[kind]] : []),
       ...row.problems.map((problem) => importProblemText[problem]),
     ].join(' ');
-  // Once it is through, its rows are emptied: there is nothing left to give back.
+  // The rows are deleted after the import, so the file of failed rows exists only before.
   const isWhole = state === 'checked' && (counts?.broken ?? 0) > 0;
   return (
     <Stack gap={2}>
@@ -201,7 +202,7 @@ function Outcome({ one, acting }: OutcomeProps) {
   );
 }
 
-/** Its work stopped: what is done, and the two ways on. */
+/** A job that stopped: its progress, and the two ways to continue. */
 function Stopped({ one, acting }: OutcomeProps) {
   return (
     <Stack gap={3}>

@@ -17,7 +17,7 @@ const stateName: Record<ImportState, string> = {
   undone: 'Deshecha',
 };
 
-/** What a list has to say of each, before a file is chosen. */
+/** The columns that each kind of file needs, shown before a file is chosen. */
 export const kindHelp: Record<ImportKind, string> = {
   clients: 'Basta con el nombre. Se reconocen correo, teléfono, nacimiento, etiquetas y permisos.',
   services: 'Hacen falta nombre, duración y precio. Con más de una plaza entran como clases.',
@@ -30,7 +30,7 @@ export const kindHelp: Record<ImportKind, string> = {
 export const listedState = ({ state, failedAt }: Pick<DataImport, 'state' | 'failedAt'>): string =>
   failedAt === null ? stateName[state] : 'Parada';
 
-/** What was done when the work stopped, and what is so now. */
+/** The progress of a stopped job, and the current state of the records. */
 export function stoppedText({ kind, state, doneRows, rows, counts }: DataImport): string {
   const through = `${doneRows.toLocaleString('es-ES')} de ${rowsText(rows)}`;
   const broughtIn = counts?.broughtIn ?? 0;
@@ -64,7 +64,7 @@ export const nobody = (kind: ImportKind): string => (kind === 'clients' ? 'nadie
 export const rowsText = (count: number): string =>
   count === 1 ? '1 fila' : `${count.toLocaleString('es-ES')} filas`;
 
-/** The verb as the count asks for it. */
+/** The singular or plural form for a count. */
 export const agreed = (count: number, one: string, many: string): string =>
   count === 1 ? one : many;
 
@@ -100,11 +100,11 @@ const mildLine: Record<(typeof mildImportProblems)[number], string> = {
 
 interface DryRunLine {
   text: string;
-  /** Why, of the rows that can't come in. */
+  /** The reasons of the rows that cannot be imported. */
   reasons: string[];
 }
 
-/** What the rehearsal found, a line each; what there is none of isn't said. */
+/** The results of the dry run, one line each, without counts of zero. */
 export function dryRunLines(
   kind: ImportKind,
   { new: fresh, alike, broken, consents, problems }: NonNullable<DataImport['counts']>,
@@ -143,7 +143,7 @@ function reasonOf(problem: ImportProblem): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** What came of an import that is through. */
+/** The result of a finished import. */
 export function outcomeText({ kind, state, counts }: DataImport): string {
   const count = counts?.broughtIn ?? 0;
   if (state === 'done') {
@@ -153,7 +153,7 @@ export function outcomeText({ kind, state, counts }: DataImport): string {
   return `Importación deshecha. ${agreed(count, 'Se queda', 'Se quedan')} ${records(kind, count)} con algo hecho desde entonces.`;
 }
 
-/** What the bookings that came cost, said once they are there. */
+/** What the imported bookings cost. */
 function costText(counts: DataImport['counts']): string {
   const { withBono = 0, owed = 0 } = counts ?? {};
   const parts = [

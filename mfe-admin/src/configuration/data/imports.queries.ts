@@ -27,7 +27,7 @@ export const importsQuery = queryOptions({
 export const isAtWork = ({ state, failedAt }: Pick<DataImport, 'state' | 'failedAt'>): boolean =>
   failedAt === null && (state === 'checking' || state === 'running' || state === 'undoing');
 
-/** Looked at again and again for as long as it is at work. */
+/** Polls while the job runs. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],

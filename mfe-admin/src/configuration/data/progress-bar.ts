@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** How far work in the background is. */
+/** The progress of a background job. */
 export const Bar = styled.progress`
   width: 100%;
   accent-color: ${({ theme }) => theme.color.primaryEdge};

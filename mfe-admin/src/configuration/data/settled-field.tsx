@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { FieldGroup } from '../../common/records/field-group.ts';
 
 interface Props {
-  /** Null until it is said: only the owner knows how the other program counts. */
+  /** Null until chosen: only the owner knows whether the other program has already charged. */
   value: boolean | null;
   onChange: (areSettled: boolean) => void;
 }
@@ -18,7 +18,7 @@ const options = [
   },
 ];
 
-/** What each booking that is brought in costs here. */
+/** Chooses whether imported bookings are already charged or cost a session here. */
 export function SettledField({ value, onChange }: Props) {
   return (
     <FieldGroup>

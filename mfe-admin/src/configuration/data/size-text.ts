@@ -1,6 +1,6 @@
 const one = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
-/** How large a file is, as people say it. */
+/** A formatted file size. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${one.format(Math.max(1, Math.round(bytes / 1000)))} KB`;
   return `${one.format(bytes / 1_000_000)} MB`;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { CenterExport } from '@aforo/shared/contract';
 import { fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 import { sizeText } from './size-text.ts';
 
@@ -17,7 +17,7 @@ const done: CenterExport = {
 };
 const failed: CenterExport = { ...running, state: 'failed' };
 
-/** Names of the files that were kept. */
+/** Names of the downloaded files. */
 const saved: string[] = [];
 
 beforeEach(() => {
@@ -41,7 +41,7 @@ function open(latest: CenterExport | null, handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path, session: sessionOf('admin') }) };
 }
 
-test('the whole center is prepared, with how far it is, and downloaded for a day', async () => {
+test('prepares an export of the whole center with its progress, downloadable for a day', async () => {
   const { user, api } = open(null, { 'POST /api/exports/center': () => running });
   api.use({ 'GET /api/exports/center': () => ({ latest: null }) });
   const start = await screen.findByRole('button', { name: 'Preparar el ZIP' });
@@ -64,13 +64,13 @@ test('the whole center is prepared, with how far it is, and downloaded for a day
   await waitFor(() => expect(saved).toEqual(['centro.zip']));
 });
 
-test('one that could not be made says so and offers another try', async () => {
+test('shows a failed export and offers a retry', async () => {
   open(failed);
   expect(await screen.findByText('No se ha podido preparar el ZIP')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Preparar el ZIP' })).toBeVisible();
 });
 
-test('a list is downloaded, of some days where it has days', async () => {
+test('downloads a list, limited to a range of days where it has dates', async () => {
   const { user, api } = open(null, { 'POST /api/exports/list': () => new Response('Día;Hora') });
   const choice = await screen.findByLabelText('Qué lista');
   expect(screen.queryByLabelText('Desde')).not.toBeInTheDocument();
@@ -87,6 +87,6 @@ test.each([
   [12, '1 KB'],
   [340_400, '340 KB'],
   [1_240_000, '1,2 MB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

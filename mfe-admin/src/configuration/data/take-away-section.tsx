@@ -33,7 +33,7 @@ import {
 import { Bar } from './progress-bar.ts';
 import { sizeText } from './size-text.ts';
 
-/** The center's data on their way out: all of them, or one list. */
+/** Exports all data of the center, or one list. */
 export function TakeAwaySection() {
   const found = useQuery(centerExportQuery);
   return (

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { defaultFeePolicy, errorMessage } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 import { feePolicySentences } from './fee-policy.messages.ts';
 
@@ -23,7 +23,7 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
 }
 
-test('amounts and grace are typed, said in sentences, and saved over the version that is stored', async () => {
+test('saves the typed amounts and grace with the stored version, and describes them in sentences', async () => {
   const wanted = { ...defaultFeePolicy, lateMinor: 500, noShowMinor: 1000, freeCount: 1 };
   const { user, api } = open({ [save]: () => ({ ...wanted, version: 5 }) });
   expect(await screen.findByText(/No hay penalización/)).toBeVisible();
@@ -38,7 +38,7 @@ test('amounts and grace are typed, said in sentences, and saved over the version
   expect(api.requestsTo(save)[0]?.body).toEqual({ ...wanted, version: 4 });
 });
 
-test('what somebody else saved meanwhile is refused once and shown', async () => {
+test('is refused once after another user’s save, and shows the stored policy', async () => {
   const theirs = { ...defaultFeePolicy, lateMinor: 300, version: 6 };
   let stored = { ...defaultFeePolicy, version: 4 };
   const { user, api } = open({
@@ -59,7 +59,7 @@ test('what somebody else saved meanwhile is refused once and shown', async () =>
   ]);
 });
 
-test('more than 500 is refused at the field', async () => {
+test('refuses an amount over 500 at its field', async () => {
   const { user, api } = open();
   await user.type(await screen.findByLabelText('Por no venir, en euros'), '501');
   await user.click(screen.getByRole('button', { name: 'Guardar penalización' }));
@@ -79,11 +79,11 @@ test.each([
     'Las 2 primeras de cada persona cada 90 días no se cobran.',
   ],
   [{ lateMinor: 500, isTaxed: true }, 'En el recibo lleva el IVA de la clase.'],
-])('the policy in sentences: %j', (values, sentence) => {
+])('describes the policy in sentences: %j', (values, sentence) => {
   const sentences = feePolicySentences({ ...defaultFeePolicy, ...values }, 'EUR');
   expect(sentences.map((one) => one.replaceAll('\u00a0', ' '))).toContain(sentence);
 });
 
-test('says nothing of amounts that are half typed', () => {
+test('leaves out amounts that are not yet valid', () => {
   expect(feePolicySentences({ ...defaultFeePolicy, lateMinor: NaN }, 'EUR')).toEqual([]);
 });

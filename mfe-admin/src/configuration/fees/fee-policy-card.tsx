@@ -20,7 +20,7 @@ import { Pair, SettingsCard } from '../settings-card.tsx';
 import { feePolicySentences } from './fee-policy.messages.ts';
 import { feePolicyQuery, useSaveFeePolicy } from './fee-policy.queries.ts';
 
-/** What cancelling late and not coming cost, where a service says nothing else. */
+/** The fees for late cancellations and no-shows, unless a service has its own. */
 export function FeePolicyCard() {
   return (
     <SettingsCard
@@ -54,7 +54,8 @@ function FeePolicyForm({ policy }: { policy: StoredFeePolicy }) {
     },
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
-  const values = useWatch({ control: form.control }) as FeePolicy; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as FeePolicy;
   return (
     <Form form={form}>
       <Pair>

@@ -1,7 +1,7 @@
 import type { FeePolicy } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-/** What the fees do, a sentence each; what isn't typed yet says nothing. */
+/** The fee policy, one sentence per rule; leaves out values that are not yet valid. */
 export function feePolicySentences(policy: FeePolicy, currency: string): string[] {
   const { lateMinor, noShowMinor, isForLostSessionsToo, freeCount, freeDays, isTaxed } = policy;
   if ([lateMinor, noShowMinor, freeCount, freeDays].some((value) => Number.isNaN(value))) return [];

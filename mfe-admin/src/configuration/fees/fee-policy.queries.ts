@@ -17,7 +17,7 @@ export function useSaveFeePolicy() {
   const queryClient = useQueryClient();
   const keep = useCenterSaved();
   return {
-    /** The fees as they are stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...feePolicyQuery, staleTime: 0 }),
     save: async (values: FeePolicy, version: number): Promise<StoredFeePolicy> =>
       keep(

@@ -11,7 +11,7 @@ import {
 import { Button, ConfirmDialog, Dialog, LegalTextView, Notice, Row, toast } from '@aforo/shared/ui';
 import { useLegalPreview, usePublishing } from './legal.queries.ts';
 
-/** Writes the next version of a text: looked at as people will read it, then published. */
+/** Edits the next version of a text: preview, then publish. */
 export function LegalEditor({ current }: { current: LegalVersion }) {
   const { shell } = useArea();
   const { kind, version } = current;

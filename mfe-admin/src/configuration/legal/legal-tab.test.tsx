@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { errorMessage, type LegalVersion } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const body = 'Estas son las condiciones de {centro}, bastante largas para valer.';
@@ -33,7 +33,7 @@ function open(handlers: FakeHandlers = {}) {
 const terms = async () => within(await screen.findByRole('region', { name: 'Condiciones' }));
 
 describe('the legal texts', () => {
-  test('say which version holds, who has it and whether anybody looked at it', async () => {
+  test('show the current version, its number of acceptances and whether it was reviewed', async () => {
     open();
     const section = await terms();
     expect(section.getByLabelText('Texto de condiciones')).toHaveValue(body);
@@ -44,7 +44,7 @@ describe('the legal texts', () => {
     expect(privacy.getByText(/publicada el 1 nov 2026/)).toBeVisible();
   });
 
-  test('are looked at as people will read them', async () => {
+  test('are previewed as the reader will see them', async () => {
     const { user, api } = open();
     const section = await terms();
     await user.click(section.getByRole('button', { name: 'Ver cómo se lee' }));
@@ -53,7 +53,7 @@ describe('the legal texts', () => {
     expect(api.requestsTo('POST /api/legal/:kind/preview')[0]?.body).toEqual({ body });
   });
 
-  test('are published after the consequence was said, over the version that was edited', async () => {
+  test('are published after the consequence is shown, based on the edited version', async () => {
     const { user, api } = open();
     const section = await terms();
     await user.type(section.getByLabelText('Texto de condiciones'), ' Y más.');
@@ -70,7 +70,7 @@ describe('the legal texts', () => {
     });
   });
 
-  test('too short are not sent; published by somebody else meanwhile they say so', async () => {
+  test('refuse a short text, and show when another user has published in the meantime', async () => {
     const { user, api } = open({ 'POST /api/legal/:kind': () => apiError('stale_version') });
     const section = await terms();
     const field = section.getByLabelText('Texto de condiciones');
@@ -88,7 +88,7 @@ describe('the legal texts', () => {
     expect(api.requestsTo('POST /api/legal/:kind')).toHaveLength(1);
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error when loading fails, and load on retry', async () => {
     const { user, api } = open({ 'GET /api/legal': () => apiError('internal') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/legal': () => ({ items: [versionOf('terms', 1)] }) });

@@ -10,7 +10,7 @@ const description = {
   privacy: 'Qué guardas de cada persona, para qué y cuánto tiempo.',
 } as const satisfies Record<LegalKind, string>;
 
-/** What people accept, as it stands and as it was. */
+/** The current legal texts and their past versions. */
 export function LegalTab() {
   const versions = useQuery(legalVersionsQuery);
   if (versions.data) {
@@ -40,7 +40,7 @@ export function LegalTab() {
   );
 }
 
-/** The last version comes first. */
+/** Expects the versions newest first. */
 function OneText({ kind, versions }: { kind: LegalKind; versions: readonly LegalVersion[] }) {
   const [current] = versions;
   if (!current) return null;
@@ -48,7 +48,7 @@ function OneText({ kind, versions }: { kind: LegalKind; versions: readonly Legal
     <Card>
       <Section title={legalName[kind]} description={description[kind]}>
         <Stack gap={4}>
-          {/* Another version is another text to begin from. */}
+          {/* The key resets the editor when a new version is published. */}
           <LegalEditor key={current.version} current={current} />
           <LegalVersions versions={versions} />
         </Stack>

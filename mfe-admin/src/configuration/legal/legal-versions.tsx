@@ -3,7 +3,7 @@ import type { LegalVersion } from '@aforo/shared/contract';
 import { formatDate, localDateOf, peopleWords } from '@aforo/shared/format';
 import { styled } from 'styled-components';
 
-/** Every version that somebody may have accepted, to be read as it was. */
+/** Every version that a client may have accepted, in its original wording. */
 export function LegalVersions({ versions }: { versions: readonly LegalVersion[] }) {
   const { timeZone } = useArea().settings.center;
   return (

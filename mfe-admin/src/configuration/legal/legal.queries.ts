@@ -12,7 +12,7 @@ export const legalVersionsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listLegalVersions, { signal }),
 });
 
-/** How a draft would be read, with the center's data in it. */
+/** Renders a draft with the center's details filled in. */
 export function useLegalPreview(kind: LegalKind) {
   return useMutation({
     mutationFn: (body: string) => api.call(previewLegalText, { params: { kind }, body: { body } }),

@@ -11,16 +11,16 @@ const status = moduleStatus();
 const returned = moduleRevision({ kind: 'rollback', author: 'gateway' });
 
 test.each<[string, AreaStatus, AreaHealth]>([
-  ['off while everybody is shown none', moduleStatus({ stable: null }), { kind: 'off' }],
+  ['off, without a stable build', moduleStatus({ stable: null }), { kind: 'off' }],
   ['unused', status, { kind: 'unused' }],
-  ['well', { ...status, figures: [fares('b2', 40, 0)] }, { kind: 'well' }],
+  ['healthy', { ...status, figures: [fares('b2', 40, 0)] }, { kind: 'well' }],
   [
-    'well although what was in use before failed',
+    'healthy although the previous build failed',
     { ...status, figures: [fares('b2', 40, 0), fares('b1', 2, 9)] },
     { kind: 'well' },
   ],
   [
-    'failing, with what is on trial counted in',
+    'failing, with the build on trial counted in',
     {
       ...moduleStatus({ canary: { buildId: 'b3', rule: { percent: 10 } } }),
       figures: [fares('b2', 40, 1), fares('b3', 2, 2)],
@@ -28,12 +28,12 @@ test.each<[string, AreaStatus, AreaHealth]>([
     { kind: 'failing', failures: 3, tries: 45 },
   ],
   [
-    'back by itself',
+    'rolled back automatically',
     { ...status, figures: [fares('b2', 4, 0)], lastRevision: returned },
     { kind: 'returned' },
   ],
   [
-    'well after somebody went back',
+    'healthy after a manual rollback',
     {
       ...status,
       figures: [fares('b2', 4, 0)],
@@ -41,6 +41,6 @@ test.each<[string, AreaStatus, AreaHealth]>([
     },
     { kind: 'well' },
   ],
-])('an area is %s', (_name, area, health) => {
+])('reports an area that is %s', (_name, area, health) => {
   expect(healthOf(area)).toEqual(health);
 });

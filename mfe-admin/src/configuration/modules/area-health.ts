@@ -1,14 +1,14 @@
 import { isAutomaticReturn, type AreaStatus } from './area-status.ts';
 
-/** How an area is, as far as its owner needs to know. */
+/** The health of an area, as far as the center's owner needs to know. */
 export type AreaHealth =
   | { kind: 'off' }
   | { kind: 'well' }
-  /** Nobody has opened it in the last 24 hours. */
+  /** Not opened in the last 24 hours. */
   | { kind: 'unused' }
-  /** Of what is in use: in how many of how many tries of the last 24 hours. */
+  /** Failures and attempts of the builds in use, in the last 24 hours. */
   | { kind: 'failing'; failures: number; tries: number }
-  /** Aforo took a version back by itself, and what is in use now is well. */
+  /** Aforo rolled a build back automatically, and the current one is healthy. */
   | { kind: 'returned' };
 
 export function healthOf({ state, figures, lastRevision }: AreaStatus): AreaHealth {

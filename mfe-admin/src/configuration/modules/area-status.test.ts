@@ -16,24 +16,24 @@ const past = [
   revision(2, { stable: 'b1' }),
 ];
 
-test('what everybody has came with the change since which it was never another one', () => {
+test('dates the stable build from the first change of its current uninterrupted use', () => {
   expect(placedBy(past, true, moduleState(), stableOf)?.number).toBe(3);
 });
 
-test('a trial counts from when it was tried by those who try it now', () => {
+test('dates a trial from the last change of its audience', () => {
   expect(placedBy(past, true, moduleState({ canary: wider }), canaryOf)?.number).toBe(5);
 });
 
-test('a past that does not reach back far enough says nothing', () => {
+test('is undefined when the known history is too short', () => {
   expect(placedBy(past.slice(0, 2), false, moduleState(), stableOf)).toBeUndefined();
   expect(placedBy(past.slice(0, 2), true, moduleState(), stableOf)?.number).toBe(4);
 });
 
-test('a past that is not yet read anew says nothing of what came since', () => {
+test('is undefined while the loaded history lacks the latest change', () => {
   expect(placedBy(past, true, moduleState({ stable: 'b9' }), stableOf)).toBeUndefined();
 });
 
-test('an area has moved when it has another last change', () => {
+test('reports a change when the last revision of the area differs', () => {
   const one = moduleStatus({}, { number: 7 });
   expect(hasMoved(one, moduleStatus({}, { number: 7 }))).toBe(false);
   expect(hasMoved(one, moduleStatus({}, { number: 8 }))).toBe(true);

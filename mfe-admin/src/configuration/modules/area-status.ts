@@ -6,12 +6,12 @@ export function areaIn(status: RegistryStatus, area: string): AreaStatus | undef
   return status.areas.find((one) => one.area === area);
 }
 
-/** Whether somebody has changed the area between two looks at it. */
+/** Whether the area was changed between two reads of the registry. */
 export function hasMoved(before: AreaStatus | undefined, now: AreaStatus | undefined): boolean {
   return before?.lastRevision?.number !== now?.lastRevision?.number;
 }
 
-/** Whether Aforo took a version back by itself. */
+/** Whether Aforo rolled a build back automatically. */
 export function isAutomaticReturn({
   kind,
   author,
@@ -19,15 +19,15 @@ export function isAutomaticReturn({
   return author === 'gateway' && (kind === 'rollback' || kind === 'withdraw');
 }
 
-/** The build that everybody has, or the one on trial together with who tries it. */
+/** The stable build, and the build on trial with its audience, as comparable strings. */
 export const stableOf = (state: AreaState) => state.stable;
 export const canaryOf = (state: AreaState) => state.canary && JSON.stringify(state.canary);
 
 /**
- * The change by which something came to be as it is now.
+ * The change that brought an area to its current state.
  * @param past the area's revisions, newest first
- * @param isWhole whether they reach back to its first one
- * @returns undefined when they don't tell
+ * @param isWhole whether `past` reaches back to the first revision
+ * @returns undefined if the revisions do not tell
  */
 export function placedBy(
   past: readonly RevisionEntry[],

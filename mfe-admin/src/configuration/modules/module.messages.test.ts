@@ -16,11 +16,11 @@ test.each([
   ['mfe-reception', 'Recepción'],
   ['mfe-tablon', 'Tablon'],
   ['mfe-sala-espera', 'Sala espera'],
-])('%s is called %s', (area, name) => {
+])('names %s %s', (area, name) => {
   expect(areaName(area)).toBe(name);
 });
 
-test('a build has its version beside it where that is known', () => {
+test('shows the version of a build if it is known', () => {
   expect(buildName('b2', releases)).toBe('1.2.0 (b2)');
   expect(buildName('b9', releases)).toBe('b9');
   expect(buildName(null, releases)).toBe('ninguna versión');
@@ -39,7 +39,7 @@ test.each<[RevisionEntry['kind'], Parameters<typeof moduleState>[0], string]>([
   ['rollback', {}, 'De vuelta a 1.2.0 (b2)'],
   ['mounts', { mounts: [mount] }, 'Rutas: /admin'],
   ['mounts', { mounts: [] }, 'Rutas: ninguna'],
-])('a change of kind %s reads %j', (kind, state, words) => {
+])('describes a change of kind %s with %j', (kind, state, words) => {
   expect(changeWords({ kind, state: moduleState(state) }, releases)).toBe(words);
 });
 
@@ -53,11 +53,11 @@ test.each([
     '3 (12 %), 2 sin sesión · 4 errores sueltos',
   ],
   [{ mounts: 999, failures: 1, anonymousFailures: 0 }, '1 (menos del 1 %)'],
-])('of %j the failures are %s', (figures, words) => {
+])('formats the failures of %j as %s', (figures, words) => {
   expect(failureWords(figures)).toBe(words);
 });
 
-test('what nobody has measured is a dash, not a zero', () => {
+test('shows a dash, not a zero, for missing measurements', () => {
   expect([msWords(undefined), shiftWords(undefined)]).toEqual(['—', '—']);
   expect([msWords(120.4), shiftWords(0.0521)]).toEqual(['120\u00a0ms', '0,052']);
 });

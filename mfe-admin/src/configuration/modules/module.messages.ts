@@ -17,13 +17,13 @@ const areaNames = new Map([
   ['mfe-client', 'Clientes'],
 ]);
 
-/** An area in words; one that joined later goes by its own name: `mfe-tablon` is «Tablon». */
+/** The label of an area; an unknown area is named after its id: `mfe-tablon` is «Tablon». */
 export function areaName(area: string): string {
   const own = area.replace(/^mfe-/, '').replaceAll('-', ' ');
   return areaNames.get(area) ?? own.charAt(0).toUpperCase() + own.slice(1);
 }
 
-/** «1.2.0 (8f3a)»; by its id alone when it is in no list. */
+/** «1.2.0 (8f3a)»; the id alone if the release is unknown. */
 export function buildName(
   buildId: string | null,
   releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
@@ -33,14 +33,14 @@ export function buildName(
   return version === undefined ? buildId : `${version} (${buildId})`;
 }
 
-/** Who tries a build: «el 10 % de los navegadores». */
+/** The audience of a build on trial: «el 10 % de los navegadores». */
 export function ruleWords(rule: CanaryRule): string {
   return 'percent' in rule
     ? `el ${rule.percent} % de los navegadores`
     : `quien tiene el rol de ${roleName[rule.role]}`;
 }
 
-/** What a change has made of an area. */
+/** The result of a change. */
 export function changeWords(
   { kind, state }: Pick<RevisionEntry, 'kind' | 'state'>,
   releases: readonly Pick<ReleaseEntry, 'buildId' | 'version'>[],
@@ -64,17 +64,17 @@ export function changeWords(
   }
 }
 
-/** Who made a change: a token's name, a person's e-mail, or the installation itself. */
+/** The author of a change: a token's name, an e-mail address, or the installation itself. */
 export function authorName(author: string): string {
   return author === 'gateway' ? 'Aforo, por sí solo' : author;
 }
 
-/** Where the focus goes after a change that took its own button away. */
+/** The heading that gets the focus after a change whose button is gone. */
 export function headingId(area: string): string {
   return `modulo-${area}`;
 }
 
-/** How an area is, for its owner: a word or two, and a sentence where one is needed. */
+/** The health of an area for the center's owner: a short label, and a sentence if needed. */
 export function healthWords(health: AreaHealth): { label: string; detail: string | null } {
   switch (health.kind) {
     case 'off':
@@ -106,7 +106,7 @@ const failedWhen: Record<FailurePhase, string> = {
   crashLoop: 'dejó colgado un navegador dos veces seguidas',
 };
 
-/** What went wrong with a build, and what people saw instead. */
+/** The cause of a failure, and what the user saw instead. */
 export function causeWords(
   { phase, reason, fallback, count }: FailureCause,
   buildId: string,
@@ -130,7 +130,7 @@ export function countWords(count: number): string {
   return wholeNumbers.format(count);
 }
 
-/** «120 ms», unbroken at the end of a line, or a dash for what nobody has measured. */
+/** «120 ms» with a non-breaking space, or a dash if it was not measured. */
 export function msWords(ms: number | undefined): string {
   return ms === undefined ? '—' : `${wholeNumbers.format(ms)}\u00a0ms`;
 }
@@ -140,7 +140,7 @@ export function shiftWords(shift: number | undefined): string {
   return shift === undefined ? '—' : thousandths.format(shift);
 }
 
-/** «3 (12 %)»: how many, and of how many tries. */
+/** «3 (12 %)»: the failures, and their share of the attempts. */
 export function failureWords({
   mounts,
   failures,
@@ -150,7 +150,7 @@ export function failureWords({
   mounts: number;
   failures: number;
   anonymousFailures: number;
-  /** In handlers, timers and promises: the screen went on. */
+  /** Errors in handlers, timers and promises, after which the screen kept working. */
   scriptErrors?: number;
 }): string {
   const apart =

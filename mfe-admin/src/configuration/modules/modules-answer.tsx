@@ -6,7 +6,7 @@ import { Button, EmptyState, FailedState, Notice, TableSkeleton } from '@aforo/s
 import { ChangeOfArea } from './changes/change-of-area.tsx';
 import { modulesQuery } from './registry.queries.ts';
 
-/** What the registry says once it has, or why it doesn't; with the change that is being written. */
+/** Loads the registry and shows its content or the error, with the dialog of a change. */
 export function ModulesAnswer({ children }: { children: (status: RegistryStatus) => ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(modulesQuery);
   const lookAgain = () => void refetch();

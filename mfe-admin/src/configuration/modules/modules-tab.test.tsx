@@ -4,7 +4,7 @@ import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { moduleRevision, moduleStatus } from '../../testing/modules.ts';
 import { modulesServer } from '../../testing/modules-server.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 function open() {
@@ -18,7 +18,7 @@ async function line(name: string) {
   const found = within(list)
     .getAllByRole('listitem')
     .find((one) => one.contains(heading));
-  if (!found) throw new Error(`${name} stands in no line`);
+  if (!found) throw new Error(`${name} has no line`);
   return within(found);
 }
 
@@ -27,7 +27,7 @@ const fares = (mounts: number, failures: number) => ({
   ...{ phases: null, vitals: {}, causes: [] },
 });
 
-test('the owner reads what is on, since when and that all is well, without a word of the trade', async () => {
+test('shows the owner each part’s state and last change without technical terms', async () => {
   const { now } = modulesServer();
   now.status.areas[0] = { ...moduleStatus(), figures: [fares(40, 0)] };
   open();
@@ -44,7 +44,7 @@ test('the owner reads what is on, since when and that all is well, without a wor
   );
 });
 
-test('what fails is said first, with how often, and one button goes back', async () => {
+test('shows failures and their frequency first, and rolls back with one button', async () => {
   const { api, now } = modulesServer();
   now.status.areas[0] = { ...moduleStatus(), figures: [fares(22, 3)] };
   const { user, currentPath } = open();
@@ -61,7 +61,7 @@ test('what fails is said first, with how often, and one button goes back', async
   expect(currentPath()).toBe('/admin/configuration?ver=modulos');
 });
 
-test('that Aforo went back by itself is said, and a trial can be ended', async () => {
+test('shows an automatic rollback, and offers to withdraw a trial', async () => {
   const { now } = modulesServer();
   now.status.areas = [
     moduleStatus({}, moduleRevision({ kind: 'rollback', author: 'gateway' })),

@@ -5,7 +5,7 @@ import { screenPaths } from '../../paths.ts';
 import { ModulesAnswer } from './modules-answer.tsx';
 import { OwnerList } from './owner-list.tsx';
 
-/** What the owner of a center asks of its parts: what is on, since when, is all well, and the way back. */
+/** The parts of Aforo for the center's owner: state, last change, health and rollback. */
 export function ModulesTab() {
   return (
     <Stack gap={5}>

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { acts, type Act } from './changes/change.form.ts';
 
-/** What the URL says of the modules. */
+/** The URL state of the modules. */
 interface ModulesView {
-  /** The change that is being written. */
+  /** The change whose dialog is open. */
   asked: { act: Act; area: string; build: string | null } | null;
-  /** The area whose history is shown; null is every one. */
+  /** The area whose history is shown; null for all areas. */
   historyOf: string | null;
-  /** Part of the name of the areas that are shown. */
+  /** Filters the areas by name. */
   search: string;
 }
 

@@ -15,7 +15,7 @@ const tones = {
   failing: 'error',
 } as const satisfies Record<AreaHealth['kind'], BadgeTone>;
 
-/** One line per part of Aforo, and one button that goes back. */
+/** One line per part of Aforo, with a button that rolls back. */
 export function OwnerList({ status }: { status: RegistryStatus }) {
   const failing = status.areas.filter((one) => healthOf(one).kind === 'failing');
   if (status.areas.length === 0) return null;

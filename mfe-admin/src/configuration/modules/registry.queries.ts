@@ -10,15 +10,15 @@ import type {
 import { api, ApiError } from '@aforo/shared/http';
 import { areaIn, hasMoved } from './area-status.ts';
 
-/** What the gateway says of the areas; `closed` where it has nothing that could be changed. */
+/** The gateway's registry; `closed` if the installation cannot change modules. */
 export type ModulesAnswer =
   | { kind: 'ready'; status: RegistryStatus }
   | { kind: 'closed'; message: string };
 
 const keys = { all: ['registry'], status: ['registry', 'status'] } as const;
-/** How soon the page shows what others do and what builds fare, while somebody looks at it. */
+/** How often the page refetches changes and figures while it is visible. */
 const lookAgainMs = 10_000;
-/** The gateway's own; a page with fewer is the last. */
+/** The gateway's page size; a shorter page is the last one. */
 const historyPage = 50;
 
 export const modulesQuery = queryOptions({
@@ -28,7 +28,7 @@ export const modulesQuery = queryOptions({
       const status = await api.get<RegistryStatus>('/registry/status', { signal });
       return { kind: 'ready', status };
     } catch (error) {
-      // What is on the page stays when the database goes away later: somebody may be writing beside it.
+      // Content on the page stays if the database fails later: the user may be writing in a dialog.
       const isShown = client.getQueryData<ModulesAnswer>(keys.status)?.kind === 'ready';
       if (isShown || !isRefused(error, 'registry_read_only')) throw error;
       return { kind: 'closed', message: error.message };
@@ -38,7 +38,7 @@ export const modulesQuery = queryOptions({
   refetchInterval: lookAgainMs,
 });
 
-/** Changes of one area, or of all, newest first. */
+/** The changes of one area, or of all areas, newest first. */
 export function historyQuery(area: string | null) {
   return infiniteQueryOptions({
     queryKey: [...keys.all, 'history', area],
@@ -49,20 +49,20 @@ export function historyQuery(area: string | null) {
       const path = search.size > 0 ? `/registry/history?${search.toString()}` : '/registry/history';
       return api.get<z.infer<typeof historySchema>>(path, { signal });
     },
-    initialPageParam: null as number | null, // the first page has no number before it
+    initialPageParam: null as number | null, // the first page has no earlier number
     getNextPageParam: ({ revisions }) =>
       revisions.length < historyPage ? null : revisions.at(-1)?.number,
     select: ({ pages }) => pages.flatMap(({ revisions }) => revisions),
   });
 }
 
-/** What an admin may do to an area. */
+/** What an administrator can do to an area. */
 export type Change =
   | { kind: 'activate'; body: Activation }
-  /** Withdraws what is on trial, or returns to `to`. */
+  /** Withdraws the trial, or returns to the build `to`. */
   | { kind: 'rollback'; body: z.infer<typeof rollbackSchema> };
 
-/** Others may change other areas again and again meanwhile, but not for ever. */
+/** Concurrent changes of other areas are retried, but only this often. */
 const attempts = 3;
 
 export function useChangeArea() {
@@ -70,8 +70,8 @@ export function useChangeArea() {
   const lookAgain = () => queryClient.invalidateQueries({ queryKey: keys.all });
 
   /**
-   * Changes an area as it was `seen`. The gateway counts one revision for all areas: a change of
-   * another one is no reason to decide anew, so that this one is sent again.
+   * Changes an area that the user has `seen` in a certain state. The gateway counts one revision
+   * for all areas, so a conflict with a change of another area is retried without asking the user.
    * @throws {ApiError} with a code of `registryErrorCodes`
    */
   return async function change(
@@ -98,16 +98,17 @@ export function useChangeArea() {
   };
 }
 
-/** Reads the history again, once the registry has moved on. */
+/** Refetches the history after the registry has changed. */
 export function useHistoryRefresh() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [...keys.all, 'history'] });
 }
 
-/** The registry has codes of its own, which the client passes on as they are. */
+/** The registry has its own error codes, which the HTTP client passes through. */
 function isRefused(
   error: unknown,
   code: 'registry_read_only' | 'revision_conflict',
 ): error is ApiError {
-  return error instanceof ApiError && (error.code as string) === code; // typed as the API's codes
+  // `ApiError` types only the API's codes
+  return error instanceof ApiError && (error.code as string) === code;
 }

@@ -16,7 +16,7 @@ import {
   type FiscalStatus,
 } from './money-settings.queries.ts';
 
-/** How the records of the invoices stand, and what whoever made the program declares of it. */
+/** The state of the fiscal records, and the producer's responsible declaration. */
 export function FiscalRecordsCard() {
   const status = useQuery(fiscalStatusQuery);
   return (
@@ -38,7 +38,7 @@ export function FiscalRecordsCard() {
   );
 }
 
-/** Why records wait, where they do for another reason than the next minute. */
+/** Why records are unsent, if the reason is more than the regular delay. */
 function Sending({ status }: { status: FiscalStatus }) {
   const { timeZone } = useArea().settings.center;
   if (!status.isSending) {

@@ -4,7 +4,7 @@ import { errorMessage, type DocumentSeries, type SeriesKind } from '@aforo/share
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import type { FiscalStatus, MoneySettings } from './money-settings.queries.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const settings: MoneySettings = {
@@ -68,8 +68,8 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=cobros', session }) };
 }
 
-describe('what the center issues', () => {
-  test('is saved over the version that was shown, in cents and basis points', async () => {
+describe('the money settings', () => {
+  test('are saved with the loaded version, in cents and basis points', async () => {
     const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
     const refund = await screen.findByLabelText(/^Devolución de recepción/);
     await user.clear(refund);
@@ -81,7 +81,7 @@ describe('what the center issues', () => {
     });
   });
 
-  test('says before it is saved what reception could not do any more', async () => {
+  test('show before saving what reception could no longer do', async () => {
     const { user, api } = open();
     const refund = await screen.findByLabelText(/^Devolución de recepción/);
     await user.clear(refund);
@@ -94,7 +94,7 @@ describe('what the center issues', () => {
     });
   });
 
-  test('says what the catalogue means for gift vouchers, and keeps what the owner confirms', async () => {
+  test('explain the effect of the catalogue on gift vouchers, and save the owner’s choice', async () => {
     const rate = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
     const { api, user } = open({
       [`GET ${path}`]: () => ({ ...settings, voucherPurpose: null, catalogueTaxes: [rate] }),
@@ -112,7 +112,7 @@ describe('what the center issues', () => {
     );
   });
 
-  test('offers gift vouchers at the amounts that are typed, none of them out of bounds', async () => {
+  test('offer gift vouchers at the typed amounts, and refuse amounts out of range', async () => {
     const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
     const field = await screen.findByLabelText('Vales regalo en línea (€)');
     expect(field).toHaveValue('20, 50');
@@ -130,7 +130,7 @@ describe('what the center issues', () => {
     });
   });
 
-  test('says where the center is, which stays once there are documents', async () => {
+  test('show the fiscal territory, which is fixed once documents exist', async () => {
     const { user, api } = open({
       [`GET ${path}`]: () => ({ ...settings, territory: 'mainland', isTerritoryFixed: false }),
       [save]: () => ({ ...settings, territory: 'canaryIslands', version: 4 }),
@@ -142,7 +142,7 @@ describe('what the center issues', () => {
     expect(api.requestsTo(save)[0]?.body).toMatchObject({ territory: 'canaryIslands' });
   });
 
-  test('offers no other territory once there are documents', async () => {
+  test('offer no other territory once documents exist', async () => {
     open({
       [`GET ${path}`]: () => ({ ...settings, territory: 'ceutaMelilla', isTerritoryFixed: true }),
     });
@@ -152,7 +152,7 @@ describe('what the center issues', () => {
     expect(field).toHaveAccessibleDescription(/no se puede cambiar/);
   });
 
-  test('says how far away a debt is due at most, and whether the drawer is counted blind', async () => {
+  test('contain the longest due date of a debt and the blind count', async () => {
     const { user, api } = open({ [save]: () => ({ ...settings, version: 4 }) });
     const days = await screen.findByLabelText(/^Lo que queda a deber/);
     expect(days).toHaveValue('60');
@@ -170,14 +170,14 @@ describe('what the center issues', () => {
     expect(api.requestsTo(save)[0]?.body).toMatchObject({ maxDueDays: 15, isCountBlind: false });
   });
 
-  test('keeps the NIF of the invoices that there are', async () => {
+  test('keep the NIF once invoices exist', async () => {
     open();
     const taxId = await screen.findByLabelText('NIF');
     expect(taxId).toHaveAttribute('readonly');
     expect(taxId).toHaveAccessibleDescription(/no se puede cambiar/);
   });
 
-  test('is not sent without the data that invoices need', async () => {
+  test('are not sent without the data that invoices require', async () => {
     const { user, api } = open({ [`GET ${path}`]: () => ({ ...settings, isTaxIdFixed: false }) });
     const taxId = await screen.findByLabelText('NIF');
     await user.clear(taxId);
@@ -188,7 +188,7 @@ describe('what the center issues', () => {
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
-  test('saved by somebody else meanwhile is shown beside what is typed', async () => {
+  test('are shown beside the typed values when another user has saved in the meantime', async () => {
     const { user, api } = open({ [save]: () => apiError('stale_version') });
     const city = await screen.findByLabelText('Población');
     await user.clear(city);
@@ -201,8 +201,8 @@ describe('what the center issues', () => {
   });
 });
 
-describe('the series', () => {
-  test('say which number comes next, and from when on a new code counts', async () => {
+describe('the document series', () => {
+  test('show the next number, and from when a new code applies', async () => {
     const { user, api } = open({
       [`GET ${path}`]: () => numbered,
       [save]: () => ({ ...numbered, version: 4 }),
@@ -224,7 +224,7 @@ describe('the series', () => {
     });
   });
 
-  test('are refused at the field, by the form and by the server', async () => {
+  test('refuse an invalid code at its field, in the form and by the server', async () => {
     const { user, api } = open({
       [`GET ${path}`]: () => numbered,
       [save]: () =>
@@ -247,13 +247,13 @@ describe('the series', () => {
 });
 
 describe('the fiscal records', () => {
-  test('say how many wait, and what the declaration lacks', async () => {
+  test('show how many are unsent, and the missing part of the declaration', async () => {
     open();
     expect(await screen.findByText('Hay 12 registros; quedan 12 por enviar.')).toBeVisible();
     expect(await screen.findByText('Falta: FISCAL_PRODUCER_ADDRESS.')).toBeInTheDocument();
   });
 
-  test('wait for the certificate, and say who has to give it', async () => {
+  test('are unsent without a certificate, and name who must provide it', async () => {
     open();
     expect(await screen.findByText('Falta el certificado del centro')).toBeVisible();
   });
@@ -270,7 +270,7 @@ describe('the fiscal records', () => {
     expect(screen.queryByText('Falta el certificado del centro')).not.toBeInTheDocument();
   });
 
-  test('that don’t arrive say since when and why', async () => {
+  test('show since when and why they could not be sent', async () => {
     const lastError = 'La Agencia Tributaria no contesta.';
     const failingSince = '2026-11-20T09:00:00.000Z';
     open({ [status]: () => ({ ...standing, isSending: true, failingSince, lastError }) });
@@ -278,7 +278,7 @@ describe('the fiscal records', () => {
     expect(screen.getByText(/La Agencia Tributaria no contesta\. Aforo lo intenta/)).toBeVisible();
   });
 
-  test('that were refused name their document, with what the tax office says', async () => {
+  test('list rejected records by document, with the tax office’s message', async () => {
     const faults = [
       {
         ...{ documentId: 'd2', fullNumber: 'F26-000002', kind: 'cancel' as const },
@@ -303,7 +303,7 @@ describe('the fiscal records', () => {
     );
   });
 
-  test('are nobody’s concern where receipts are given', async () => {
+  test('are not requested where only plain receipts are issued', async () => {
     const { api } = open({ [`GET ${path}`]: () => ({ ...settings, regime: 'plain' }) });
     await screen.findByLabelText('Población');
     expect(api.requestsTo(status)).toHaveLength(0);

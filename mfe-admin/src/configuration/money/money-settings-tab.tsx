@@ -47,7 +47,7 @@ import { SeriesFields } from './series-fields.tsx';
 import { VoucherAmountsField } from './voucher-amounts-field.tsx';
 import { VoucherPurposeField } from './voucher-purpose-field.tsx';
 
-/** Who issues the documents of the center, and what may be done with money at its desk. */
+/** The issuer of the center's documents, and the limits of reception. */
 export function MoneySettingsTab() {
   const settings = useQuery(moneySettingsQuery);
   return (
@@ -72,7 +72,7 @@ const regimes = [
 
 const activityOptions = activities.map((value) => ({ value, label: activityName[value] }));
 
-/** All of them, or the one that can't be changed any more. */
+/** All territories, or only the one that can no longer change. */
 function territoryOptions(only?: Territory) {
   return territories
     .filter((value) => only === undefined || value === only)
@@ -230,7 +230,7 @@ function SettingsForm({ settings }: { settings: MoneySettings }) {
   );
 }
 
-/** Only what reception may do is worth asking about. */
+/** The limits of reception, if they changed; only those have effects to show. */
 function frontDeskChanges(
   stored: MoneySettings,
   {

@@ -19,7 +19,7 @@ export const regimeName = {
   verifactu: 'Facturas con registro VERI*FACTU',
 } as const satisfies Record<MoneySettings['regime'], string>;
 
-/** Activities as the tax office numbers them. */
+/** Economic activities with the tax office's numbers. */
 export const activityName = {
   '': 'Sin indicar',
   A01: 'Alquiler de inmuebles (A01)',
@@ -35,7 +35,7 @@ export const territoryName = {
   abroad: 'Fuera de España: solo recibos',
 } as const satisfies Record<Territory, string>;
 
-/** The stored settings in one line, for comparing them with what is typed. */
+/** The stored settings in one line, for comparison with the typed values. */
 export function settingsWords(settings: MoneySettings, currency: string): string {
   const { regime, legalName, taxId, street, postalCode, city, province } = settings;
   return [
@@ -54,7 +54,7 @@ export function settingsWords(settings: MoneySettings, currency: string): string
   ].join(' · ');
 }
 
-/** What is on sale, and what it means for the gift vouchers that are sold from now on. */
+/** The taxes of the catalogue, and their effect on the vouchers sold from now on. */
 export function voucherTaxText(
   confirmed: VoucherPurpose | null,
   catalogue: readonly Tax[],
@@ -87,7 +87,10 @@ export function codesOf({ kinds }: DocumentSeries): SeriesCodes {
   };
 }
 
-/** What a code does: `El próximo, T26-000124.`, and from when on where this year has begun with another. */
+/**
+ * The effect of a code: `El próximo, T26-000124.`, and when it applies if this year has begun with
+ * another code.
+ */
 export function seriesWords(
   { prefix, lastNumber, nextFullNumber }: DocumentSeries['kinds'][number],
   year: number,
@@ -103,7 +106,7 @@ export function seriesWords(
 
 const wholeNumbers = new Intl.NumberFormat('es');
 
-/** How the fiscal records stand. */
+/** The counts of the fiscal records, in a sentence. */
 export function recordsWords({
   records,
   unsent,
@@ -137,7 +140,7 @@ export function withErrorsTitle(withErrors: number): string {
     : `La Agencia Tributaria ha admitido ${withErrors} registros con errores`;
 }
 
-/** After the number of the document. */
+/** Placed after the document number. */
 export const faultState = {
   issue: { rejected: 'rechazada', acceptedWithErrors: 'admitida con errores' },
   cancel: { rejected: 'anulación rechazada', acceptedWithErrors: 'anulación admitida con errores' },

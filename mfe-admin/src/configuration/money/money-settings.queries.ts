@@ -36,7 +36,7 @@ export function useSaveMoneySettings() {
       void queryClient.invalidateQueries({ queryKey: fiscalStatusQuery.queryKey });
       return saved;
     },
-    /** The settings as they are stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...moneySettingsQuery, staleTime: 0 }),
   };
 }

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Pair } from '../settings-card.tsx';
 import { seriesName, seriesWords } from './money-settings.messages.ts';
 
-/** What the numbers of each kind of document begin with, and which one comes next. */
+/** The code of each kind of document, and the next number. */
 export function SeriesFields({ series: { year, kinds } }: { series: DocumentSeries }) {
   const { control } = useFormContext<MoneySettingsInput>();
   const typed = useWatch({ control, name: 'seriesCodes' });

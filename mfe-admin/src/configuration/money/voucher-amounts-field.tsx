@@ -6,7 +6,7 @@ import { TextField } from '@aforo/shared/ui';
 
 const name = 'voucherAmountsMinor';
 
-/** Several amounts in one line, as people write them: `20 30 50`, `20, 30, 50`. */
+/** Several amounts typed in one line: `20 30 50` or `20, 30, 50`. */
 function readAmounts(text: string): number[] {
   return text
     .split(/[;\s]+/)
@@ -19,11 +19,11 @@ function writeAmounts(amounts: readonly number[]): string {
   return amounts.map((one) => euros.format(one).replace(/,00$/, '')).join(', ');
 }
 
-/** What gift vouchers are offered at online; empty, they aren't sold there. */
+/** The amounts of the gift vouchers sold online; empty means that none are sold online. */
 export function VoucherAmountsField() {
   const { formState } = useFormContext();
   const {
-    // Apart, because the linter takes the whole for a ref.
+    // Destructured, because the linter takes the whole field object for a ref.
     field: { ref, value, onChange, onBlur },
   } = useController<Record<string, number[] | undefined>>({ name });
   const [text, setText] = useState(() => writeAmounts(value ?? []));

@@ -12,10 +12,10 @@ const options = [
   { value: 'multi', label: 'Al gastarlo' },
 ] as const satisfies readonly { value: VoucherPurpose | typeof byCatalogue; label: string }[];
 
-/** When the tax of gift vouchers is charged: what the catalogue says, and what the owner confirms. */
+/** When gift vouchers are taxed: the effect of the catalogue, and the owner's choice. */
 export function VoucherPurposeField({ catalogueTaxes }: Pick<MoneySettings, 'catalogueTaxes'>) {
   const {
-    // Apart, because the linter takes the whole for a ref.
+    // Destructured, because the linter takes the whole field object for a ref.
     field: { ref, value, onChange, onBlur },
   } = useController<Record<string, VoucherPurpose | null | undefined>>({ name: 'voucherPurpose' });
   return (

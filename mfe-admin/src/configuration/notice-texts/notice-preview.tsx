@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import { fillNotice, noticeParagraphs, type NoticeText } from '@aforo/shared/contract';
 import { sampleValues } from './notice-samples.ts';
 
-/** A mail as somebody would get it, of a made-up booking. */
+/** Previews an e-mail with a sample booking. */
 export function NoticePreview({ text }: { text: NoticeText }) {
   const { name } = useArea().settings.center;
   const values = sampleValues(name);

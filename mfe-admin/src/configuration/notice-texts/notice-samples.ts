@@ -1,6 +1,6 @@
 import type { NoticeText, Placeholder } from '@aforo/shared/contract';
 
-/** What the words in braces stand for in a made-up booking. */
+/** Values of the placeholders for a sample booking. */
 export function sampleValues(centerName: string): Record<Placeholder, string> {
   return {
     clase: 'Pilates suelo',

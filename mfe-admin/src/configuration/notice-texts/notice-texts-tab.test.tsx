@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { defaultNoticeTexts, errorMessage, type StoredNoticeTexts } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const path = '/api/center/notice-texts';
@@ -23,7 +23,7 @@ const write = (label: string, text: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 
 describe('the texts of the notices', () => {
-  test('are seen as they arrive while they are written', async () => {
+  test('are previewed while they are edited', async () => {
     open();
     expect(await screen.findByLabelText('Asunto')).toHaveValue(defaultNoticeTexts.booked.subject);
     const mail = within(screen.getByRole('group', { name: 'Así llega' }));
@@ -35,7 +35,7 @@ describe('the texts of the notices', () => {
     expect(mail.getByText(/^miércoles, 25 de noviembre, 19:00 Usas una sesión/)).toBeVisible();
   });
 
-  test('are saved one by one, over the version that was shown', async () => {
+  test('are saved one by one with the loaded version', async () => {
     const { user, api } = open({ [save]: () => ({ ...stored, version: 5 }) });
     await screen.findByLabelText('Asunto');
     write('Asunto', 'Tu clase de {clase}');
@@ -49,7 +49,7 @@ describe('the texts of the notices', () => {
     });
   });
 
-  test('that the center has changed are named, and go back to ours', async () => {
+  test('list those that the center has changed, and reset to the default', async () => {
     const { user, api } = open({ [save]: () => ({ texts: defaultNoticeTexts, version: 5 }) });
     await user.selectOptions(
       await screen.findByLabelText('Qué aviso'),
@@ -71,7 +71,7 @@ describe('the texts of the notices', () => {
     ['Texto', '{cuando} {coste} {plazo} {motivo}', /no se puede usar \{motivo\}/],
     ['Asunto', '{contraseña}', /no se puede usar \{contraseña\}/],
     ['Asunto', '', /Escribe el asunto/],
-  ])('with %s «%s» are not sent', async (label, text, words) => {
+  ])('refuse %s «%s» without a request', async (label, text, words) => {
     const { user, api } = open();
     await screen.findByLabelText('Asunto');
     write(label, text);
@@ -80,7 +80,7 @@ describe('the texts of the notices', () => {
     expect(api.requestsTo(save)).toHaveLength(0);
   });
 
-  test('get what is missing by a press', async () => {
+  test('insert a missing placeholder by button', async () => {
     const { user } = open();
     await screen.findByLabelText('Asunto');
     write('Texto', 'Ven el {cuando}. {plazo}');
@@ -88,7 +88,7 @@ describe('the texts of the notices', () => {
     expect(screen.getByLabelText('Texto')).toHaveValue('Ven el {cuando}. {plazo}\n\n{coste}');
   });
 
-  test('saved by somebody else meanwhile are shown beside what is typed', async () => {
+  test('are shown beside the typed text when another user has saved in the meantime', async () => {
     const { user, api } = open({ [save]: () => apiError('stale_version') });
     await screen.findByLabelText('Asunto');
     write('Asunto', 'Mi asunto');

@@ -30,7 +30,7 @@ import { NoticePreview } from './notice-preview.tsx';
 import { isSameText } from './notice-samples.ts';
 import { noticeTextsQuery, useSaveNoticeText } from './notice-texts.queries.ts';
 
-/** What the mails about bookings say, in the center's own words. */
+/** The center's own texts for the e-mails about bookings. */
 export function NoticeTextsTab() {
   const texts = useQuery(noticeTextsQuery);
   return (

@@ -22,7 +22,7 @@ export function useSaveNoticeText() {
         noticeTextsQuery.queryKey,
         await api.call(updateNoticeText, { body: { ...text, version } }),
       ),
-    /** The texts as they are stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...noticeTextsQuery, staleTime: 0 }),
   };
 }

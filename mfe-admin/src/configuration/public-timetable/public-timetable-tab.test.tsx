@@ -6,7 +6,7 @@ import {
 } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const path = '/api/center/public-timetable';
@@ -21,7 +21,7 @@ function open(handlers: FakeHandlers = {}) {
 
 const submit = () => screen.getByRole('button', { name: 'Guardar horario público' });
 
-test('what is shown is chosen, and the own page’s addresses are taken one to a line', async () => {
+test('saves what the timetable shows, and reads one address per line', async () => {
   const { user, api } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'Con las plazas que quedan' }));
   const origins = screen.getByLabelText('Webs en las que puede ir incrustado');
@@ -36,7 +36,7 @@ test('what is shown is chosen, and the own page’s addresses are taken one to a
   await waitFor(() => expect(origins).toHaveValue('https://www.centro.es\nhttp://localhost:8080'));
 });
 
-test('what is no address is said at its field, and nothing is sent', async () => {
+test('refuses an invalid address at its field, without a request', async () => {
   const { user, api } = open();
   await user.type(await screen.findByLabelText(/Webs en las que/), 'mi centro');
   await user.click(submit());
@@ -44,7 +44,7 @@ test('what is no address is said at its field, and nothing is sent', async () =>
   expect(api.requestsTo(save)).toEqual([]);
 });
 
-test('what to paste names this installation, and goes away with the timetable', async () => {
+test('shows an embed code with this origin, and hides it when the timetable is unpublished', async () => {
   const { user } = open({ [save]: ({ body }) => ({ ...(body as object), version: 5 }) });
   const code = await screen.findByRole('group', { name: 'Código para tu web' });
   const { origin } = globalThis.location;
@@ -55,7 +55,7 @@ test('what to paste names this installation, and goes away with the timetable', 
   await waitFor(() => expect(code).not.toBeInTheDocument());
 });
 
-test('somebody else’s change is shown, and nothing typed is lost', async () => {
+test('shows the settings saved by another user, and keeps the typed ones', async () => {
   const now = { ...stored, isPublished: false, version: 5 };
   let reads = 0;
   const { user } = open({

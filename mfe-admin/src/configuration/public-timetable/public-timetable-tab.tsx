@@ -23,7 +23,7 @@ import {
 } from './public-timetable.form.ts';
 import { publicTimetableQuery, useSavePublicTimetable } from './public-timetable.queries.ts';
 
-/** What anybody sees of the timetable, and where. */
+/** What the public timetable shows, and the websites that may embed it. */
 export function PublicTimetableTab() {
   const settings = useQuery(publicTimetableQuery);
   return (
@@ -90,7 +90,7 @@ function ShownForm({ settings }: { settings: StoredPublicTimetableSettings }) {
   );
 }
 
-/** What the center's own page takes to show it. */
+/** The code that embeds the timetable in the center's website. */
 function InOwnPage({ settings }: { settings: StoredPublicTimetableSettings }) {
   const { name } = useArea().settings.center;
   const snippet = snippetOf(globalThis.location.origin, name);

@@ -7,7 +7,7 @@ import {
 const { frameOrigins } = publicTimetableSettingsInputSchema.shape;
 const linesOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** The settings as they are typed: addresses one to a line. */
+/** The settings as typed: one address per line. */
 export const publicTimetableFormSchema = z.extend(publicTimetableSettingsInputSchema, {
   frameOrigins: z.pipe(
     z.string().check(
@@ -24,7 +24,7 @@ export function toValues({ version: _, ...settings }: StoredPublicTimetableSetti
   return { ...settings, frameOrigins: settings.frameOrigins.join('\n') };
 }
 
-/** What is shown as it is stored, in one line. */
+/** The stored settings in one line. */
 export function shownWords(settings: StoredPublicTimetableSettings): string {
   if (!settings.isPublished) return 'No se enseña a nadie.';
   const parts = [
@@ -36,7 +36,7 @@ export function shownWords(settings: StoredPublicTimetableSettings): string {
   return parts.length === 0 ? 'Se enseña solo el horario.' : `Se enseña con ${parts.join(', ')}.`;
 }
 
-/** What a center pastes into its own page: the frame, and what makes it as tall as its content. */
+/** The embed code: the iframe, and a script that adapts its height to the content. */
 export function snippetOf(origin: string, centerName: string): string {
   const title = centerName.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
   return `<iframe id="aforo-horario" src="${origin}/horario?marco=1" title="Horario de ${title}" style="width:100%;height:60rem;border:0"></iframe>

@@ -25,7 +25,7 @@ export function useSavePublicTimetable() {
         publicTimetableQuery.queryKey,
         await api.call(updatePublicTimetableSettings, { body: { ...settings, version } }),
       ),
-    /** The settings as they are stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...publicTimetableQuery, staleTime: 0 }),
   };
 }

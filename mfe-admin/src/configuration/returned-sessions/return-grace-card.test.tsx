@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { defaultFeePolicy, errorMessage } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const path = '/api/center/returned-sessions';
@@ -21,7 +21,7 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
 }
 
-test('the days are changed over the version that is stored', async () => {
+test('saves the days with the stored version', async () => {
   const { user, api } = open({ [save]: () => ({ returnGraceDays: 14, version: 5 }) });
   const field = await screen.findByLabelText('Días para gastarla');
   expect(field).toHaveValue('7');
@@ -32,7 +32,7 @@ test('the days are changed over the version that is stored', async () => {
   expect(api.requestsTo(save)[0]?.body).toEqual({ returnGraceDays: 14, version: 4 });
 });
 
-test('a change by another administrator is refused once and shown, and the typed days stay', async () => {
+test('is refused once after another administrator’s save, and keeps the typed days', async () => {
   let stored = { returnGraceDays: 7, version: 4 };
   const { user, api } = open({
     [`GET ${path}`]: () => stored,
@@ -54,7 +54,7 @@ test('a change by another administrator is refused once and shown, and the typed
   ]);
 });
 
-test('more than a year is refused at the field, and a refusal says so', async () => {
+test('refuses more than a year at the field, and shows a server refusal', async () => {
   const { user, api } = open({ [save]: () => apiError('unavailable') });
   const field = await screen.findByLabelText('Días para gastarla');
   await user.clear(field);

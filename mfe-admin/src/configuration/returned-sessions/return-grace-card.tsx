@@ -16,7 +16,7 @@ import { useShownVersion } from '../../common/records/use-shown-version.ts';
 import { SettingsCard } from '../settings-card.tsx';
 import { returnGraceQuery, useSaveReturnGrace } from './return-grace.queries.ts';
 
-/** How long a session that comes back to a bono can still be used. */
+/** How long a session returned to an expired bono can still be used. */
 export function ReturnGraceCard() {
   return (
     <SettingsCard

@@ -22,7 +22,7 @@ export function useSaveReturnGrace() {
         returnGraceQuery.queryKey,
         await api.call(updateReturnGrace, { body: { ...values, version } }),
       ),
-    /** The days as they are stored now. */
+    /** Bypasses the cache, to read the stored version after a conflict. */
     readNow: () => queryClient.fetchQuery({ ...returnGraceQuery, staleTime: 0 }),
   };
 }

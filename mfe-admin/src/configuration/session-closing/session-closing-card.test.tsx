@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { defaultFeePolicy, errorMessage, type SessionClosingPolicy } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../configuration-page.tsx';
 
 const path = '/api/center/session-closing';
@@ -22,7 +22,7 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: '/admin/configuration?ver=sesiones', session }) };
 }
 
-test('what becomes of who has no mark is chosen, over the version that is stored', async () => {
+test('saves the outcome of unmarked bookings with the stored version', async () => {
   const { user, api } = open({ [save]: () => ({ unmarkedBookings: 'leftOpen', version: 5 }) });
   const field = await screen.findByLabelText('Quien se quedó sin marcar');
   expect(field).toHaveDisplayValue('Queda como que vino');
@@ -32,14 +32,14 @@ test('what becomes of who has no mark is chosen, over the version that is stored
   await waitFor(() => expect(field).toHaveValue('leftOpen'));
 });
 
-test('says of whom it is about to decide', async () => {
+test('shows how many bookings are about to be decided', async () => {
   open();
   expect(
     await screen.findByText(/^Ahora hay 2 sesiones terminadas con 5 personas sin marcar/),
   ).toBeVisible();
 });
 
-test('a change by another administrator is refused and shown, and the next choice is over it', async () => {
+test('shows another administrator’s change after a refusal, and saves the next choice over it', async () => {
   let stored = policy;
   const { user, api } = open({
     [`GET ${path}`]: () => stored,

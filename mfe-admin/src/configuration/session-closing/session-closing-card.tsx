@@ -9,7 +9,7 @@ import { sessionClosingQuery, useSaveSessionClosing } from './session-closing.qu
 
 const options = unmarkedBookings.map((value) => ({ value, label: unmarkedBookingsName[value] }));
 
-/** What becomes of who nobody marked, when a session closes by itself. */
+/** The outcome of unmarked bookings when a session closes automatically. */
 export function SessionClosingCard() {
   const policy = useQuery(sessionClosingQuery);
   const saving = useSaveSessionClosing();

@@ -17,14 +17,14 @@ export function useSaveSessionClosing() {
   const queryClient = useQueryClient();
   const keep = useCenterSaved();
   return useMutation({
-    /** Over the version of what the field showed when it was chosen. */
+    /** Sends the version that the field showed. */
     mutationFn: (policy: SessionClosingPolicy) =>
       api.call(updateSessionClosingPolicy, { body: policy }),
     onSuccess: (saved) => {
       keep(sessionClosingQuery.queryKey, saved);
       toast.success('Cierre de sesiones guardado.');
     },
-    // After `stale_version` the field shows what is stored, and the next choice is over that.
+    // After `stale_version` the field shows the stored value, and the next choice uses its version.
     onError: () => queryClient.invalidateQueries(sessionClosingQuery),
   });
 }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@aforo/shared/ui';
 import { shareWords } from './figures.messages.ts';
 import { cellOf, Scroll, ShareTable } from './share-table.ts';
 
-/** Who came back, by the month of their first visit. */
+/** Returning clients, by the month of their first attendance. */
 export function CohortsTable({ cohorts }: Pick<Figures, 'cohorts'>) {
   const most = Math.max(0, ...cohorts.map(({ returned }) => returned.length));
   return (

@@ -5,14 +5,14 @@ import { Card, Section } from '@aforo/shared/ui';
 
 interface Props {
   title: string;
-  /** How the figures are made. */
+  /** How the figures are calculated. */
   formula: string;
-  /** Where the table comes from as a file. */
+  /** URL of the table as a CSV file. */
   file: string;
   children: ReactNode;
 }
 
-/** A table of figures with how they are made and the way to keep it. */
+/** A table of figures with its formula and a download link. */
 export function FigureCard({ title, formula, file, children }: Props) {
   return (
     <Card>

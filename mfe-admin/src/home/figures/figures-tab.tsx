@@ -26,7 +26,7 @@ const ranges = [
   { days: 365, label: 'Un año' },
 ];
 
-/** How the center is used: what fills up, who doesn't come and who comes back. */
+/** How the center is used: occupancy, no-shows and returning clients. */
 export function FiguresTab() {
   const { timeZone } = useArea().settings.center;
   const today = localDateOf(serverNow(), timeZone);

@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router-dom';
 import { addDays } from '@aforo/shared/format';
 
-/** Days of the center, both included. */
+/** A range of local dates, both inclusive. */
 export interface Range {
   from: string;
   to: string;
 }
 
-/** The last so many days, today among them. */
+/** The given number of days up to and including today. */
 export const lastDays = (days: number, today: string): Range => ({
   from: addDays(today, 1 - days),
   to: today,
@@ -18,7 +18,7 @@ const usual = 90;
 const isDay = (text: string | null): text is string =>
   text !== null && /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** The range that the URL says; what isn't a day there is as if it weren't. */
+/** The range in the URL; an invalid date counts as absent. */
 export function useRange(today: string) {
   const [search, setSearch] = useSearchParams();
   const otherwise = lastDays(usual, today);

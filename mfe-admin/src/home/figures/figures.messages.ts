@@ -1,17 +1,17 @@
 import type { Figures, FigureTable } from '@aforo/shared/contract';
 import type { Range } from './figures-view.ts';
 
-/** `83 %`; a dash where there is nothing to take a part of. */
+/** `83 %`; a dash if the whole is 0. */
 export function shareWords(part: number, whole: number): string {
   return whole === 0 ? '—' : `${Math.round((part / whole) * 100)} %`;
 }
 
-/** `12 de 15 faltas`, in words for below a percentage. */
+/** `12 de 15 faltas`, shown below a percentage. */
 export function partWords(part: number, whole: number): string {
   return `${part} de ${whole}`;
 }
 
-/** How each figure is made, as one would say it. */
+/** How each figure is calculated, in everyday language. */
 export const formulas = {
   hours:
     'Plazas ocupadas entre plazas que había, de las clases que empezaron a esa hora. Ocupa plaza quien vino, quien faltó y quien está sin marcar; las citas no cuentan, porque siempre están llenas.',

@@ -7,6 +7,6 @@ export const figuresQuery = ({ from, to }: Range) =>
   queryOptions({
     queryKey: ['figures', from, to],
     queryFn: ({ signal }) => api.call(getFigures, { query: { from, to }, signal }),
-    // What was there stays, dimmed, until those of the other days come.
+    // The previous figures stay, dimmed, until the next response.
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import type { Figures } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { secondVisitWords, shareWords } from './figures.messages.ts';
-// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preloads the lazy screens, so that the first test does not wait for the import.
 import '../home-page.tsx';
 import './figures-tab.tsx';
 
@@ -36,8 +36,8 @@ function open(search = '', answer: () => unknown = () => figures) {
 }
 const table = async (name: RegExp) => within(await screen.findByRole('table', { name }));
 
-describe('the figures', () => {
-  test('lead with how full it is, who didn’t come, who left late and who comes back', async () => {
+describe('the figures of the home screen', () => {
+  test('lead with occupancy, no-shows, late cancellations and returning clients', async () => {
     open();
     await screen.findByText('Faltas sin avisar');
     const leads = screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -49,7 +49,7 @@ describe('the figures', () => {
     ]);
   });
 
-  test('say each hour in words, from the first to the last, and where there was nothing', async () => {
+  test('show a percentage per hour, from the first to the last, and mark hours without classes', async () => {
     open();
     const hours = await table(/^Ocupación por hora/);
     expect(hours.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
@@ -59,14 +59,14 @@ describe('the figures', () => {
     expect(hours.getAllByText('Sin clases')).toHaveLength(19);
   });
 
-  test('say who came back month by month', async () => {
+  test('show the returning clients month by month', async () => {
     open();
     const rows = (await table(/^Quién vuelve/)).getAllByRole('row');
     expect(rows[1]).toHaveTextContent(/octubre de 2026\s*4\s*75 %/);
     expect(rows[2]).toHaveTextContent(/noviembre de 2026\s*2$/);
   });
 
-  test('are told with how they are made, and as a file of the same days', async () => {
+  test('show how they are calculated, and link to a CSV file of the same days', async () => {
     open('&desde=2026-09-01&hasta=2026-11-24');
     const card = within(await screen.findByRole('region', { name: 'Por servicio' }));
     expect(card.getByText(/^Faltas: quienes no vinieron/)).toBeVisible();
@@ -77,7 +77,7 @@ describe('the figures', () => {
     expect((await table(/^Uso de cada profesional/)).getByText('—')).toBeVisible();
   });
 
-  test('are of the days in the address, which the fields change', async () => {
+  test('cover the days in the URL, which the date fields change', async () => {
     const { api, user, currentPath } = open('&desde=2026-09-01&hasta=2026-10-31');
     const from = await screen.findByLabelText('Desde');
     expect(from).toHaveValue('01/09/2026');
@@ -90,18 +90,18 @@ describe('the figures', () => {
     expect(screen.getByRole('button', { name: '30 días', pressed: true })).toBeVisible();
   });
 
-  test('of days in the wrong order aren’t asked for', async () => {
+  test('are not requested for a range in the wrong order', async () => {
     const { api } = open('&desde=2026-11-01&hasta=2026-10-01');
     expect(await screen.findByText(/^El último día va después del primero/)).toBeVisible();
     expect(api.requestsTo('GET /api/figures')).toHaveLength(0);
   });
 
-  test('of days without sessions say so', async () => {
+  test('show an empty state for days without sessions', async () => {
     open('', () => ({ ...figures, total: { ...use, sessions: 0 } }));
     expect(await screen.findByText('En estos días no hubo clases ni citas')).toBeVisible();
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error when loading fails, and load on retry', async () => {
     const { user, api } = open('', () => apiError('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/figures': () => figures });
@@ -110,7 +110,7 @@ describe('the figures', () => {
   });
 });
 
-test('words of nothing are a dash, and of newcomers say whom they leave out', () => {
+test('the texts show a dash for zero of zero, and mention the newcomers left out', () => {
   expect(shareWords(0, 0)).toBe('—');
   const none = { people: 0, returned: 0, settled: 0, returnedSoon: 0 };
   expect(secondVisitWords(none)).toMatch(/^Nadie/);

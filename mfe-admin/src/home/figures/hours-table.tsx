@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@aforo/shared/ui';
 import { shareWords } from './figures.messages.ts';
 import { cellOf, Scroll, WeekTable } from './share-table.ts';
 
-/** How full classes are, by the hour at which they begin and the day of the week. */
+/** Occupancy of the classes by starting hour and day of the week. */
 export function HoursTable({ hours }: Pick<Figures, 'hours'>) {
   const { weekStartsOn } = useArea().settings;
   const began = hours.map(({ hour }) => hour);

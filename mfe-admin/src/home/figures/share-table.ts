@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
 
-/** What is wider than the screen is moved sideways, not the page. */
+/** Scrolls a wide table sideways instead of the page. */
 export const Scroll = styled.div`
-  /* What is only heard stands in it, and not beside the page. */
+  /* Contains the visually hidden texts, which would otherwise widen the page. */
   position: relative;
   max-width: 100%;
   overflow-x: auto;
 `;
 
-/** A grid of percentages: each cell says its own and is filled up to it. */
+/** A table of percentages: each cell shows its number and a bar of that width. */
 export const ShareTable = styled.table`
   border-collapse: separate;
   border-spacing: 2px;
@@ -49,7 +49,7 @@ export const ShareTable = styled.table`
   }
 `;
 
-/** A week of them: as wide as its card, and whole on a phone. */
+/** Seven columns that fill the card, and fit on a phone. */
 export const WeekTable = styled(ShareTable)`
   width: 100%;
   min-width: 18rem;
@@ -69,7 +69,7 @@ export const WeekTable = styled(ShareTable)`
   }
 `;
 
-/** How full a cell is drawn; from 80 % on it is also underlined and bold. */
+/** The props that fill a cell; from 80 % on it is also underlined and bold. */
 export function cellOf(part: number, whole: number) {
   const share = whole === 0 ? 0 : (part / whole) * 100;
   return {

@@ -4,12 +4,12 @@ import { partWords, shareWords } from './figures.messages.ts';
 
 interface Props {
   caption: string;
-  /** What a row is: `Servicio`. */
+  /** Heading of the first column, such as `Servicio`. */
   heading: string;
   rows: readonly NamedUse[];
 }
 
-/** How much each service or professional is used, and who didn't come. */
+/** Use and no-shows of each service or professional. */
 export function UsesTable({ caption, heading, rows }: Props) {
   const columns: Column<NamedUse>[] = [
     { key: 'name', header: heading, priority: 'main', render: ({ name }) => name },

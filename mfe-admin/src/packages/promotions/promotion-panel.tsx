@@ -27,7 +27,7 @@ interface Props extends RecordPanelProps<NamedPromotion> {
   things: Things;
 }
 
-/** A code being written, with the sentence that says what it gives. */
+/** The form of a promotion code, with a sentence that describes it. */
 export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
   const { currency, timeZone } = useArea().settings.center;
   const { form, stored } = useRecordForm({
@@ -37,7 +37,8 @@ export function PromotionPanel({ record, things, onClose, onSaved }: Props) {
     saving: useSavePromotion(),
     onSaved,
   });
-  const values = useWatch({ control: form.control }) as PromotionInput; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as PromotionInput;
   const { serviceIds, templateIds, productIds } = values;
   const isForAll = serviceIds.length + templateIds.length + productIds.length === 0;
   const [isForSome, setForSome] = useState(!isForAll);

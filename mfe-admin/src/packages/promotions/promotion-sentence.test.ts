@@ -11,13 +11,13 @@ const autumn: PromotionInput = {
 
 test.each<[string, Partial<PromotionInput>, string[], string]>([
   [
-    'all of it',
+    'every condition',
     { isForNewClients: true },
     ['Yoga suave', 'Bono 10'],
     '10 % en Yoga suave y Bono 10, del 1 nov 2026 al 30 nov 2026, una vez por cliente, 50 en total, solo clientes nuevos',
   ],
   [
-    'an amount off everything, for ever',
+    'an amount off everything without an end date',
     { off: { kind: 'amount', minor: 550 }, endsOn: null, totalLimit: null, clientLimit: null },
     [],
     '5,50 € en todo lo que se vende, desde el 1 nov 2026',
@@ -29,7 +29,7 @@ test.each<[string, Partial<PromotionInput>, string[], string]>([
     '10 % en todo lo que se vende, desde el 1 nov 2026, 3 veces por cliente',
   ],
   [
-    'only what is typed',
+    'only the complete values',
     {
       off: { kind: 'share', basisPoints: NaN },
       startsOn: '1/',
@@ -39,6 +39,6 @@ test.each<[string, Partial<PromotionInput>, string[], string]>([
     [],
     'Un descuento en todo lo que se vende, hasta el 30 nov 2026',
   ],
-])('the sentence of a code says %s', (_what, changed, names, sentence) => {
+])('the sentence of a code describes %s', (_what, changed, names, sentence) => {
   expect(plain(promotionSentence({ ...autumn, ...changed }, names, 'EUR'))).toBe(sentence);
 });

@@ -4,9 +4,9 @@ import { formatDate, money } from '@aforo/shared/format';
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 
 /**
- * What a code gives, in one sentence: "10 % en Yoga suave y Bono 10, hasta el 30 nov 2026, una vez por
- * cliente, 50 en total, solo clientes nuevos". What isn't said yet (`NaN`) stays out. No names:
- * whatever is sold.
+ * A promotion code in one sentence: "10 % en Yoga suave y Bono 10, hasta el 30 nov 2026, una vez
+ * por cliente, 50 en total, solo clientes nuevos". Leaves out values that are still invalid
+ * (`NaN`). No names means everything on sale.
  */
 export function promotionSentence(
   promotion: Omit<PromotionInput, 'code'>,
@@ -33,7 +33,7 @@ export function offWords(off: PromotionInput['off'], currency: string): string {
   return isSaid(off.minor) ? money(off.minor, currency) : 'Un descuento';
 }
 
-/** `del 1 nov 2026 al 30 nov 2026`; an unfinished date stays out. */
+/** `del 1 nov 2026 al 30 nov 2026`; leaves out an incomplete date. */
 export function daysWords(startsOn: string, endsOn: string | null): string {
   const first = dayWords(startsOn);
   const last = dayWords(endsOn ?? '');

@@ -5,13 +5,13 @@ export const offOptions = [
   { value: 'amount', label: 'Un importe' },
 ] as const;
 
-/** What it starts with when somebody chooses it: nothing that counts as an answer. */
+/** The initial discount of each kind, empty so that the user must fill it in. */
 export const emptyOff = {
   share: { kind: 'share', basisPoints: NaN },
   amount: { kind: 'amount', minor: NaN },
 } as const satisfies Record<PromotionInput['off']['kind'], PromotionInput['off']>;
 
-/** A code's own values, or those that most have: once for each client, from today. */
+/** The code's values, or the usual defaults of a new one: once per client, from today. */
 export function defaultValues(promotion: Promotion | undefined, today: string): PromotionInput {
   if (!promotion) {
     return {

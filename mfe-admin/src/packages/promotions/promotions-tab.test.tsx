@@ -4,7 +4,7 @@ import { errorMessage, type Promotion } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { pilates } from '../../testing/services.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../packages-page.tsx';
 
 const bono = {
@@ -60,8 +60,8 @@ function open(search = '', handlers: FakeHandlers = {}) {
 const panel = () => within(screen.getByRole('dialog'));
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('the promotion codes', () => {
-  test('say what each gives, how it stands, how often it was used and what it took off', async () => {
+describe('the list of promotion codes', () => {
+  test('shows the discount, state, number of uses and total amount of each code', async () => {
     const { user } = open();
     const row = await screen.findByRole('row', { name: /OTOÑO10/ });
     expect(plain(row.textContent ?? '')).toMatch(
@@ -73,20 +73,20 @@ describe('the promotion codes', () => {
     expect(screen.getByRole('row', { name: /VERANO/ })).toHaveTextContent('Parado');
   });
 
-  test('are stopped and used again from their row', async () => {
+  test('deactivates and reactivates a code from its row', async () => {
     const { user } = open('&archivados=1');
     await user.click(await screen.findByRole('button', { name: 'Parar OTOÑO10' }));
     await user.click(await screen.findByRole('button', { name: 'Reanudar OTOÑO10' }));
     expect(await screen.findByRole('button', { name: 'Parar OTOÑO10' })).toBeVisible();
   });
 
-  test('that are none offer to make the first', async () => {
+  test('offers to create the first code when it is empty', async () => {
     const { user } = open('', { 'GET /api/promotions': () => ({ items: [] }) });
     await user.click(await screen.findByRole('button', { name: 'Crear el primero' }));
     expect(screen.getByRole('dialog', { name: 'Nuevo código' })).toBeVisible();
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open('', { 'GET /api/promotions': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/promotions': () => ({ items: [autumn] }) });
@@ -95,8 +95,8 @@ describe('the promotion codes', () => {
   });
 });
 
-describe('a code being written', () => {
-  test('says what it takes off while it is written, and is sent whole', async () => {
+describe('the form of a promotion code', () => {
+  test('describes the discount while typing, and sends every field', async () => {
     const { user, api, currentPath } = open('&abierto=nuevo');
     await user.type(await screen.findByLabelText('Código'), 'hola 5');
     await user.selectOptions(screen.getByLabelText('Qué descuenta'), 'Un importe');
@@ -122,7 +122,7 @@ describe('a code being written', () => {
     });
   });
 
-  test('says at each field what is wrong', async () => {
+  test('shows each error at its field', async () => {
     const { user, api } = open('&abierto=nuevo');
     await user.type(await screen.findByLabelText('Código'), 'á');
     await user.type(screen.getByLabelText('Porcentaje'), '140');
@@ -132,7 +132,7 @@ describe('a code being written', () => {
     expect(api.requestsTo('POST /api/promotions')).toEqual([]);
   });
 
-  test('that another has already says so, and keeps what was typed', async () => {
+  test('shows that the code is already in use, and keeps the typed values', async () => {
     const taken = () => apiError('code_taken');
     const { user } = open('&abierto=nuevo', { 'POST /api/promotions': taken });
     await user.type(await screen.findByLabelText('Código'), 'OTOÑO10');
@@ -142,7 +142,7 @@ describe('a code being written', () => {
     expect(screen.getByLabelText('Código')).toHaveValue('OTOÑO10');
   });
 
-  test('is changed over the version that was seen', async () => {
+  test('saves with the loaded version', async () => {
     const { user, api } = open(`&abierto=${autumn.id}`);
     const percent = await screen.findByLabelText('Porcentaje');
     expect(percent).toHaveValue('10');

@@ -17,7 +17,7 @@ export const promotionsTab = 'codigos';
 
 const isOver = ({ state }: NamedPromotion) => state === 'ended' || state === 'stopped';
 
-/** The codes that take something off; those that are over, on request. */
+/** The promotion codes; expired ones are shown on request. */
 export function PromotionsTab({ urlState }: { urlState: ListUrlState }) {
   const reading = together(
     useQuery(promotionsQuery),

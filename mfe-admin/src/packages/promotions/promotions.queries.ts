@@ -11,7 +11,7 @@ import {
 import { api } from '@aforo/shared/http';
 import { useRecordSaving } from '../../common/records/use-record-saving.ts';
 
-/** The last first. A code is named by itself. */
+/** Newest first. A promotion's code serves as its name. */
 export const promotionsQuery = queryOptions({
   queryKey: ['promotions'],
   queryFn: async ({ signal }) => {
@@ -24,7 +24,7 @@ export const promotionsQuery = queryOptions({
 const named = (promotion: Promotion) => ({ ...promotion, name: promotion.code });
 export type NamedPromotion = ReturnType<typeof named>;
 
-/** The products that a code can be for: as many as one page has. */
+/** The products a code can apply to: at most one page of them. */
 export const promotedProductsQuery = queryOptions({
   queryKey: ['products', 'promoted'],
   queryFn: ({ signal }) => api.call(listProducts, { query: { pageSize: 100 }, signal }),

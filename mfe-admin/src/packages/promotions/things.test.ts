@@ -6,6 +6,6 @@ test.each([
   [['Yoga', 'Bono 10'], 'Yoga y Bono 10'],
   [['A', 'B', 'C', 'D'], 'A, B, C y D'],
   [['A', 'B', 'C', 'D', 'E'], 'A, B, C y 2 más'],
-])('of %j a row says «%s»', (names, words) => {
+])('shortens %j to «%s»', (names, words) => {
   expect(shortNames(names)).toBe(words);
 });

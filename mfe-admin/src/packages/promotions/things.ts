@@ -1,6 +1,6 @@
 import type { PackageTemplate, Product, Promotion, Service } from '@aforo/shared/contract';
 
-/** What a code can be good for. */
+/** Everything that a promotion code can apply to. */
 export interface Things {
   services: readonly Service[];
   packages: readonly PackageTemplate[];
@@ -9,7 +9,7 @@ export interface Things {
 
 type Chosen = Pick<Promotion, 'serviceIds' | 'templateIds' | 'productIds'>;
 
-/** In the order of the lists, so that the same choice always reads the same. */
+/** In the order of the lists, so that the same selection always reads the same. */
 export function namesOfThings(
   { serviceIds, templateIds, productIds }: Chosen,
   { services, packages, products }: Things,
@@ -23,7 +23,7 @@ export function namesOfThings(
 const shownNames = 3;
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** `Bono 10, Bono 5, Yoga suave y 4 más`: what fits a row. */
+/** `Bono 10, Bono 5, Yoga suave y 4 más`: short enough for a row. */
 export function shortNames(names: readonly string[]): string {
   if (names.length <= shownNames + 1) return all.format(names);
   return `${names.slice(0, shownNames).join(', ')} y ${names.length - shownNames} más`;
@@ -35,7 +35,7 @@ interface Offered {
   status: 'active' | 'archived';
 }
 
-/** What is on sale, and what was chosen while it was. */
+/** Active items, and archived ones that are already selected. */
 export function optionsOf(items: readonly Offered[], chosen: readonly string[] = []) {
   return items
     .filter(({ id, status }) => status === 'active' || chosen.includes(id))

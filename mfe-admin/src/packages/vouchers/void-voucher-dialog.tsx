@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Nobody spends it any more; what is left of it is lost, so it asks why. */
+/** Voids a voucher with a reason; its remaining balance is lost. */
 export function VoidVoucherDialog({ voucher, onClose }: Props) {
   const { currency } = useArea().settings.center;
   const voiding = useVoidVoucher(voucher.id);

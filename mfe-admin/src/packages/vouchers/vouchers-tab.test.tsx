@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Voucher } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../packages-page.tsx';
 
 const clientId = '20000000-0000-4000-8000-000000000001';
@@ -44,8 +44,8 @@ function open(search = '', handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: `/admin/paquetes?ver=vales${search}`, session }) };
 }
 
-describe('the gift vouchers', () => {
-  test('say what is left of each, who bought it and until when', async () => {
+describe('the list of gift vouchers', () => {
+  test('shows the balance, the buyer and the expiry of each voucher', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Acaba en K3M9/ });
     expect(row).toHaveTextContent(/Para Marta.*Con saldo.*Ana Pérez.*20 nov 2027.*10,00.*de 50,00/);
@@ -59,7 +59,7 @@ describe('the gift vouchers', () => {
     expect(api.requestsTo('GET /api/packages')).toEqual([]);
   });
 
-  test('are shown by how they stand, as the address says', async () => {
+  test('is filtered by state, as the URL says', async () => {
     const { user, currentPath } = open('&estado=spent');
     expect(await screen.findByRole('row', { name: /X7PD/ })).toBeVisible();
     expect(screen.queryByRole('row', { name: /K3M9/ })).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the gift vouchers', () => {
     expect(await screen.findByRole('row', { name: /K3M9/ })).toBeVisible();
   });
 
-  test('are voided with a reason', async () => {
+  test('voids a voucher with a reason', async () => {
     const { user, api } = open();
     await user.click(
       await screen.findByRole('button', { name: 'Anular el vale que acaba en K3M9' }),
@@ -88,7 +88,7 @@ describe('the gift vouchers', () => {
     ]);
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open('', { 'GET /api/vouchers': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/vouchers': () => ({ items: [], next: null }) });

@@ -17,7 +17,7 @@ const stateOptions = [
   ...voucherStates.map((value) => ({ value, label: voucherStateNames[value] })),
 ];
 
-/** The gift vouchers that were sold, and what is left of each; the URL holds the filter. */
+/** The sold gift vouchers and their balances; the URL holds the filter. */
 export function VouchersTab() {
   const [search, setSearch] = useSearchParams();
   const [voiding, setVoiding] = useState<Voucher | null>(null);

@@ -9,7 +9,7 @@ import { api } from '@aforo/shared/http';
 
 const key = ['vouchers'] as const;
 
-/** @param state null for all of them */
+/** @param state null for all states */
 export const vouchersQuery = (state: VoucherState | null) =>
   infiniteQueryOptions({
     queryKey: [...key, state],
@@ -21,9 +21,9 @@ export const vouchersQuery = (state: VoucherState | null) =>
         },
         signal,
       }),
-    initialPageParam: null as string | null, // the first page follows nothing
+    initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: ({ next }) => next,
-    // What was there stays, dimmed, until the next answer.
+    // The previous list stays, dimmed, until the next response.
     placeholderData: keepPreviousData,
   });
 

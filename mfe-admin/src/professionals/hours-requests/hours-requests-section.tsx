@@ -19,7 +19,10 @@ const looks = {
   rejected: { tone: 'neutral', words: 'Rechazado' },
 } as const satisfies Record<HoursRequest['state'], object>;
 
-/** What somebody has asked of their week, with what granting it leaves outside; nothing if they haven't. */
+/**
+ * A professional's requests for other weekly hours, with the sessions that fall outside them; empty
+ * without requests.
+ */
 export function HoursRequestsSection({ professionalId }: { professionalId: string }) {
   const { data = [] } = useQuery(hoursRequestsQuery);
   const decision = useHoursDecision();
@@ -91,7 +94,7 @@ function Asked({ request: { fromDate, hours, reason, state } }: { request: Hours
   );
 }
 
-/** What approving would leave outside of the hours, before it is decided. */
+/** The sessions that approval would leave outside the hours. */
 function Consequence({ id }: { id: string }) {
   return <AffectedPreview query={useQuery(hoursRequestQuery(id))} />;
 }

@@ -6,14 +6,14 @@ import { hoursRequestsRead } from '../../reads.ts';
 
 const key = [...professionalsKey, 'hours-requests'] as const;
 
-/** All of them, the newest first. */
+/** All requests, newest first. */
 export const hoursRequestsQuery = queryOptions({
   queryKey: [...key, 'all'],
   queryFn: ({ signal }) => api.read(hoursRequestsRead, {}, { signal }),
   select: ({ items }) => items,
 });
 
-/** One with the sessions that it would leave outside, said by what grants it. */
+/** One request with the sessions that approval would affect. */
 export const hoursRequestQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
@@ -33,7 +33,7 @@ export function useHoursDecision() {
       state: Exclude<HoursRequest['state'], 'requested'>;
     }) => api.call(decideHoursRequest, { params: { id }, body: { state } }),
     onSettled: () => {
-      // How many wait stands in the navigation, too.
+      // The navigation shows the number of open requests.
       void queryClient.invalidateQueries({ queryKey: ['badge'] });
       return queryClient.invalidateQueries({ queryKey: professionalsKey });
     },

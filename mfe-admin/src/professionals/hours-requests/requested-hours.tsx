@@ -3,7 +3,7 @@ import { formatDate } from '@aforo/shared/format';
 import { RequestList } from '../request-list.tsx';
 import { hoursRequestsQuery } from './hours-requests.queries.ts';
 
-/** Who asks for another week and hasn't been answered; nothing while nobody does. */
+/** The open requests for other weekly hours; empty if there are none. */
 export function RequestedHours() {
   const { data = [] } = useQuery(hoursRequestsQuery);
   const requests = data

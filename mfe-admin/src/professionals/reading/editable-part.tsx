@@ -3,16 +3,16 @@ import { Button, Card, Section } from '@aforo/shared/ui';
 
 interface Props {
   title: string;
-  /** What the button edits, for the ear: «Editar horario». */
+  /** Accessible label of the edit button: «Editar horario». */
   editLabel: string;
-  /** There is nothing to read yet. */
+  /** Opens the form immediately when there is nothing to show. */
   isEmpty: boolean;
-  /** As it is read. */
+  /** The read-only view. */
   children: ReactNode;
   form: (close: () => void) => ReactNode;
 }
 
-/** What is read every day and changed now and then: its form comes when it is asked for. */
+/** A part that is read often and edited rarely: read-only until the edit button is pressed. */
 export function EditablePart({ title, editLabel, isEmpty, children, form }: Props) {
   const [isEditing, setEditing] = useState(isEmpty);
   const edit = useRef<HTMLButtonElement>(null);
@@ -21,7 +21,7 @@ export function EditablePart({ title, editLabel, isEmpty, children, form }: Prop
   useEffect(() => {
     if (was.current === isEditing) return;
     was.current = isEditing;
-    // What was pressed is gone: the focus goes on where the person does.
+    // The pressed button is gone, so the focus moves to the first field, or back to the button.
     if (isEditing) box.current?.querySelector<HTMLElement>('input, textarea, button')?.focus();
     else edit.current?.focus();
   }, [isEditing]);

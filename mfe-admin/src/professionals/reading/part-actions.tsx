@@ -8,7 +8,7 @@ interface Props<Input extends FieldValues, Output> {
   onClose: () => void;
 }
 
-/** The foot of a part that is being edited: what was typed is taken back before the part is left. */
+/** The buttons below a part in edit mode; cancelling resets the form before closing it. */
 export function PartActions<Input extends FieldValues, Output>({
   form,
   submitLabel,

@@ -3,7 +3,7 @@ import type { Professional } from '@aforo/shared/contract';
 import { Avatar, Card } from '@aforo/shared/ui';
 import { occupancyPercent, occupancyWords } from '../professional.messages.ts';
 
-/** Who it is, in the colour that the timetable knows them by, and how full their week is. */
+/** The name in the color of the timetable, and the occupancy of the week. */
 export function ProfessionalLead({
   professional: { name, color, bio, occupancy },
 }: {

@@ -5,7 +5,7 @@ import type { Professional } from '@aforo/shared/contract';
 import { formatDay, localDateOf, weekdayNames, weekFrom } from '@aforo/shared/format';
 import { serverNow } from '@aforo/shared/http';
 
-/** When somebody comes, and the days to come that aren't like the others. */
+/** The weekly hours, and the coming exceptions. */
 export function WeekOfHours({
   professional: { hours, exceptions },
 }: {

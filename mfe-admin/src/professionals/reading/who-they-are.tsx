@@ -7,7 +7,7 @@ interface Props {
   accounts: readonly User[];
 }
 
-/** What somebody gives and the account that they log in with, to be read. */
+/** The services and the account of a professional, read-only. */
 export function WhoTheyAre({ professional, services, accounts }: Props) {
   const { serviceIds, userId } = professional;
   const account = accounts.find(({ id }) => id === userId);

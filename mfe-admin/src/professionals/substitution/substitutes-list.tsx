@@ -8,10 +8,10 @@ import { Button, Instant, Menu, Notice, Row } from '@aforo/shared/ui';
 import { errorWords } from '../../common/error.messages.ts';
 import { useSetSubstitute } from '../professionals.queries.ts';
 
-/** As many as are offered at sight; the others are in a menu. */
+/** Substitutes with their own button; the others are in a menu. */
 const inSight = 2;
 
-/** Sessions without their person. One press sets somebody who can, and whoever has booked is told. */
+/** Sessions without a professional. One click assigns a substitute and notifies the clients. */
 export function SubstitutesList({ sessions }: { sessions: readonly WithSubstitutes[] }) {
   const { timeZone } = useArea().settings.center;
   const [done, setDone] = useState<readonly WithSubstitutes[]>([]);

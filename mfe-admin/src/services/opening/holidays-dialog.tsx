@@ -11,7 +11,7 @@ import { regions, spanishHolidays, type Region } from './spanish-holidays.ts';
 
 interface Props {
   isOpen: boolean;
-  /** As the form has it; holidays that are there aren't added twice. */
+  /** The opening in the form; its holidays are not added twice. */
   opening: Opening;
   onClose: () => void;
   onAdd: (holidays: Opening['holidays']) => void;
@@ -22,7 +22,7 @@ const schema = z.object({ region: z.string(), year: z.string() });
 const regionOptions = Object.entries(regions).map(([value, { name }]) => ({ value, label: name }));
 const isRegion = (value: string): value is Region => Object.hasOwn(regions, value);
 
-/** The holidays of a year and a community, shown before they are added. */
+/** The public holidays of a year and region, shown before they are added. */
 export function HolidaysDialog({ isOpen, opening, onClose, onAdd }: Props) {
   const { timeZone } = useArea().settings.center;
   const thisYear = Number(localDateOf(serverNow(), timeZone).slice(0, 4));

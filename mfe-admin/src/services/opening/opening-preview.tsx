@@ -7,13 +7,16 @@ import { AffectedSessions } from '../../common/affected-sessions.tsx';
 
 interface Props {
   opening: Opening;
-  /** As it is saved; of what is the same, nothing is said. */
+  /** The stored opening; without a difference nothing is shown. */
   stored: Opening;
 }
 
-/** Before saving: which classes would fall outside. Nothing is said of hours that aren't whole yet. */
+/**
+ * The classes that would fall outside the opening, shown before saving; skipped while hours are
+ * invalid.
+ */
 export function OpeningPreview({ opening, stored }: Props) {
-  // The name of a day changes nothing, and is often written last.
+  // The name has no effect and is often typed last, so it must not trigger a new preview.
   const holidays = opening.holidays.map(({ localDate }) => ({ localDate, name: 'Festivo' }));
   const body = { hours: opening.hours, holidays };
   const isChanged = timesOf(opening) !== timesOf(stored);
@@ -23,7 +26,7 @@ export function OpeningPreview({ opening, stored }: Props) {
     queryFn: ({ signal }) => api.call(previewOpening, { body, signal }),
     enabled: isWhole,
     placeholderData: keepPreviousData,
-    // Classes come and go meanwhile: what was said before is no answer.
+    // Never cached, because the timetable changes at any time.
     ...{ staleTime: 0, gcTime: 0, retry: false },
   });
   if (!isWhole || !data) return null;

@@ -4,8 +4,8 @@ import { easterOf, regions, spanishHolidays, type Region } from './spanish-holid
 
 test.each([
   [1961, '1961-04-02'],
-  [1981, '1981-04-19'], // one of the two exceptions
-  [1954, '1954-04-18'], // the other one
+  [1981, '1981-04-19'], // first exception of the Gauss formula
+  [1954, '1954-04-18'], // second exception
   [2000, '2000-04-23'],
   [2024, '2024-03-31'],
   [2025, '2025-04-20'],
@@ -14,11 +14,11 @@ test.each([
   [2028, '2028-04-16'],
   [2038, '2038-04-25'],
   [2285, '2285-03-22'],
-])('Easter of %d is %s', (year, date) => {
+])('calculates Easter %d as %s', (year, date) => {
   expect(easterOf(year)).toBe(date);
 });
 
-test('Easter is a Sunday between 22 March and 25 April', () => {
+test('calculates Easter as a Sunday between 22 March and 25 April', () => {
   for (let year = 1900; year < 2200; year++) {
     const date = easterOf(year);
     expect([date, weekdayOf(date)]).toEqual([date, 0]);
@@ -29,7 +29,7 @@ test('Easter is a Sunday between 22 March and 25 April', () => {
 const dates = (year: number, region: Region) =>
   spanishHolidays(year, region).map(({ localDate }) => localDate.slice(5));
 
-test('a community adds its own to those of the country', () => {
+test('adds the holidays of a region to the national ones', () => {
   expect(dates(2026, 'madrid')).toEqual([
     ...['01-01', '01-06', '04-02', '04-03', '05-01', '05-02', '08-15', '10-12'],
     ...['11-01', '12-06', '12-08', '12-25'],
@@ -40,7 +40,7 @@ test('a community adds its own to those of the country', () => {
   ]);
 });
 
-test('no day comes twice, in any community and year', () => {
+test('lists no day twice in any region and year', () => {
   for (const region of Object.keys(regions) as Region[]) {
     for (const year of [2026, 2027, 2028]) {
       const own = dates(year, region);

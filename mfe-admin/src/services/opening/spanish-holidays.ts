@@ -5,7 +5,7 @@ interface Holiday {
   name: string;
 }
 
-/** The same in the whole country, by month and day. */
+/** National holidays, by month and day. */
 const national = [
   ['01-01', 'Año Nuevo'],
   ['01-06', 'Reyes'],
@@ -18,7 +18,7 @@ const national = [
   ['12-25', 'Navidad'],
 ] as const;
 
-/** Those that each autonomous community adds, by month and day or by their distance to Easter. */
+/** Holidays added by each autonomous community, by month and day or by days from Easter Sunday. */
 const thursday = [-3, 'Jueves Santo'] as const;
 const monday = [1, 'Lunes de Pascua'] as const;
 
@@ -73,7 +73,7 @@ export const regions = {
 } as const satisfies Record<string, { name: string; own: Own }>;
 export type Region = keyof typeof regions;
 
-/** The fixed ones of the country and of a community, in their order; local ones aren't known. */
+/** The fixed holidays of the country and a region, by date; local holidays are not included. */
 export function spanishHolidays(year: number, region: Region): Holiday[] {
   const easter = easterOf(year);
   const own: Own = regions[region].own;
@@ -85,7 +85,7 @@ export function spanishHolidays(year: number, region: Region): Holiday[] {
     .sort((one, other) => one.localDate.localeCompare(other.localDate));
 }
 
-/** Easter Sunday of the Gregorian calendar (Gauss, with the two exceptions). */
+/** Easter Sunday of the Gregorian calendar (Gauss's formula, with its two exceptions). */
 export function easterOf(year: number): string {
   const century = Math.floor(year / 100);
   const golden = year % 19;

@@ -12,7 +12,7 @@ import { NewSeriesPanel } from './series/new-series-panel.tsx';
 import { SessionPanel } from './class/session-panel.tsx';
 import { newClass, type TimetableView } from './week/timetable-view.ts';
 
-/** A class let go at another place, or a gap in which one is to begin. */
+/** A class dropped at another place, or an empty slot chosen for a new class. */
 export interface Begun {
   moved: { sessionId: string; proposal: Proposal } | null;
   start: NewClassStart | null;
@@ -27,13 +27,13 @@ interface Props {
   series: readonly Series[];
   services: readonly Service[];
   surroundings: Surroundings;
-  /** What the calendar already knows of what is open. */
+  /** What the calendar passes to the opened panel. */
   begun: Begun;
   go: (changes: Partial<TimetableView>) => void;
   replace: (changes: Partial<TimetableView>) => void;
 }
 
-/** Whatever the URL says is open beside the week. */
+/** The panel or dialog that the URL opens beside the week. */
 export function OpenInTimetable({
   view,
   sessions,
@@ -46,7 +46,7 @@ export function OpenInTimetable({
   go,
   replace,
 }: Props) {
-  /** A class of one day that is to be given every week after all. */
+  /** A new single class that was turned into a weekly series. */
   const [weekly, setWeekly] = useState<SeriesInput | null>(null);
   const close = () => {
     setWeekly(null);
@@ -93,7 +93,7 @@ export function OpenInTimetable({
     return (
       <EditPanel
         surroundings={surroundings}
-        // Another class starts with its own values.
+        // The key resets the form when another class opens.
         key={session.id}
         session={session}
         series={own}

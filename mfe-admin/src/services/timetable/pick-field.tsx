@@ -6,14 +6,14 @@ interface PickProps {
   label: string;
   description?: string | undefined;
   options: readonly SelectOption[];
-  /** What choosing nothing is called. */
+  /** Label of the empty option. */
   noneLabel: string;
-  /** In a form that holds null for nothing, instead of an empty text. */
+  /** The form stores null for the empty option, instead of an empty string. */
   isNullable?: boolean;
   onPicked?: (value: string) => void;
 }
 
-/** One of a list, or nothing yet. */
+/** A select with an empty option. */
 export function FormPickField({
   name,
   noneLabel,

@@ -6,21 +6,21 @@ import { FormPickField } from './pick-field.tsx';
 interface Props {
   services: readonly Service[];
   professionals: readonly ProfessionalSummary[];
-  /** How long it lasts was said before which one it is. */
+  /** The length was chosen before the service, so the service's default must not replace it. */
   keepsLength?: boolean;
 }
 
-/** What the service brings along. */
+/** The default values that a service sets. */
 interface Brought {
   professionalId: string;
   durationMinutes: number;
   capacity: number;
 }
 
-/** Which class it is; its own length and places come along where nobody has written others. */
+/** The service of a class; sets its length and seats unless they were edited. */
 export function ServiceField({ services, professionals, keepsLength = false }: Props) {
   const { formState, getValues, setValue } = useFormContext<Brought>();
-  // Read here, so that the form keeps count of them.
+  // Read during render, so that the form tracks the dirty fields.
   const { dirtyFields } = formState;
   const classes = services.filter(({ kind, status }) => kind === 'class' && status === 'active');
 

@@ -4,8 +4,8 @@ import { apiError, FakeEventSource } from '@aforo/shared/testing';
 import { pilates } from '../../testing/services.ts';
 import { monday, openTimetable, pau, week } from '../../testing/timetable.ts';
 
-describe('the week', () => {
-  test('has its days from the center’s first one, with hour, person, room and places', async () => {
+describe('the week view', () => {
+  test('starts on the center’s first weekday, and shows time, professional, room and seats', async () => {
     const { api } = openTimetable();
     const tile = await screen.findByRole('link', { name: /Pilates suelo.*Marta/ });
     expect(tile).toHaveTextContent(/19:00.*8 de 10 plazas.*Marta Soler.*Sala grande/);
@@ -15,20 +15,20 @@ describe('the week', () => {
     expect(api.requestsTo('GET /api/agenda')[0]?.query.toString()).toBe('date=2026-11-22&days=7');
   });
 
-  test('isn’t read where one day of it is shown', async () => {
+  test('is not requested while a single day is shown', async () => {
     const { api } = openTimetable('&vista=profesionales&dia=2026-11-23');
     expect(await screen.findByRole('link', { name: /Pilates suelo/ })).toBeVisible();
     const asked = api.requestsTo('GET /api/agenda').map(({ query }) => query.toString());
     expect([...new Set(asked)]).toEqual(['date=2026-11-23&days=1']);
   });
 
-  test('begins on Monday where the center’s does', async () => {
+  test('starts on Monday if the center’s week does', async () => {
     const { api } = openTimetable('', {}, { weekStartsOn: 1 });
     await screen.findAllByRole('region');
     expect(api.requestsTo('GET /api/agenda')[0]?.query.get('date')).toBe('2026-11-23');
   });
 
-  test('says which days are closed and why', async () => {
+  test('shows which days are closed and why', async () => {
     openTimetable('&vista=lista');
     const region = (name: RegExp) => screen.getByRole('region', { name });
     await screen.findAllByRole('region');
@@ -37,7 +37,7 @@ describe('the week', () => {
     expect(within(region(/^martes/)).getByText('Sin clases')).toBeVisible();
   });
 
-  test('goes to the next one and the one before', async () => {
+  test('navigates to the next and the previous week', async () => {
     const { user, currentPath } = openTimetable();
     await user.click(await screen.findByRole('link', { name: 'Semana siguiente' }));
     expect(currentPath()).toContain('dia=2026-11-30');
@@ -45,7 +45,7 @@ describe('the week', () => {
     expect(currentPath()).toContain('dia=2026-11-23');
   });
 
-  test('shows one person’s classes alone', async () => {
+  test('filters by professional', async () => {
     const { user, currentPath } = openTimetable();
     await screen.findByRole('link', { name: /Marta/ });
     await user.selectOptions(screen.getByLabelText('Profesional'), 'Pau Ferrer');
@@ -54,14 +54,14 @@ describe('the week', () => {
     expect(currentPath()).toContain(`profesional=${pau.id}`);
   });
 
-  test('with a filter that nothing meets says so and shows all again', async () => {
+  test('shows an empty state for a filter without results, and clears the filter', async () => {
     const { user } = openTimetable(`&profesional=${pilates.id}`);
     expect(await screen.findByText('Ninguna clase con ese filtro esta semana')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ver todas' }));
     expect(await screen.findByRole('link', { name: /Marta/ })).toBeVisible();
   });
 
-  test('without anything says how to begin', async () => {
+  test('explains how to create the first class when it is empty', async () => {
     const { user } = openTimetable('', {
       'GET /api/series': () => ({ items: [] }),
       'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', []),
@@ -71,7 +71,7 @@ describe('the week', () => {
     expect(await screen.findByRole('dialog', { name: 'Nueva clase semanal' })).toBeVisible();
   });
 
-  test('without anything has its days beside it, to draw the first class on', async () => {
+  test('shows the empty calendar too, to draw the first class', async () => {
     openTimetable('', {
       'GET /api/series': () => ({ items: [] }),
       'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', []),
@@ -82,8 +82,8 @@ describe('the week', () => {
 
   test.each([
     ['a service', { 'GET /api/services': () => ({ items: [] }) }, 'Crear un servicio'],
-    ['somebody', { 'GET /api/professionals': () => ({ items: [] }) }, 'Añadir a alguien'],
-  ])('without %s for the first class leads there', async (_, handlers, act) => {
+    ['a professional', { 'GET /api/professionals': () => ({ items: [] }) }, 'Añadir a alguien'],
+  ])('without %s links to creating one', async (_, handlers, act) => {
     openTimetable('', {
       'GET /api/series': () => ({ items: [] }),
       'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', []),
@@ -96,12 +96,12 @@ describe('the week', () => {
     expect(screen.queryByRole('button', { name: /^Hueco de / })).not.toBeInTheDocument();
   });
 
-  test('by room without a room says how to get one', async () => {
+  test('by room without rooms explains how to add one', async () => {
     openTimetable('&vista=salas', { 'GET /api/resources': () => ({ items: [] }) });
     expect(await screen.findByText('Todavía no hay salas')).toBeVisible();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = openTimetable('', { 'GET /api/agenda': () => apiError('unavailable') });
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [monday]) });
@@ -110,11 +110,11 @@ describe('the week', () => {
   });
 });
 
-describe('changes made elsewhere', () => {
+describe('changes made by other users', () => {
   beforeEach(() => FakeEventSource.install());
   afterEach(() => FakeEventSource.remove());
 
-  test('appear when the server says that there are some, until the week is left', async () => {
+  test('appear after a server event, until the screen is left', async () => {
     const { api, unmount } = openTimetable();
     const tile = await screen.findByRole('link', { name: /Pilates suelo.*Marta/ });
     expect(tile).toHaveTextContent('8 de 10 plazas');
@@ -130,7 +130,7 @@ describe('changes made elsewhere', () => {
     expect(source.readyState).toBe(FakeEventSource.CLOSED);
   });
 
-  test('to a class being changed don’t become changes of who changes it', async () => {
+  test('do not count as edits of the class being changed', async () => {
     const edited = 'POST /api/series/edits';
     const { user, api } = openTimetable(`&abierto=${monday.id}&hacer=cambiar`);
     const capacity = await screen.findByLabelText('Plazas');

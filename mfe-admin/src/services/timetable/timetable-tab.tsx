@@ -34,14 +34,14 @@ import { viewLabels, WeekBar } from './week/week-bar.tsx';
 import { WeekBoard } from './week/week-board.tsx';
 import { WeekSkeleton } from './week/week-skeleton.tsx';
 
-/** Opens the form of a new record where it leads. */
+/** Opens the form of a new record on the linked screen. */
 const openNew = `abierto=${newRecord}`;
 const nothingBegun: Begun = { moved: null, start: null };
 
-/** How often the week is asked for while nobody tells of its changes. */
+/** Polling interval while the event stream is not connected. */
 const askMs = 60_000;
 
-/** The weekly timetable: what is held when, with whom and where, and the editor of what repeats. */
+/** The weekly timetable, and the editor of its series. */
 export function TimetableTab() {
   const { center, weekStartsOn } = useArea().settings;
   const { timeZone } = center;
@@ -158,14 +158,14 @@ export function TimetableTab() {
   );
 }
 
-/** A phone moves nothing by hand, and its room is the calendar's. */
+/** Hidden on phones, where nothing is dragged and space is scarce. */
 const Help = styled.p`
   ${({ theme }) => theme.media.belowCard} {
     display: none;
   }
 `;
 
-/** On a phone the plus says the verb, so that both have a line. */
+/** Phones show only the verb beside the plus, so that both buttons fit on one line. */
 const Act = styled.span`
   ${({ theme }) => theme.media.belowCard} {
     display: inline-block;
@@ -179,7 +179,7 @@ const Act = styled.span`
   }
 `;
 
-/** What has to be there before a class can be; null when nothing is missing. */
+/** What must exist before a class can be created; null if nothing is missing. */
 function missingFor(
   services: readonly Service[],
   professionals: CalendarFacts['professionals'],
@@ -240,7 +240,7 @@ function ReadyWeek({
   const { professionalId, resourceId } = view;
   const days = arrangeWeek(agendas, { professionalId, resourceId }, opening, timeZone);
   const isEmpty = days.every((day) => classesOf(day).length === 0);
-  // Of the other days nothing is known where one is shown: it stands with its gaps.
+  // With one day loaded the rest of the week is unknown, so the day is shown with its empty slots.
   const isWeekRead = agendas.length > 1;
   if (isWeekRead && isEmpty && (professionalId ?? resourceId) !== null) {
     return (
@@ -316,7 +316,7 @@ function ReadyWeek({
         </EmptyState>
       ) : null}
       <PrintedCalendar
-        // A sheet is narrower than the window, and a week on it is whole.
+        // Paper is narrower than the window; it shows a whole week.
         facts={factsOf(isList || shown === 'semana')}
         centerName={centerName}
         title={viewLabels[isList ? 'semana' : shown]}

@@ -17,25 +17,25 @@ import {
 } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
-// Not below `agenda`: other screens of the page write into what they keep under that name.
+// Not below `agenda`: other screens write into the cache entries under that key.
 const key = ['timetable'] as const;
 
 const weeksKey = [...key, 'week'] as const;
 const allSeriesKey = [...key, 'series'] as const;
 
-/** What a change in the agenda, whoever made it, may have changed in the timetable. */
+/** The keys that any change of the agenda invalidates. */
 export const agendaTouches = [weeksKey, allSeriesKey] as const;
 
 /**
- * So many days from a date on, with everybody's sessions. A view of one day reads that one alone: of a busy
- * center a week is thousands of people, and it is read again whenever one of them books.
+ * The sessions of one or seven days from a date. The day view reads only one day: in a busy center
+ * a week holds thousands of bookings, and it is refetched after each of them.
  */
 export const agendaQuery = (first: string, days: 1 | 7) =>
   queryOptions({
     queryKey: [...weeksKey, first, days],
     queryFn: ({ signal }) =>
       api.call(getAgenda, { query: { date: first, days }, signal }).then((answer) => answer.days),
-    // People book all the time.
+    // Stale at once, because clients book at any time.
     staleTime: 0,
   });
 
@@ -45,14 +45,14 @@ export const seriesQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** Days off, asked for and given: nobody is put into them. */
+/** Requested and approved time off, during which a professional should get no classes. */
 export const timeOffQuery = queryOptions({
   queryKey: [...key, 'time-off'],
   queryFn: ({ signal }) => api.call(listTimeOff, { signal }),
   select: ({ items }) => items,
 });
 
-/** What would happen is asked anew each time that somebody wants to know. */
+/** Never cached, because bookings change the result at any time. */
 const askedAnew = { staleTime: 0, gcTime: 0 } as const;
 
 export const cancellationQuery = (id: string) =>
@@ -91,11 +91,11 @@ export function useTimetableChanges() {
   async function afterwards<T>(request: Promise<T>): Promise<T> {
     try {
       const answer = await request;
-      // Not what would happen: it has happened, and asking again would be refused.
+      // Not the previews: the change is done, and the same preview would be refused.
       readAgain(weeksKey, allSeriesKey, ['agenda'], ['availability']);
       return answer;
     } catch (error) {
-      // Refused: what was shown is old by now.
+      // After a refusal the data shown is out of date.
       readAgain(key);
       throw error;
     }

@@ -18,7 +18,7 @@ const statusOptions = [
   ...userStatuses.map((status) => ({ value: status, label: userStatusName[status] })),
 ];
 
-/** Search and filters, which the URL holds, and the chips that take them away again. */
+/** Search and filters, which the URL holds, and chips that remove them. */
 export function UsersFilters({ view, onChange }: Props) {
   const search = useTypedSearch(view.q, (q) => onChange(withFilter(view, { q })));
   return (
@@ -95,7 +95,7 @@ const Bar = styled.div`
     > :first-child {
       flex: 1 0 100%;
     }
-    /* As wide as their words are; one under the other where they don’t fit. */
+    /* As wide as their text; they wrap where they do not fit. */
     > :nth-child(2) {
       flex: 5 1 130px;
     }

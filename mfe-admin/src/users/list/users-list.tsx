@@ -12,7 +12,7 @@ interface ListProps {
   onInvite: () => void;
 }
 
-/** The page of accounts that the view asks for, or why there is none. */
+/** The current page of accounts, or the loading, empty or failed state. */
 export function UsersList({ view, answer, isBusy, onShow, onInvite }: ListProps) {
   const { timeZone } = useArea().settings.center;
   const ownId = useSession().user.id;

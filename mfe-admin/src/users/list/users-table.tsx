@@ -11,7 +11,7 @@ interface Props {
   linkTo: (user: User) => string;
 }
 
-/** The accounts, one per row; on a phone, one per card. */
+/** The accounts, one per row; one card each on a phone. */
 export function UsersTable({ users, ownId, timeZone, isBusy, linkTo }: Props) {
   return (
     <DataTable

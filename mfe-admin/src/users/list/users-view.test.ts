@@ -4,14 +4,14 @@ import { isFiltered, readUsersView, withFilter, writeUsersView } from './users-v
 const plain = { q: '', role: 'any', status: 'any', page: 1, panel: null } as const;
 const read = (search: string) => readUsersView(new URLSearchParams(search));
 
-describe('a view of the accounts', () => {
+describe('the URL state of the accounts', () => {
   test.each([
     ['', plain],
     ['q=ana', { ...plain, q: 'ana' }],
     ['role=client&status=blocked&page=3', { ...plain, role: 'client', status: 'blocked', page: 3 }],
     ['panel=invite', { ...plain, panel: { kind: 'invite' } }],
     ['page=2&user=u1', { ...plain, page: 2, panel: { kind: 'user', userId: 'u1' } }],
-  ])('survives the URL: %s', (search, view) => {
+  ])('survives a round trip: %s', (search, view) => {
     expect(read(search)).toEqual(view);
     expect(writeUsersView(read(search))).toBe(search);
   });
@@ -26,7 +26,7 @@ describe('a view of the accounts', () => {
     'page=999999999',
     'panel=erase',
     'user=',
-  ])('leaves out what it does not understand: %s', (search) => {
+  ])('ignores invalid values: %s', (search) => {
     expect(read(search)).toEqual(plain);
   });
 
@@ -45,7 +45,7 @@ describe('a view of the accounts', () => {
     ['q=a', true],
     ['role=admin', true],
     ['status=invited', true],
-  ])('knows whether it is filtered: %s', (search, filtered) => {
+  ])('detects active filters: %s', (search, filtered) => {
     expect(isFiltered(read(search))).toBe(filtered);
   });
 });

@@ -1,10 +1,10 @@
 import { pageOf } from '../../common/lists/page-of.ts';
 import { roles, userStatuses, type Role, type UserStatus } from '@aforo/shared/contract';
 
-/** What lies over the list. */
+/** The panel shown beside the list. */
 type UsersPanel = { kind: 'invite' } | { kind: 'inviteList' } | { kind: 'user'; userId: string };
 
-/** What the URL says of the list: filters, page and the open panel. */
+/** The URL state of the list: filters, page and the open panel. */
 export interface UsersView {
   q: string;
   role: Role | 'any';
@@ -13,7 +13,7 @@ export interface UsersView {
   panel: UsersPanel | null;
 }
 
-/** Reads the URL; whatever it doesn't understand counts as not said. */
+/** Reads the URL; invalid values count as absent. */
 export function readUsersView(search: URLSearchParams): UsersView {
   return {
     q: search.get('q')?.slice(0, 100) ?? '',
@@ -24,7 +24,7 @@ export function readUsersView(search: URLSearchParams): UsersView {
   };
 }
 
-/** The query string of a view, with what goes without saying left out. */
+/** The query string of a view, without defaults. */
 export function writeUsersView({ q, role, status, page, panel }: UsersView): string {
   const search = new URLSearchParams();
   if (q !== '') search.set('q', q);
@@ -37,7 +37,7 @@ export function writeUsersView({ q, role, status, page, panel }: UsersView): str
   return search.toString();
 }
 
-/** A change of filter starts again at the first page. */
+/** Changing a filter goes back to the first page. */
 export function withFilter(
   view: UsersView,
   filter: Partial<Pick<UsersView, 'q' | 'role' | 'status'>>,

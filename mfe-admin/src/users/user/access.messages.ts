@@ -7,12 +7,12 @@ const sentences = {
   blocked: 'No puede entrar hasta que desbloquees su cuenta.',
 } as const satisfies Record<UserStatus, string>;
 
-/** Whether the person can get in, in words. */
+/** Whether the user can log in. */
 export function accessSentence({ status }: Pick<User, 'status'>): string {
   return sentences[status];
 }
 
-/** What an action on the access has done. */
+/** The result of an action on an account's access. */
 export function doneWords(
   action: AccessAction,
   { name, email }: Pick<User, 'name' | 'email'>,

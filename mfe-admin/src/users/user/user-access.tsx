@@ -9,7 +9,7 @@ import { accessSentence, doneWords } from './access.messages.ts';
 import { accessActions, type AccessAction } from './user-actions.ts';
 import { useAccessChange } from '../users.queries.ts';
 
-/** Whether the person can get in, and what to do about it. */
+/** Whether the user can log in, and the actions that change it. */
 export function UserAccess({ user }: { user: User }) {
   const change = useAccessChange(user.id);
   const [isBlocking, setBlocking] = useState(false);

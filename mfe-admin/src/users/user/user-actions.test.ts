@@ -5,16 +5,21 @@ test.each([
   ['invited', ['resendInvitation', 'block']],
   ['active', ['block']],
   ['blocked', ['unblock']],
-] as const)('offers for an account that is %s: %j', (status, actions) => {
+] as const)('offers an account that is %s: %j', (status, actions) => {
   expect(accessActions({ status })).toEqual(actions);
 });
 
 test.each([
-  ['another account stays open to change', 'other', 1, null],
-  ['the own account is for somebody else to change', 'me', 2, /Pídeselo a otra persona/],
-  ['the only admin must name another first', 'me', 1, /nombra antes a otra/],
+  ['allows changes to another account', 'other', 1, null],
   [
-    'the own account is refused before the count is known',
+    'refuses the own account, which another administrator must change',
+    'me',
+    2,
+    /Pídeselo a otra persona/,
+  ],
+  ['tells the only administrator to appoint another first', 'me', 1, /nombra antes a otra/],
+  [
+    'refuses the own account before the count is loaded',
     'me',
     undefined,
     /Pídeselo a otra persona/,

@@ -1,6 +1,6 @@
 import type { User } from '@aforo/shared/contract';
 
-/** How an account gets in, and so what can be done about it. */
+/** The actions that change the access of an account. */
 export type AccessAction = 'resendInvitation' | 'block' | 'unblock';
 
 export function accessActions({ status }: Pick<User, 'status'>): AccessAction[] {
@@ -16,13 +16,13 @@ export function accessActions({ status }: Pick<User, 'status'>): AccessAction[] 
 
 interface Viewer {
   ownId: string;
-  /** How many admins can get in; undefined while it is not known. */
+  /** Number of administrators who can log in; undefined until loaded. */
   activeAdmins: number | undefined;
 }
 
 /**
- * Why role and access of an account are not this person's to change, or null. The last admin who can
- * get in is always the one who looks, so it differs from any own account only in what to do next.
+ * Why the viewer cannot change the role and access of an account, or null. The last active
+ * administrator is always the viewer, so that case only changes the advice for the own account.
  */
 export function refusalFor(user: Pick<User, 'id'>, { ownId, activeAdmins }: Viewer): string | null {
   if (user.id !== ownId) return null;

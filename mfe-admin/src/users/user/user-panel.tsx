@@ -11,12 +11,12 @@ import { UserStatusBadge } from './user-status.tsx';
 interface Props {
   user: User;
   timeZone: string;
-  /** Why role and access are not this person's to change, or null. */
+  /** Why the viewer cannot change role and access, or null. */
   refusal: string | null;
   onClose: () => void;
 }
 
-/** One account beside the list: what it is and what can be done with it. */
+/** One account beside the list, with its actions. */
 export function UserPanel({ user, timeZone, refusal, onClose }: Props) {
   return (
     <SidePanel title={user.name} isOpen onClose={onClose}>

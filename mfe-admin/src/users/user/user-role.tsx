@@ -6,7 +6,7 @@ import { RoleChoice } from '../role-choice.tsx';
 import { roleChangeConsequence } from '../role.messages.ts';
 import { useRoleChange } from '../users.queries.ts';
 
-/** Choosing another role says what that will do; only the button does it. */
+/** Choosing another role shows its effect; only the button applies it. */
 export function UserRole({ user }: { user: User }) {
   const change = useRoleChange(user.id);
   const [chosen, setChosen] = useState<Role | null>(null);
@@ -54,7 +54,7 @@ export function UserRole({ user }: { user: User }) {
   );
 }
 
-/** On a short screen the consequence would appear below the edge, unseen. */
+/** On a short screen the effect would appear below the visible area. */
 function bringIntoView(block: HTMLElement | null): void {
   block?.scrollIntoView({ block: 'nearest' });
 }

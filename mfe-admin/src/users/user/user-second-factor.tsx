@@ -5,7 +5,7 @@ import { Button, ConfirmDialog, Notice, Section, Stack } from '@aforo/shared/ui'
 import { errorWords } from '../../common/error.messages.ts';
 import { useSecondFactorReset } from '../users.queries.ts';
 
-/** For who stands outside without phone and codes. */
+/** Resets the second factor of a user who has lost phone and recovery codes. */
 export function UserSecondFactor({ user: { id, name } }: { user: User }) {
   const reset = useSecondFactorReset(id);
   const [isAsking, setAsking] = useState(false);

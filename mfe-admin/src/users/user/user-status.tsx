@@ -10,7 +10,7 @@ const looks = {
   blocked: { tone: 'error', Icon: Ban },
 } as const satisfies Record<UserStatus, object>;
 
-/** The state of an account in words, with a shape of its own. */
+/** The status of an account as text, with a distinct shape. */
 export function UserStatusBadge({ status }: { status: UserStatus }) {
   const { tone, Icon } = looks[status];
   return (

@@ -6,14 +6,14 @@ import { AuthScreen } from '../../common/auth-screen.tsx';
 
 export interface SecondStepProps {
   step: SecondStep;
-  /** Whose password was right. */
+  /** The account whose password was correct. */
   email: string;
   onDone: (session: Session) => void;
-  /** Back to the password, with why if it was not the person’s wish. */
+  /** Returns to the password step, with the error unless the user chose to return. */
   onBack: (problem: unknown) => void;
 }
 
-/** The password was right and is not enough. */
+/** The second step after a correct password. */
 export function SecondStepScreen({ step, email, onDone, onBack }: SecondStepProps) {
   return (
     <AuthScreen
@@ -32,7 +32,7 @@ export function SecondStepScreen({ step, email, onDone, onBack }: SecondStepProp
   );
 }
 
-/** Its label is aligned with the others. */
+/** Aligns its label with the other buttons. */
 const Back = styled.div`
   margin-inline-start: -16px;
 `;

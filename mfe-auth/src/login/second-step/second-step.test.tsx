@@ -11,7 +11,7 @@ import {
   type FakeHandlers,
 } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
-// In a chunk of its own; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy chunk, so that the first test does not wait for the import.
 import './second-step-screen.tsx';
 
 const session = sessionOf('receptionist');
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const allKinds: FactorKind[] = ['totp', 'passkey', 'recoveryCode'];
 
-/** With the password already sent. */
+/** Opens the screen after a correct password. */
 async function open(handlers: FakeHandlers = {}, kinds = allKinds) {
   const ticket = 't'.repeat(32);
   const expiresAt = '2027-01-01T00:05:00.000Z';
@@ -55,7 +55,7 @@ async function open(handlers: FakeHandlers = {}, kinds = allKinds) {
 const field = () => screen.getByLabelText('Código de seis cifras');
 const press = (name: string) => screen.getByRole('button', { name });
 
-test('after the password the focus is in a field for six digits, which says what it wants', async () => {
+test('focuses the field for six digits with its description after the password', async () => {
   const { shell } = await open();
   expect(field()).toHaveFocus();
   expect(field()).toHaveAttribute('inputmode', 'numeric');
@@ -66,7 +66,7 @@ test('after the password the focus is in a field for six digits, which says what
   expect(shell.signedIn).not.toHaveBeenCalled();
 });
 
-test('six digits send themselves, once, and what follows is the shell’s', async () => {
+test('submits six digits automatically, once, and passes the session to the shell', async () => {
   const { user, api, ticket, shell } = await open();
   await user.type(field(), '123 456');
   await waitFor(() => expect(shell.signedIn).toHaveBeenCalledWith(session));
@@ -76,7 +76,7 @@ test('six digits send themselves, once, and what follows is the shell’s', asyn
   expect(api.requestsTo(totp)).toHaveLength(1);
 });
 
-test('fewer than six are not sent, and the field says so', async () => {
+test('refuses fewer than six digits without a request', async () => {
   const { user, api } = await open();
   await user.click(press('Entrar'));
   expect(field()).toHaveAccessibleDescription(/Escribe el código\./);
@@ -86,7 +86,7 @@ test('fewer than six are not sent, and the field says so', async () => {
 });
 
 test.each<ErrorCode>(['second_step_invalid', 'rate_limited', 'account_blocked'])(
-  'a code that is refused with %s says why, and the next one is typed over it',
+  'shows why a code was refused with %s, and the next one replaces it',
   async (code) => {
     const { user, api, shell } = await open({ [totp]: () => apiError(code) });
     await user.type(field(), '111111');
@@ -102,7 +102,7 @@ test.each<ErrorCode>(['second_step_invalid', 'rate_limited', 'account_blocked'])
   },
 );
 
-test('without a connection the code stays and can be sent again', async () => {
+test('keeps the code without a connection, and can resend it', async () => {
   const { user, api, shell } = await open({
     [totp]: () => {
       throw new TypeError('Failed to fetch');
@@ -115,7 +115,7 @@ test('without a connection the code stays and can be sent again', async () => {
   await waitFor(() => expect(shell.signedIn).toHaveBeenCalledWith(session));
 });
 
-describe('back at the password', () => {
+describe('the return to the password', () => {
   const atThePassword = () => {
     expect(screen.getByLabelText('Correo')).toHaveValue('ana@prueba.test');
     expect(screen.getByLabelText('Contraseña')).toHaveValue('');
@@ -123,7 +123,7 @@ describe('back at the password', () => {
     expect(document.title).toBe('Entra en tu cuenta');
   };
 
-  test('because it took too long, it says so and the e-mail is still there', async () => {
+  test('after the step expired shows the reason and keeps the e-mail', async () => {
     const { user, currentPath } = await open({ [totp]: () => apiError('second_step_expired') });
     await user.type(field(), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.second_step_expired);
@@ -131,7 +131,7 @@ describe('back at the password', () => {
     expect(currentPath()).toBe('/login?volver=%2Frecepcionista');
   });
 
-  test('because the person wanted to, nothing is said', async () => {
+  test('by choice shows no message', async () => {
     const { user } = await open();
     await user.click(press('Volver al principio'));
     await screen.findByLabelText('Correo');
@@ -141,7 +141,7 @@ describe('back at the password', () => {
 });
 
 describe('a recovery code', () => {
-  test('has a field of its own, and is sent by the button', async () => {
+  test('has its own field, and is submitted with the button', async () => {
     const { user, api, ticket, shell } = await open();
     await user.click(press('Usar un código de recuperación'));
     const code = screen.getByLabelText('Código de recuperación');
@@ -154,7 +154,7 @@ describe('a recovery code', () => {
     expect(api.requestsTo(recoveryCode)[0]?.body).toEqual({ ticket, code: 'abcd-efgh-jkmn' });
   });
 
-  test('that is too short is not sent; one can go back to the application', async () => {
+  test('that is too short is not sent; the user can return to the application code', async () => {
     const { user, api } = await open();
     await user.click(press('Usar un código de recuperación'));
     await user.type(screen.getByLabelText('Código de recuperación'), 'abcd{Enter}');
@@ -179,7 +179,7 @@ describe('a passkey as the second step', () => {
     });
   });
 
-  test('that is cancelled leaves the other ways as they were', async () => {
+  test('can be cancelled, and the other methods still work', async () => {
     const passkeys = withPasskeys();
     passkeys.failWith('NotAllowedError');
     const { user, api, shell } = await open();
@@ -190,7 +190,7 @@ describe('a passkey as the second step', () => {
     await waitFor(() => expect(shell.signedIn).toHaveBeenCalledWith(session));
   });
 
-  test('that is the only way has the focus', async () => {
+  test('has the focus if it is the preferred method', async () => {
     withPasskeys();
     await open({}, ['passkey', 'recoveryCode']);
     expect(press('Usar mi llave de acceso')).toHaveFocus();
@@ -198,19 +198,19 @@ describe('a passkey as the second step', () => {
     expect(press('Usar un código de recuperación')).toBeVisible();
   });
 
-  test('is not offered by a browser without them', async () => {
+  test('is not offered by a browser without passkey support', async () => {
     await open();
     expect(screen.queryByRole('button', { name: /llave/ })).not.toBeInTheDocument();
   });
 
-  test('in a browser without them says what can be done instead', async () => {
+  test('without browser support explains the alternatives', async () => {
     await open({}, ['passkey']);
     expect(screen.getByText(/este navegador no las admite/)).toBeVisible();
     expect(press('Volver al principio')).toBeVisible();
   });
 });
 
-describe('with a passkey alone', () => {
+describe('a log-in with a passkey only', () => {
   const begin = 'POST /api/auth/passkey/options';
   const end = 'POST /api/auth/passkey';
 
@@ -226,7 +226,7 @@ describe('with a passkey alone', () => {
   }
   const name = 'Entrar con una llave de acceso';
 
-  test('a person is in without typing anything', async () => {
+  test('needs no typing', async () => {
     withPasskeys();
     const { user, api, shell } = await openLogin();
     expect(api.requests).toEqual([]);
@@ -240,7 +240,7 @@ describe('with a passkey alone', () => {
 
   test.each<[string, (passkeys: ReturnType<typeof fakePasskeys>) => FakeHandlers, RegExp]>([
     [
-      'is not known here',
+      'is unknown',
       () => ({ [end]: () => apiError('passkey_refused') }),
       new RegExp(errorMessage.passkey_refused),
     ],
@@ -252,7 +252,7 @@ describe('with a passkey alone', () => {
       },
       /se canceló/,
     ],
-  ])('one that %s says so, and can be tried again', async (_, prepare, words) => {
+  ])('whose passkey %s shows the reason, and can be retried', async (_, prepare, words) => {
     const { user, shell } = await openLogin(prepare(withPasskeys()));
     const button = screen.getByRole('button', { name });
     await user.click(button);
@@ -261,7 +261,7 @@ describe('with a passkey alone', () => {
     expect(shell.signedIn).not.toHaveBeenCalled();
   });
 
-  test('is not offered by a browser without them', async () => {
+  test('is not offered by a browser without passkey support', async () => {
     await openLogin();
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });

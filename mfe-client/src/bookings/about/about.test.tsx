@@ -5,7 +5,7 @@ import { area } from '../../area.ts';
 import { link, openBookings, takePlaceNow, today } from '../../testing/bookings-page.ts';
 import { fisio, idOf, pilates, professionals, session } from '../../testing/bookings.ts';
 import { nextSessions } from './next-sessions.ts';
-// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preloads the lazy screens, so that the first test does not wait for the import.
 import './class-page.tsx';
 import './professional-page.tsx';
 
@@ -43,7 +43,7 @@ function open(path: string, handlers: FakeHandlers = {}) {
 }
 
 describe('the page of a class', () => {
-  test('says what it is, for whom, what to bring, its price and who gives it', async () => {
+  test('shows the description, the level, what to bring, the price and the team', async () => {
     const { api } = open(`clases/${pilates.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Pilates suelo' })).toBeVisible();
     expect(screen.getByText(/^55 min · 14,00\s€$/)).toBeVisible();
@@ -81,12 +81,12 @@ describe('the page of a class', () => {
       { lateMinor: 500, noShowMinor: 1000 },
       /Penalización: cancelar más tarde, 5,00\s€; no venir, 10,00\s€\.$/,
     ],
-  ])('says until when it is cancelled for nothing, and the fee: %j', async (fees, words) => {
+  ])('shows the cancellation deadline and the fee: %j', async (fees, words) => {
     open(`clases/${pilates.id}`, { 'GET /api/services': () => ({ items: [{ ...told, fees }] }) });
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('of an appointment leads to its hours; what isn’t there isn’t found', async () => {
+  test('links to the free times of an appointment; an unknown service is not found', async () => {
     const first = open(`clases/${fisio.id}`);
     expect(await link('Elegir hora')).toHaveAttribute(
       'href',
@@ -98,7 +98,7 @@ describe('the page of a class', () => {
     expect(await screen.findByText('Esta página no existe')).toBeVisible();
   });
 
-  test('without dates says where the others are; what doesn’t come, comes at another try', async () => {
+  test('links to all bookable services when there are no dates, and retries a failed load', async () => {
     const { user, api } = open(`clases/${pilates.id}`, {
       'GET /api/availability': () => ({ days: [] }),
       'GET /api/services': () => apiError('unavailable'),
@@ -110,7 +110,7 @@ describe('the page of a class', () => {
     expect(await link('Ver todo lo que se reserva')).toHaveAttribute('href', '/cliente/reservas');
   });
 
-  test('opens from where the class is about to be booked', async () => {
+  test('opens from the booking sheet of the class', async () => {
     const { user, currentPath } = openBookings(`?sesion=${idOf(5, 1)}`);
     await user.click(await link('Más sobre esta clase'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Pilates suelo' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('the page of a class', () => {
 });
 
 describe('the page of a professional', () => {
-  test('has their words, what they give and only their classes', async () => {
+  test('shows the bio, the services and only the professional’s own classes', async () => {
     open(`profesionales/${marta.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Marta Ibáñez' })).toBeVisible();
     expect(screen.getByText('Pilates desde 2009.')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the page of a professional', () => {
   });
 });
 
-test('the next classes are the first eight of what was asked for that haven’t begun', () => {
+test('the next classes are the first eight matching ones that have not begun', () => {
   const at = (hour: number) => `2026-11-22T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const hours = [20, 9, 10, 11, 12, 13, 14, 15, 16, 17, 8];
   const sessions = hours.map((hour) => session(hour, { startsAt: at(hour) }));

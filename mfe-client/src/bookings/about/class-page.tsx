@@ -23,7 +23,7 @@ import { paths } from '../../paths.ts';
 import { NextDates } from './next-dates.tsx';
 import { PersonRow } from './person-row.tsx';
 
-/** One service before it is booked: what it is, for whom, what to bring, who gives it, and when. */
+/** A service before booking: description, level, what to bring, team and dates. */
 export function ClassPage() {
   const { id } = useParams();
   const query = together(useQuery(servicesQuery), useQuery(professionalsQuery));
@@ -107,7 +107,7 @@ export function OnItsWay() {
   );
 }
 
-/** What is asked first, each on a line of its own where both have no room. */
+/** The key facts, wrapped onto separate lines where they do not fit. */
 const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -22,11 +22,11 @@ import { nextSessions } from './next-sessions.ts';
 
 interface Props {
   of: { serviceId: string } | { professionalId: string };
-  /** What tells the rows apart: with whom, or what. */
+  /** The field that differs between the rows. */
   tell: 'professional' | 'service';
 }
 
-/** The next classes with their places; each leads to booking it. */
+/** The next classes with their free seats; each links to its booking sheet. */
 export function NextDates({ of, tell }: Props) {
   const { timeZone } = useArea().settings.center;
   const now = useNow();

@@ -1,9 +1,9 @@
 import type { Availability, SessionSummary } from '@aforo/shared/contract';
 
-/** More of them are a timetable, which is elsewhere. */
+/** For more of them there is the timetable. */
 const most = 8;
 
-/** The first classes that haven't begun, of what was asked for. */
+/** The first matching classes that have not begun. */
 export function nextSessions(
   days: Availability['days'],
   of: { serviceId: string } | { professionalId: string },

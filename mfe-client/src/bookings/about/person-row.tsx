@@ -6,7 +6,7 @@ import { Avatar } from '@aforo/shared/ui';
 import { Muted } from '../timetable/session-details.tsx';
 import { paths } from '../../paths.ts';
 
-/** Who gives something; leads to what they say of themselves and their classes. */
+/** A professional; links to the page with the bio and the classes. */
 export function PersonRow({ professional }: { professional: ProfessionalSummary }) {
   const { id, name, bio } = professional;
   return (
@@ -21,7 +21,7 @@ export function PersonRow({ professional }: { professional: ProfessionalSummary 
   );
 }
 
-/** The rest stands on their page. */
+/** The professional's page shows the whole text. */
 function firstLine(text: string): string {
   return text.split('\n')[0] ?? text;
 }

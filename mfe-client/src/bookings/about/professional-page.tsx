@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { OnItsWay, Words } from './class-page.tsx';
 import { NextDates } from './next-dates.tsx';
 
-/** Who they are, what they give, and their next classes. */
+/** A professional: bio, services and next classes. */
 export function ProfessionalPage() {
   const { id } = useParams();
   const query = together(useQuery(professionalsQuery), useQuery(servicesQuery));

@@ -5,10 +5,10 @@ import { Disclosure } from '@aforo/shared/ui';
 import { ServicePicture } from '../../common/service-picture.tsx';
 import { paths } from '../../paths.ts';
 
-/** Longer than this is asked for, or it would push the price and the button out of sight. */
+/** A longer description is collapsed, or it would push the price and the button out of view. */
 const shortLength = 160;
 
-/** What it is, as the center describes it, and the way to the rest: level, what to bring, who gives it. */
+/** The description of a service, with a link to its page. */
 export function AboutService({ service }: { service: Service | undefined }) {
   if (!service) return null;
   const { id, description, kind } = service;

@@ -8,19 +8,19 @@ import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
   service: Service;
-  /** What it costs this client; null while that isn't known. */
+  /** The price for this client; null until loaded. */
   price: string | null;
-  /** Who gives it. */
+  /** The professionals who give the service. */
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[];
-  /** With whom, on which day, and its free hours. */
+  /** The filters, the days and the free times. */
   children: ReactNode;
 }
 
-/** Choosing when and with whom, of one service that is booked by the hour. */
+/** Chooses the time and the professional of an appointment. */
 export function AppointmentStep({ service, price, professionals, children }: Props) {
   const [only, ...others] = professionals;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The link that led here is gone.
+  // The link that opened this step is gone, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), []);
   return (
     <Stack gap={4}>
@@ -31,7 +31,7 @@ export function AppointmentStep({ service, price, professionals, children }: Pro
         </Name>
         <Muted>
           {lengthText(service, price)}
-          {/* Of several one chooses below. */}
+          {/* With several professionals, the choice below shows them. */}
           {only && !others.length ? ` · con ${only.name}` : null}
         </Muted>
         {service.description ? <About>{service.description}</About> : null}

@@ -9,7 +9,7 @@ import { booking, entry, fisio, idOf, now, quote, session } from '../../testing/
 takePlaceNow();
 
 describe('booking', () => {
-  test('takes two taps, says the price between them, and can be undone', async () => {
+  test('takes two taps, shows the price in between, and can be undone', async () => {
     const { user, api } = openBookings(
       '',
       {},
@@ -38,7 +38,7 @@ describe('booking', () => {
     });
   });
 
-  test('that would cost something to undo offers no way back', async () => {
+  test('offers no undo when undoing would cost something', async () => {
     const { user } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -51,7 +51,7 @@ describe('booking', () => {
     expect(screen.queryByRole('button', { name: 'Deshacer' })).not.toBeInTheDocument();
   });
 
-  test('can be undone for ten seconds and no longer', async () => {
+  test('can be undone for ten seconds', async () => {
     jest.useFakeTimers({ now });
     openBookings(`?sesion=${idOf(5, 1)}`, {}, { 'POST /api/bookings': () => booking(1) });
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -62,7 +62,7 @@ describe('booking', () => {
     expect(await screen.findByText('Reservada')).toBeVisible();
   });
 
-  test('without a bono says what is to pay; what overlaps is a warning', async () => {
+  test('without a bono shows the price; an overlap is only a warning', async () => {
     openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -79,7 +79,7 @@ describe('booking', () => {
     expect(await button('Reservar')).toBeVisible();
   });
 
-  test('says what it costs to lose it, before it is had', async () => {
+  test('shows the fee for losing the seat before booking', async () => {
     openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -98,7 +98,7 @@ describe('booking', () => {
     ).toBeVisible();
   });
 
-  test('of a class that fills meanwhile says so and offers the waiting list', async () => {
+  test('offers the waiting list when the class has filled up in the meantime', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -119,7 +119,7 @@ describe('booking', () => {
     expect(sent?.headers.has('idempotency-key')).toBe(true);
   });
 
-  test('of a full class spends no bono of who wants to be asked first', async () => {
+  test('joins the waiting list of a full class without automatic booking on request', async () => {
     const full = session(1, { taken: 10, waiting: 2 });
     const { user, api } = openBookings(
       `?sesion=${full.id}`,
@@ -136,7 +136,7 @@ describe('booking', () => {
     });
   });
 
-  test('of a full class in which a seat is kept for the client says until when and books it', async () => {
+  test('books the seat of a full class that is offered to the client, and shows the deadline', async () => {
     const full = session(1, { taken: 10, waiting: 2 });
     const { user, api } = openBookings(
       `?sesion=${full.id}`,
@@ -159,7 +159,7 @@ describe('booking', () => {
     ['booking_too_late', errorMessage.booking_too_late],
     ['already_booked', 'Ya tienes plaza en esta sesión.'],
     ['busy', errorMessage.busy],
-  ])('refused with %s says why and stays open', async (code, words) => {
+  ])('refused with %s shows the reason and keeps the sheet open', async (code, words) => {
     const { user } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -172,7 +172,7 @@ describe('booking', () => {
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('sent again after no answer came carries the same key', async () => {
+  test('retried after a lost response sends the same idempotency key', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -193,7 +193,7 @@ describe('booking', () => {
     expect(second).toBe(first);
   });
 
-  test('with an obstacle says it instead of a button', async () => {
+  test('shows an obstacle instead of the button', async () => {
     openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -212,7 +212,7 @@ describe('booking', () => {
     ['daily_limit', 4, 'Ya tienes 4 reservas ese día, el máximo. Elige otro día.'],
     ['made_limit', 20, /^Hoy ya has hecho 20 reservas, el máximo de un día\./],
   ] as const)(
-    'at the center’s %s of %p says it before it is tried',
+    'at the center’s %s of %p shows the reason before an attempt',
     async (obstacle, limit, words) => {
       const answer = { 'POST /api/bookings/quote': () => quote({ obstacle, limit }) };
       openBookings(`?sesion=${idOf(5, 1)}`, {}, answer);
@@ -221,7 +221,7 @@ describe('booking', () => {
     },
   );
 
-  test('refused by a limit that was reached meanwhile says its number', async () => {
+  test('refused because a limit was reached in the meantime shows the limit', async () => {
     const { user } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -231,7 +231,7 @@ describe('booking', () => {
     expect(await screen.findByText(/^Ya tienes 3 reservas sin bono/)).toBeVisible();
   });
 
-  test('of an appointment goes by free hours, with whom was chosen', async () => {
+  test('an appointment lists the free times of the chosen professional', async () => {
     const startsAt = '2026-11-21T10:00:00.000Z';
     const inigo = idOf(4, 2);
     const { user, api, currentPath } = openBookings(
@@ -243,7 +243,7 @@ describe('booking', () => {
     expect(currentPath()).toContain('hora=2026-11-21T10');
     const dialog = within(await screen.findByRole('dialog', { name: 'Fisioterapia' }));
     expect(dialog.getByText('Íñigo Echeverría')).toBeVisible();
-    // The hour is gone from the list with the booking; the answer stays.
+    // The booked time disappears from the list; the confirmation stays.
     api.use({ 'GET /api/availability': () => ({ days: [] }) });
     await user.click(await button('Reservar'));
     expect(await screen.findByText(/No queda nada que reservar/)).toBeInTheDocument();
@@ -253,7 +253,7 @@ describe('booking', () => {
     });
   });
 
-  test('of an appointment names the professional who was booked, not the one still free', async () => {
+  test('an appointment names the booked professional, not the one who is still free', async () => {
     const startsAt = '2026-11-21T10:00:00.000Z';
     const [marta, inigo] = [idOf(4, 1), idOf(4, 2)];
     const answered = session(1, {
@@ -270,7 +270,7 @@ describe('booking', () => {
       { 'POST /api/bookings': () => booking(1, { session: answered, purchase: null }) },
     );
     expect(await screen.findByText('Con quien esté libre')).toBeVisible();
-    // From the booking on, only the other professional is free at that hour.
+    // After the booking only the other professional is free at that time.
     api.use({
       'GET /api/availability': () => ({
         days: [

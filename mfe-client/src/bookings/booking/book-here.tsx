@@ -30,14 +30,14 @@ interface Props extends Navigating {
   now: Date;
 }
 
-/** The timetable to book from: a week of days, filters, and what the chosen day offers. */
+/** The timetable: a week of days, filters, and the offer of the chosen day. */
 export function BookHere(props: Props) {
   const { state, bookings, now } = props;
   const services = useQuery(servicesQuery);
   const professionals = useQuery(professionalsQuery).data?.items ?? [];
   const bookable = services.data?.items.filter(isBookable);
   const moving = bookings.find(({ id }) => id === state.moving);
-  // A booking moves within its service; its price and its bono are those of that service.
+  // A booking can only be moved within its service, whose price and bono apply.
   const chosenId = moving?.session.service.id ?? state.serviceId;
   const chosen = bookable?.find(({ id }) => id === chosenId);
   const shown = useShownWeek({
@@ -46,7 +46,8 @@ export function BookHere(props: Props) {
     professionalId: state.professionalId,
     chosenDay: state.day,
     now,
-    // What all offer doesn't wait for the services; which one it is, only they and the bookings say.
+    // The timetable of all services loads at once; a chosen service or a moved booking must load
+    // first.
     isKnown: bookable !== undefined || (state.serviceId === null && state.moving === null),
   });
   const priceOf = usePrices(bookable ?? []);
@@ -162,7 +163,7 @@ function Week(props: WeekProps) {
   );
 }
 
-/** What a service costs this client at that time, as far as the list can know. */
+/** The price of a service for this client at a time, as far as the list can tell. */
 function usePrices(services: readonly Service[]): PriceOf {
   const { currency } = useArea().settings.center;
   const purchases = useQuery(ownPurchasesQuery).data?.items;

@@ -21,22 +21,22 @@ import { Muted } from '../timetable/session-details.tsx';
 
 interface Props {
   choice: Choice;
-  /** The requests of the sheet, whose answers its heading shows. */
+  /** The sheet's mutations, whose results its heading shows too. */
   book: ReturnType<typeof useBook>;
   wait: ReturnType<typeof useWait>;
-  /** The booking and the place in the waiting list that the client already has here. */
+  /** The client's booking of this session, and the client's place on its waiting list. */
   booked: Booking | undefined;
   waiting: WaitlistEntry | undefined;
   now: Date;
   onClose: () => void;
 }
 
-/** What it costs and the button that does it; then the answer, in the same place. */
+/** The price and the booking button; then the confirmation in the same place. */
 export function BookIt({ choice, book, wait, booked, waiting, now, onClose }: Props) {
   const payNow = useBookPaying();
   if (book.data) return <Booked booking={book.data} now={now} onClose={onClose} />;
   if (wait.data) return <InLine entry={wait.data} onClose={onClose} />;
-  // Its own payment has begun: the page of the bank comes in its place.
+  // Skipped while this client's own payment starts: the payment page is about to open.
   if (booked?.status === 'held' && !payNow.isPending && !payNow.isSuccess) {
     return <Held booking={booked} now={now} />;
   }
@@ -47,7 +47,7 @@ export function BookIt({ choice, book, wait, booked, waiting, now, onClose }: Pr
     <Offer
       choice={choice}
       now={now}
-      // Full as the list says, or as the server has just said.
+      // Full according to the list or to the server's last response.
       isFull={code === 'session_full' || (choice.session !== null && isFull(choice.session))}
       refusal={refusalOf(wait.error ?? book.error ?? payNow.seatError, payNow.paymentError)}
       isPaying={payNow.isPending || payNow.isSuccess}
@@ -64,7 +64,7 @@ interface OfferProps {
   choice: Choice;
   now: Date;
   isFull: boolean;
-  /** Why what was tried didn't come about. */
+  /** Why the last attempt failed. */
   refusal: string | null;
   isBooking: boolean;
   isPaying: boolean;
@@ -95,11 +95,11 @@ function Offer(props: OfferProps) {
   }
   const { obstacle, offerExpiresAt, priceMinor, purchase } = quote.data;
   const isOwed = purchase === null && priceMinor > 0;
-  // Who may owe for no more of them can still pay this one.
+  // At the limit of unpaid bookings, paying online is still possible.
   const isUnpaidLimit = obstacle === 'unpaid_limit';
   const canPayOnline =
     isOwed && store.data?.provider != null && (obstacle === null || isUnpaidLimit);
-  // A seat that is kept for this client counts as taken in the list; the quote says that it is theirs.
+  // A seat offered to this client counts as taken in the list; the quote tells that it is theirs.
   const isFullNow = (props.isFull && offerExpiresAt === null) || obstacle === 'session_full';
   const { session } = choice;
   return (
@@ -185,7 +185,7 @@ function Cost({ quote, canPayOnline, now }: CostProps) {
 
 function InLine({ entry, onClose }: { entry: WaitlistEntry; onClose: () => void }) {
   const done = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: the focus goes to what came instead.
+  // The pressed button is gone, so the focus moves to its replacement.
   useEffect(() => done.current?.focus(), []);
   return (
     <Stack gap={3}>

@@ -8,7 +8,7 @@ import { paidWords } from '../upcoming/booking.messages.ts';
 import { useCancel } from '../bookings.queries.ts';
 import { failureWords } from './refusal.messages.ts';
 
-/** Long enough to read the answer, find the button and press it. */
+/** Enough time to read the confirmation and find the button. */
 const undoMs = 10_000;
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The answer to a booking, and for ten seconds the way back, while that costs nothing. */
+/** The confirmation of a booking, with an undo button for ten seconds while undoing is free. */
 export function Booked({ booking, now, onClose }: Props) {
   const { currency } = useArea().settings.center;
   const undo = useCancel();
   const isTimely = useWhile(undoMs);
   const done = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone: the focus goes to what came instead.
+  // The pressed button is gone, so the focus moves to its replacement.
   useEffect(() => done.current?.focus(), []);
   const isFree = Date.parse(booking.freeCancelUntil) > now.getTime();
   const canUndo = isFree && !undo.isSuccess && (isTimely || undo.isPending || undo.isError);
@@ -57,7 +57,7 @@ export function Booked({ booking, now, onClose }: Props) {
   );
 }
 
-/** True for so long after it is first shown. */
+/** True for the given time after the first render. */
 function useWhile(ms: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -26,7 +26,7 @@ interface Props {
   onMoved: () => void;
 }
 
-/** What was tapped, what it costs, and the one button. The URL says what is open. */
+/** The sheet of the session or free time that the URL names: details, price and booking button. */
 export function BookingSheet({ state, days, professionals, ...rest }: Props) {
   const found = choiceOf(state, days, professionals);
   const key = state.sessionId ?? state.startsAt;
@@ -35,8 +35,8 @@ export function BookingSheet({ state, days, professionals, ...rest }: Props) {
 }
 
 /**
- * A free hour is gone from the list as soon as it is booked, and the answer with it: what was opened
- * stays open until it is closed, with what is newest of it.
+ * Keeps the last known choice: a booked free time disappears from the list, but the sheet with its
+ * confirmation must stay open.
  */
 function useKept(key: string | null, found: Choice | null): Choice | null {
   const [kept, setKept] = useState({ key, choice: found });
@@ -50,7 +50,7 @@ function useKept(key: string | null, found: Choice | null): Choice | null {
   return kept.choice;
 }
 
-/** By content: the days are laid out anew at each rendering. */
+/** Compares by content, because the days are rebuilt at each render. */
 function isSame(a: Choice | null, b: Choice): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -62,7 +62,7 @@ function Open({ choice, services, bookings, entries, now, moving, onClose, onMov
   const book = useBook();
   const wait = useWait();
   const { session } = choice;
-  // Once the server has answered, the sheet is about that, not about what is still offered.
+  // After the server's response the sheet shows the booked session instead of the offer.
   const answer = book.data ?? wait.data;
   const shown = answer ? sessionDetails(answer.session) : choice;
   const booked = bookings.find((booking) => session && booking.session.id === session.id);

@@ -2,23 +2,23 @@ import type { BookingTarget, ProfessionalSummary, SessionSummary } from '@aforo/
 import type { BookingsState } from '../bookings-url.ts';
 import type { OfferedDay } from '../timetable/offered-day.ts';
 
-/** What the person has tapped: a class that exists, or a free hour. */
+/** What the client has tapped: an existing class, or a free time. */
 export interface Choice {
   target: BookingTarget;
   serviceId: string;
   serviceName: string;
   startsAt: string;
   endsAt: string;
-  /** With whom, where known, and where. */
+  /** The professional, or the text for any professional; and the room. */
   who: string;
   room: string | null;
-  /** The class; null for a free hour. */
+  /** The class; null for a free time. */
   session: SessionSummary | null;
 }
 
 type Asked = Pick<BookingsState, 'sessionId' | 'startsAt' | 'professionalId'>;
 
-/** What the URL names in the days on screen; null when nothing, or nothing that is still there. */
+/** The choice that the URL names in the given days; null if there is none, or no longer. */
 export function choiceOf(
   { sessionId, startsAt, professionalId }: Asked,
   days: readonly OfferedDay[],
@@ -53,7 +53,7 @@ export function choiceOf(
   };
 }
 
-/** When, with whom and where a session is. */
+/** Time, professional and room of a session. */
 export function sessionDetails({
   startsAt,
   endsAt,

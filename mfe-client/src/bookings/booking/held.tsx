@@ -15,7 +15,7 @@ interface Props {
   now: Date;
 }
 
-/** A seat that waits for its payment: pay it, or leave it to somebody else. */
+/** A held seat waiting for payment: pay for it or release it. */
 export function Held({ booking, now }: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const pay = usePayOnline();

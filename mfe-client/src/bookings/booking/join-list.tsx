@@ -6,13 +6,13 @@ import { yourBono } from '../../common/bono.messages.ts';
 
 interface Props {
   session: SessionSummary;
-  /** Of the bono that would pay; null when none fits. */
+  /** The bono that would pay; null if none fits. */
   bonoName: string | null;
   isPending: boolean;
   onJoin: (isAutomatic: boolean) => void;
 }
 
-/** Of a full class: what becomes of a seat that is left, said before anything is agreed to. */
+/** Joins the waiting list of a full class, after showing what happens when a seat becomes free. */
 export function JoinList({ session, bonoName, isPending, onJoin }: Props) {
   const [isAutomatic, setAutomatic] = useState(true);
   const waiting = session.waiting > 0 ? ` y hay ${session.waiting} en espera` : '';

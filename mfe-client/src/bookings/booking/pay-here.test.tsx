@@ -20,8 +20,8 @@ const held = () =>
     holdExpiresAt: '2026-11-21T09:43:00.000Z',
   });
 
-describe('a class without a bono, where payments are taken online', () => {
-  test('is held and paid at the bank', async () => {
+describe('a class without a bono, with online payments', () => {
+  test('is held and paid on the payment page', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -39,7 +39,7 @@ describe('a class without a bono, where payments are taken online', () => {
     });
   });
 
-  test('costs less with a code for its service', async () => {
+  test('costs less with a promotion code for its service', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -70,7 +70,7 @@ describe('a class without a bono, where payments are taken online', () => {
     });
   });
 
-  test('can be booked and paid at the centre, too', async () => {
+  test('can also be booked and paid at the center', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -83,7 +83,7 @@ describe('a class without a bono, where payments are taken online', () => {
     });
   });
 
-  test('is only to be paid at once by who owes for as many as they may', async () => {
+  test('can only be paid online at the limit of unpaid bookings', async () => {
     openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -99,7 +99,7 @@ describe('a class without a bono, where payments are taken online', () => {
     ).not.toBeInTheDocument();
   });
 
-  test('keeps the seat when the bank doesn’t answer, and asks for the same one again', async () => {
+  test('keeps the seat when the payment provider fails, and retries with the same seat', async () => {
     const { user, api } = openBookings(
       `?sesion=${idOf(5, 1)}`,
       {},
@@ -119,7 +119,7 @@ describe('a class without a bono, where payments are taken online', () => {
   });
 });
 
-test('a seat that waits for its payment is paid or left, from the top of the bookings', async () => {
+test('a held seat can be paid or released at the top of the bookings', async () => {
   const { user, api } = openBookings(
     '',
     { bookings: [held()] },
@@ -140,7 +140,7 @@ test('a seat that waits for its payment is paid or left, from the top of the boo
   });
 });
 
-test('seats that wait for their payment come first, before a booking that is sooner', async () => {
+test('held seats come first, even before an earlier booking', async () => {
   openBookings('', { bookings: [booking(2), held(), booking(3)] }, { ...online });
   const held1 = await screen.findByRole('region', { name: /^Plaza apartada/ });
   const next = await screen.findByRole('region', { name: 'Tu próxima reserva' });

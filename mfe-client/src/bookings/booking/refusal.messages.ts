@@ -1,7 +1,7 @@
 import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 
-/** Where the contract's text speaks to the staff, what a client reads instead. */
+/** Replacements for the contract's texts that address the staff. */
 const toClients: Partial<Record<ErrorCode, string>> = {
   already_booked: 'Ya tienes plaza en esta sesión.',
   already_waiting: 'Ya estás en la lista de espera de esta sesión.',
@@ -15,7 +15,7 @@ const toClients: Partial<Record<ErrorCode, string>> = {
   not_found: 'Esta sesión ya no está en el horario. Elige otra.',
 };
 
-/** Why something is refused, in words for the client; with its number, where a limit says no. */
+/** Why a request is refused, for clients; mentions the number of a limit. */
 export function refusalWords(code: ErrorCode, limit: number | null = null): string {
   const ofLimit = limit === null ? undefined : limitWords(code, limit);
   return ofLimit ?? toClients[code] ?? errorMessage[code];
@@ -37,7 +37,7 @@ function limitWords(code: ErrorCode, limit: number): string | undefined {
   }
 }
 
-/** What went wrong with a write, in words for the client. */
+/** The message for a failed write, for clients. */
 export function failureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return refusalWords('internal');
   return error.status === 0 ? error.message : refusalWords(error.code, limitIn(error.details));

@@ -21,14 +21,14 @@ export function waitingWords(place: number | null): string {
   return place === 2 ? 'Hay 1 persona antes que tú' : `Hay ${place - 1} personas antes que tú`;
 }
 
-/** What becomes of a seat that is left. Whether a bono fits by then, only then is known. */
+/** What happens when a seat becomes free. Whether a bono fits is only known then. */
 export function giftWords({ isAutomatic }: Pick<WaitlistEntry, 'isAutomatic'>): string {
   return isAutomatic
     ? 'Con un bono que valga, la plaza es tuya en cuanto quede y se gasta una sesión; si no, te la ofrecemos por correo.'
     : 'Si te toca, te lo decimos por correo y decides tú.';
 }
 
-/** `las 10:40`; of an offer that goes on next morning `las 08:30 de mañana`. */
+/** `las 10:40`; for an offer that lasts until the next morning `las 08:30 de mañana`. */
 export function offerEndText(expiresAt: string, timeZone: string, now: Date): string {
   const time = `las ${formatTime(expiresAt, timeZone)}`;
   const [today, last] = [localDateOf(now, timeZone), localDateOf(expiresAt, timeZone)];

@@ -27,7 +27,10 @@ interface Props {
   onMoved: () => void;
 }
 
-/** Changes a booking for another time in one act: both happen or neither. */
+/**
+ * Moves a booking to another time in one transaction: cancellation and booking both happen or
+ * neither.
+ */
 export function MoveHere(props: Props) {
   return props.choice.session?.id === props.moving.session.id ? (
     <p>Esta es la que ya tienes. Elige otra.</p>
@@ -36,7 +39,7 @@ export function MoveHere(props: Props) {
   );
 }
 
-/** First what the change does, as the server that would do it says; then the button that does it. */
+/** Shows the server's preview of the move, then offers the button. */
 function Move({ choice, moving, now, onClose, onMoved }: Props) {
   const { timeZone } = useArea().settings.center;
   const quote = useQuery(moveQuoteQuery(moving.id, choice.target));
@@ -51,7 +54,7 @@ function Move({ choice, moving, now, onClose, onMoved }: Props) {
           toast.success(`Cambiada a ${formatInstant(session.startsAt, timeZone, now)}.`);
           onMoved();
         },
-        // It may be refused for good by now.
+        // The failure may be permanent; the new preview tells.
         onError: () => void quote.refetch(),
       },
     );
@@ -112,7 +115,7 @@ function Consequence({
   );
 }
 
-/** Who changes has a place already: waiting for this one would be a second. */
+/** Unlike a booking, a move to a full class does not offer the waiting list. */
 function refusalOf(error: unknown): string {
   return codeOf(error) === 'session_full' ? 'Está completa. Elige otra.' : failureWords(error);
 }

@@ -13,7 +13,7 @@ const sentences = (changed: object) =>
     now,
   ).map((words) => words.replaceAll('\u00a0', ' '));
 
-describe('what a change does', () => {
+describe('the effect of a move', () => {
   test.each([
     [
       { returnsTo: bono, purchase: { ...bono, creditsLeft: 3 } },
@@ -58,7 +58,7 @@ describe('what a change does', () => {
     ]);
   });
 
-  test('is told of who waits, and of a limit that has passed', () => {
+  test('mentions the waiting list and an expired deadline', () => {
     const past = { isSeatWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
     const [place, , limit] = sentences(past);
     expect(place).toBe('Dejas tu plaza de hoy 19:00, que pasa a quien espera.');

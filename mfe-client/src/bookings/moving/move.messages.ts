@@ -7,7 +7,7 @@ interface Center {
   currency: string;
 }
 
-/** What changing to another session does, said before it is done. */
+/** The effect of moving to another session, shown before the move. */
 export function moveSentences(
   quote: RescheduleQuote,
   from: Pick<SessionSummary, 'startsAt'>,
@@ -25,7 +25,7 @@ export function moveSentences(
   ];
 }
 
-/** What comes back, what is spent and what there is to pay. */
+/** What is returned, what is spent and what is to be paid. */
 function payWords(quote: RescheduleQuote, currency: string): string {
   const { returnsTo, forgivesMinor, purchase, priceMinor } = quote;
   const price = money(priceMinor, currency);
@@ -57,7 +57,7 @@ function bonoWords(
     const left = creditsLeft === 0 ? ', la última que le queda' : `, y ${leftWords(creditsLeft)}`;
     return `Te vale la misma sesión de ${name}${left}.`;
   }
-  // Two bonos of one kind have one name.
+  // Two bonos of the same package have the same name.
   const bono = returnsTo?.name === name ? `tu otro ${name}` : name;
   const spends =
     creditsLeft === null

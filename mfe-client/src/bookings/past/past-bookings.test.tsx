@@ -7,8 +7,8 @@ takePlaceNow();
 
 const lastWeek = session(2, { startsAt: '2026-11-14T18:00:00.000Z' });
 
-describe('past bookings', () => {
-  test('are behind a link, with what came of each', async () => {
+describe('the list of past bookings', () => {
+  test('opens from a link, and shows the outcome of each booking', async () => {
     const { user, api, currentPath } = openBookings(
       '',
       {},
@@ -42,7 +42,7 @@ describe('past bookings', () => {
     expect(await screen.findByText(/No tienes ninguna reserva/)).toBeVisible();
   });
 
-  test('that there are none yet says so', async () => {
+  test('shows an empty state', async () => {
     openBookings('?ver=pasadas');
     expect(await screen.findByText('Aún no has venido')).toBeVisible();
   });

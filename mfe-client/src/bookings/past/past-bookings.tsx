@@ -25,7 +25,10 @@ import { paidWords, statusWords } from '../upcoming/booking.messages.ts';
 import { Muted, SessionDetails } from '../timetable/session-details.tsx';
 import { pastGroups } from './past-groups.ts';
 
-/** What was booked before, by month, and what came of it; what was given up stands apart. */
+/**
+ * Past bookings by month with their outcome; future ones that were cancelled have their own
+ * section.
+ */
 export function PastBookings() {
   const past = useQuery(ownBookingsQuery('past'));
   return (
@@ -122,7 +125,7 @@ function Past({ booking, now }: { booking: Booking; now: Date }) {
   );
 }
 
-/** The very class where it is still to come, else what is offered of its service. */
+/** The class itself if it is still to come, otherwise the offer of its service. */
 function againPath({ session }: Booking, timeZone: string, now: Date): string {
   const isAhead = session.status === 'scheduled' && Date.parse(session.startsAt) > now.getTime();
   return `${paths.bookings()}${writeBookings(

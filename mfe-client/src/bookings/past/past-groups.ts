@@ -2,13 +2,13 @@ import type { Booking } from '@aforo/shared/contract';
 import { localDateOf } from '@aforo/shared/format';
 
 export interface PastGroups {
-  /** Cancelled or changed before their time has come: the next one first. */
+  /** Cancelled or moved bookings of future sessions, earliest first. */
   givenUp: Booking[];
-  /** What has been, by local month (`2026-11`), the last one first. */
+  /** Past bookings by local month (`2026-11`), latest first. */
   months: { month: string; items: Booking[] }[];
 }
 
-/** @param bookings the last one first, as the server lists what isn't ahead any more */
+/** @param bookings latest first, the order of the server's list */
 export function pastGroups(bookings: readonly Booking[], timeZone: string, now: Date): PastGroups {
   const isAhead = ({ session }: Booking) => Date.parse(session.startsAt) > now.getTime();
   const months = new Map<string, Booking[]>();

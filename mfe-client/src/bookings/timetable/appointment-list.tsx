@@ -10,14 +10,14 @@ import { OfferList, OfferRow, What } from './session-row.tsx';
 
 interface Props {
   services: readonly Service[];
-  /** The first free hour of each by its id, from the chosen day on. */
+  /** The first free time of each service from the chosen day on, by service id. */
   firstStarts: ReadonlyMap<string, string>;
   priceOf: PriceOf;
   now: Date;
   linkTo: Navigating['linkTo'];
 }
 
-/** What is booked by the hour: each leads to a step of its own, with its days and hours. */
+/** The appointment services; each links to a step with its days and times. */
 export function AppointmentList({ services, firstStarts, priceOf, now, linkTo }: Props) {
   const { timeZone } = useArea().settings.center;
   return (

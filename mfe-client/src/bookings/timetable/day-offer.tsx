@@ -13,9 +13,9 @@ interface Props {
   day: string;
   today: string;
   now: Date;
-  /** What is booked by the hour and leads to its own step; empty within one. */
+  /** The appointment services, each with its own step; empty within that step. */
   appointments: readonly Service[];
-  /** Filters are on that may hide something. */
+  /** Active filters may hide part of the offer. */
   isNarrowed: boolean;
   bookings: readonly Booking[];
   entries: readonly WaitlistEntry[];
@@ -23,7 +23,7 @@ interface Props {
   linkTo: Navigating['linkTo'];
 }
 
-/** What can be booked on the chosen day, or where to look instead. */
+/** What can be booked on the chosen day, or a link to another day. */
 export function DayOffer(props: Props) {
   const { days, day, now, appointments, priceOf, linkTo } = props;
   return (

@@ -6,17 +6,17 @@ import type { Navigating } from '../bookings-url.ts';
 import { firstName } from './session-row.tsx';
 
 interface Props {
-  /** Empty: the service is settled, as when a booking is moved. */
+  /** Empty if the service is fixed, as when a booking is moved. */
   services: readonly Pick<Service, 'id' | 'name' | 'kind'>[];
   professionals: readonly Pick<ProfessionalSummary, 'id' | 'name'>[];
   serviceId: string | null;
   professionalId: string | null;
-  /** What not choosing somebody is called. */
+  /** Label of the option without a professional. */
   anybody: string;
   linkTo: Navigating['linkTo'];
 }
 
-/** Which service and with whom; each choice is a link, so that the URL holds it. */
+/** Filters by service and professional; each option is a link, so that the URL holds it. */
 export function Filters({
   services,
   professionals,
@@ -81,7 +81,7 @@ function Choices({ label, all, chosen, options, to }: ChoicesProps) {
 const Line = styled.ul`
   display: flex;
   gap: ${({ theme }) => theme.space[2]};
-  /* Room for the ring of the focus, which the hidden overflow would cut off. */
+  /* Room for the focus ring, which the hidden overflow would clip. */
   && {
     margin: -4px;
     padding: 4px;

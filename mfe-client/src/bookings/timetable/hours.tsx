@@ -9,7 +9,7 @@ interface Props {
   linkTo: (startsAt: string) => string;
 }
 
-/** The free hours of a day by its parts, as one looks for them. */
+/** The free times of a day, grouped by part of the day. */
 export function Hours({ starts, linkTo }: Props) {
   const { timeZone } = useArea().settings.center;
   return (

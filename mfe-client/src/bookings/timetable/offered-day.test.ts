@@ -35,8 +35,8 @@ const offer: Offer = {
 const daysFor = (professionalId: string | null) =>
   offeredDays(dates, offer, { professionalId, now });
 
-describe('what a day offers', () => {
-  test('is in the order of the clock, without what has begun, is somebody’s or isn’t offered', () => {
+describe('the offer of a day', () => {
+  test('is sorted by time, without sessions that have begun, appointments or services not on offer', () => {
     expect(daysFor(null)[0]?.sessions.map(({ id }) => id)).toEqual([early.id, late.id]);
   });
 
@@ -44,12 +44,12 @@ describe('what a day offers', () => {
     [null, 2, 1, 1],
     [marta, 2, 0, 1],
     [inigo, 0, 1, 1],
-  ])('with %p: %s classes and %s hours today, %s tomorrow', (professionalId, ...counts) => {
+  ])('with %p: %s classes and %s free times today, %s tomorrow', (professionalId, ...counts) => {
     const [first, second] = daysFor(professionalId);
     expect([first?.sessions.length, first?.starts.length, second?.starts.length]).toEqual(counts);
   });
 
-  test('says the first free hour of a service from a day on', () => {
+  test('gives the first free time of a service from a day on', () => {
     expect([...firstStarts(daysFor(null), today)]).toEqual([[fisio.id, `${today}T11:00:00.000Z`]]);
     expect([...firstStarts(daysFor(marta), today)]).toEqual([
       [fisio.id, `${tomorrow}T11:00:00.000Z`],
@@ -57,7 +57,7 @@ describe('what a day offers', () => {
     expect([...firstStarts(daysFor(null), '2026-11-23')]).toEqual([]);
   });
 
-  test('has its free hours by the parts of the center’s day', () => {
+  test('groups the free times by part of the day in the center’s time zone', () => {
     const starts = ['12:59', '13:00', '18:59', '19:00', '22:59'].map((time) => ({
       ...{ service: fisio, professionalIds: [marta] },
       startsAt: `${today}T${time}:00.000Z`,
@@ -71,7 +71,7 @@ describe('what a day offers', () => {
     expect(partsOfDay([], 'Europe/Madrid')).toEqual([]);
   });
 
-  test('has a day for every date, empty where nothing is', () => {
+  test('has an entry for every date, empty without an offer', () => {
     const days = offeredDays(dates, { services: [], days: [] }, { professionalId: null, now });
     expect(days.map(({ localDate }) => localDate)).toEqual(dates);
     expect(days.every(isEmptyDay)).toBe(true);
@@ -79,7 +79,7 @@ describe('what a day offers', () => {
   });
 });
 
-describe('what was tapped', () => {
+describe('the choice in the URL', () => {
   const people = [
     { id: marta, name: 'Marta' },
     { id: inigo, name: 'Íñigo' },
@@ -88,7 +88,7 @@ describe('what was tapped', () => {
   const choose = (asked: Partial<typeof nothing> | object, professionalId: string | null = null) =>
     choiceOf({ ...nothing, ...asked, professionalId }, daysFor(professionalId), people);
 
-  test('may be a class', () => {
+  test('can be a class', () => {
     expect(choose({ sessionId: early.id })).toMatchObject({
       target: { sessionId: early.id },
       who: 'Marta Ibáñez',
@@ -100,7 +100,7 @@ describe('what was tapped', () => {
     [today, null, null, 'Íñigo'],
     [tomorrow, null, null, 'Con quien esté libre'],
     [tomorrow, marta, marta, 'Marta'],
-  ])('may be an hour of %s with %p', (date, chosen, professionalId, who) => {
+  ])('can be a free time on %s with %p', (date, chosen, professionalId, who) => {
     const startsAt = `${date}T11:00:00.000Z`;
     expect(choose({ startsAt }, chosen)).toMatchObject({
       target: { serviceId: fisio.id, professionalId, startsAt },
@@ -110,7 +110,7 @@ describe('what was tapped', () => {
   });
 
   test.each([{}, { sessionId: begun.id }, { startsAt: '2026-11-25T11:00:00.000Z' }])(
-    'is nothing where it is not offered: %j',
+    'is null if it is not on offer: %j',
     (asked) => {
       expect(choose(asked)).toBeNull();
     },

@@ -1,27 +1,27 @@
 import type { Availability, Service, SessionSummary } from '@aforo/shared/contract';
 import { formatTime } from '@aforo/shared/format';
 
-/** A free start of an appointment, with whom it could be. */
+/** A free start of an appointment, with the professionals available then. */
 export interface FreeStart {
   service: Pick<Service, 'id' | 'name' | 'durationMinutes'>;
   startsAt: string;
   professionalIds: readonly string[];
 }
 
-/** What a day has to offer, in the order of the clock. */
+/** The offer of a day, sorted by time. */
 export interface OfferedDay {
   localDate: string;
   sessions: SessionSummary[];
   starts: FreeStart[];
 }
 
-/** What was answered, and the services that may be shown of it. */
+/** The server's response, and the services that may be shown from it. */
 export interface Offer {
   services: readonly FreeStart['service'][];
   days: Availability['days'];
 }
 
-/** The days of an answer, of whom was asked for and without what has begun. */
+/** The days of a response, filtered by professional and without sessions that have begun. */
 export function offeredDays(
   dates: readonly string[],
   { services, days }: Offer,
@@ -37,11 +37,11 @@ export function offeredDays(
     const day = days.find((one) => one.localDate === localDate);
     const sessions = (day?.sessions ?? []).filter(
       ({ kind, service, professional, startsAt }) =>
-        // An appointment that exists is somebody’s; only classes are open to join.
+        // An existing appointment belongs to another client; only classes are open to join.
         kind === 'class' && known.has(service.id) && isWith([professional.id]) && isAhead(startsAt),
     );
     const starts = (day?.starts ?? []).flatMap(({ serviceId, startsAt, professionalIds }) => {
-      // Absent only from a server that answers for one service.
+      // `serviceId` is absent only in a response for a single service.
       const service = known.get(serviceId ?? services[0]?.id ?? '');
       return service && isWith(professionalIds) && isAhead(startsAt)
         ? [{ service, startsAt, professionalIds }]
@@ -51,7 +51,7 @@ export function offeredDays(
   });
 }
 
-/** The first free hour of each service, by its id, from a local date on. */
+/** The first free time of each service from a local date on, by service id. */
 export function firstStarts(days: readonly OfferedDay[], from: string): Map<string, string> {
   const first = new Map<string, string>();
   for (const { localDate, starts } of days) {
@@ -74,7 +74,7 @@ export interface PartOfDay {
   starts: FreeStart[];
 }
 
-/** The parts of a day that have free hours, by the clock of the center. */
+/** The parts of a day with free times, in the center's time zone. */
 export function partsOfDay(starts: readonly FreeStart[], timeZone: string): PartOfDay[] {
   const nameOf = ({ startsAt }: FreeStart) => {
     const time = formatTime(startsAt, timeZone);

@@ -17,7 +17,7 @@ interface Props {
   now: Date;
 }
 
-/** Places kept for the client for a while, taken or declined in one tap. */
+/** Seats offered to the client for a limited time, accepted or declined with one tap. */
 export function Offers({ entries, now }: Props) {
   const offers = entries.filter(
     ({ state, offerExpiresAt }) =>
@@ -87,7 +87,7 @@ function Offer({ entry, now }: { entry: WaitlistEntry; now: Date }) {
   );
 }
 
-/** What accepting costs, as the server says; the offer stands without it. */
+/** The price of accepting; the offer works without it. */
 function Cost({ sessionId, now }: { sessionId: string; now: Date }) {
   const { currency } = useArea().settings.center;
   const quote = useQuery(quoteQuery({ sessionId }));

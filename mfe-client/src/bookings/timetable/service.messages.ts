@@ -1,10 +1,10 @@
 import type { PackagePurchase, Service } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-/** What a service costs this client at a time; null while that isn't known. */
+/** The price of a service for this client at a time; null until loaded. */
 export type PriceOf = (serviceId: string, startsAt: string) => string | null;
 
-/** `60 min · 45,00 €`, `30 min · sin coste`: of one who has no bono for it. */
+/** `60 min · 45,00 €`, `30 min · sin coste`: the price without a bono. */
 export function lengthAndPrice(
   service: Pick<Service, 'durationMinutes' | 'priceMinor'>,
   currency: string,
@@ -12,7 +12,7 @@ export function lengthAndPrice(
   return lengthText(service, priceWords(service.priceMinor, currency));
 }
 
-/** `60 min · con tu bono`; `60 min` while the price of this client isn't known. */
+/** `60 min · con tu bono`; `60 min` until the price for this client has loaded. */
 export function lengthText(
   { durationMinutes }: Pick<Service, 'durationMinutes'>,
   price: string | null,
@@ -20,7 +20,7 @@ export function lengthText(
   return [`${durationMinutes} min`, price].filter(Boolean).join(' · ');
 }
 
-/** Until when it is cancelled for nothing, and what it costs afterwards. */
+/** The deadline for free cancellation, and the fee afterwards. */
 export function cancelRuleWords(
   { cancellationMinutes, fees }: Pick<Service, 'cancellationMinutes' | 'fees'>,
   currency: string,
@@ -49,8 +49,8 @@ function lengthOf(minutes: number): string {
 }
 
 /**
- * What a class costs before it is opened: `con tu bono`, `14,00 €`. The quote of the class has the last
- * word: what else a bono may be refused for, only the server knows.
+ * The price of a class in the list: `con tu bono`, `14,00 €`. Only an estimate: the quote is
+ * authoritative, because the server may refuse a bono for reasons unknown here.
  */
 export function rowPrice(
   service: Pick<Service, 'name' | 'priceMinor'>,

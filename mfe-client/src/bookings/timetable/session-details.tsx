@@ -3,7 +3,7 @@ import { useArea } from '@aforo/shared/area';
 import type { SessionSummary } from '@aforo/shared/contract';
 import { Instant } from '@aforo/shared/ui';
 
-/** What, when, with whom and where, in two lines. */
+/** The name, time, professional and room of a session, in two lines. */
 export function SessionDetails({ session, now }: { session: SessionSummary; now: Date }) {
   const { timeZone } = useArea().settings.center;
   return (

@@ -9,14 +9,14 @@ import { Muted } from './session-details.tsx';
 
 interface Props {
   session: SessionSummary;
-  /** `14,00 €`, `con tu bono`; null while it isn't known. */
+  /** `14,00 €`, `con tu bono`; null until loaded. */
   price: string | null;
   booking: Pick<Booking, 'status'> | undefined;
   isWaiting: boolean;
   to: string;
 }
 
-/** One class of a day: when and how long, what and with whom, places and price. */
+/** A class in the list: time, name, professional, free seats and price. */
 export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt } = session;
@@ -54,12 +54,15 @@ export function SessionRow({ session, price, booking, isWaiting, to }: Props) {
   );
 }
 
-/** As people call them; the whole name stands where the class is opened. */
+/** The first name, to save space; the opened class shows the full name. */
 export function firstName(name: string): string {
   return name.split(' ')[0] ?? name;
 }
 
-/** Its list is a container (`OfferList`): narrow or with large letters, the end goes below. */
+/**
+ * Its list is a container (`OfferList`): when narrow or with large text, the last column wraps
+ * below.
+ */
 export const OfferRow = styled(Link)<{ $color: string }>`
   display: grid;
   grid-template: 'clock what end' auto / auto 1fr auto;
@@ -109,7 +112,7 @@ export const What = styled.div`
 
   > strong {
     font-weight: ${({ theme }) => theme.font.medium};
-    /* A long word of a name stays whole on a narrow phone with large letters. */
+    /* Keeps a long word of a name unbroken on a narrow phone with large text. */
     font-size: min(1em, 8vw);
   }
 `;

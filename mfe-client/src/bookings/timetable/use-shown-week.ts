@@ -12,18 +12,19 @@ export interface ShownWeek {
 }
 
 interface WeekQuery extends Omit<TimetableQuery, 'from'> {
-  /** Null: no day has been chosen. */
+  /** Null if no day has been chosen. */
   chosenDay: string | null;
 }
 
 /**
- * The week around the chosen day. Without one, the first week that has something to book, which the
- * server chooses, opened on its first such day. If the filters hide all of that week, the next one.
+ * The week of the chosen day. Without a chosen day, the first week with something to book, which
+ * the server chooses, opened on its first such day; if the filters hide that whole week, the
+ * following week.
  */
 export function useShownWeek({ chosenDay, ...query }: WeekQuery): ShownWeek {
   const { center, weekStartsOn } = useArea().settings;
   const today = localDateOf(query.now, center.timeZone);
-  // A link from last week shows today.
+  // A link to a past day shows today.
   const day = chosenDay !== null && chosenDay > today ? chosenDay : today;
   const from = chosenDay === null ? null : (weekOf(day, weekStartsOn)[0] ?? day);
   const { week, timetable } = useTimetable({ ...query, from });

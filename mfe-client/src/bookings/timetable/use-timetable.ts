@@ -11,19 +11,22 @@ export type Timetable =
   | { state: 'ready'; days: OfferedDay[] };
 
 export interface TimetableQuery {
-  /** Those that may be shown. */
+  /** The services that may be shown. */
   services: readonly Service[];
-  /** Null: all of them, in one answer. */
+  /** Null for all services in one response. */
   serviceId: string | null;
   professionalId: string | null;
-  /** The first day of a week; null: of the first week with something to book. */
+  /** The first day of a week; null for the first week with something to book. */
   from: string | null;
   now: Date;
-  /** False until it is known which service to ask for. */
+  /** False until the service to request has been determined. */
   isKnown: boolean;
 }
 
-/** What one service or all offer in a week, for all professionals or one, and which week that is. */
+/**
+ * The offer of one service or all in a week, optionally of one professional, and the week that the
+ * server chose.
+ */
 export function useTimetable({ services, serviceId, from, now, ...query }: TimetableQuery): {
   week: string[];
   timetable: Timetable;

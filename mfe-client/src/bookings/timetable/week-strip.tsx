@@ -11,14 +11,14 @@ interface Props {
   week: readonly string[];
   day: string;
   today: string;
-  /** Empty while they come. */
+  /** Empty while loading. */
   days: readonly OfferedDay[];
-  /** Dates on which the client has a booking. */
+  /** Dates with a booking of the client. */
   booked: readonly string[];
   linkTo: Navigating['linkTo'];
 }
 
-/** Seven days, each a link; the arrows go a week back and forth, never before today. */
+/** Seven days as links, with arrows to the previous and next week, never before today. */
 export function WeekStrip({ week, day, today, days, booked, linkTo }: Props) {
   const [first = day] = week;
   const before = addDays(first, -1);

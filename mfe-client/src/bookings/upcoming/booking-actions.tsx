@@ -17,13 +17,13 @@ interface Props {
   linkTo: Navigating['linkTo'];
 }
 
-/** The way there, taking a booking to a calendar, moving and cancelling it: as long as each is possible. */
+/** Directions, calendar, move and cancel, each while it is possible. */
 export function BookingActions({ booking, now, linkTo }: Props) {
   const { timeZone, address } = useArea().settings.center;
   const { id, session } = booking;
   const { name } = session.service;
   if (Date.parse(session.startsAt) <= now.getTime()) return null;
-  // Too late to leave for free is too late to move.
+  // After the deadline for free cancellation, a move is not possible either.
   const canMove =
     booking.status === 'confirmed' && Date.parse(booking.freeCancelUntil) > now.getTime();
   return (
@@ -37,7 +37,7 @@ export function BookingActions({ booking, now, linkTo }: Props) {
         {booking.status === 'confirmed' ? (
           <Tile
             aria-label={`Añadir al calendario: ${name}`}
-            // Whole, so that the router leaves it to the browser.
+            // An absolute URL, so that the browser handles it instead of the router.
             to={new URL(getBookingCalendar.path.replace(':id', id), window.location.origin).href}
             download
             icon={<CalendarPlus size={20} />}
@@ -86,7 +86,7 @@ const Box = styled.div`
   container-type: inline-size;
 `;
 
-/** One row of equal parts or two; never one that is left over. */
+/** One row of equal tiles, or two; never a single tile left over. */
 const Tiles = styled.div`
   display: flex;
   flex-wrap: wrap;

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One booking, past or to come: what it cost and, where a session was lost, why. */
+/** One past or future booking: its price and, if a session was lost, the reason. */
 export function BookingDetail({ bookingId, now, linkTo, onClose }: Props) {
   const booking = useQuery(bookingQuery(bookingId));
   return (

@@ -18,11 +18,11 @@ const bono = (creditsLeft: number | null) => ({
   expiresAt: null,
 });
 
-describe('what was paid in vain', () => {
+describe('the refund of a paid booking', () => {
   test.each([
     [true, '17,00 € devueltos a tu tarjeta'],
     [false, '17,00 € devueltos'],
-  ])('came back, to where it was paid online: %s', (isOnline, words) => {
+  ])('mentions the card if it was paid online: %s', (isOnline, words) => {
     const refund = { amountMinor: 1700, isOnline };
     const booking = {
       purchase: null,
@@ -35,7 +35,7 @@ describe('what was paid in vain', () => {
   });
 });
 
-describe('places', () => {
+describe('the number of seats', () => {
   test.each([
     [10, 8, 0, 'quedan 2'],
     [10, 9, 0, 'queda 1'],
@@ -44,7 +44,7 @@ describe('places', () => {
     [10, 10, 3, 'completa · 3 en espera'],
     [10, 11, 1, 'completa · 1 en espera'],
     [1, 0, 0, 'queda 1'],
-  ])('of %s with %s taken and %s waiting: %s', (capacity, taken, waiting, words) => {
+  ])('for %s with %s taken and %s waiting is %s', (capacity, taken, waiting, words) => {
     expect(seatsWords({ capacity, taken, waiting })).toBe(words);
     expect(isFull({ capacity, taken, waiting })).toBe(words.startsWith('completa'));
   });
@@ -54,12 +54,12 @@ describe('places', () => {
     [2, 'Hay 1 persona antes que tú'],
     [4, 'Hay 3 personas antes que tú'],
     [null, 'Estás en la lista'],
-  ])('in the waiting list: %p', (place, words) => {
+  ])('on the waiting list reads %p', (place, words) => {
     expect(waitingWords(place)).toBe(words);
   });
 });
 
-describe('a price', () => {
+describe('the price of a booking', () => {
   test.each([
     [bono(5), 1400, '1 sesión de tu bono, te quedan 5'],
     [bono(1), 1400, '1 sesión de tu bono, te queda 1'],
@@ -67,7 +67,7 @@ describe('a price', () => {
     [bono(null), 1400, 'Incluida en tu Bono 10'],
     [null, 1400, 'Se paga en el centro: 14,00 €'],
     [null, 0, 'Sin coste'],
-  ])('with %j of %s is said before booking', (purchase, priceMinor, words) => {
+  ])('with %j of %s is shown before booking', (purchase, priceMinor, words) => {
     expect(plain(costWords({ purchase, priceMinor }, 'EUR'))).toBe(words);
   });
 
@@ -77,11 +77,14 @@ describe('a price', () => {
     [null, 'none', 1400, null, '14,00 €, se paga en el centro'],
     [null, 'none', 0, 'online', 'Pagada'],
     [null, 'none', 0, null, 'Sin coste'],
-  ] as const)('of %j, %s, is said afterwards', (purchase, credit, priceMinor, payment, words) => {
-    expect(plain(paidWords({ purchase, credit, priceMinor, payment }, 'EUR'))).toBe(words);
-  });
+  ] as const)(
+    'with %j, %s, is shown afterwards',
+    (purchase, credit, priceMinor, payment, words) => {
+      expect(plain(paidWords({ purchase, credit, priceMinor, payment }, 'EUR'))).toBe(words);
+    },
+  );
 
-  test('is said without where it is paid when it can be paid at once', () => {
+  test('leaves out where to pay if it can be paid online', () => {
     const owed = { purchase: null, priceMinor: 1400 };
     expect(plain(costWords(owed, 'EUR', true))).toBe('14,00 €');
   });
@@ -92,7 +95,7 @@ test.each([
   ['2026-11-21T09:22:01Z', 'Puedes cancelar sin coste hasta hoy 10:22.', false],
   ['2026-11-21T09:17:00Z', 'Empieza pronto: solo hasta las 10:17 puedes cancelar sin coste.', true],
   ['2026-11-21T09:12:00Z', 'Ya ha pasado el plazo para cancelar sin coste.', true],
-])('cancelling is free until %s', (until, text, isTight) => {
+])('formats the deadline for free cancellation at %s', (until, text, isTight) => {
   const now = new Date('2026-11-21T09:12:00Z');
   expect(cancelTerms(until, timeZone, now)).toEqual({ text, isTight });
 });
@@ -100,11 +103,11 @@ test.each([
 test.each([
   [null, 'Bono 10'],
   ['2026-12-31T12:00:00.000Z', 'Bono 10 · caduca el 31 dic 2026'],
-])('the bono is named with its end %p', (expiresAt, words) => {
+])('names the bono with its expiry %p', (expiresAt, words) => {
   expect(bonoWords({ name: 'Bono 10', expiresAt }, timeZone)).toBe(words);
 });
 
-test('what overlaps is named', () => {
+test('names overlapping bookings', () => {
   const at = (serviceName: string, startsAt: string) => ({ serviceName, startsAt });
   const yoga = at('Yoga', '2026-11-24T18:00:00Z');
   const fisio = at('Fisio', '2026-11-24T18:30:00Z');
@@ -119,13 +122,13 @@ test.each([
   ['none', 'cancelled', 'Reserva cancelada sin coste.'],
   ['spent', 'cancelledLate', 'Reserva cancelada fuera de plazo.'],
 ] as const)(
-  'a cancellation with its credit %s, %s, says what came back',
+  'a cancellation with credit %s, %s, tells whether the session was returned',
   (credit, status, words) => {
     expect(cancelledWords({ credit, status }, 'EUR')).toBe(words);
   },
 );
 
-test('a late cancellation with a fee says that it is owed', () => {
+test('a late cancellation with a fee tells that it is unpaid', () => {
   const words = cancelledWords(
     { credit: 'none', status: 'cancelledLate', fee: { amountMinor: 500, state: 'owed' } },
     'EUR',

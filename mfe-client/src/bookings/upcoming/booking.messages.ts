@@ -4,8 +4,8 @@ import { bookingStatusName, type Booking, type BookingQuote } from '@aforo/share
 import { formatDate, formatLimit, formatTime, localDateOf, money } from '@aforo/shared/format';
 
 /**
- * What booking costs: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`; where it can
- * be paid at once, only the price.
+ * The price of a booking: `1 sesión de tu bono, te quedan 5`, `Se paga en el centro: 14,00 €`; only
+ * the price if it can be paid online.
  */
 export function costWords(
   { purchase, priceMinor }: Pick<BookingQuote, 'purchase' | 'priceMinor'>,
@@ -23,7 +23,7 @@ export function costWords(
   return `1 sesión de tu bono, te ${creditsLeft === 1 ? 'queda 1' : `quedan ${creditsLeft}`}`;
 }
 
-/** Which bono it comes out of: `Bono 10 · caduca el 31 dic 2026`. */
+/** The bono that pays: `Bono 10 · caduca el 31 dic 2026`. */
 export function bonoWords(
   { name, expiresAt }: Pick<NonNullable<BookingQuote['purchase']>, 'name' | 'expiresAt'>,
   timeZone: string,
@@ -33,16 +33,16 @@ export function bonoWords(
     : `${name} · caduca el ${formatDate(localDateOf(expiresAt, timeZone))}`;
 }
 
-/** A shorter time than this to think again is worth a warning. */
+/** A deadline closer than this deserves a warning. */
 const shortMs = 10 * 60_000;
 
 export interface CancelTerms {
   text: string;
-  /** Little time to think again, or none. */
+  /** The deadline is near or past. */
   isTight: boolean;
 }
 
-/** Until when it may be cancelled without losing anything. */
+/** The deadline for free cancellation. */
 export function cancelTerms(freeCancelUntil: string, timeZone: string, now: Date): CancelTerms {
   const leftMs = Date.parse(freeCancelUntil) - now.getTime();
   if (leftMs <= 0) {
@@ -68,8 +68,8 @@ export function overlapWords(overlaps: BookingQuote['overlaps'], timeZone: strin
 }
 
 /**
- * What a booking has cost so far: `Con tu Bono 10`, `14,00 €, se paga en el centro`; of one that was
- * paid in vain, what came back of it.
+ * What a booking has cost: `Con tu Bono 10`, `14,00 €, se paga en el centro`; of a refunded one,
+ * the refund.
  */
 export function paidWords(
   {
@@ -97,14 +97,14 @@ export function paidWords(
   return priceMinor === 0 ? 'Sin coste' : `${money(priceMinor, currency)}, se paga en el centro`;
 }
 
-/** What came of a booking, said to who made it rather than of them. */
+/** The status of a booking, worded for the client who made it. */
 export function statusWords({ status, wasMoved }: Pick<Booking, 'status' | 'wasMoved'>): string {
   if (status === 'attended') return 'Viniste';
   if (status === 'noShow') return 'No viniste';
   return wasMoved ? 'Cambiada' : bookingStatusName[status];
 }
 
-/** What came of a cancellation. */
+/** The result of a cancellation. */
 export function cancelledWords(
   { credit, status, fee }: Pick<Booking, 'credit' | 'status' | 'fee'>,
   currency: string,

@@ -23,7 +23,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what cancelling would do, in the server's words, and does exactly that or nothing. */
+/**
+ * Shows the server's preview of a cancellation, and cancels with exactly that outcome or not at
+ * all.
+ */
 export function CancelDialog({ booking, now, onClose }: Props) {
   const { timeZone, currency } = useArea().settings.center;
   const preview = useQuery(cancellationQuery(booking.id));

@@ -14,7 +14,7 @@ import { booking, idOf, moveQuote, session } from '../../testing/bookings.ts';
 
 takePlaceNow();
 
-describe('cancelling', () => {
+describe('cancelling a booking', () => {
   const preview = (outcome: 'cancelled' | 'cancelledLate') => ({
     outcome,
     returnsCredit: outcome === 'cancelled',
@@ -26,7 +26,7 @@ describe('cancelling', () => {
     hasWaiting: false,
   });
 
-  test('says beforehand what comes back, and does that', async () => {
+  test('shows what is returned beforehand, and does exactly that', async () => {
     const { user, api, currentPath } = openBookings(
       '',
       { bookings: [booking(1)] },
@@ -47,7 +47,7 @@ describe('cancelling', () => {
     expect(sent?.headers.has('idempotency-key')).toBe(true);
   });
 
-  test('late says the fee, and sends what was told', async () => {
+  test('shows the fee when it is late, and sends the outcome shown', async () => {
     const { user, api } = openBookings(
       `?cancelar=${idOf(6, 1)}`,
       { bookings: [booking(1)] },
@@ -75,7 +75,7 @@ describe('cancelling', () => {
     );
   });
 
-  test('that means something else by now says so and asks again', async () => {
+  test('asks again when the outcome has changed in the meantime', async () => {
     const { user, api } = openBookings(
       `?cancelar=${idOf(6, 1)}`,
       { bookings: [booking(1)] },
@@ -101,7 +101,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('changing', () => {
+describe('moving a booking', () => {
   const look = 'POST /api/bookings/:id/reschedule/preview';
   const reschedule = 'POST /api/bookings/:id/reschedule';
   const given = { bookings: [booking(1)], sessions: { [today]: [session(1), session(2)] } };
@@ -112,17 +112,17 @@ describe('changing', () => {
     return found;
   };
 
-  test('goes to another class of the same service in one act, and says before what it does', async () => {
+  test('moves to another class of the same service with one request, after showing the effect', async () => {
     const { user, api, currentPath } = openBookings('', given, {
       [look]: () => moveQuote({ isSeatWanted: true }),
       [reschedule]: () => booking(2),
     });
     await user.click(await link('Cambiar Pilates suelo'));
     expect(await screen.findByText('Cambias Pilates suelo, hoy 19:00')).toBeVisible();
-    // Nothing pushes the days out of sight.
+    // The next booking is hidden, so that the days stay in view.
     expect(screen.queryByRole('region', { name: 'Tu próxima reserva' })).not.toBeInTheDocument();
     const list = within(await screen.findByRole('list', { name: /^Clases/ }));
-    await user.click(list.getAllByRole('link')[1]!); // there are two
+    await user.click(list.getAllByRole('link')[1]!); // the list has two entries
     expect(
       await screen.findByText('Te vale la misma sesión de Bono 10, y te quedan 5.'),
     ).toBeVisible();
@@ -140,7 +140,7 @@ describe('changing', () => {
     });
   });
 
-  test('waits until it is known what it does', async () => {
+  test('is disabled until the effect has loaded', async () => {
     openBookings(opened, given, { [look]: neverAnswers });
     expect(await button('Cambiar a esta')).toBeDisabled();
     expect(await button('Ver otras')).toBeEnabled();
@@ -150,14 +150,14 @@ describe('changing', () => {
     ['reschedule_too_late', new RegExp(errorMessage.reschedule_too_late)],
     ['session_full', /^Está completa\. Elige otra\./],
     ['booking_overlap', /^A esa hora ya tienes otra reserva/],
-  ])('that would be refused with %s says so instead of offering it', async (code, words) => {
+  ])('shows why it would be refused with %s instead of offering it', async (code, words) => {
     openBookings(opened, given, { [look]: () => apiError(code) });
     const notice = await screen.findByText(words);
     expect(notice).toHaveTextContent('Tu plaza de ahora sigue siendo tuya.');
     expect(screen.queryByRole('button', { name: 'Cambiar a esta' })).not.toBeInTheDocument();
   });
 
-  test('whose cost can’t be known is asked about again when told to', async () => {
+  test('retries a preview that failed', async () => {
     const { user, api } = openBookings(opened, given, { [look]: () => apiError('unavailable') });
     const retry = await button('Volver a intentarlo');
     expect(await button('Cambiar a esta')).toBeDisabled();
@@ -166,7 +166,7 @@ describe('changing', () => {
     expect(await go()).toBeEnabled();
   });
 
-  test('that is refused after all leaves things as they are and says why, once', async () => {
+  test('shows the reason once when it is refused after all', async () => {
     const { user, api } = openBookings(opened, given, {
       [look]: () => moveQuote(),
       [reschedule]: () => apiError('session_full'),
@@ -178,7 +178,7 @@ describe('changing', () => {
     expect(screen.queryByText(errorMessage.session_full)).not.toBeInTheDocument();
   });
 
-  test('to the class that one has already is not offered', async () => {
+  test('is not offered to the class already booked', async () => {
     openBookings(`?cambiar=${idOf(6, 1)}&sesion=${idOf(5, 1)}`, given);
     expect(await screen.findByText('Esta es la que ya tienes. Elige otra.')).toBeVisible();
   });

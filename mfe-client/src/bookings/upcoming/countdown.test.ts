@@ -17,15 +17,15 @@ test.each([
   ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', 'ya ha terminado'],
   ['2026-11-21T10:00:00Z', '2026-11-21T09:00:00Z', 'en 1 hora'],
   ['2026-11-21T18:00:00Z', '2026-11-21T09:39:00Z', 'en 8 horas y 21 minutos'],
-  // Past midnight in Madrid, still the same evening for whoever reads it.
+  // Past midnight in Madrid, but within the same evening.
   ['2026-11-22T00:30:00Z', '2026-11-21T22:00:00Z', 'en 2 horas y 30 minutos'],
   ['2026-11-22T18:00:00Z', '2026-11-21T09:00:00Z', 'mañana'],
   ['2026-11-24T08:00:00Z', '2026-11-21T20:00:00Z', 'en 3 días'],
   ['2026-12-05T08:00:00Z', '2026-11-21T20:00:00Z', 'en 2 semanas'],
-  // The night that clocks go forward: real hours, and calendar days.
+  // The night of the change to summer time: elapsed hours, calendar days.
   ['2027-03-28T01:30:00Z', '2027-03-28T00:30:00Z', 'en 1 hora'],
   ['2027-03-29T17:00:00Z', '2027-03-27T18:00:00Z', 'en 2 días'],
-])('what starts at %s is, at %s, %s', (startsAt, now, expected) => {
+])('formats a start at %s, seen at %s, as %s', (startsAt, now, expected) => {
   expect(words(startsAt, now)).toBe(expected);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['2026-11-21T09:13:00Z', 'Te queda 1 minuto para decidir'],
   ['2026-11-21T09:40:30Z', 'Te quedan 28 minutos para decidir'],
   ['2026-11-21T11:17:00Z', 'Te quedan 2 horas y 5 minutos para decidir'],
-])('an offer until %s: %s', (expiresAt, words) => {
+])('formats the time left until %s: %s', (expiresAt, words) => {
   expect(timeLeftWords(expiresAt, new Date('2026-11-21T09:12:00Z'))).toBe(words);
 });

@@ -7,7 +7,7 @@ interface Span {
   endsAt: string;
 }
 
-/** How long until it starts, as people say it: `en 25 minutos`, `mañana`, `en 3 días`. */
+/** The time until the start: `en 25 minutos`, `mañana`, `en 3 días`. */
 export function countdownWords({ startsAt, endsAt }: Span, timeZone: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(startsAt) - now.getTime()) / minuteMs);
   if (minutes <= 0) return Date.parse(endsAt) > now.getTime() ? 'ahora mismo' : 'ya ha terminado';
@@ -19,7 +19,7 @@ export function countdownWords({ startsAt, endsAt }: Span, timeZone: string, now
   return days < 14 ? `en ${days} días` : `en ${Math.floor(days / 7)} semanas`;
 }
 
-/** How much of an offer is left: `Te quedan 28 minutos para decidir`. */
+/** The time left of an offer: `Te quedan 28 minutos para decidir`. */
 export function timeLeftWords(expiresAt: string, now: Date): string {
   const minutes = Math.floor((Date.parse(expiresAt) - now.getTime()) / minuteMs);
   if (minutes < 1) return 'Te queda menos de un minuto para decidir';

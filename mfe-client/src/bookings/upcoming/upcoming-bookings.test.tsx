@@ -14,7 +14,7 @@ import { booking, idOf } from '../../testing/bookings.ts';
 takePlaceNow();
 
 describe('the next booking', () => {
-  test('stands first, with its countdown, price and last moment to cancel', async () => {
+  test('comes first, with its countdown, price and cancellation deadline', async () => {
     openBookings('', { bookings: [booking(1)] });
     const next = within(await screen.findByRole('region', { name: 'Tu próxima reserva' }));
     expect(next.getByText('hoy 19:00')).toBeVisible();
@@ -24,7 +24,7 @@ describe('the next booking', () => {
     expect(next.getByText(/sin coste hasta hoy 17:00/)).toBeVisible();
   });
 
-  test('says where the center is and how to call it, when that is known', async () => {
+  test('shows the center’s address and phone number, if they are known', async () => {
     const center = { ...testSettings.center, address: 'Calle Mayor 1, Madrid' };
     const { unmount } = openBookings(
       '',
@@ -44,7 +44,7 @@ describe('the next booking', () => {
     expect(screen.queryByRole('link', { name: 'Cómo llegar' })).not.toBeInTheDocument();
   });
 
-  test('can be taken to the calendar, by the browser and not the router', async () => {
+  test('can be added to the calendar by a link that bypasses the router', async () => {
     openBookings('', { bookings: [booking(1)] });
     const calendar = await link('Añadir al calendario: Pilates suelo');
     expect(calendar).toHaveAttribute(
@@ -54,18 +54,18 @@ describe('the next booking', () => {
     expect(calendar).toHaveAttribute('download');
   });
 
-  test('can’t be changed for another once that would cost it', async () => {
+  test('cannot be moved once that would cost something', async () => {
     openBookings('', { bookings: [booking(1, { freeCancelUntil: '2026-11-21T08:00:00.000Z' })] });
     expect(await link('Cancelar Pilates suelo')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Cambiar/ })).not.toBeInTheDocument();
   });
 
-  test('keeps its place while it comes', async () => {
+  test('shows a loading state', async () => {
     openBookings('', {}, { 'GET /api/me/bookings': neverAnswers });
     expect((await screen.findAllByText('Cargando…')).length).toBeGreaterThan(0);
   });
 
-  test('that doesn’t come leaves the timetable in use, and comes at another try', async () => {
+  test('leaves the timetable usable when loading fails, and loads on retry', async () => {
     const { user, api } = openBookings(
       '',
       {},
@@ -77,19 +77,19 @@ describe('the next booking', () => {
     expect(await screen.findByRole('region', { name: 'Tu próxima reserva' })).toBeVisible();
   });
 
-  test('missing, says where to begin', async () => {
+  test('shows how to book when there is none', async () => {
     openBookings('');
     expect(await screen.findByText(/No tienes ninguna reserva/)).toBeVisible();
   });
 });
 
-describe('one booking', () => {
+describe('the details of a booking', () => {
   const one = (changed: Partial<Booking>): FakeHandlers => ({
     'GET /api/bookings/:id': () => booking(1, changed),
   });
   const path = `?reserva=${idOf(6, 1)}`;
 
-  test('that was missed says why its session is gone, on a phone as well', async () => {
+  test('show why the session was lost, on a phone as well', async () => {
     setViewport({ width: 360 });
     const { user, currentPath } = openBookings(path, {}, one({ status: 'noShow' }));
     expect(await screen.findByText(/No viniste, y la sesión no vuelve/)).toBeVisible();
@@ -97,7 +97,7 @@ describe('one booking', () => {
     expect(currentPath()).toBe('/cliente/reservas');
   });
 
-  test('after the next one is a line that opens it', async () => {
+  test('open from a row after the next booking', async () => {
     const { user, currentPath } = openBookings('', { bookings: [booking(1), booking(2)] }, one({}));
     await user.click(await screen.findByText('Y otra reserva'));
     const later = within(await screen.findByRole('list', { name: 'Las siguientes reservas' }));
@@ -106,7 +106,7 @@ describe('one booking', () => {
     expect(await screen.findByRole('dialog', { name: 'Pilates suelo' })).toBeVisible();
   });
 
-  test('that is still to come leads to cancelling it', async () => {
+  test('link to the cancellation of a future booking', async () => {
     const { currentPath, user } = openBookings(
       path,
       {},
@@ -119,7 +119,7 @@ describe('one booking', () => {
   test.each<[ErrorCode, string]>([
     ['not_found', 'Esta reserva no está entre las tuyas'],
     ['unavailable', 'No hemos podido traer estos datos'],
-  ])('that answers %s says so', async (code, words) => {
+  ])('show an error for the response %s', async (code, words) => {
     openBookings(path, {}, { 'GET /api/bookings/:id': () => apiError(code) });
     const dialog = within(await screen.findByRole('dialog', { name: 'Tu reserva' }));
     expect(await dialog.findByText(words)).toBeVisible();

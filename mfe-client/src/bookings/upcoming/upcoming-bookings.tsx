@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * Seats that wait for their payment first, each with its clock; then the next booking large. Those after it
- * are asked for, or they would push the days out of sight.
+ * Held seats first, each with its countdown; then the next booking, large. Later bookings are
+ * collapsed, or they would push the days out of view.
  */
 export function UpcomingBookings({ query, now, linkTo }: Props) {
   const shown = (
@@ -87,7 +87,7 @@ interface OfBooking {
   linkTo: Navigating['linkTo'];
 }
 
-/** A seat that is the client's as long as its clock runs. */
+/** A held seat, which belongs to the client until its countdown ends. */
 function HeldSeat({ booking, now }: Pick<OfBooking, 'booking' | 'now'>) {
   return (
     <Card as="section" aria-label={`Plaza apartada: ${booking.session.service.name}`}>
@@ -108,7 +108,7 @@ function Next({ booking, now, linkTo }: OfBooking) {
       <Head>
         <When>
           <time dateTime={session.startsAt}>{formatInstant(session.startsAt, timeZone, now)}</time>
-          {/* The day says it already. */}
+          {/* The date above already says so. */}
           {countdown === 'mañana' ? null : <small>{countdown}</small>}
         </When>
         <What>{session.service.name}</What>
@@ -130,7 +130,7 @@ const Ticket = styled(Card)`
   overflow: hidden;
 `;
 
-/** From edge to edge of the card, in the center's own colour. */
+/** Full width of the card, in the center's color. */
 const Head = styled.header`
   margin: -16px -16px 16px;
   padding: 16px;

@@ -8,7 +8,7 @@ import { booking, entry, idOf } from '../../testing/bookings.ts';
 takePlaceNow();
 
 describe('the waiting list', () => {
-  test('shows the place and is left after asking once', async () => {
+  test('shows the position, and leaves the list after one confirmation', async () => {
     const { user, api } = openBookings(
       '',
       { entries: [entry({})] },
@@ -32,7 +32,7 @@ describe('the waiting list', () => {
     offerExpiresAt: '2026-11-21T09:40:00.000Z',
   });
 
-  test('offers a place that is taken in one tap', async () => {
+  test('offers a seat that is accepted with one tap', async () => {
     const { user, api } = openBookings(
       '',
       { entries: [offered] },
@@ -42,7 +42,7 @@ describe('the waiting list', () => {
     );
     expect(await screen.findByText('Hay una plaza para ti hasta las 10:40')).toBeVisible();
     expect(screen.getByText('Te quedan 28 minutos para decidir')).toBeVisible();
-    // What accepting costs, and until when it can be left.
+    // The price of accepting, and the cancellation deadline.
     expect(await screen.findByText('1 sesión de tu bono, te quedan 5')).toBeVisible();
     expect(screen.getByText(/Puedes cancelar sin coste hasta/)).toBeVisible();
     api.use({ 'GET /api/me/waitlist': () => ({ items: [] }) });
@@ -53,7 +53,7 @@ describe('the waiting list', () => {
     expect(sent?.headers.has('idempotency-key')).toBe(true);
   });
 
-  test('passes the place on after asking once', async () => {
+  test('declines the offered seat after one confirmation', async () => {
     const { user, api } = openBookings(
       '',
       { entries: [offered] },
@@ -69,7 +69,7 @@ describe('the waiting list', () => {
     expect(api.requestsTo('DELETE /api/waitlist/:id')).toHaveLength(1);
   });
 
-  test('says when the offered place is gone', async () => {
+  test('shows that the offered seat is gone', async () => {
     const { user } = openBookings(
       '',
       { entries: [offered] },
@@ -81,7 +81,7 @@ describe('the waiting list', () => {
     expect(await screen.findByText(errorMessage.offer_lapsed)).toBeVisible();
   });
 
-  test('that doesn’t come says that the place is not lost', async () => {
+  test('explains when loading fails that the place is not lost', async () => {
     openBookings('', {}, { 'GET /api/me/waitlist': () => apiError('unavailable') });
     expect(await screen.findByText(/tu sitio no se pierde/)).toBeVisible();
   });

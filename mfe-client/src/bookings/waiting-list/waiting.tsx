@@ -13,7 +13,7 @@ interface Props {
   now: Date;
 }
 
-/** The waiting lists that the client is on, with the place in each; nothing when on none. */
+/** The client's waiting lists, with the position on each; empty if there are none. */
 export function Waiting({ query, now }: Props) {
   if (query.isError && !query.data) {
     return (

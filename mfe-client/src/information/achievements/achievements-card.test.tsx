@@ -8,7 +8,7 @@ import type {
 import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { plainCenter } from '../../testing/payments.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../information-page.tsx';
 
 const session = sessionOf('client');
@@ -58,8 +58,8 @@ function open(answer: () => unknown) {
 const card = async () => within(await screen.findByRole('region', { name: 'Tus logros' }));
 const answering = (achievements: ClientAchievements) => () => achievements;
 
-describe('own achievements', () => {
-  test('say what is earned, since when, and what waits at the desk', async () => {
+describe('the client’s achievements', () => {
+  test('show what is earned, since when, and the rewards to collect', async () => {
     const waiting = [{ awardId: id, text: 'Una camiseta' }];
     open(answering({ earned: [{ ...constancy, waiting }], next: [] }));
     const own = await card();
@@ -68,7 +68,7 @@ describe('own achievements', () => {
     expect(own.getByText('Te espera: Una camiseta')).toBeVisible();
   });
 
-  test('say how often one was earned that can be earned again', async () => {
+  test('show how often a repeatable one was earned', async () => {
     open(answering({ earned: [{ ...constancy, metric: 'return', step: 1, times: 3 }], next: [] }));
     const own = await card();
     expect(await own.findByText('Constancia')).toBeVisible();
@@ -82,7 +82,7 @@ describe('own achievements', () => {
     ['weeks', { metric: 'weeks', value: 2, step: 4 }, /^Te faltan 2 semanas .* 4 seguidas$/],
     ['services', { metric: 'services', value: 2, step: 3 }, /^Te falta 1 actividad .* 3$/],
     ['a reward', { rewardCredits: 1 }, /50: 1 sesión de regalo$/],
-  ])('say what is left: %s', async (_name, changed, words) => {
+  ])('show what is missing for the next one: %s', async (_name, changed, words) => {
     open(answering({ earned: [], next: [{ ...next, ...changed }] }));
     expect(await (await card()).findByText(words)).toBeVisible();
   });
@@ -92,7 +92,7 @@ describe('own achievements', () => {
     expect(await (await card()).findByText('Te falta venir esta semana')).toBeVisible();
   });
 
-  test('are not there where nothing is rewarded', async () => {
+  test('are hidden in a center without achievements', async () => {
     open(answering({ earned: [], next: [] }));
     await screen.findByText(/No tienes ningún bono/);
     await waitFor(() =>
@@ -100,7 +100,7 @@ describe('own achievements', () => {
     );
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('show an error when loading fails, and load on retry', async () => {
     const { api, user } = open(() => apiError('unavailable'));
     const retry = await (await card()).findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/me/achievements': answering({ earned: [constancy], next: [] }) });

@@ -26,7 +26,7 @@ const ownAchievementsQuery = queryOptions({
   queryFn: ({ signal }) => api.read(ownAchievementsRead, {}, { signal }),
 });
 
-/** What the client has earned, and only the next of each ladder. Where nothing is rewarded, nothing. */
+/** The earned achievements, and the next step of each. Hidden in a center without achievements. */
 export function AchievementsCard() {
   const achievements = useQuery(ownAchievementsQuery);
   const { data } = achievements;

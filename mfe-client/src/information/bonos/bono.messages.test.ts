@@ -34,15 +34,18 @@ test.each([
     'Su tiempo está parado hasta que el centro lo descongele.',
   ],
   ['pendingPayment', null, 'Podrás usarlo cuando conste el pago.'],
-] as const)('a bono that is %s until %p says: %s', (condition, expiresAt, words) => {
-  expect(validityWords({ condition, expiresAt }, timeZone)).toBe(words);
-});
+] as const)(
+  'describes the validity of a bono that is %s until %p: %s',
+  (condition, expiresAt, words) => {
+    expect(validityWords({ condition, expiresAt }, timeZone)).toBe(words);
+  },
+);
 
 test.each([
   [[], null, 'Vale para todos los servicios'],
   [['Yoga'], null, 'Vale para Yoga'],
   [['Yoga', 'Pilates', 'Fisio'], 2, 'Vale para Yoga, Pilates y Fisio · hasta 2 por semana'],
-])('a bono of %j, %p a week, says what it is for', (serviceNames, weeklyLimit, words) => {
+])('describes the scope of a bono for %j, %p per week', (serviceNames, weeklyLimit, words) => {
   expect(scopeWords({ serviceNames, weeklyLimit })).toBe(words);
 });
 
@@ -57,7 +60,7 @@ test.each([
   expect(isCurrent({ condition })).toBe(expected);
 });
 
-test('bonos come in the order in which they are spent; what can’t be spent comes last', () => {
+test('bonos are sorted in the order of use, unusable ones last', () => {
   const bono = (name: string, expiresAt: string | null, changed: object = {}) => ({
     ...{ name, expiresAt, condition: 'active' as const, purchasedAt: '2026-11-01T10:00:00.000Z' },
     ...changed,
@@ -95,7 +98,7 @@ test.each([
     ],
     'Te quedan 7 sesiones en 2 bonos.',
   ],
-] as const)('bonos of %j say their sum: %p', (bonos, words) => {
+] as const)('the total of bonos %j is %p', (bonos, words) => {
   expect(sumWords(bonos.map(([condition, balance]) => ({ condition, balance })))).toBe(words);
 });
 
@@ -145,11 +148,11 @@ describe('a movement of a bono', () => {
       '10 nov · Pilates suelo, vie 1 ene 2027 19:00 · −1 · quedan 6',
     ],
     [{ at: '2026-11-10T23:30:00.000Z' }, '11 nov · Sesión usada · −1 · quedan 6'],
-  ])('is told in plain words: %j', (changed, words) => {
+  ])('is described: %j', (changed, words) => {
     expect(told(changed)).toBe(words);
   });
 
-  test('of an unlimited bono counts nothing', () => {
+  test('of an unlimited bono shows no amounts', () => {
     expect(told({ session: pilates }, false)).toBe('10 nov · Pilates suelo, jue 12 nov 19:00');
   });
 });

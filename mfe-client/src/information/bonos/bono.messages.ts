@@ -3,7 +3,7 @@ import { formatDate, localDateOf } from '@aforo/shared/format';
 
 type Condition = PackagePurchase['condition'];
 
-/** What a bono is called when it is not simply in use. */
+/** The badges of bonos that cannot simply be used. */
 export const conditionBadge = {
   pendingPayment: { tone: 'warning', text: 'Pendiente de pago' },
   active: null,
@@ -16,12 +16,12 @@ export const conditionBadge = {
   { tone: 'warning' | 'info' | 'neutral'; text: string } | null
 >;
 
-/** Whether something can still come of it; the others are history. */
+/** Whether the bono is or can become usable; the others are past. */
 export function isCurrent({ condition }: Pick<PackagePurchase, 'condition'>): boolean {
   return condition === 'active' || condition === 'frozen' || condition === 'pendingPayment';
 }
 
-/** The bono that is spent next comes first, as the server chooses: the soonest to expire. */
+/** Sorts by the order in which the server spends bonos: the first to expire comes first. */
 export function byUse(
   a: Pick<PackagePurchase, 'condition' | 'expiresAt' | 'purchasedAt'>,
   b: Pick<PackagePurchase, 'condition' | 'expiresAt' | 'purchasedAt'>,
@@ -36,7 +36,7 @@ export function byUse(
   );
 }
 
-/** `Te quedan 7 sesiones en 2 bonos.`; null where one bono says it all, or one has no limit. */
+/** `Te quedan 7 sesiones en 2 bonos.`; null for a single bono, or if one is unlimited. */
 export function sumWords(
   purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
 ): string | null {
@@ -47,7 +47,7 @@ export function sumWords(
   return `Te quedan ${sum} sesiones en ${active.length} bonos.`;
 }
 
-/** How many sessions came into it, by purchase or by hand; 0 without a limit. */
+/** How many sessions were added, by purchase or by hand; 0 if unlimited. */
 export function boughtSessions({
   entries,
 }: {
@@ -65,7 +65,7 @@ export function balanceWords({ balance }: Pick<PackagePurchase, 'balance'>): str
   return balance === 1 ? 'Queda 1 sesión' : `Quedan ${balance} sesiones`;
 }
 
-/** Until when it is good, e.g. `Caduca el 3 dic 2026`. */
+/** The expiry, e.g. `Caduca el 3 dic 2026`. */
 export function validityWords(
   { condition, expiresAt }: Pick<PackagePurchase, 'condition' | 'expiresAt'>,
   timeZone: string,

@@ -18,10 +18,10 @@ import {
 } from './bono.messages.ts';
 import { ledgerLine, whyWords } from './ledger.messages.ts';
 
-/** Strokes that still can be told apart on a phone. */
+/** More strokes could not be told apart on a phone. */
 const most = 20;
 
-/** One bono: what is left, until when, what for, and its movements below. */
+/** One bono: balance, validity and scope, with its movements below. */
 export function Bono({ purchase }: { purchase: PackagePurchase }) {
   const { timeZone } = useArea().settings.center;
   const id = useId();
@@ -57,7 +57,8 @@ export function Bono({ purchase }: { purchase: PackagePurchase }) {
 function Ledger({ purchase, timeZone }: { purchase: PackagePurchase; timeZone: string }) {
   const now = serverNow();
   const isCounted = purchase.kind === 'credits';
-  // What came of each class says why its session is gone; without it the movements still stand.
+  // The outcomes of past bookings explain lost sessions; without them the movements are still
+  // shown.
   const past = useQuery(ownBookingsQuery('past'));
   return (
     <Lines aria-label={`Movimientos de ${purchase.name}`}>
@@ -97,7 +98,9 @@ const Left = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-/** One stroke a session, those that are left in colour; the words above say how many. */
+/**
+ * One stroke per session, the remaining ones in color; decorative, since the text gives the number.
+ */
 const Sessions = styled.span`
   display: flex;
   gap: 3px;

@@ -5,11 +5,11 @@ import { apiError, fakeApi, renderArea, sessionOf } from '@aforo/shared/testing'
 import { plainCenter } from '../../testing/payments.ts';
 import { area } from '../../area.ts';
 import { bono, booking, idOf } from '../../testing/bookings.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../information-page.tsx';
 
 const session = sessionOf('client');
-const clientId = session.user.clientId as string; // sessions of clients have one
+const clientId = session.user.clientId as string; // client sessions have a client id
 
 const entry = (changed: Partial<CreditEntry>): CreditEntry => ({
   id: '20000000-0000-4000-8000-000000000001',
@@ -42,8 +42,8 @@ function open(answer: () => unknown, past: Booking[] = []) {
   return { api, ...renderArea(area, { path: '/cliente', session }) };
 }
 
-describe('own bonos', () => {
-  test('say what is left, until when and what for', async () => {
+describe('the client’s bonos', () => {
+  test('show the balance, the validity and the scope', async () => {
     open(() => ({ items: [bono({ serviceNames: ['Pilates', 'Yoga'] })] }));
     const article = within(await screen.findByRole('article', { name: 'Bono 10' }));
     expect(article.getByText('Quedan 6 sesiones')).toBeVisible();
@@ -51,7 +51,7 @@ describe('own bonos', () => {
     expect(article.getByText('Vale para Pilates y Yoga')).toBeVisible();
   });
 
-  test('tell their movements, the last one first', async () => {
+  test('list their movements, newest first', async () => {
     const session = { serviceName: 'Pilates suelo', startsAt: '2026-11-12T18:00:00.000Z' };
     const spend = entry({
       id: '20000000-0000-4000-8000-000000000002',
@@ -70,7 +70,7 @@ describe('own bonos', () => {
     expect(lines[1]).toContain('Compra del bono');
   });
 
-  test('answer why a session is gone, and lead to its booking', async () => {
+  test('explain why a session was lost, and link to its booking', async () => {
     const spend = entry({
       kind: 'spend',
       amount: -1,
@@ -96,7 +96,7 @@ describe('own bonos', () => {
     );
   });
 
-  test('that are frozen say so; those that are used up stand apart', async () => {
+  test('show a frozen bono, and list used-up ones separately', async () => {
     const usedUp = {
       id: '10000000-0000-4000-8000-000000000002',
       name: 'Bono 5',
@@ -113,14 +113,14 @@ describe('own bonos', () => {
     ).toBeVisible();
   });
 
-  test('of somebody without any say where to ask', async () => {
+  test('explain where to buy one when there is none', async () => {
     open(() => ({ items: [] }));
     expect(
       await screen.findByText(/No tienes ningún bono en uso. En Estudio Prueba/),
     ).toBeVisible();
   });
 
-  test('that don’t come leave the data in use, and come at another try', async () => {
+  test('show an error without affecting the rest of the page, and load on retry', async () => {
     const { user, api } = open(() => apiError('unavailable'));
     const retry = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     expect(await screen.findByLabelText('Teléfono')).toBeVisible();

@@ -20,7 +20,7 @@ import { ownPurchasesQuery } from '../../common/own-purchases.query.ts';
 import { byUse, isCurrent, sumWords } from './bono.messages.ts';
 import { Bono } from './bono.tsx';
 
-/** What the client has bought, what is left of it, and how it came to be so. */
+/** The client's bonos, their balances and their movements. */
 export function BonosCard() {
   const purchases = useQuery(ownPurchasesQuery);
   const provider = usePaymentProvider();

@@ -5,11 +5,11 @@ import { lostSessionWords, returnWords } from '../../common/cancellation.message
 type Entry = Pick<CreditEntry, 'kind' | 'amount' | 'balanceAfter' | 'at' | 'session' | 'reason'>;
 
 export interface LedgerLine {
-  /** `12 nov`: of the movement, in whose order the lines stand. */
+  /** `12 nov`: the day of the movement, which determines the order. */
   day: string;
   /** `Pilates suelo, mié 25 nov 19:00`. */
   what: string;
-  /** `−1`; null in an unlimited bono, which counts nothing. */
+  /** `−1`; null in an unlimited bono, which has no amounts. */
   amount: string | null;
   /** `quedan 6`. */
   left: string | null;
@@ -26,7 +26,7 @@ const withoutSession = {
   import: 'Lo que quedaba en otro programa',
 } as const satisfies Record<CreditEntry['kind'], string>;
 
-/** One movement of a bono as people tell it: `12 nov · Pilates suelo, mié 25 nov 19:00 · −1 · quedan 6`. */
+/** One movement of a bono: `12 nov · Pilates suelo, mié 25 nov 19:00 · −1 · quedan 6`. */
 export function ledgerLine(
   entry: Entry,
   { isCounted, timeZone, now }: { isCounted: boolean; timeZone: string; now: Date },
@@ -41,7 +41,7 @@ export function ledgerLine(
   };
 }
 
-/** Why a session is gone or came back, from what came of its booking; null when it was enjoyed. */
+/** Why a session was lost or returned, from its booking; null if it was attended. */
 export function whyWords(
   { kind }: Pick<CreditEntry, 'kind'>,
   booking: Booking,
@@ -64,7 +64,7 @@ function sessionEnding(kind: CreditEntry['kind']): string {
   return kind === 'return' ? ', devuelta' : `, ${withoutSession[kind].toLowerCase()}`;
 }
 
-/** A real minus, as wide as the plus. */
+/** With a real minus sign (U+2212), as wide as the plus. */
 function signed(amount: number): string {
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }

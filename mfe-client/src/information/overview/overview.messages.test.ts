@@ -5,14 +5,14 @@ const active = (balance: number | null) => ({ condition: 'active', balance }) as
 
 test.each([
   ['no bono', [], null],
-  ['one', [active(6)], { label: 'Sesiones en tu bono', figure: '6' }],
-  ['two, as their sum', [active(6), active(1)], { label: 'Sesiones en tus bonos', figure: '7' }],
+  ['one bono', [active(6)], { label: 'Sesiones en tu bono', figure: '6' }],
+  ['two bonos', [active(6), active(1)], { label: 'Sesiones en tus bonos', figure: '7' }],
   [
-    'one without a limit beside another',
+    'an unlimited bono beside another',
     [active(6), active(null)],
     { label: 'Sesiones en tus bonos', figure: 'Sin límite' },
   ],
-  ['those that can’t be used yet, or any more', [{ condition: 'frozen', balance: 4 }], null],
-] as const)('what is left of %s', (_, purchases, words) => {
+  ['bonos that cannot be used', [{ condition: 'frozen', balance: 4 }], null],
+] as const)('sums the sessions of %s', (_, purchases, words) => {
   expect(leftWords(purchases)).toEqual(words);
 });

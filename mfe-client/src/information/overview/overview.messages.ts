@@ -1,6 +1,6 @@
 import type { PackagePurchase } from '@aforo/shared/contract';
 
-/** `7` beside `Sesiones en tus bonos`; null without a bono that can be used. */
+/** The number `7` and its label `Sesiones en tus bonos`; null without a usable bono. */
 export function leftWords(
   purchases: readonly Pick<PackagePurchase, 'condition' | 'balance'>[],
 ): { label: string; figure: string } | null {

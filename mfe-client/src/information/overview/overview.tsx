@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { ownDebtsQuery } from '../own-debts.query.ts';
 import { leftWords } from './overview.messages.ts';
 
-/** What people open their own page for: when they come next, what is left, and what is owed. */
+/** The main facts of the page: next booking, remaining sessions and debt. */
 export function Overview() {
   const bookings = useQuery(ownBookingsQuery('upcoming'));
   return (
@@ -60,7 +60,7 @@ function NothingBooked() {
   );
 }
 
-/** Those that there are; what doesn't come is told by its own card below. */
+/** The facts that exist; a failed query shows its error in its own card below. */
 function Facts() {
   const { currency } = useArea().settings.center;
   const purchases = useQuery(ownPurchasesQuery).data?.items ?? [];
@@ -94,7 +94,7 @@ const OnItsWay = styled.div`
   padding: ${({ theme }) => theme.space[4]};
 `;
 
-/** The ground of the next booking, as on the screen of the bookings. */
+/** The same background as the next booking on the bookings screen. */
 const Head = styled(Link)`
   display: flex;
   flex-direction: column;

@@ -9,13 +9,13 @@ import { paymentRefusal } from '../../common/payment-refusal.messages.ts';
 import { SheetActions } from '../../common/sheet-actions.tsx';
 
 interface Props {
-  /** What the centre offers. */
+  /** The amounts that the center offers. */
   amountsMinor: readonly number[];
   isDemo: boolean;
   onBack: () => void;
 }
 
-/** A gift voucher that is bought: how much, for whom, what it says and where it is sent. */
+/** Buys a gift voucher: amount, recipient, message and e-mail address. */
 export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
   const { center } = useArea().settings;
   const { email: ownEmail } = useSession().user;
@@ -38,7 +38,7 @@ export function GiftVoucher({ amountsMinor, isDemo, onBack }: Props) {
   }
   return (
     <Stack gap={4}>
-      {/* The list that it was chosen from may have been scrolled, and its button is gone. */}
+      {/* The list may have been scrolled, and its button is gone. */}
       <Words tabIndex={-1} ref={focusNow}>
         Se gasta en lo que quiera quien lo recibe, de una vez o en varias, en {center.name} o aquí.
       </Words>

@@ -5,7 +5,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { area } from '../../area.ts';
 import { idOf } from '../../testing/bookings.ts';
 import { plainCenter, payment, store } from '../../testing/payments.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../information-page.tsx';
 
 const code = '7K3M9XQ2ABC' + checkCharacterOf('7K3M9XQ2ABC');
@@ -28,7 +28,7 @@ function open(handlers: FakeHandlers = {}, path = '/cliente') {
   return { api, ...renderArea(area, { path, session }) };
 }
 
-test('a bono is chosen, read once more, and paid', async () => {
+test('buys a bono after a summary', async () => {
   const { user, api } = open({
     'GET /api/store': () => store(),
     'POST /api/payments': () => payment(),
@@ -47,7 +47,7 @@ test('a bono is chosen, read once more, and paid', async () => {
   });
 });
 
-test('a gift voucher is bought, for somebody and to their address', async () => {
+test('buys a gift voucher for a recipient and an e-mail address', async () => {
   const { user, api } = open(
     {
       'GET /api/store': () => store({ voucherAmountsMinor: [2000, 5000] }),
@@ -58,7 +58,7 @@ test('a gift voucher is bought, for somebody and to their address', async () => 
   await user.click(await screen.findByRole('link', { name: 'Regalar un vale' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Vale regalo' }));
   expect(sheet.getByRole('radio', { name: /^20,00/ })).toBeChecked();
-  // The amounts that the center offers, and no other.
+  // Only the amounts that the center offers.
   expect(sheet.getAllByRole('radio')).toHaveLength(2);
   await user.click(sheet.getByRole('radio', { name: /^50,00/ }));
   await user.type(sheet.getByLabelText('Para quién (opcional)'), 'Marta');
@@ -79,7 +79,7 @@ test('a gift voucher is bought, for somebody and to their address', async () => 
   });
 });
 
-test('a gift voucher is found in the store, too, and one goes back from it', async () => {
+test('opens a gift voucher from the store, and goes back', async () => {
   const { user } = open(
     { 'GET /api/store': () => store({ voucherAmountsMinor: [2000] }) },
     '/cliente?comprar=1',
@@ -90,7 +90,7 @@ test('a gift voucher is found in the store, too, and one goes back from it', asy
   expect(await screen.findByRole('button', { name: /^Bono 10/ })).toBeVisible();
 });
 
-test('a bono is paid in part with a gift voucher, or wholly, or without it after all', async () => {
+test('pays a bono partly or fully with a gift voucher, which can be removed', async () => {
   const { user, api } = open(
     {
       'GET /api/store': () => store(),
@@ -134,7 +134,7 @@ test('a bono is paid in part with a gift voucher, or wholly, or without it after
   });
 });
 
-test('a code takes its part off, and what was typed stays when it doesn’t', async () => {
+test('applies a promotion code, and keeps the typed text when it is refused', async () => {
   const { user, api } = open(
     {
       'GET /api/store': () => store(),
@@ -173,7 +173,7 @@ test('a code takes its part off, and what was typed stays when it doesn’t', as
   });
 });
 
-test('a gift voucher pays what a code has left, and goes with it', async () => {
+test('pays the discounted price with a gift voucher, which is removed with the code', async () => {
   const { user, api } = open(
     {
       'GET /api/store': () => store(),
@@ -203,7 +203,7 @@ test('a gift voucher pays what a code has left, and goes with it', async () => {
   expect(screen.getByRole('button', { name: /^Pagar 90,00/ })).toBeVisible();
 });
 
-test('a price that has changed says so, and nothing is paid', async () => {
+test('shows a changed price without starting a payment', async () => {
   const { user } = open(
     {
       'GET /api/store': () => store(),
@@ -216,7 +216,7 @@ test('a price that has changed says so, and nothing is paid', async () => {
   expect(await screen.findByText(/El precio ha cambiado/)).toBeVisible();
 });
 
-test('where nothing is taken online, nothing is offered', async () => {
+test('offers nothing without online payments', async () => {
   open();
   expect(await screen.findByRole('region', { name: 'Tus bonos' })).toBeVisible();
   await waitFor(() =>
@@ -224,7 +224,7 @@ test('where nothing is taken online, nothing is offered', async () => {
   );
 });
 
-test('what is owed is paid one by one', async () => {
+test('pays debts one by one', async () => {
   const { user, api } = open({
     'GET /api/store': () => store(),
     'GET /api/me/debts': () => ({

@@ -28,11 +28,11 @@ interface Offer {
   name: string;
   lines: string[];
   totalMinor: number;
-  /** Charged every month to the card with which it is paid. */
+  /** The price is charged monthly to the card used. */
   renewsMonthly?: boolean | undefined;
 }
 
-/** What can be bought without the desk: chosen, read once more, and paid. */
+/** The online store: choose, review, pay. */
 export function StoreSheet({ startsAtGift = false, onClose }: StoreSheetProps) {
   const store = useQuery(storeQuery);
   const [chosen, setChosen] = useState<Offer | 'gift' | null>(startsAtGift ? 'gift' : null);
@@ -70,7 +70,7 @@ export function StoreSheet({ startsAtGift = false, onClose }: StoreSheetProps) {
 }
 
 interface StoreSheetProps {
-  /** Opened to give a voucher away. */
+  /** Opens at the gift voucher. */
   startsAtGift?: boolean;
   onClose: () => void;
 }
@@ -223,7 +223,7 @@ function Confirm({ offer, isDemo, onBack }: ConfirmProps) {
   );
 }
 
-/** What a promotion code can be for. */
+/** What a promotion code can apply to. */
 function itemOf(subject: PaymentSubject): PromotedItem | null {
   if (subject.kind === 'package') return { kind: 'package', id: subject.templateId };
   return subject.kind === 'product' ? { kind: 'product', id: subject.productId } : null;

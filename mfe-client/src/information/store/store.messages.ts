@@ -3,7 +3,7 @@ import { scopeWords } from '../bonos/bono.messages.ts';
 
 type Package = Store['packages'][number];
 
-/** `10 sesiones, para 90 días desde la compra`, and what it is good for. */
+/** `10 sesiones, para 90 días desde la compra`, and the scope. */
 export function packageLines(one: Package): string[] {
   if (one.renewsMonthly) {
     return [`${sessionsWords(one)} cada mes, se renueva solo`, scopeWords(one)];

@@ -5,7 +5,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { area } from '../../area.ts';
 import { idOf } from '../../testing/bookings.ts';
 import { plainCenter, store } from '../../testing/payments.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../information-page.tsx';
 
 const saved: string[] = [];
@@ -42,7 +42,7 @@ function open(handlers: FakeHandlers = {}) {
 }
 const card = async () => within(await screen.findByRole('region', { name: 'Vales regalo' }));
 
-test('those that were bought and that are being spent say what is left of them', async () => {
+test('shows the balances of bought and received vouchers', async () => {
   const given = voucher({ id: idOf(9, 2), code: 'AAAA-BBBB-CCCC', recipient: '', isBought: false });
   const items = [
     voucher(),
@@ -59,13 +59,13 @@ test('those that were bought and that are being spent say what is left of them',
   expect(second).toHaveTextContent(/AAAA-BBBB-CCCCQueda esto de 50,00.*12,00/);
   await user.click(region.getByText('Vales anteriores (1)'));
   expect(region.getByText(/Gastado: era de 50,00/)).toBeVisible();
-  // What somebody was given is not theirs to print.
+  // Only the buyer can print a voucher.
   expect(region.getAllByRole('button', { name: /^PDF del vale/ })).toHaveLength(1);
   await user.click(region.getByRole('button', { name: 'PDF del vale 7K3M-9XQ2-ABCD' }));
   await waitFor(() => expect(saved).toEqual(['vale-7K3M-9XQ2-ABCD.pdf']));
 });
 
-test('without any, the card says what it is for where they are sold, and is not there where they aren’t', async () => {
+test('shows an empty state where vouchers are sold, and is hidden where they are not', async () => {
   const { unmount } = open({ 'GET /api/store': () => store({ voucherAmountsMinor: [2000] }) });
   const region = await card();
   expect(await region.findByText(/Aquí verás los que compres/)).toBeVisible();
@@ -77,7 +77,7 @@ test('without any, the card says what it is for where they are sold, and is not 
   );
 });
 
-test('that don’t come say so, and come at another try', async () => {
+test('shows an error, and loads on retry', async () => {
   const { user, api } = open({ 'GET /api/me/vouchers': () => apiError('unavailable') });
   const region = await card();
   const retry = await region.findByRole('button', { name: 'Volver a intentarlo' });

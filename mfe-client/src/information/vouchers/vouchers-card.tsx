@@ -30,11 +30,11 @@ const ownVouchersQuery = queryOptions({
   queryFn: ({ signal }) => api.read(ownVouchersRead, {}, { signal }),
 });
 
-/** The gift vouchers that the client bought, or was given and has begun to spend. */
+/** The gift vouchers that the client has bought, or has received and started to use. */
 export function VouchersCard() {
   const vouchers = useQuery(ownVouchersQuery);
   const canGive = useGiftAmounts().length > 0;
-  // Nobody needs to read that there are none where none can be bought.
+  // Hidden when empty, unless vouchers can be bought here.
   if (!canGive && vouchers.data?.items.length === 0) return null;
   return (
     <Card>
@@ -106,7 +106,7 @@ function List({ vouchers }: { vouchers: readonly OwnVoucher[] }) {
   );
 }
 
-/** To print it, or to send it again. */
+/** Downloads the voucher, to print or send it again. */
 function PdfButton({ voucher: { id, code } }: { voucher: OwnVoucher }) {
   const [isBusy, setBusy] = useState(false);
   async function keep(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OwnVoucher } from '@aforo/shared/contract';
 
-/** Beside what is left: `Para Marta, de 50,00 €. Hasta el 20 nov 2027.` */
+/** Shown beside the balance: `Para Marta, de 50,00 €. Hasta el 20 nov 2027.` */
 export function standingWords(
   { state, recipient, amountMinor, balanceMinor, expiresOn }: OwnVoucher,
   day: (date: string) => string,

@@ -7,7 +7,7 @@ const OwnAccess = lazyNamed(
   'OwnAccess',
 );
 
-/** Its code, with forms and a drawing of codes, comes beside the rest of the profile. */
+/** Its code, with forms and QR codes, is loaded separately from the rest of the profile. */
 export function AccessCard() {
   return (
     <Suspense
@@ -22,7 +22,7 @@ export function AccessCard() {
   );
 }
 
-/** Why nothing else answers, for who is asked for a second factor and has none. */
+/** Shown to a user who must set up a second factor: other requests are refused until then. */
 export function SecondFactorNotice() {
   return useSession().needsSecondFactor ? (
     <Notice tone="warning" title="Tu centro pide un segundo paso al entrar">

@@ -4,15 +4,15 @@ import { styled } from 'styled-components';
 interface Props {
   icon: ReactNode;
   title: string;
-  /** Its state, or its purpose. */
+  /** The state or the purpose. */
   children: ReactNode;
-  /** At its right, or below where there is no room. */
+  /** On the right, or below where there is no room. */
   actions?: ReactNode;
-  /** What belongs to it, across the whole width. */
+  /** Content across the full width. */
   below?: ReactNode;
 }
 
-/** One way of showing that it is oneself. */
+/** One authentication method. */
 export function AccessPart({ icon, title, children, actions, below }: Props) {
   return (
     <Box>

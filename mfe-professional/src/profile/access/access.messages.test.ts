@@ -25,7 +25,7 @@ const access = (hasTotp: boolean, passkeys: number, isRequired = false): Access 
 const onlyPassword =
   'A partir de ahora entrarás solo con tu contraseña, y tus códigos de recuperación dejan de valer.';
 
-describe('what is left after taking one away', () => {
+describe('the effect of removing a factor', () => {
   test.each([
     [true, 0, 'totp', onlyPassword],
     [false, 1, 'passkey', onlyPassword],
@@ -38,9 +38,12 @@ describe('what is left after taking one away', () => {
       'passkey',
       'Tu segundo paso seguirá siendo el código de tu aplicación o tu otra llave de acceso.',
     ],
-  ] as const)('application: %s, passkeys: %d, without the %s', (totp, passkeys, removed, words) => {
-    expect(afterRemoval(access(totp, passkeys), removed)).toBe(words);
-  });
+  ] as const)(
+    'with an application: %s, passkeys: %d, without the %s',
+    (totp, passkeys, removed, words) => {
+      expect(afterRemoval(access(totp, passkeys), removed)).toBe(words);
+    },
+  );
 });
 
 test.each([
@@ -48,7 +51,7 @@ test.each([
   [false, 1, true, true],
   [true, 1, true, false],
   [true, 0, false, false],
-])('application: %s, passkeys: %d, required: %s can’t go: %s', (...row) => {
+])('an application: %s, passkeys: %d, required: %s is the last required factor: %s', (...row) => {
   const [totp, passkeys, isRequired, isLast] = row;
   expect(isLastRequired(access(totp, passkeys, isRequired))).toBe(isLast);
 });
@@ -57,7 +60,7 @@ test.each([
   [0, 'No te queda ninguno. Crea otros antes de que te hagan falta.'],
   [1, 'Te queda 1. Crea otros antes de gastarlo.'],
   [8, 'Te quedan 8.'],
-])('%d recovery codes left', (left, words) => {
+])('describes %d remaining recovery codes', (left, words) => {
   expect(codesLeftWords(left)).toBe(words);
 });
 
@@ -68,15 +71,15 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0)', ['Ordenador con Windows'], 'Ordenador con Windows 2'],
   ['Mozilla/5.0 (X11; Linux x86_64)', [], 'Ordenador con Linux'],
   ['?', ['Este dispositivo', 'Este dispositivo 2'], 'Este dispositivo 3'],
-])('a passkey made by %s beside %j is called %s', (userAgent, taken, name) => {
+])('suggests for a passkey created by %s beside %j the name %s', (userAgent, taken, name) => {
   expect(suggestedName(userAgent, taken)).toBe(name);
 });
 
-test('a secret is written in groups of four', () => {
+test('formats a secret in groups of four characters', () => {
   expect(inGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP');
 });
 
-test('the file says whose codes they are and what they are for', () => {
+test('the file names the account and the purpose of the codes', () => {
   const file = codesFile({
     centerName: 'Estudio Norte',
     email: 'ana@prueba.test',

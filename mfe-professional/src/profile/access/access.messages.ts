@@ -6,7 +6,7 @@ function countOf({ totp, passkeys }: Factors): number {
   return passkeys.length + (totp ? 1 : 0);
 }
 
-/** The center wants one, and this is all there is. */
+/** Whether this is the last factor of an account that requires one. */
 export function isLastRequired(access: Access): boolean {
   return access.isRequired && countOf(access) === 1;
 }
@@ -15,7 +15,7 @@ export function hasFactor(access: Factors): boolean {
   return countOf(access) > 0;
 }
 
-/** What taking one of them away does to the next log-in. */
+/** The effect of removing a factor on the next log-in. */
 export function afterRemoval(access: Factors, removed: 'totp' | 'passkey'): string {
   if (countOf(access) === 1) {
     return 'A partir de ahora entrarás solo con tu contraseña, y tus códigos de recuperación dejan de valer.';
@@ -36,7 +36,7 @@ export function codesLeftWords(left: number): string {
   return `Te quedan ${left}.`;
 }
 
-/** Few enough to say so. */
+/** Few enough for a warning. */
 export function areFew(left: number): boolean {
   return left <= 2;
 }
@@ -51,7 +51,7 @@ const devices: readonly [RegExp, string][] = [
   [/Linux/, 'Ordenador con Linux'],
 ];
 
-/** A name that tells the new passkey from the others. */
+/** A name that distinguishes the new passkey from the existing ones. */
 export function suggestedName(userAgent: string, taken: readonly string[]): string {
   const device = devices.find(([sign]) => sign.test(userAgent))?.[1] ?? 'Este dispositivo';
   let name = device;
@@ -59,7 +59,7 @@ export function suggestedName(userAgent: string, taken: readonly string[]): stri
   return name;
 }
 
-/** Base32 as people copy it by hand. */
+/** Splits a Base32 secret for copying by hand. */
 export function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
@@ -70,7 +70,7 @@ interface CodesOf {
   codes: readonly string[];
 }
 
-/** The file that is kept, which has to explain itself in a year. */
+/** The content of the downloaded file, which must be understandable a year later. */
 export function codesFile({ centerName, email, codes }: CodesOf): string {
   return [
     `Códigos de recuperación de ${centerName} (Aforo)`,

@@ -19,18 +19,21 @@ export const accessQuery = queryOptions({
   queryFn: ({ signal }) => api.read(accessRead, {}, { signal }),
 });
 
-/** Every change answers with how things stand now. */
+/** Every change responds with the new access state. */
 function useKeepAccess() {
   const queryClient = useQueryClient();
   return (access: Access) => queryClient.setQueryData(accessQuery.queryKey, access);
 }
 
-/** The secret is in this answer only: nothing caches it. */
+/** The secret is only in this response, which is never cached. */
 export function useStartTotp() {
   return useMutation({ gcTime: 0, mutationFn: () => api.call(startTotp) });
 }
 
-/** Beside the new state, the recovery codes where these are the first ones: shown once, never cached. */
+/**
+ * Responds with the new state and, for the first factor, with recovery codes, which are shown once
+ * and never cached.
+ */
 export function useConfirmTotp() {
   const keep = useKeepAccess();
   return async (code: string): Promise<string[] | null> => {

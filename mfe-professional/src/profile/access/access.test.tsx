@@ -12,7 +12,7 @@ import {
 } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { noFactors, ownAnswers } from '../../testing/professional.ts';
-// The screens are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preloads the lazy screens, so that the first test does not wait for the import.
 import '../account-sections.tsx';
 import '../profile-page.tsx';
 import './own-access.tsx';
@@ -94,8 +94,8 @@ const press = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 const codesDialog = () => dialog('Guarda tus códigos de recuperación');
 
-describe('the ways to log in', () => {
-  test('with only a password offers what there is, and no recovery codes', async () => {
+describe('the methods to log in', () => {
+  test('with only a password offer what can be added, without recovery codes', async () => {
     withPasskeys();
     open();
     const access = await card();
@@ -105,7 +105,7 @@ describe('the ways to log in', () => {
     expect(access.queryByText('Códigos de recuperación')).not.toBeInTheDocument();
   });
 
-  test('shows each of them, with when it was made and used, and how many codes are left', async () => {
+  test('show creation and last use of each method, and the remaining codes', async () => {
     open({ access: withAll });
     const access = await card();
     expect(await access.findByText('Activada')).toBeVisible();
@@ -117,17 +117,17 @@ describe('the ways to log in', () => {
     expect(access.getByText(/Te quedan 8\./)).toBeVisible();
   });
 
-  test('is the same for clients, below their own data', async () => {
+  test('are the same for clients, below their own data', async () => {
     open({ role: 'client', access: withTotp });
     expect(await (await card()).findByText('Activada')).toBeVisible();
   });
 
-  test('on its way keeps its place', async () => {
+  test('show a loading state', async () => {
     open({ handlers: { [read]: () => new Promise(() => undefined) } });
     expect(await (await card()).findByText('Cargando…')).toBeInTheDocument();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('show an error, and load on retry', async () => {
     const { user, api } = open({ handlers: { [read]: () => apiError('internal') } });
     const retry = await (await card()).findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ [read]: () => withTotp });
@@ -136,7 +136,7 @@ describe('the ways to log in', () => {
   });
 });
 
-describe('an application of codes', () => {
+describe('an authenticator application', () => {
   async function openDialog(given: Given = {}) {
     const page = open(given);
     await page.user.click(
@@ -146,7 +146,7 @@ describe('an application of codes', () => {
     return { ...page, box, field: box.getByLabelText('Código de seis cifras') };
   }
 
-  test('is set up with a drawing or the secret, and counts from its first code', async () => {
+  test('is set up with a QR code or the secret, and activated by its first code', async () => {
     const { user, api, box, field } = await openDialog();
     expect(box.getByRole('img', { name: /Código QR/ })).toBeVisible();
     expect(box.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -158,7 +158,7 @@ describe('an application of codes', () => {
     expect(screen.queryByText('JBSW Y3DP EHPK 3PXP')).not.toBeInTheDocument();
   });
 
-  test('whose code is wrong stays to be set up', async () => {
+  test('stays in setup after a wrong code', async () => {
     const { user, api, box, field } = await openDialog({
       handlers: { [confirm]: () => apiError('second_step_invalid') },
     });
@@ -170,14 +170,14 @@ describe('an application of codes', () => {
     expect(await (await card()).findByText('Activada')).toBeVisible();
   });
 
-  test('can be left as it was', async () => {
+  test('can be cancelled during setup', async () => {
     const { user, box } = await openDialog();
     await user.click(box.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(press('Activar una aplicación de códigos')).toBeVisible();
   });
 
-  test('that can’t be begun says why', async () => {
+  test('shows why the setup could not start', async () => {
     const { user } = open({ handlers: { [start]: () => apiError('proof_required') } });
     await user.click(
       await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),
@@ -185,7 +185,7 @@ describe('an application of codes', () => {
     expect(await screen.findByText(errorMessage.proof_required)).toBeVisible();
   });
 
-  test('is taken away after saying what that does', async () => {
+  test('is removed after showing the effect', async () => {
     const { user, api } = open({
       access: withTotp,
       handlers: { 'DELETE /api/me/access/totp': () => noFactors },
@@ -202,7 +202,7 @@ describe('an application of codes', () => {
     expect(api.requestsTo('DELETE /api/me/access/totp')).toHaveLength(1);
   });
 
-  test('that is the last one and asked for can’t be taken away, and it says why', async () => {
+  test('cannot be removed if it is the last required factor, with the reason', async () => {
     open({ access: { ...withTotp, isRequired: true } });
     expect(await screen.findByText(/tu único segundo paso y tu centro lo pide/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Quitar/ })).not.toBeInTheDocument();
@@ -219,7 +219,7 @@ describe('passkeys', () => {
     return { ...page, passkeys, box: await dialog('Añade una llave de acceso') };
   }
 
-  test('are made by the browser under a name that tells them apart', async () => {
+  test('are created by the browser with a distinct name', async () => {
     const { user, api, box } = await openDialog();
     expect(box.getByLabelText('Nombre')).not.toHaveValue('');
     await user.clear(box.getByLabelText('Nombre'));
@@ -233,7 +233,7 @@ describe('passkeys', () => {
     });
   });
 
-  test('without a name are not made', async () => {
+  test('are not created without a name', async () => {
     const { user, box, passkeys } = await openDialog();
     await user.clear(box.getByLabelText('Nombre'));
     await user.click(box.getByRole('button', { name: 'Crear la llave' }));
@@ -246,16 +246,19 @@ describe('passkeys', () => {
     ['InvalidStateError', /ya tienes una llave/],
     ['SecurityError', /en esta dirección web/],
     ['UnknownError', /Inténtalo otra vez/],
-  ])('that the browser refuses with %s say so in Spanish, and stay to be tried', async (...row) => {
-    const [name, words] = row;
-    const { user, box, passkeys, api } = await openDialog();
-    passkeys.failWith(name);
-    await user.click(box.getByRole('button', { name: 'Crear la llave' }));
-    expect(await box.findByRole('alert')).toHaveTextContent(words);
-    expect(api.requestsTo(passkeyAdd)).toHaveLength(0);
-  });
+  ])(
+    'refused by the browser with %s show a Spanish message, and can be retried',
+    async (...row) => {
+      const [name, words] = row;
+      const { user, box, passkeys, api } = await openDialog();
+      passkeys.failWith(name);
+      await user.click(box.getByRole('button', { name: 'Crear la llave' }));
+      expect(await box.findByRole('alert')).toHaveTextContent(words);
+      expect(api.requestsTo(passkeyAdd)).toHaveLength(0);
+    },
+  );
 
-  test('are not offered by a browser without them, which says so', async () => {
+  test('are not offered by a browser without support, which is explained', async () => {
     open();
     expect(await screen.findByText(/Este navegador no las admite/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Añadir una llave/ })).not.toBeInTheDocument();
@@ -278,7 +281,7 @@ describe('passkeys', () => {
     });
   });
 
-  test('are taken away after saying what is left; a refusal stays in sight', async () => {
+  test('are removed after showing the effect; a refusal stays visible', async () => {
     const remove = 'DELETE /api/me/access/passkeys/:id';
     const { user, api } = open({
       access: withAll,
@@ -313,7 +316,7 @@ describe('recovery codes', () => {
     return { ...page, box: await codesDialog() };
   }
 
-  test('are renewed, shown once and closed by who has kept them', async () => {
+  test('are renewed, shown once and closed after confirmation', async () => {
     const { user, box } = await openCodes();
     const list = within(box.getByRole('list', { name: 'Códigos de recuperación' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes);
@@ -322,7 +325,7 @@ describe('recovery codes', () => {
     expect(await screen.findByText(/Te quedan 10\./)).toBeVisible();
   });
 
-  test('are copied, downloaded and printed', async () => {
+  test('can be copied, downloaded and printed', async () => {
     const { user, box } = await openCodes();
     const writeText = jest.fn((_text: string) => Promise.resolve());
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
@@ -352,7 +355,7 @@ describe('recovery codes', () => {
     print.mockRestore();
   });
 
-  test('are not closed in silence', async () => {
+  test('are not closed without a warning', async () => {
     const { user, shell } = await openCodes();
     expect(shell.blockLeaving).toHaveBeenCalled();
     const box = screen.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' });
@@ -372,20 +375,20 @@ describe('recovery codes', () => {
   test.each([
     [0, /No te queda ninguno/],
     [1, /Te queda 1\./],
-  ])('of which %d are left say to make others', async (recoveryCodesLeft, words) => {
+  ])('of which %d are left advise creating new ones', async (recoveryCodesLeft, words) => {
     open({ access: { ...withTotp, recoveryCodesLeft } });
     expect(await screen.findByText(words)).toBeVisible();
   });
 });
 
-describe('who is asked for a second factor and has none', () => {
+describe('a user who must set up a second factor', () => {
   const given: Given = {
     needsSecondFactor: true,
     access: { ...noFactors, isRequired: true },
     search: '?volver=%2Fprofesional%2Fclases%3Fdia%3D1',
   };
 
-  test('finds that first, and nothing that would only be refused', async () => {
+  test('sees only the setup, without requests that would be refused', async () => {
     const { api } = open(given);
     expect(await screen.findByText('Tu centro pide un segundo paso al entrar')).toBeVisible();
     await card();
@@ -393,7 +396,7 @@ describe('who is asked for a second factor and has none', () => {
     await waitFor(() => expect(api.requests.map(({ path }) => path)).toEqual(['/api/me/access']));
   });
 
-  test('goes on once it is there and its codes are kept', async () => {
+  test('continues after setting up the factor and saving the codes', async () => {
     const { user, shell, currentPath } = open({
       ...given,
       handlers: {
@@ -412,7 +415,7 @@ describe('who is asked for a second factor and has none', () => {
     await waitFor(() => expect(currentPath()).toBe('/profesional/clases?dia=1'));
   });
 
-  test('stays here when the address leads elsewhere', async () => {
+  test('stays here if the target is on another origin', async () => {
     const { user, shell, currentPath } = open({ ...given, search: '?volver=//evil.test' });
     await user.click(
       await screen.findByRole('button', { name: 'Activar una aplicación de códigos' }),

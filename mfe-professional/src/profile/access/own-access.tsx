@@ -10,7 +10,7 @@ import { RecoveryCodesPart } from './recovery-codes-part.tsx';
 import { TotpPart } from './totp-part.tsx';
 import { useGoOn } from './use-go-on.ts';
 
-/** How the person gets in, besides the password. */
+/** The authentication methods besides the password. */
 export function OwnAccess() {
   const access = useQuery(accessQuery);
   return (
@@ -35,7 +35,7 @@ export function OwnAccess() {
 }
 
 function Parts({ access }: { access: Access }) {
-  /** Shown once: they are nowhere else. */
+  /** Shown once: they are not stored anywhere else. */
   const [codes, setCodes] = useState<string[]>();
   const goOn = useGoOn();
 

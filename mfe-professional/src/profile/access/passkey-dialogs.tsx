@@ -5,13 +5,13 @@ import { suggestedName } from './access.messages.ts';
 import { useAddPasskey, useRenamePasskey } from './access.queries.ts';
 
 interface AddProps {
-  /** Names of the passkeys there are. */
+  /** Names of the existing passkeys. */
   taken: readonly string[];
   onClose: () => void;
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 
-/** The name first: what follows is the browser's own dialog. */
+/** Asks for the name first, because the browser's own dialog follows. */
 export function AddPasskeyDialog({ taken, onClose, onAdded }: AddProps) {
   const add = useAddPasskey();
   const form = useContractForm({

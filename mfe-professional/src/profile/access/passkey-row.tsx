@@ -14,7 +14,7 @@ interface Props {
   access: Access;
 }
 
-/** One passkey: which it is, when it was of use, and what can be done with it. */
+/** One passkey: name, creation, last use and actions. */
 export function PasskeyRow({ passkey, access }: Props) {
   const { timeZone } = useArea().settings.center;
   const { name, createdAt, lastUsedAt } = passkey;

@@ -10,7 +10,7 @@ import { PasskeyRow } from './passkey-row.tsx';
 
 interface Props {
   access: Access;
-  /** With the recovery codes, where this is the first factor. */
+  /** Called with recovery codes if this is the first factor. */
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 

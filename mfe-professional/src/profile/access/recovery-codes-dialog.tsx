@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shown this once. Any way out but the one that says that they are kept asks first. */
+/** Shows new codes, only once. Closing without confirming that they are saved asks first. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { settings, shell } = useArea();
   const { email } = useSession().user;
@@ -74,11 +74,11 @@ function download(text: string): void {
   link.href = url;
   link.download = 'codigos-de-recuperacion.txt';
   link.click();
-  // Not at once: some browsers begin to read it after the click.
+  // Delayed: some browsers start reading it after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The page below the dialog, and what there is to press, stays off the paper. */
+/** Hides the page below the dialog, and the buttons, in print. */
 const PrintedAlone = createGlobalStyle`
   @media print {
     body > :not(dialog),
@@ -98,13 +98,13 @@ const Codes = styled.ul`
   list-style: none;
   font-size: ${({ theme }) => theme.type.md};
 
-  /* Lists of ours begin without. */
+  /* Overrides the global reset of list padding. */
   && {
     padding: ${({ theme }) => theme.space[4]};
   }
 `;
 
-/** Where they wrap, no button is left alone in its row. */
+/** When wrapped, no button is left alone in its row. */
 const Ways = styled(Row)`
   ${({ theme }) => theme.media.belowCard} {
     > button {

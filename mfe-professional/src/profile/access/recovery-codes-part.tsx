@@ -8,7 +8,7 @@ import { AccessPart } from './access-part.tsx';
 import { styled } from 'styled-components';
 
 interface Props {
-  /** Unused ones. */
+  /** The number of unused codes. */
   left: number;
   onRenewed: (codes: string[]) => void;
 }

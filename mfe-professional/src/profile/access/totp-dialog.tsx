@@ -5,14 +5,14 @@ import { inGroups } from './access.messages.ts';
 import { useConfirmTotp } from './access.queries.ts';
 
 interface Props {
-  /** What the application has to know, and the same as an address. */
+  /** The secret for the application; `url` is the same as an `otpauth:` URL. */
   secret: string;
   url: string;
   onClose: () => void;
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** The secret goes to the application, and its first code comes back: only then does it count. */
+/** Sets up an authenticator application: it gets the secret, and its first code activates it. */
 export function TotpDialog({ secret, url, onClose, onDone }: Props) {
   const confirm = useConfirmTotp();
   const { attempt, error, isPending } = useAttempt();
@@ -74,7 +74,7 @@ const Secret = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** Who holds the phone in the hand can't scan it. */
+/** A QR code on a phone's own screen cannot be scanned with that phone. */
 const OnPhones = styled.span`
   display: none;
   ${({ theme }) => theme.media.touch} {

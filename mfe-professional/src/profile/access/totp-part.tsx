@@ -12,7 +12,7 @@ import { TotpDialog } from './totp-dialog.tsx';
 
 interface Props {
   access: Access;
-  /** With the recovery codes, where these are the first. */
+  /** Called with recovery codes if these are the first. */
   onAdded: (recoveryCodes: string[] | null) => void;
 }
 

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useArea, useSession } from '@aforo/shared/area';
 
 /**
- * What follows once a factor that the center asked for is there and its codes are kept: the session is
- * read again, what was refused meanwhile is asked for again, and the person goes where they were going.
+ * Continues after a required factor is set up and its codes are saved: refreshes the session,
+ * repeats the requests that were refused, and goes to the page that the user wanted.
  */
 export function useGoOn(): () => void {
   const { shell, navigator } = useArea();
@@ -16,7 +16,7 @@ export function useGoOn(): () => void {
   async function goOn(): Promise<void> {
     await shell.refreshSession();
     void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-    // A path of ours, and not another origin's `//…`.
+    // A path of this origin, and not another origin's `//…`.
     if (wanted && /^\/(?![/\\])/.test(wanted)) navigator.replace(wanted);
   }
   return () => {

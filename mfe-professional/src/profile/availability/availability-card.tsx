@@ -9,7 +9,10 @@ import { HoursRequests } from './hours-requests.tsx';
 import { exceptionWords, weekHours } from './availability.messages.ts';
 import { ownProfessionalQuery } from './own-professional.query.ts';
 
-/** When the professional can be booked: the administration keeps it, and is asked for another one. */
+/**
+ * When the professional can be booked. The administration maintains the hours; the professional can
+ * request others.
+ */
 export function AvailabilityCard({ professionalId }: { professionalId: string }) {
   const professional = useQuery(ownProfessionalQuery(professionalId));
   return (
@@ -84,7 +87,7 @@ const Week = styled.dl`
     width: 6.5em;
   }
   dd {
-    /* Beside the day where there is room for hours, else below it. */
+    /* Beside the day where there is room, otherwise below it. */
     flex: 1 1 8em;
   }
   [data-off] {

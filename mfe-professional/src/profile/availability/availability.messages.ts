@@ -7,7 +7,7 @@ export interface DayHours {
   hours: string | null;
 }
 
-/** A week of hours, from the center's first weekday on. */
+/** The hours of a week, starting on the center's first weekday. */
 export function weekHours(ranges: readonly WeeklyRange[], weekStartsOn: number): DayHours[] {
   return weekFrom(weekStartsOn).map((weekday) => {
     const words = ranges
@@ -21,7 +21,7 @@ export function weekHours(ranges: readonly WeeklyRange[], weekStartsOn: number):
   });
 }
 
-/** What is still to come of the days that aren't like the others: `mar 24 nov: no estás`. */
+/** A future date that differs from the weekly hours: `mar 24 nov: no estás`. */
 export function exceptionWords(
   exceptions: Professional['exceptions'],
   today: string,
@@ -40,6 +40,6 @@ export function exceptionWords(
 }
 
 function rangeWords({ starts, ends }: Pick<WeeklyRange, 'starts' | 'ends'>): string {
-  // Unbroken at the end of a line: a range is read as one thing.
+  // Non-breaking spaces keep a range on one line.
   return `${starts}\u00a0–\u00a0${ends}`;
 }

@@ -26,7 +26,7 @@ interface Props {
   onAsked: (asked: DecidedHoursRequest) => void;
 }
 
-/** Asks for another week from a date on; it begins with the one that holds. */
+/** Requests other weekly hours from a date on; starts with the current ones. */
 export function HoursRequestDialog({ professional, isOpen, onClose, onAsked }: Props) {
   const { center, weekStartsOn } = useArea().settings;
   const request = useRequestHours(professional.id);
@@ -70,7 +70,7 @@ interface PreviewProps {
   wish: { fromDate: string; hours: Professional['hours']; reason: string };
 }
 
-/** What would be left outside, before it is asked for. What can't be asked for says so when it is sent. */
+/** The sessions that the request would leave outside the hours. Errors are shown on submission. */
 function Preview({ professionalId, wish }: PreviewProps) {
   const { data, error, isFetching, refetch } = useQuery(hoursPreviewQuery(professionalId, wish));
   if (error) {

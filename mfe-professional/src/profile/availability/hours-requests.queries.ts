@@ -16,10 +16,14 @@ export const ownHoursRequestsQuery = queryOptions({
   select: ({ items }) => items,
 });
 
-/** What would be left outside, by the code that approves it; not asked until it could be sent. */
+/**
+ * The sessions left outside the requested hours, calculated by the code that approves the request;
+ * disabled until the request is valid.
+ */
 export function hoursPreviewQuery(professionalId: string, body: BodyOf<typeof requestHours>) {
   return queryOptions({
-    // Outside of what a request reads again: it has been asked for then, and would be refused.
+    // Outside the key that a request invalidates: once it is sent, the same preview would be
+    // refused.
     queryKey: ['hours-preview', professionalId, body],
     queryFn: ({ signal }) =>
       api.call(previewHours, { params: { id: professionalId }, body, signal }),
@@ -43,7 +47,10 @@ export function useRequestHours(professionalId: string) {
   });
 }
 
-/** Takes back a request. A refusal means that the list is old: it is read again either way. */
+/**
+ * Withdraws a request. A refusal means that the list is out of date, so it is refetched in any
+ * case.
+ */
 export function useWithdrawHours() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -16,7 +16,7 @@ const looks = {
   rejected: { tone: 'neutral', words: 'Rechazado' },
 } as const satisfies Record<HoursRequest['state'], object>;
 
-/** Asking for another week, what was asked for before and what came of it. */
+/** Requests other weekly hours, and lists the earlier requests with their state. */
 export function HoursRequests({ professional }: { professional: Professional }) {
   const { weekStartsOn } = useArea().settings;
   const { data: requests = [] } = useQuery(ownHoursRequestsQuery);

@@ -4,11 +4,11 @@ import Copy from 'lucide-react/icons/copy';
 import { Button, LinkButton, Notice, Row, Stack, TextField } from '@aforo/shared/ui';
 import { webcalUrl } from './calendar.messages.ts';
 
-/** The new address, shown this once, with the ways to take it along. */
+/** The new address, shown only once, with buttons to copy and open it. */
 export function CalendarAddress({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
-  // The button that was pressed is gone: the focus goes to what came instead.
+  // The pressed button is gone, so the focus moves to its replacement.
   useEffect(() => field.current?.focus(), []);
 
   async function copy(): Promise<void> {
@@ -16,7 +16,7 @@ export function CalendarAddress({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       setOutcome('copied');
     } catch {
-      // Not allowed, or not over a secure connection: the text is there to be taken by hand.
+      // Copying is refused without permission or HTTPS: selects the text for manual copying.
       field.current?.select();
       setOutcome('refused');
     }

@@ -4,7 +4,7 @@ import { errorMessage, type Role } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { ownAnswers } from '../../testing/professional.ts';
-// It is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy card, so that the first test does not wait for the import.
 import '../account-sections.tsx';
 
 const createdAt = '2026-11-12T10:00:00.000Z';
@@ -29,22 +29,22 @@ const writeText = jest.fn<(text: string) => Promise<void>>();
 beforeEach(() => {
   writeText.mockReset();
 });
-/** After the render, whose simulated person brings a clipboard along. */
+/** Call after the render, because user-event installs its own clipboard. */
 function allowCopying(): void {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
 }
 
-describe('the own calendar', () => {
+describe('the personal calendar', () => {
   test.each<[Role, RegExp, RegExp]>([
     ['client', /^Tus reservas aparecen solas/, /puede ver tus reservas/],
     ['professional', /^Tus clases aparecen solas/, /cuánta gente viene, aunque no quién/],
-  ])('says to a %s what it holds and what others could see', async (role, offer, privacy) => {
+  ])('tells a %s what it contains and what others could see', async (role, offer, privacy) => {
     open(role);
     expect(await screen.findByText(privacy)).toBeVisible();
     expect(screen.getByText(offer)).toBeVisible();
   });
 
-  test('gets an address, shown this once, to copy or to open', async () => {
+  test('gets an address, shown once, to copy or to open', async () => {
     const { user } = open('client');
     allowCopying();
     await user.click(await button('Suscribir mi calendario'));
@@ -60,7 +60,7 @@ describe('the own calendar', () => {
     expect(writeText).toHaveBeenCalledWith(url);
   });
 
-  test('that the browser won’t copy is marked, to be copied by hand', async () => {
+  test('selects the address for manual copying when the browser refuses', async () => {
     const { user } = open('client');
     allowCopying();
     writeText.mockRejectedValue(new Error('not allowed'));
@@ -69,13 +69,13 @@ describe('the own calendar', () => {
     expect(await screen.findByText(/cópiala a mano/)).toBeVisible();
   });
 
-  test('with an address from before says since when, and not which', async () => {
+  test('shows since when an earlier address exists, but not the address', async () => {
     open('client', { 'GET /api/me/calendar': () => ({ createdAt }) });
     expect(await screen.findByText(/una dirección desde el 12 nov 2026/)).toBeVisible();
     expect(screen.queryByLabelText('Dirección de tu calendario')).not.toBeInTheDocument();
   });
 
-  test('changes its address after saying that the old one stops working', async () => {
+  test('changes its address after warning that the old one stops working', async () => {
     const { user, api } = open('client', { 'GET /api/me/calendar': () => ({ createdAt }) });
     await user.click(await button('Cambiar dirección'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -86,7 +86,7 @@ describe('the own calendar', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('loses its address after asking, and can have another', async () => {
+  test('removes its address after a confirmation, and can have another', async () => {
     const { user } = open('client', { 'DELETE /api/me/calendar': () => undefined });
     await user.click(await button('Suscribir mi calendario'));
     await field();
@@ -96,13 +96,13 @@ describe('the own calendar', () => {
     expect(screen.queryByLabelText('Dirección de tu calendario')).not.toBeInTheDocument();
   });
 
-  test('that can’t be made says why', async () => {
+  test('shows why the address could not be created', async () => {
     const { user } = open('client', { 'POST /api/me/calendar': () => apiError('busy') });
     await user.click(await button('Suscribir mi calendario'));
     expect(await screen.findByText(errorMessage.busy)).toBeVisible();
   });
 
-  test('that doesn’t come says so, and comes at another try', async () => {
+  test('shows an error, and loads on retry', async () => {
     const { user, api } = open('client', { 'GET /api/me/calendar': () => apiError('internal') });
     const retry = await button('Volver a intentarlo');
     api.use({ 'GET /api/me/calendar': () => ({ createdAt: null }) });
@@ -110,7 +110,7 @@ describe('the own calendar', () => {
     expect(await button('Suscribir mi calendario')).toBeVisible();
   });
 
-  test('is not for who has nothing to put in it', async () => {
+  test('is hidden for users without bookings or classes', async () => {
     open('receptionist');
     expect(await screen.findByRole('region', { name: 'Contraseña' })).toBeVisible();
     expect(screen.queryByText('Tu calendario')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ const OwnCalendar = lazyNamed(
   'OwnCalendar',
 );
 
-/** Nothing, not even its code, for who neither books nor teaches. */
+/** Empty, and its code not loaded, for users who neither book nor teach. */
 export function CalendarCard() {
   const { clientId, professionalId } = useSession().user;
   return clientId || professionalId ? (

@@ -1,9 +1,9 @@
 import type { Role } from '@aforo/shared/contract';
 
 interface Words {
-  /** What the calendar will hold. */
+  /** What the calendar contains. */
   offer: string;
-  /** What another person would learn from the address. */
+  /** What another person could learn from the address. */
   privacy: string;
 }
 
@@ -23,7 +23,7 @@ export function calendarWords(role: Role): Words {
   return role === 'client' ? clients : professionals;
 }
 
-/** The same address for programs that subscribe by themselves when they are sent to it. */
+/** The same address for programs that subscribe when they open it. */
 export function webcalUrl(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }

@@ -8,7 +8,7 @@ export const calendarFeedQuery = queryOptions({
   queryFn: ({ signal }) => api.read(calendarFeedRead, {}, { signal }),
 });
 
-/** Makes an address, or another in its place. Only this answer says it: nothing caches it. */
+/** Creates or replaces the address. Only this response contains it; it is never cached. */
 export function useCreateFeed() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -20,13 +20,13 @@ import { CalendarAddress } from './calendar-address.tsx';
 import { calendarWords } from './calendar.messages.ts';
 import { calendarFeedQuery, useCreateFeed, useRemoveFeed } from './calendar.queries.ts';
 
-/** A private address that the person's own calendar reads. */
+/** A private address to which a calendar program can subscribe. */
 export function OwnCalendar() {
   const feed = useQuery(calendarFeedQuery);
   const { role } = useSession().user;
   const { hash } = useLocation();
   const card = useRef<HTMLDivElement>(null);
-  // It comes after the page that a link here opens, too late for anybody else to look for it.
+  // Rendered after the page, too late for the browser to scroll to the URL's hash.
   useEffect(() => {
     if (hash === '#calendario') card.current?.scrollIntoView({ block: 'start' });
   }, [hash]);

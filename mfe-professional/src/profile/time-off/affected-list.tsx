@@ -4,7 +4,7 @@ import type { AffectedSession } from '@aforo/shared/contract';
 import { bookedWords } from '@aforo/shared/format';
 import { Instant } from '@aforo/shared/ui';
 
-/** Own sessions that fall into days off. */
+/** The professional's sessions within the time off. */
 export function AffectedList({ sessions }: { sessions: readonly AffectedSession[] }) {
   const { timeZone } = useArea().settings.center;
   return (
@@ -18,13 +18,13 @@ export function AffectedList({ sessions }: { sessions: readonly AffectedSession[
   );
 }
 
-/** Narrow, for a phone, but still a list. */
+/** Narrow enough for a phone, but still a list. */
 const List = styled.ul`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[1]};
 
-  /* Lines that wrap are told apart by their bullets, which lists with a class lose. */
+  /* Restores the bullets, which separate wrapped items; lists with a class lose them. */
   && {
     padding-inline-start: ${({ theme }) => theme.space[4]};
     list-style: disc;

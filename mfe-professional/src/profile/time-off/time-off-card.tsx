@@ -18,7 +18,7 @@ import { TimeOffDialog } from './time-off-dialog.tsx';
 import { TimeOffList } from './time-off-list.tsx';
 import { ownTimeOffQuery } from './time-off.queries.ts';
 
-/** Days off: what was asked for, what came of it, and asking for more. */
+/** Requests time off, and lists the earlier requests with their state. */
 export function TimeOffCard({ professionalId }: { professionalId: string }) {
   const timeOff = useQuery(ownTimeOffQuery);
   const [isAsking, setAsking] = useAsking('dias');

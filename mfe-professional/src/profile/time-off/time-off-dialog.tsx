@@ -14,7 +14,7 @@ interface Props {
   onAsked: (asked: DecidedTimeOff) => void;
 }
 
-/** Asks for whole days, or for some hours of one. */
+/** Requests whole days, or some hours of one day. */
 export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Props) {
   const { timeZone } = useArea().settings.center;
   const request = useRequestTimeOff(professionalId);
@@ -38,7 +38,7 @@ export function TimeOffDialog({ professionalId, isOpen, onClose, onAsked }: Prop
     form.setValue('endsAt', endsAt, { shouldDirty: true });
     form.clearErrors(['startsAt', 'endsAt']);
   }
-  /** What the contract says of a moment that is missing is about its format; a person reads this. */
+  /** Replaces the contract's message for a missing instant, which is about its format. */
   const errorAt = (end: 'startsAt' | 'endsAt', value: string, missing: string) =>
     errors[end] && (value === '' ? missing : errors[end].message);
 

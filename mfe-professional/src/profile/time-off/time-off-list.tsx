@@ -10,11 +10,11 @@ import { useWithdrawTimeOff } from './time-off.queries.ts';
 
 interface Props {
   items: readonly TimeOff[];
-  /** Called after a request was taken back: what was said about asking for it is old. */
+  /** Called after a withdrawal: the message about the request is then out of date. */
   onWithdrawn: () => void;
 }
 
-/** What was asked for and what came of it. What waits for an answer can be taken back. */
+/** The requests with their state. Undecided ones can be withdrawn. */
 export function TimeOffList({ items, onWithdrawn }: Props) {
   const { timeZone } = useArea().settings.center;
   const now = serverNow();
@@ -26,7 +26,7 @@ export function TimeOffList({ items, onWithdrawn }: Props) {
     if (chosen !== undefined || items.some(({ id }) => id === gone.current)) return;
     const isLost = gone.current !== null && document.activeElement === document.body;
     gone.current = null;
-    // The button that the dialog would give the focus back to went with its line.
+    // The button to which the dialog would return the focus was removed with its row.
     if (isLost) whole.current?.focus({ preventScroll: true });
   }, [chosen, items]);
 

@@ -1,9 +1,9 @@
 import type { BodyOf, requestTimeOff } from '@aforo/shared/contract';
 import { addDays, instantOf } from '@aforo/shared/format';
 
-/** What the fields say; dates are `YYYY-MM-DD`, times `HH:MM`, all of them empty until chosen. */
+/** The field values: dates are `YYYY-MM-DD`, times `HH:MM`, all empty until chosen. */
 export interface Wish {
-  /** Some hours of one day, rather than whole days. */
+  /** Some hours of one day, instead of whole days. */
   isHours: boolean;
   firstDay: string;
   lastDay: string;
@@ -14,12 +14,14 @@ export interface Wish {
 export const noWish: Wish = { isHours: false, firstDay: '', lastDay: '', from: '', to: '' };
 export const noRequest: BodyOf<typeof requestTimeOff> = { startsAt: '', endsAt: '', reason: '' };
 
-/** A first day takes the last one along, which can't come before it. */
+/** Moves the last day too if it would be before the first one. */
 export function withFirstDay(wish: Wish, firstDay: string): Wish {
   return { ...wish, firstDay, lastDay: wish.lastDay < firstDay ? firstDay : wish.lastDay };
 }
 
-/** The span as the API wants it; an end that isn't said yet is empty. Whole days end at midnight. */
+/**
+ * The range for the API; an instant that is not chosen yet is empty. Whole days end at midnight.
+ */
 export function spanOf(
   { isHours, firstDay, lastDay, from, to }: Wish,
   timeZone: string,

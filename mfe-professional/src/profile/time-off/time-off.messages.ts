@@ -15,7 +15,7 @@ export function spanWords(
 ): string {
   const today = localDateOf(now, timeZone);
   const first = localDateOf(startsAt, timeZone);
-  // The end is the first moment that is no longer off.
+  // `endsAt` is exclusive: the first moment after the time off.
   const last = localDateOf(new Date(Date.parse(endsAt) - 1), timeZone);
   const times = [formatTime(startsAt, timeZone), formatTime(endsAt, timeZone)] as const;
   if (times.every((time) => time === '00:00')) {

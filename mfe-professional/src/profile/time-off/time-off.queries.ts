@@ -14,7 +14,10 @@ export const ownTimeOffQuery = queryOptions({
   queryFn: ({ signal }) => api.read(ownTimeOffRead, {}, { signal }),
 });
 
-/** What falls into a span, by the code that approves it; not asked until the span is one. */
+/**
+ * The affected sessions, calculated by the code that approves the request; disabled until the range
+ * is valid.
+ */
 export function timeOffPreviewQuery(
   professionalId: string,
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
@@ -41,13 +44,16 @@ export function useRequestTimeOff(professionalId: string) {
       sendOnce(body, (idempotencyKey) =>
         api.call(requestTimeOff, { params: { id: professionalId }, body, idempotencyKey }),
       ),
-    // Not what would happen: it has happened, and asking again would be refused.
+    // Not the preview: the request is sent, and the same preview would be refused.
     onSuccess: () =>
       void queryClient.invalidateQueries({ queryKey: ownTimeOffQuery.queryKey, exact: true }),
   });
 }
 
-/** Takes back a request. A refusal means that the list is old: it is read again either way. */
+/**
+ * Withdraws a request. A refusal means that the list is out of date, so it is refetched in any
+ * case.
+ */
 export function useWithdrawTimeOff() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,12 +9,14 @@ import { timeOffPreviewQuery } from './time-off.queries.ts';
 
 interface Props {
   professionalId: string;
-  /** Instants; empty until chosen. */
+  /** ISO instants; empty until chosen. */
   span: { startsAt: string; endsAt: string };
   showFieldErrors: ContractForm['showFieldErrors'];
 }
 
-/** What falls into the days, before they are asked for. Days that can't be asked for say so above. */
+/**
+ * The affected sessions, shown before the request. Refused days show the reason at their fields.
+ */
 export function WishPreview({ professionalId, span, showFieldErrors }: Props) {
   const { data, error, isFetching, refetch } = useQuery(timeOffPreviewQuery(professionalId, span));
   useEffect(() => (error ? showFieldErrors(error) : undefined), [error, showFieldErrors]);

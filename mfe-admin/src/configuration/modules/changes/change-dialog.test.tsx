@@ -4,7 +4,7 @@ import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../../area.ts';
 import { moduleRevision, moduleState } from '../../../testing/modules.ts';
 import { modulesServer, refused } from '../../../testing/modules-server.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import '../operator/operator-page.tsx';
 
 const trial = { buildId: 'b3', rule: { percent: 10 } } as const;
@@ -19,8 +19,8 @@ const dialog = () => within(screen.getByRole('dialog'));
 const reason = () => dialog().getByRole('textbox', { name: 'Por qué' });
 const submitted = (name: string) => dialog().getByRole('button', { name });
 
-describe('a change', () => {
-  test('back to the build before says what it does, and is sent with its reason and revision', async () => {
+describe('the dialog of a change', () => {
+  test('describes a rollback, and sends it with its reason and revision', async () => {
     const { api } = modulesServer({ canary: trial });
     const { user, currentPath } = open();
     await user.click((await card()).getByRole('button', { name: 'Volver a la anterior' }));
@@ -39,7 +39,7 @@ describe('a change', () => {
     expect(currentPath()).toBe('/admin/modulos');
   });
 
-  test('that ends a trial is sent without a build, and leaves the focus at its area', async () => {
+  test('withdraws a trial without a build, and moves the focus to its area', async () => {
     const { api, change } = modulesServer({ canary: trial });
     api.use({
       'POST /registry/areas/:area/rollback': () => {
@@ -58,7 +58,7 @@ describe('a change', () => {
     expect(sent?.body).toEqual({ reason: 'va lenta' });
   });
 
-  test('to another build is for everybody, for a share, or for a role', async () => {
+  test('activates another build for everyone, for a share, or for a role', async () => {
     const { api } = modulesServer();
     const { user } = open('?hacer=activar&seccion=mfe-reception');
     const who = await screen.findByRole('combobox', { name: 'Para quién' });
@@ -84,7 +84,7 @@ describe('a change', () => {
     });
   });
 
-  test('is sent again when somebody has changed only another area meanwhile', async () => {
+  test('retries when only another area has changed in the meantime', async () => {
     const { api, change } = modulesServer();
     const { user } = open('?hacer=volver&seccion=mfe-reception');
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
@@ -104,7 +104,7 @@ describe('a change', () => {
     ).toEqual(['"8"', '"9"']);
   });
 
-  test('that somebody was quicker than shows what they did, and keeps what was typed', async () => {
+  test('shows a concurrent change of the same area, and keeps the typed values', async () => {
     const { api, change } = modulesServer();
     const { user } = open('?hacer=volver&seccion=mfe-reception');
     await user.type(await screen.findByRole('textbox', { name: 'Por qué' }), 'no cobra');
@@ -137,7 +137,7 @@ describe('a change', () => {
     expect(sent?.headers.get('if-match')).toBe('"9"');
   });
 
-  test('that is refused says why in the gateway’s words', async () => {
+  test('shows a refusal with the gateway’s message', async () => {
     const { user } =
       (modulesServer(
         {},

@@ -29,9 +29,9 @@ import { useChangeArea } from '../registry.queries.ts';
 
 interface Props {
   act: Act;
-  /** What the person chose on the page, if they did. */
+  /** The build chosen on the page, if any. */
   build: string | null;
-  /** How everything is now, and the area in it. */
+  /** The current registry, and the status of the area in it. */
   now: RegistryStatus;
   area: AreaStatus;
   onClose: () => void;
@@ -49,12 +49,12 @@ const submitLabels = {
   retirar: 'Retirar la prueba',
 } as const satisfies Record<Act, string>;
 
-/** One change of an area: what it does in words, why, and what to do when somebody was quicker. */
+/** A change of one area: its effect, its reason, and how to continue after a concurrent change. */
 export function ChangeDialog({ act, build, now, area: status, onClose }: Props) {
   const { shell } = useArea();
   const { area, releases } = status;
   const changeArea = useChangeArea();
-  // How everything was when the person last looked: what they decide on.
+  // The registry as the user last saw it, on which the decision is based.
   const [seen, setSeen] = useState(now);
   const [readError, setReadError] = useState<unknown>(null);
 
@@ -68,9 +68,10 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
     },
   });
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
-  // The person's own change is no reason to look again.
+  // The user's own change must not count as a concurrent one.
   const isOutdated = !form.isPending && hasMoved(areaIn(seen, area), status);
-  const values = useWatch({ control: form.control }) as ChangeValues; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as ChangeValues;
   const consequence = consequenceOf(act, values, status);
   return (
     <FormDialog
@@ -88,7 +89,7 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
             status={status}
             onSeen={() => {
               setSeen(now);
-              // What it was refused for has been looked at.
+              // The user has acknowledged the refusal.
               setReadError(form.submitError);
               form.setFocus('reason');
             }}
@@ -133,13 +134,13 @@ export function ChangeDialog({ act, build, now, area: status, onClose }: Props) 
   );
 }
 
-/** Somebody has changed the area since the person looked. */
+/** The area was changed after the user opened the dialog. */
 function Meanwhile({ status, onSeen }: { status: AreaStatus; onSeen: () => void }) {
   const { timeZone } = useArea().settings.center;
   const { lastRevision, releases } = status;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The button that sent it is disabled now and drops the focus; who is writing keeps it.
+    // The submit button is disabled now and loses the focus; a focused input keeps it.
     if (!document.activeElement?.matches('input, select, textarea')) button.current?.focus();
   }, []);
   return (

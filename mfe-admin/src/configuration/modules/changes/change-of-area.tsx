@@ -5,7 +5,7 @@ import { headingId } from '../module.messages.ts';
 import { useModulesView } from '../modules-view.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
-/** The change that the address asks for. */
+/** The dialog of the change that the URL names. */
 export function ChangeOfArea({ status }: { status: RegistryStatus }) {
   const { view, close } = useModulesView();
   const { asked } = view;
@@ -24,7 +24,7 @@ export function ChangeOfArea({ status }: { status: RegistryStatus }) {
   );
 }
 
-/** A trial that has ended has no button any more that the focus could go back to. */
+/** The button of a withdrawn trial is gone, so the focus moves to the area's heading. */
 function useFocusAfter(area: string | null): void {
   const before = useRef(area);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { roleName, roles, roleSchema, type CanaryRule } from '@aforo/shared/cont
 import type { AreaStatus } from '../area-status.ts';
 import type { Change } from '../registry.queries.ts';
 
-/** What can be asked for, as the URL names it: another build, the one before, the end of a trial. */
+/** The actions, as named in the URL: activate a build, roll back, withdraw the trial. */
 export const acts = ['activar', 'volver', 'retirar'] as const;
 export type Act = (typeof acts)[number];
 
@@ -13,7 +13,7 @@ export const changeSchema = z
   .object({
     target: z.string(),
     audience: z.enum(['all', 'percent', 'role']),
-    // Only asked for, and only checked, where a share of the browsers is chosen.
+    // Required and validated only if the audience is a share of the browsers.
     percent: z.union([z.number(), z.nan()]),
     role: roleSchema,
     reason: z
@@ -40,7 +40,7 @@ export const audienceOptions = [
 
 export const roleOptions = roles.map((role) => ({ value: role, label: roleName[role] }));
 
-/** `build` is what the person chose on the page, if they did. */
+/** `build` is the one chosen on the page, if any. */
 export function defaultValues({ releases, state }: AreaStatus, build: string | null): ChangeValues {
   const known = releases.find(({ buildId }) => buildId === build);
   const other = releases.find(({ buildId }) => buildId !== state.stable);
@@ -53,7 +53,7 @@ export function defaultValues({ releases, state }: AreaStatus, build: string | n
   };
 }
 
-/** Who gets the build; null is everybody, undefined a share that isn't written yet. */
+/** The audience of the build: null is everyone, undefined an invalid share. */
 export function ruleOf({
   audience,
   percent,
@@ -75,7 +75,7 @@ export function toChange(act: Act, values: ChangeValues, { state }: AreaStatus):
     const rule = ruleOf(values);
     return { kind: 'activate', body: { target, reason, ...(rule && { canary: rule }) } };
   }
-  // Named, so that what is on trial beside it isn't withdrawn instead.
+  // Names the target, because without it the gateway would withdraw the trial instead.
   const to = act === 'volver' ? state.previous : null;
   return { kind: 'rollback', body: { reason, ...(to !== null && { to }) } };
 }

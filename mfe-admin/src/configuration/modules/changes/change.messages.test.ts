@@ -17,68 +17,68 @@ const plain = moduleStatus();
 const onTrial = moduleStatus({ canary: trial });
 const empty = moduleStatus({ stable: null, previous: null });
 
-describe('what a change would do', () => {
+describe('the consequence of a change', () => {
   test.each<[string, Parameters<typeof consequenceOf>, RegExp]>([
     [
-      'for everybody',
+      'a build for everyone',
       ['activar', values(), plain],
       /^Todo el mundo pasará a 1\.3\.0 \(b3\) en Recepción\. Se podrá volver a 1\.2\.0 \(b2\)\. Las páginas abiertas/,
     ],
     [
-      'for everybody, of the build on trial',
+      'the build on trial for everyone',
       ['activar', values(), onTrial],
       /Se podrá volver a 1\.2\.0 \(b2\)\. Deja de ser una prueba\./,
     ],
     [
-      'for everybody, beside another trial',
+      'a build for everyone beside another trial',
       ['activar', values({ target: 'b1' }), onTrial],
       /Sigue a prueba 1\.3\.0 \(b3\) para el 10 % de los navegadores\./,
     ],
     [
-      'for everybody, of what everybody has, beside a trial',
+      'the stable build for everyone beside a trial',
       ['activar', values({ target: 'b2' }), onTrial],
       /^Todo el mundo tiene ya 1\.2\.0 \(b2\): termina la prueba de 1\.3\.0 \(b3\)\./,
     ],
     [
-      'for everybody, of the first build',
+      'the first build for everyone',
       ['activar', values(), empty],
       /^Todo el mundo pasará a 1\.3\.0 \(b3\) en Recepción\. Las páginas/,
     ],
     [
-      'for a share',
+      'a build for a share',
       ['activar', values({ audience: 'percent' }), plain],
       /^El 10 % de los navegadores probará 1\.3\.0 \(b3\) en Recepción\. Los demás siguen con 1\.2\.0 \(b2\)\./,
     ],
     [
-      'for a role, instead of another trial',
+      'a build for a role, replacing another trial',
       ['activar', values({ audience: 'role', target: 'b1' }), onTrial],
       /^Quien tiene el rol de Recepción probará 1\.1\.0 \(b1\) .* Deja de probarse 1\.3\.0 \(b3\)\./,
     ],
     [
-      'for a share, while nobody has any',
+      'a build for a share without a stable build',
       ['activar', values({ audience: 'percent' }), empty],
       /Los demás siguen sin esta sección\./,
     ],
     [
-      'back',
+      'a rollback',
       ['volver', values(), onTrial],
       /^Todo el mundo dejará 1\.2\.0 \(b2\) y volverá a 1\.1\.0 \(b1\) en Recepción\. Sigue a prueba/,
     ],
     [
-      'without the trial',
+      'a withdrawal of the trial',
       ['retirar', values(), onTrial],
       /^Quien probaba 1\.3\.0 \(b3\) en Recepción vuelve a 1\.2\.0 \(b2\)\./,
     ],
-  ])('is said: %s', (_, [act, asked, status], words) => {
+  ])('is described: %s', (_, [act, asked, status], words) => {
     const said = consequenceOf(act, asked, status);
     expect(said.words).toMatch(words);
     expect(said.isBlocked).toBe(false);
   });
 
   test.each<[string, Parameters<typeof consequenceOf>, RegExp]>([
-    ['what everybody has', ['activar', values({ target: 'b2' }), plain], /tiene ya 1\.2\.0/],
+    ['the stable build', ['activar', values({ target: 'b2' }), plain], /tiene ya 1\.2\.0/],
     [
-      'a trial of what everybody has',
+      'a trial of the stable build',
       ['activar', values({ target: 'b2', audience: 'role' }), plain],
       /no hay nada que probar/,
     ],
@@ -88,21 +88,25 @@ describe('what a change would do', () => {
       /^Ya la prueba el 10 %/,
     ],
     [
-      'a share that is no share',
+      'an invalid share',
       ['activar', values({ audience: 'percent', percent: NaN }), plain],
       /qué parte/,
     ],
-    ['no build', ['activar', values({ target: '' }), plain], /^Elige/],
-    ['back to nothing', ['volver', values(), empty], /ninguna versión anterior/],
-    ['no trial', ['retirar', values(), plain], /ninguna prueba/],
-  ])('is nothing: %s', (_, [act, asked, status], words) => {
+    ['no chosen build', ['activar', values({ target: '' }), plain], /^Elige/],
+    [
+      'a rollback without a previous build',
+      ['volver', values(), empty],
+      /ninguna versión anterior/,
+    ],
+    ['a withdrawal without a trial', ['retirar', values(), plain], /ninguna prueba/],
+  ])('is blocked: %s', (_, [act, asked, status], words) => {
     const said = consequenceOf(act, asked, status);
     expect(said.words).toMatch(words);
     expect(said.isBlocked).toBe(true);
   });
 });
 
-describe('what is sent', () => {
+describe('the request of a change', () => {
   test.each<[string, unknown, AreaStatus, Partial<ChangeValues>]>([
     ['activar', { kind: 'activate', body: { target: 'b3', reason: 'no cobra' } }, plain, {}],
     [
@@ -123,7 +127,7 @@ describe('what is sent', () => {
     ['volver', { kind: 'rollback', body: { to: 'b1', reason: 'no cobra' } }, onTrial, {}],
     ['retirar', { kind: 'rollback', body: { reason: 'no cobra' } }, onTrial, {}],
   ])('%s: %j', (act, sent, status, more) => {
-    expect(toChange(act as 'activar', values(more), status)).toEqual(sent); // one of the table's
+    expect(toChange(act as 'activar', values(more), status)).toEqual(sent); // one of the rows above
   });
 
   test.each([
@@ -131,12 +135,12 @@ describe('what is sent', () => {
     [{ audience: 'percent', percent: 0 }, 'percent'],
     [{ audience: 'percent', percent: 1.5 }, 'percent'],
     [{ audience: 'percent', percent: NaN }, 'percent'],
-  ])('is not sent with %j', (more, field) => {
+  ])('is refused with %j', (more, field) => {
     const parsed = changeSchema.safeParse({ ...values(), ...more });
     expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 
-  test('starts from another build than everybody’s, or from the one that was chosen', () => {
+  test('defaults to a build other than the stable one, or to the one chosen on the page', () => {
     expect(defaultValues(plain, null).target).toBe('b3');
     expect(defaultValues(plain, 'b1').target).toBe('b1');
     expect(defaultValues(plain, 'gone').target).toBe('b3');

@@ -2,10 +2,10 @@ import type { AreaStatus } from '../area-status.ts';
 import { ruleOf, type Act, type ChangeValues } from './change.form.ts';
 import { areaName, buildName, ruleWords } from '../module.messages.ts';
 
-/** What a change would do, said before it is made. */
+/** The effect of a change, shown before it is made. */
 export interface Consequence {
   words: string;
-  /** Nothing to send: there is nothing to change, or it isn't clear yet. */
+  /** True if there is nothing to change, or the form is incomplete. */
   isBlocked: boolean;
 }
 
@@ -84,7 +84,7 @@ function withdrawal({ area, state, releases }: AreaStatus): Consequence {
   );
 }
 
-/** What becomes of the build on trial when another one, or that very one, is everybody's. */
+/** What happens to the build on trial when a build becomes the stable one. */
 function trialBeside(
   target: string,
   { state, releases }: Pick<AreaStatus, 'state' | 'releases'>,

@@ -10,7 +10,7 @@ interface Props {
   onActivate: (buildId: string) => void;
 }
 
-/** Every build that was published of late, and the way to use it. */
+/** The recently published builds, each with a button that activates it. */
 export function BuildsList({ status: { area, state, releases }, onActivate }: Props) {
   const { timeZone } = useArea().settings.center;
   if (releases.length === 0) return null;

@@ -4,7 +4,7 @@ import { Instant } from '@aforo/shared/ui';
 import type { AreaStatus } from '../area-status.ts';
 import { areaName, causeWords } from '../module.messages.ts';
 
-/** What failed in the last 24 hours, a sentence per build and reason, the latest first. */
+/** The failures of the last 24 hours, one sentence per build and cause, newest first. */
 export function FailuresList({ status: { area, figures, releases } }: { status: AreaStatus }) {
   const { timeZone } = useArea().settings.center;
   const causes = figures

@@ -49,10 +49,10 @@ const columns: readonly Column<BuildRow>[] = [
   },
 ];
 
-/** Together, so that a phone shows a build in five lines; a narrow one may break them. */
+/** In one cell, so that a phone shows a build in five lines; a narrow one may break them. */
 const measured = (values: readonly string[]) => <Figures>{values.join(' · ')}</Figures>;
 
-/** How the builds fare that somebody uses, or has used in the last 24 hours. */
+/** The figures of the builds in use, now or in the last 24 hours. */
 export function FiguresTable({ status }: { status: AreaStatus }) {
   const rows = rowsOf(status);
   if (rows.length === 0) return null;
@@ -69,7 +69,7 @@ export function FiguresTable({ status }: { status: AreaStatus }) {
   );
 }
 
-/** What is in use first, then by how much it was. */
+/** The builds in use first, then the others by number of uses. */
 function rowsOf({ state, figures, releases }: AreaStatus): BuildRow[] {
   const uses = new Map<string | null | undefined, string>([
     [state.stable, 'para todo el mundo'],

@@ -19,12 +19,12 @@ import { historyQuery, useHistoryRefresh } from '../registry.queries.ts';
 
 interface Props {
   status: RegistryStatus;
-  /** Null: of every area. */
+  /** Null for all areas. */
   area: string | null;
   onShow: (area: string | null) => void;
 }
 
-/** Everything that was changed, newest first: what, by whom and why. */
+/** The changes, newest first, with author and reason. */
 export function HistorySection({ status, area, onShow }: Props) {
   const { timeZone } = useArea().settings.center;
   const history = useInfiniteQuery(historyQuery(area));
@@ -32,7 +32,8 @@ export function HistorySection({ status, area, onShow }: Props) {
   const { revision } = status;
   useEffect(() => {
     void refresh();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the registry moved on; `refresh` is new at each render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs when the registry has changed;
+    // `refresh` is new at each render
   }, [revision]);
   return (
     <Section

@@ -17,7 +17,7 @@ interface Props {
   onAsk: (act: Act, area: string, build?: string) => void;
 }
 
-/** One area: what everybody uses of it and since when, what is on trial, and how its builds fare. */
+/** One area: its stable build and since when, its trial, and the figures of its builds. */
 export function ModuleCard({ status, onAsk }: Props) {
   const { area, state, releases } = status;
   const id = headingId(area);
@@ -86,7 +86,7 @@ interface UseProps {
   badge: ReactNode;
   buildId: string | null;
   releases: readonly ReleaseEntry[];
-  /** The change that brought it. */
+  /** The change that put the build in use. */
   placed?: RevisionEntry | undefined;
   children?: ReactNode;
 }

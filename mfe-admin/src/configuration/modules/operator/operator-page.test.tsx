@@ -4,7 +4,7 @@ import { renderArea, sessionOf } from '@aforo/shared/testing';
 import { area } from '../../../area.ts';
 import { moduleRevision, moduleState, moduleStatus } from '../../../testing/modules.ts';
 import { modulesServer, refused } from '../../../testing/modules-server.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preloads the lazy screen, so that the first test does not wait for the import.
 import './operator-page.tsx';
 
 afterEach(() => {
@@ -21,8 +21,8 @@ function open(search = '') {
 const card = async (name = 'Recepción') => within(await screen.findByRole('region', { name }));
 const dialog = () => within(screen.getByRole('dialog'));
 
-describe('the modules', () => {
-  test('say what everybody uses, since when, by whom and why, and what is on trial', async () => {
+describe('the modules page', () => {
+  test('shows the stable build of each area, its date, author and reason, and the trial', async () => {
     const { now } = modulesServer({ canary: trial });
     now.past = [
       moduleRevision({
@@ -47,7 +47,7 @@ describe('the modules', () => {
     );
   });
 
-  test('say how each build fares, the one in use first', async () => {
+  test('shows the figures of each build, the one in use first', async () => {
     const { now } = modulesServer();
     now.status.areas[0] = {
       ...moduleStatus(),
@@ -84,7 +84,7 @@ describe('the modules', () => {
     expect(second).toHaveTextContent(/1\.1\.0b19000——$/);
   });
 
-  test('say what failed in a sentence, the latest first, and of which commit a build is', async () => {
+  test('describes each failure, newest first, and shows the commit of a build', async () => {
     const { now } = modulesServer();
     const status = moduleStatus();
     const cause = { phase: 'mount', reason: 'TypeError', fallback: 'b1', count: 7 } as const;
@@ -117,7 +117,7 @@ describe('the modules', () => {
     expect(shown.getAllByText('commit 0a1b2c3d')).toHaveLength(2);
   });
 
-  test('are found by name, in words or as the area is called, and the address keeps it', async () => {
+  test('searches by label or area id, with the text in the URL', async () => {
     modulesServer();
     const { user, currentPath } = open();
     await card();
@@ -134,7 +134,7 @@ describe('the modules', () => {
     expect(screen.getByText('Ninguna sección se llama «mfe-tabx»')).toBeVisible();
   });
 
-  test('list the builds that were published, and lead to the activation of one', async () => {
+  test('lists the published builds, and opens the activation of one', async () => {
     modulesServer();
     const { user, currentPath } = open();
     const shown = await card();
@@ -145,7 +145,7 @@ describe('the modules', () => {
     expect(dialog().getByRole('combobox', { name: 'Versión' })).toHaveValue('b1');
   });
 
-  test('offer no way back where there is none', async () => {
+  test('offers no rollback without a previous build', async () => {
     modulesServer();
     open();
     const shown = await card('Tablon');
@@ -153,7 +153,7 @@ describe('the modules', () => {
     expect(shown.getByRole('button', { name: 'Activar otra' })).toBeVisible();
   });
 
-  test('offer no other build where there is only the one in use', async () => {
+  test('offers no other build if there is only the one in use', async () => {
     const { now } = modulesServer();
     const [first] = moduleStatus().releases.filter(({ buildId }) => buildId === 'b2');
     now.status.areas[0] = { ...moduleStatus({ previous: null }), releases: first ? [first] : [] };
@@ -162,7 +162,7 @@ describe('the modules', () => {
     expect((await card()).getByText('En uso')).toBeInTheDocument();
   });
 
-  test('show by themselves what others change', async () => {
+  test('shows the changes of other users by polling', async () => {
     jest.useFakeTimers();
     const { change } = modulesServer();
     open();
@@ -175,7 +175,7 @@ describe('the modules', () => {
     expect(screen.getAllByText('la nueva agenda')).not.toHaveLength(0);
   });
 
-  test('that can’t be changed here say why', async () => {
+  test('shows why the installation is read-only', async () => {
     const { api } = modulesServer(
       {},
       {
@@ -189,7 +189,7 @@ describe('the modules', () => {
     expect(api.requestsTo('GET /registry/history')).toEqual([]);
   });
 
-  test('that don’t come say so, and come at another try', async () => {
+  test('shows an error when loading fails, and loads on retry', async () => {
     const { api, now } = modulesServer(
       {},
       { 'GET /registry/status': () => refused(500, 'internal', 'x') },
@@ -201,7 +201,7 @@ describe('the modules', () => {
     expect((await card()).getByText('La anterior')).toBeVisible();
   });
 
-  test('stay on the page when they can’t be asked for any more', async () => {
+  test('keeps its content when a later request fails', async () => {
     jest.useFakeTimers();
     const { api } = modulesServer();
     open();
@@ -214,7 +214,7 @@ describe('the modules', () => {
     expect(screen.getByRole('heading', { name: 'Recepción' })).toBeVisible();
   });
 
-  test('none of which is published yet say what belongs here', async () => {
+  test('shows an empty state when no area is published', async () => {
     const { now } = modulesServer();
     now.status = { revision: 0, areas: [] };
     now.past = [];
@@ -224,13 +224,13 @@ describe('the modules', () => {
   });
 });
 
-describe('the history', () => {
+describe('the history of changes', () => {
   const many = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) =>
       moduleRevision({ number: from - index, reason: `motivo ${from - index}` }),
     );
 
-  test('is read page by page, newest first, with author, reason and number', async () => {
+  test('is paginated, newest first, with author, reason and number', async () => {
     const { api } = modulesServer(
       {},
       {
@@ -250,7 +250,7 @@ describe('the history', () => {
     expect(api.requests.some(({ query }) => query.get('before') === '21')).toBe(true);
   });
 
-  test('marks what Aforo took back by itself', async () => {
+  test('marks automatic rollbacks', async () => {
     const { now } = modulesServer();
     now.past = [
       moduleRevision({ number: 8, kind: 'rollback', author: 'gateway', reason: 'falla mucho' }),
@@ -263,7 +263,7 @@ describe('the history', () => {
     expect(persons).not.toHaveTextContent('Vuelta sola');
   });
 
-  test('shows one area, which the address keeps', async () => {
+  test('is filtered by one area, kept in the URL', async () => {
     const { now } = modulesServer();
     now.past = [
       moduleRevision({ number: 8, area: 'mfe-tablon', reason: 'estreno' }),

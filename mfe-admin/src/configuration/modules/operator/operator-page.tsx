@@ -11,7 +11,7 @@ import { modulesQuery } from '../registry.queries.ts';
 import { HistorySection } from './history-section.tsx';
 import { ModuleCard } from './module-card.tsx';
 
-/** Which build of each area who uses, what failed, who changed it, and the way to another one. */
+/** The builds of each area, their failures and their history, with the actions that change them. */
 export function OperatorPage() {
   const { data } = useQuery(modulesQuery);
   const { view, findArea } = useModulesView();

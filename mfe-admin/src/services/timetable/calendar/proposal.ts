@@ -1,10 +1,10 @@
 import { noRoom, timeOf, type GridView, type Placement } from '@aforo/shared/calendar';
 import type { EditBase } from '../series/series.form.ts';
 
-/** What of a class changes when it is put at another place of the calendar. */
+/** The fields of a class that change when it is moved or stretched in the calendar. */
 export type Proposal = Partial<EditBase>;
 
-/** What the column of a placement says: a date, a person, or a room. */
+/** The field that a column represents: a date, a professional, or a room. */
 export function columnFacts(
   view: GridView,
   columnId: string,
@@ -14,7 +14,10 @@ export function columnFacts(
   return { localDate: columnId };
 }
 
-/** Only what is stretched has another length: what goes on after midnight keeps what isn't seen here. */
+/**
+ * The length only changes when a class is stretched: part of a class that continues after midnight
+ * is not in this column.
+ */
 export function proposalOf(view: GridView, target: Placement, origin: Placement): Proposal {
   const length = target.to - target.from;
   return {

@@ -15,8 +15,8 @@ const edits = 'POST /api/series/edits/preview';
 const tile = () => screen.findByRole('link', { name: /Pilates suelo.*Marta/ });
 const column = (name: RegExp) => screen.getByRole('region', { name });
 
-describe('a class moved by keyboard', () => {
-  test('says where it would be and what that does, and its panel opens with it', async () => {
+describe('moving a class by keyboard', () => {
+  test('announces its new time and the effect, and opens its panel with it', async () => {
     const { user, api } = openTimetable('', {
       [edits]: () => ({ ...preview, changes: 1, notifies: 3 }),
     });
@@ -42,7 +42,7 @@ describe('a class moved by keyboard', () => {
     });
   });
 
-  test('is stretched with Shift, and put back by Escape', async () => {
+  test('stretches it with Shift, and Escape restores it', async () => {
     const { user, api, currentPath } = openTimetable();
     (await tile()).focus();
     await user.keyboard(' {Shift>}{ArrowDown}{/Shift}');
@@ -56,7 +56,7 @@ describe('a class moved by keyboard', () => {
     expect(currentPath()).not.toContain('abierto');
   });
 
-  test('that goes on after midnight keeps the part that isn’t seen', async () => {
+  test('keeps the length of a class that continues after midnight', async () => {
     const late = {
       ...monday,
       startsAt: '2026-11-23T22:30:00.000Z',
@@ -76,7 +76,7 @@ describe('a class moved by keyboard', () => {
     );
   });
 
-  test('past midnight stands on both days, and is moved and stretched by its beginning', async () => {
+  test('shows a class past midnight on both days, and moves and stretches it by its first part', async () => {
     const late = {
       ...monday,
       startsAt: '2026-11-23T21:30:00.000Z',
@@ -113,7 +113,7 @@ describe('a class moved by keyboard', () => {
     );
   });
 
-  test('is told beside it what it would meet', async () => {
+  test('shows the conflict at the new time', async () => {
     const text = 'Marta Soler ya tiene Yoga suave a las 18:45';
     const { user } = openTimetable('', {
       [edits]: () => ({
@@ -126,7 +126,7 @@ describe('a class moved by keyboard', () => {
     expect((await screen.findAllByText(`${text}.`, { exact: false })).length).toBeGreaterThan(0);
   });
 
-  test('is told who comes, whether it fits there or not', async () => {
+  test('announces the booked clients, with or without a conflict', async () => {
     const { user, api } = openTimetable('', {
       [edits]: () => ({ ...preview, changes: 1, notifies: 1 }),
     });
@@ -149,7 +149,7 @@ describe('a class moved by keyboard', () => {
     );
   });
 
-  test('is told that whoever is there does not give it', async () => {
+  test('announces that the professional of the column does not give the service', async () => {
     const { user } = openTimetable('?vista=profesionales&dia=2026-11-23', {
       [edits]: () =>
         apiError('validation_failed', { professionalId: 'Elige a alguien que dé este servicio.' }),
@@ -160,7 +160,7 @@ describe('a class moved by keyboard', () => {
     await waitFor(() => expect(said()).toHaveTextContent(/No puede ser: .+ no da Pilates suelo\./));
   });
 
-  test('that has begun or is cancelled stays where it is', async () => {
+  test('does not move a class that is cancelled', async () => {
     const { user } = openTimetable('', {
       'GET /api/agenda': ({ query }) =>
         week(query.get('date') ?? '', [{ ...monday, status: 'cancelled' }]),
@@ -171,8 +171,8 @@ describe('a class moved by keyboard', () => {
   });
 });
 
-describe('a day', () => {
-  test('by person moves a class from one to another', async () => {
+describe('the day view', () => {
+  test('by professional moves a class to another professional', async () => {
     const { user, api } = openTimetable('&vista=profesionales');
     const ofMarta = await screen.findByRole('region', { name: marta.name });
     within(ofMarta)
@@ -186,7 +186,7 @@ describe('a day', () => {
     );
   });
 
-  test('by room has a column for what is in none', async () => {
+  test('by room has a column for classes without a room', async () => {
     openTimetable('&vista=salas', {
       'GET /api/agenda': ({ query }) =>
         week(query.get('date') ?? '', [{ ...monday, resourceId: null, roomName: null }]),
@@ -195,7 +195,7 @@ describe('a day', () => {
     expect(within(column(/^Sin sala/)).getByRole('link')).toBeVisible();
   });
 
-  test('shows who is away, also where nobody has answered yet', async () => {
+  test('shows time off, including requests not yet decided', async () => {
     openTimetable('&vista=profesionales', {
       'GET /api/time-off': () => ({
         items: [
@@ -217,7 +217,7 @@ describe('a day', () => {
   });
 });
 
-test('an appointment is seen, and says where it is changed', async () => {
+test('the calendar shows an appointment, and explains where to change it', async () => {
   const appointment = { ...monday, kind: 'appointment' as const, seriesId: null };
   const { user } = openTimetable('', {
     'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [appointment]),
@@ -228,7 +228,7 @@ test('an appointment is seen, and says where it is changed', async () => {
   expect(within(panel).queryByRole('button', { name: 'Cambiar' })).not.toBeInTheDocument();
 });
 
-test('days off that don’t come keep nobody from the calendar', async () => {
+test('the calendar works when time off cannot be loaded', async () => {
   openTimetable('', { 'GET /api/time-off': () => apiError('unavailable') });
   expect(await tile()).toBeVisible();
 });

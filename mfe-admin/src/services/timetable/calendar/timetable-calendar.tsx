@@ -26,12 +26,12 @@ interface Props {
   series: readonly Series[];
   /** The server's clock when the agenda was read. */
   now: string;
-  /** When that answer came, by the device's clock. */
+  /** The device's clock when the agenda arrived. */
   heardAt: number;
   linkTo: (session: AgendaSession, localDate: string) => string;
-  /** Somebody let a class go at another place. */
+  /** Called when a class is dropped at another place. */
   onPropose: (session: AgendaSession, proposal: Proposal) => void;
-  /** Somebody clicked where nothing is. */
+  /** Called when an empty slot is clicked or drawn. */
   onGap: (start: Proposal & { localDate: string; localTime: string }) => void;
 }
 
@@ -40,7 +40,7 @@ interface Aim {
   target: Placement;
 }
 
-/** The timetable on an axis of hours, in which classes are moved by hand. */
+/** The timetable as a calendar grid, in which classes can be moved by pointer and keyboard. */
 export function TimetableCalendar({
   facts,
   series,
@@ -54,7 +54,7 @@ export function TimetableCalendar({
   const { columns, placed, hours } = useMemo(() => calendarOf(facts), [facts]);
   const [aim, setAim] = useState<Aim | null>(null);
   const now = useServerNow(readAt, heardAt).toISOString();
-  // Moving a class draws this again at each step: what doesn't change with it is made once.
+  // Memoized, because a drag re-renders the calendar at each step.
   const headed = useMemo(
     () =>
       columns.map(({ title, color, ...column }) => ({
@@ -76,7 +76,7 @@ export function TimetableCalendar({
           color: session.service.color,
           isQuiet: hasBegun || !isOn,
           isRest,
-          // It is moved by its beginning.
+          // A class past midnight is moved by its first part.
           canMove: session.kind === 'class' && isOn && !hasBegun && !isRest,
           content: <SessionBlock {...{ session, view, color, isRest, timeZone }} />,
         };
@@ -136,7 +136,7 @@ function requestOf(
   return changes && { sessionId: session.id, scope: 'one', changes };
 }
 
-/** What the server says, once it speaks of where the class is held now. */
+/** The server's preview, once it is about the current placement. */
 function consequenceOf(
   { preview, error, isCurrent }: LivePreview,
   session: AgendaSession | undefined,

@@ -19,7 +19,10 @@ interface Props {
   onCancelled: () => void;
 }
 
-/** One class that will not be held: first who is told and what comes back, then why. */
+/**
+ * Cancels one class: shows the affected clients and returned sessions first, then asks for the
+ * reason.
+ */
 export function CancelClassDialog({ session, onClose, onCancelled }: Props) {
   const { timeZone } = useArea().settings.center;
   const consequence = useQuery(cancellationQuery(session.id));

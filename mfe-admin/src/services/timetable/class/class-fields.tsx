@@ -7,18 +7,18 @@ import { FormPickField } from '../pick-field.tsx';
 import { endTime } from '../series/series.messages.ts';
 
 interface Props {
-  /** Empty while the class isn't chosen. */
+  /** Empty until a class is chosen. */
   serviceId: string;
   professionals: readonly ProfessionalSummary[];
   rooms: readonly Resource[];
-  /** The days, and from when until when: above and below what every class has. */
+  /** The fields of the days and of the period, placed above and below the common ones. */
   days: ReactNode;
   span: ReactNode;
-  /** Below the hour, where there may be several. */
+  /** Placed below the time, where several times are possible. */
   moreTimes?: ReactNode;
 }
 
-/** What a class of the timetable is made of, one or many. */
+/** The fields common to a single class and a series. */
 export function ClassFields(props: Props) {
   const { serviceId, professionals, rooms, days, span, moreTimes } = props;
   const [localTime, durationMinutes] = useWatch<Timed, ['localTime', 'durationMinutes']>({

@@ -15,7 +15,7 @@ import { PreviewView } from '../preview/preview-view.tsx';
 import { useLivePreview, type LivePreview } from '../preview/use-live-preview.ts';
 import { usePreviewAtFields } from '../preview/use-preview-at-fields.ts';
 
-/** What a class is chosen from, and what it has to fit in. */
+/** The options of the form, and the opening hours it must fit. */
 export interface Surroundings {
   professionals: readonly ProfessionalSummary[];
   rooms: readonly Resource[];
@@ -30,12 +30,12 @@ interface Options<
   Request,
   Key extends readonly unknown[],
 > extends Pick<FormOptions<Input, Output>, 'schema' | 'onSubmit'> {
-  /** The schema says of what type they are. */
+  /** `NoInfer`: the schema determines the type. */
   defaultValues: NoInfer<FormOptions<Input, Output>['defaultValues']>;
-  /** What would be sent; null when nothing has changed. */
+  /** The request to preview and send; null if nothing has changed. */
   requestOf: (written: Output) => Request | null;
   previewQuery: Parameters<typeof useLivePreview<Request, Key>>[1];
-  /** The field that holds the days. */
+  /** The field in which the days are typed. */
   dayFieldOf: (values: Input) => 'weekdays' | 'localDate';
   opening: Opening | undefined;
 }
@@ -46,7 +46,7 @@ export interface ClassForm<Input extends FieldValues, Output> {
   live: LivePreview;
 }
 
-/** A class being written, and what saving it would do as it stands. */
+/** The form of a class, with a live preview of what saving it would do. */
 export function useClassForm<
   Input extends FieldValues,
   Output,
@@ -62,7 +62,8 @@ export function useClassForm<
   const { shell } = useArea();
   const form = useContractForm(options);
   useUnsavedWarning(form.isDirty && !form.isPending, shell.blockLeaving);
-  const values = useWatch({ control: form.control }) as Input; // complete from the start
+  // the form has complete default values
+  const values = useWatch({ control: form.control }) as Input;
   const written = options.schema.safeParse(values).data;
   const live = useLivePreview(written === undefined ? null : requestOf(written), previewQuery);
   usePreviewAtFields(form.showFieldErrors, live, opening, dayFieldOf(values));
@@ -72,22 +73,22 @@ export function useClassForm<
 interface PanelProps<Input extends FieldValues, Output> {
   title: string;
   submitLabel: string;
-  /** As `useClassForm` gives it. */
+  /** The result of `useClassForm`. */
   writing: ClassForm<Input, Output>;
   surroundings: Surroundings;
   serviceId: string;
-  /** Before what every class has: which one it is, or which of its series. */
+  /** Placed before the common fields: the service, or the scope of the edit. */
   children: ReactNode;
   days: ReactNode;
   span: ReactNode;
   moreTimes?: ReactNode;
   sentencesOf: (preview: SeriesPreview) => string[];
-  /** Said while there is nothing to look ahead at. */
+  /** Shown while there is nothing to preview. */
   idle: string;
   onClose: () => void;
 }
 
-/** The panel in which a class of the timetable is written, one or many. */
+/** The panel around the form of a single class or a series. */
 export function ClassFormPanel<Input extends FieldValues, Output>({
   title,
   submitLabel,

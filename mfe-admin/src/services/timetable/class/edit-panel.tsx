@@ -20,21 +20,21 @@ import { FormWeekdaysField } from '../series/weekdays-field.tsx';
 interface Props {
   surroundings: Surroundings;
   session: AgendaSession;
-  /** Undefined for a class that doesn't repeat. */
+  /** Undefined for a single class. */
   series: Series | undefined;
-  /** What somebody has already changed by hand, in the calendar. */
+  /** A change already made by dragging in the calendar. */
   proposal: Proposal | undefined;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** A class being changed: which ones of its series, what, and what that does to whom. */
+/** Edits a class: the scope within its series, the fields, and the effects. */
 export function EditPanel({ surroundings, session, series, proposal, onClose, onSaved }: Props) {
   const { timeZone } = useArea().settings.center;
   const { edit } = useTimetableChanges();
   const sendOnce = useSendOnce();
-  // What was there when it was opened: a week read again meanwhile must not make changes of what
-  // nobody here has touched.
+  // The values when the panel opened: a refetch in the meantime must not make untouched fields
+  // count as changed.
   const [opened] = useState({ session, series });
   const start = (scope: Scope) => baseOf(scope, { ...opened, timeZone });
   const requestOf = (written: SeriesEditForm): SeriesEdit | null => {
@@ -62,7 +62,7 @@ export function EditPanel({ surroundings, session, series, proposal, onClose, on
     const next = rebased(values, start(values.scope), start(scope));
     form.setValue('scope', scope);
     for (const [name, value] of Object.entries(next)) {
-      // The names are those of a base.
+      // the keys are those of `EditBase`
       form.setValue(name as keyof EditBase, value);
     }
   }

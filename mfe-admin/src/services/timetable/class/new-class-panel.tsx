@@ -15,15 +15,15 @@ import { singleClassPreviewQuery, useTimetableChanges } from '../timetable.queri
 interface Props {
   surroundings: Surroundings;
   services: readonly Service[];
-  /** When it begins, and with whom or where, as far as that is known. */
+  /** The initial date, and the time, professional or room if known. */
   start: NewClassStart;
   onClose: () => void;
   onCreated: (localDate: string) => void;
-  /** It is to be given every week, with what is written of it so far. */
+  /** Called with the typed values to turn the class into a weekly series. */
   onWeekly: (written: SingleClassInput) => void;
 }
 
-/** A class of one day being written: a workshop, one more because the others are full. */
+/** The form of a new single class, such as a workshop or an extra session. */
 export function NewClassPanel({
   surroundings,
   services,

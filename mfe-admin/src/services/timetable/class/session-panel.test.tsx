@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { apiError } from '@aforo/shared/testing';
 import { monday, openTimetable, preview, week } from '../../../testing/timetable.ts';
 
-describe('a class of the week', () => {
-  test('opens by keyboard, says all about it and gives the focus back', async () => {
+describe('the panel of a class', () => {
+  test('opens by keyboard, shows the details and returns the focus on closing', async () => {
     const { user } = openTimetable();
     const tile = await screen.findByRole('link', { name: /Marta/ });
     tile.focus();
@@ -17,7 +17,7 @@ describe('a class of the week', () => {
     expect(screen.getByRole('link', { name: /Marta/ })).toHaveFocus();
   });
 
-  test('that was changed by itself says so, and keeps its own room', async () => {
+  test('marks an individually edited class, and keeps its own room', async () => {
     const own = { ...monday, resourceId: null, roomName: null, isEdited: true };
     const { user } = openTimetable(`&abierto=${monday.id}`, {
       'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [own]),
@@ -31,7 +31,7 @@ describe('a class of the week', () => {
     expect(form.getByLabelText('Sala')).toHaveDisplayValue('Sala grande');
   });
 
-  test('that has begun can’t be changed', async () => {
+  test('does not offer to change a class that has begun', async () => {
     const begun = { ...monday, startsAt: '2026-11-22T08:00:00.000Z' };
     openTimetable(`&abierto=${monday.id}`, {
       'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [begun]),
@@ -44,7 +44,7 @@ describe('a class of the week', () => {
     ['Solo esta', 'one'],
     ['Esta y las siguientes', 'following'],
     ['Todas', 'all'],
-  ])('changed with «%s» sends %s and only what changed', async (label, scope) => {
+  ])('edited with «%s» sends scope %s and only the changed fields', async (label, scope) => {
     const { user, api, currentPath } = openTimetable(`&abierto=${monday.id}`);
     await user.click(await screen.findByRole('button', { name: 'Cambiar' }));
     await user.click(await screen.findByRole('radio', { name: new RegExp(`^${label}`) }));
@@ -69,7 +69,7 @@ describe('a class of the week', () => {
       'Hora',
       'Esa noche cambia la hora y las 02:30 no existen',
     ],
-  ])('that would be %s says so at its field', async (_, kind, label, text) => {
+  ])('shows a %s conflict at its field', async (_, kind, label, text) => {
     const { user } = openTimetable(`&abierto=${monday.id}&hacer=cambiar`, {
       'POST /api/series/edits/preview': () => ({
         ...preview,
@@ -85,7 +85,7 @@ describe('a class of the week', () => {
     expect(screen.getByRole('button', { name: 'Guardar cambios' })).toBeDisabled();
   });
 
-  test('on a day that the center doesn’t open says so at the days', async () => {
+  test('shows at the days that the center is closed on that day', async () => {
     const { user } = openTimetable(`&abierto=${monday.id}&hacer=cambiar`, {
       'POST /api/series/edits/preview': () => ({
         ...preview,
@@ -97,7 +97,7 @@ describe('a class of the week', () => {
     expect(await screen.findByText('El centro no abre los domingos.')).toBeVisible();
   });
 
-  test('cancelled says first who is told, then wants to know why', async () => {
+  test('shows the affected clients before cancelling, then asks for the reason', async () => {
     const { user, api, currentPath } = openTimetable(`&abierto=${monday.id}`, {
       'GET /api/sessions/:id/cancellation': () => ({ booked: 8, returnsCredits: 6, waiting: 1 }),
       'POST /api/sessions/:id/cancellation': () => ({ ...monday, status: 'cancelled' }),
@@ -112,11 +112,11 @@ describe('a class of the week', () => {
     expect(api.requestsTo('POST /api/sessions/:id/cancellation')[0]?.body).toEqual({
       reason: 'Marta está enferma',
     });
-    // What would happen isn't asked about what has happened.
+    // No preview is requested after the cancellation.
     expect(api.requestsTo('GET /api/sessions/:id/cancellation')).toHaveLength(1);
   });
 
-  test('ends its series with a date, and says who loses a place by that', async () => {
+  test('ends the series at a date, and shows how many clients lose a seat', async () => {
     const { user, api, currentPath } = openTimetable(`&abierto=${monday.id}`, {
       'POST /api/series/edits/preview': () => ({ ...preview, removes: 14, seatsLost: 5 }),
     });
@@ -132,7 +132,7 @@ describe('a class of the week', () => {
     });
   });
 
-  test('whose end the server refuses says so at the date', async () => {
+  test('shows a server refusal of the end date at its field', async () => {
     openTimetable(`&abierto=${monday.id}&hacer=terminar`, {
       'POST /api/series/edits/preview': () =>
         apiError('validation_failed', { 'changes.untilDate': 'Esa fecha queda antes.' }),

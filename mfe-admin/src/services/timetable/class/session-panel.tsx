@@ -8,15 +8,15 @@ import type { Act } from '../week/timetable-view.ts';
 
 interface Props {
   session: AgendaSession;
-  /** Undefined for a class that doesn't repeat. */
+  /** Undefined for a single class. */
   series: Series | undefined;
-  /** By the server's clock. */
+  /** According to the server's clock. */
   hasBegun: boolean;
   onClose: () => void;
   onAct: (act: Act) => void;
 }
 
-/** One class of the week: all about it, who comes, and what can be done with it. */
+/** The details of one class of the week, its clients and its actions. */
 export function SessionPanel({ session, series, hasBegun, onClose, onAct }: Props) {
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt, capacity, taken, roster, waitlist } =

@@ -19,7 +19,7 @@ async function open(handlers: FakeHandlers = {}) {
   return page;
 }
 
-/** The form, not the filters of the week behind it. */
+/** Looks inside the dialog, because the filters behind it have the same labels. */
 const field = (label: string) =>
   within(screen.getByRole('dialog', { name: 'Nueva clase suelta' })).getByLabelText(label);
 
@@ -30,8 +30,8 @@ async function fillIn({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) 
   await user.selectOptions(field('Sala'), 'Sala grande');
 }
 
-describe('a class made from a gap', () => {
-  test('has the day, the hour and the length that were drawn, and may be given every week', async () => {
+describe('a class drawn in the calendar', () => {
+  test('takes the drawn day, time and length, and can be made weekly', async () => {
     freezeDate('2026-11-20T09:00:00Z');
     const { user, api } = openTimetable('', {
       [look]: () => ({ ...preview, creates: 1 }),
@@ -43,7 +43,7 @@ describe('a class made from a gap', () => {
     expect(field('Día')).toHaveValue('24/11/2026');
     expect(field('Hora')).toHaveValue('09:30');
     await user.selectOptions(field('Clase'), 'Pilates suelo');
-    // What was drawn goes before what the service usually lasts.
+    // The drawn length takes precedence over the service's usual one.
     expect(field('Minutos')).toHaveValue('90');
     await user.selectOptions(field('Quién la da'), 'Marta Soler');
     await user.click(screen.getByRole('button', { name: 'Darla todas las semanas' }));
@@ -62,7 +62,7 @@ describe('a class made from a gap', () => {
     });
   });
 
-  test('of one that was begun with its button nothing is drawn', async () => {
+  test('offers no weekly series for a class created with the button', async () => {
     await open();
     expect(
       screen.queryByRole('button', { name: 'Darla todas las semanas' }),
@@ -70,8 +70,8 @@ describe('a class made from a gap', () => {
   });
 });
 
-describe('a class of one day', () => {
-  test('starts on the day that is looked at, with its service’s length and places', async () => {
+describe('a new single class', () => {
+  test('starts on the day shown, with the length and seats of its service', async () => {
     const page = await open();
     const { user, api, currentPath } = page;
     expect(field('Día')).toHaveValue('23/11/2026');
@@ -83,7 +83,7 @@ describe('a class of one day', () => {
     await user.clear(field('Día'));
     await user.type(field('Día'), '05/12/2026');
     await user.click(screen.getByRole('button', { name: 'Crear la clase' }));
-    // The week that it is in, so that it is seen.
+    // The calendar moves to the week of the new class.
     await waitFor(() => expect(currentPath()).toContain('dia=2026-12-05'));
     expect(currentPath()).not.toContain('abierto');
     expect(api.requestsTo(create).map(({ body }) => body)).toEqual([
@@ -100,7 +100,7 @@ describe('a class of one day', () => {
     expect(api.requestsTo(create)[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('that collides says with what and at which field, and isn’t sent', async () => {
+  test('shows each conflict at its field, and is not sent', async () => {
     const conflict = (kind: string, text: string) => ({ kind, localDate: '2026-11-27', text });
     const page = await open({
       [look]: () => ({
@@ -120,7 +120,7 @@ describe('a class of one day', () => {
     expect(page.api.requestsTo(create)).toHaveLength(0);
   });
 
-  test('refused when it is sent keeps what was written', async () => {
+  test('keeps the typed values when the server refuses it', async () => {
     const page = await open({ [create]: () => apiError('schedule_conflict') });
     await fillIn(page);
     await screen.findByText('Se crea 1 clase.');
@@ -130,7 +130,7 @@ describe('a class of one day', () => {
     expect(field('Clase')).toHaveDisplayValue('Pilates suelo');
   });
 
-  test('without anything written says of every field what it wants', async () => {
+  test('shows an error at every empty required field', async () => {
     const { user, api } = await open();
     await user.clear(field('Día'));
     await user.click(screen.getByRole('button', { name: 'Crear la clase' }));
@@ -147,14 +147,14 @@ describe('a class of one day', () => {
   });
 });
 
-describe('a class of one day that is in the week', () => {
+describe('a single class in the calendar', () => {
   const single = { ...monday, seriesId: null };
   const openSingle = (search: string) =>
     openTimetable(`&abierto=${single.id}${search}`, {
       'GET /api/agenda': ({ query }) => week(query.get('date') ?? '', [single]),
     });
 
-  test('is changed by itself: nobody asks which ones', async () => {
+  test('is edited without asking for a scope', async () => {
     const { user, api, currentPath } = openSingle('');
     const panel = within(await screen.findByRole('dialog', { name: 'Pilates suelo' }));
     expect(panel.getByText('No, es una clase suelta')).toBeVisible();
@@ -174,7 +174,7 @@ describe('a class of one day that is in the week', () => {
     });
   });
 
-  test('has no series to end, whatever the address says', async () => {
+  test('has no series to end, even if the URL asks for it', async () => {
     openSingle('&hacer=terminar');
     expect(await screen.findByRole('dialog', { name: 'Pilates suelo' })).toBeVisible();
   });

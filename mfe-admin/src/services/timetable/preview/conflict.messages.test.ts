@@ -22,7 +22,7 @@ test.each([
   [['2026-11-23', '2026-11-30'], 'lun 23 nov y lun 30 nov'],
   [['2026-11-23', '2026-11-30', '2026-12-07'], 'lun 23 nov, lun 30 nov y 1 día más'],
   [['2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14'], 'lun 23 nov, lun 30 nov y 2 días más'],
-])('the dates %j are %s', (dates, words) => {
+])('formats the dates %j as %s', (dates, words) => {
   expect(datesWords(dates)).toBe(words);
 });
 
@@ -30,11 +30,11 @@ test.each([
   [[1], 'los lunes'],
   [[6, 0], 'los sábados y domingos'],
   [[1, 3, 5], 'los lunes, miércoles y viernes'],
-])('the weekdays %j are %s', (weekdays, words) => {
+])('formats the weekdays %j as %s', (weekdays, words) => {
   expect(weekdaysWords(weekdays)).toBe(words);
 });
 
-test('the same thing on several dates is told once', () => {
+test('groups the same conflict on several dates', () => {
   expect(
     groupConflicts([
       conflict('roomBusy', '2026-11-23', 'Sala 1: ocupada'),
@@ -47,7 +47,7 @@ test('the same thing on several dates is told once', () => {
   ]);
 });
 
-describe('what is in the way stands at its field', () => {
+describe('the conflicts at the form fields', () => {
   test.each([
     ['professionalBusy', 'professionalId'],
     ['professionalOff', 'professionalId'],
@@ -57,13 +57,13 @@ describe('what is in the way stands at its field', () => {
     ['capacityBelowBooked', 'capacity'],
     ['holiday', 'weekdays'],
     ['outsideHours', 'localTime'],
-  ] as const)('%s at %s', (kind, field) => {
+  ] as const)('show %s at %s', (kind, field) => {
     expect(conflictsAtFields([conflict(kind, '2026-11-23')], opening, 'weekdays')).toEqual({
       [field]: 'Algo: lun 23 nov.',
     });
   });
 
-  test('a day on which the center never opens is the days’ fault', () => {
+  test('show at the days that the center never opens on a weekday', () => {
     const conflicts = [
       conflict('outsideHours', '2026-11-22'),
       conflict('outsideHours', '2026-11-28'),
@@ -74,7 +74,7 @@ describe('what is in the way stands at its field', () => {
     });
   });
 
-  test('of two in the way of one field the first is said', () => {
+  test('show the first of two conflicts at the same field', () => {
     const conflicts = [
       conflict('professionalBusy', '2026-11-23', 'Marta ya tiene Yoga a las 19:00'),
       conflict('professionalOff', '2026-11-30', 'Marta no trabaja a esa hora'),

@@ -1,7 +1,7 @@
 import type { Conflict, Opening } from '@aforo/shared/contract';
 import { formatDay, weekdayNames, weekdayOf } from '@aforo/shared/format';
 
-/** The same thing in the way on one or several dates. */
+/** The same conflict on one or several dates. */
 export interface ConflictGroup {
   text: string;
   dates: string[];
@@ -35,8 +35,8 @@ type DayField = 'weekdays' | 'localDate' | 'untilDate';
 type Field = DayField | 'localTime' | 'professionalId' | 'resourceId' | 'capacity';
 
 /**
- * One sentence for each field that stands in the way. A day on which the center never opens is the
- * days' fault, an hour outside of its hours the hour's. `dayField` holds the days in this form.
+ * One message per field with a conflict. A day on which the center never opens is shown at the
+ * days, a time outside the opening hours at the time. `dayField` is the form's field for the days.
  */
 export function conflictsAtFields(
   conflicts: readonly Conflict[],

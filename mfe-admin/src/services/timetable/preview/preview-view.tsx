@@ -8,15 +8,15 @@ import type { LivePreview } from './use-live-preview.ts';
 
 interface Props {
   live: LivePreview;
-  /** What is said of a preview that can be done. */
+  /** The sentences of a preview without conflicts. */
   sentencesOf: (preview: SeriesPreview) => string[];
-  /** While there is nothing to look ahead at. */
+  /** Shown while there is nothing to preview. */
   idle: ReactNode;
-  /** The fields don't show it already. */
+  /** An error that no field shows. */
   error: unknown;
 }
 
-/** What saving would do, in words, before it is done. */
+/** What saving would do, shown before it is done. */
 export function PreviewView({
   live: { preview, isCurrent, retry },
   sentencesOf,

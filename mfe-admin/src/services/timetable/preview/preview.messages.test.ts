@@ -18,7 +18,7 @@ const nothing: SeriesPreview = {
   conflicts: [],
 };
 
-test('creating says how many classes, which days are left out and that more come', () => {
+test('describes a creation: the number of classes, the skipped dates and the later ones', () => {
   const skipped = [{ localDate: '2026-12-08', name: 'La Inmaculada' }];
   expect(creationSentences({ creates: 15, skipped }, null)).toEqual([
     'Se crean 15 clases.',
@@ -50,7 +50,7 @@ test.each([
       'No hace falta avisar a nadie.',
     ],
   ],
-])('an edit of %j says so', (change, sentences) => {
+])('describes an edit with %j', (change, sentences) => {
   expect(editSentences({ ...nothing, ...change })).toEqual(sentences);
 });
 
@@ -61,7 +61,7 @@ test.each([
     /^8 personas tienen plaza\. Se devuelven 6 sesiones de bono\. 1 persona deja de esperar\./,
   ],
   [{ booked: 1, returnsCredits: 1, waiting: 0 }, /^1 persona tiene plaza\. Se devuelve 1 sesión/],
-])('cancelling with %j says so', (consequence, words) => {
+])('describes a cancellation with %j', (consequence, words) => {
   expect(cancellationWords(consequence)).toMatch(words);
 });
 
@@ -70,7 +70,7 @@ test.each([
   [['Ana'], 'Viene Ana.'],
   [['Ana', 'Omar', 'Lucía'], 'Vienen Ana, Omar y Lucía.'],
   [['Ana', 'Omar', 'Lucía', 'Pau', 'Nora'], 'Vienen Ana, Omar y 3 más.'],
-])('%j are named as who comes', (names, words) => {
+])('names the booked clients of %j', (names, words) => {
   const entry = (name: string, status: 'confirmed' | 'cancelled') => ({
     client: { id: name, name, phone: null },
     status,

@@ -4,7 +4,7 @@ import { classesWords, formatDay, peopleWords } from '@aforo/shared/format';
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 const one = (count: number, singular: string, plural: string) => (count === 1 ? singular : plural);
 
-/** What creating a series would do; its conflicts are told apart. */
+/** The effects of creating a series, without its conflicts. */
 export function creationSentences(
   { creates, skipped }: Pick<SeriesPreview, 'creates' | 'skipped'>,
   untilDate: string | null,
@@ -17,7 +17,7 @@ export function creationSentences(
   return [made, ...later, ...skippedSentences(skipped)];
 }
 
-/** What changing, prolonging or ending a series would do. */
+/** The effects of editing, extending or ending a series. */
 export function editSentences(preview: SeriesPreview): string[] {
   const { changes, creates, removes, keepsEdited, notifies, seatsLost, skipped } = preview;
   const sentences = [
@@ -42,7 +42,7 @@ export function editSentences(preview: SeriesPreview): string[] {
   return sentences;
 }
 
-/** Whom it is about: `Vienen Ana Ruiz, Omar Benali y 3 más.`; empty when nobody has booked. */
+/** The booked clients: `Vienen Ana Ruiz, Omar Benali y 3 más.`; empty without bookings. */
 export function affectedWords(roster: readonly Pick<RosterEntry, 'status' | 'client'>[]): string {
   const names = roster
     .filter(({ status }) => status === 'held' || status === 'confirmed')
@@ -59,7 +59,7 @@ function skippedSentences(skipped: SeriesPreview['skipped']): string[] {
   return [`Sin clase por festivo: ${days.join(', ')}.`];
 }
 
-/** What cancelling one class would do. */
+/** The effects of cancelling one class. */
 export function cancellationWords({
   booked,
   returnsCredits,

@@ -3,17 +3,17 @@ import type { SeriesPreview } from '@aforo/shared/contract';
 import { useSettled } from '../../../common/effects/use-settled.ts';
 
 export interface LivePreview {
-  /** Undefined while there is nothing to say; the last one while the next is on its way. */
+  /** Undefined without a preview; keeps the previous one while the next is loading. */
   preview: SeriesPreview | undefined;
   error: unknown;
-  /** It speaks of the values as they are now. */
+  /** The preview matches the current values. */
   isCurrent: boolean;
   retry: () => void;
 }
 
 /**
- * What the server says would happen, asked again after each pause in the typing. `request` is null
- * while the form isn't complete.
+ * The server's preview of a request, debounced while typing. `request` is null while the form is
+ * incomplete.
  */
 export function useLivePreview<Request, Key extends readonly unknown[]>(
   request: Request | null,

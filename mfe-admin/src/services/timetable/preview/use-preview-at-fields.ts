@@ -5,7 +5,7 @@ import { ApiError } from '@aforo/shared/http';
 import { conflictsAtFields } from './conflict.messages.ts';
 import type { LivePreview } from './use-live-preview.ts';
 
-/** Puts what stands in the way at the field that it is about, for as long as the values stay. */
+/** Shows each conflict of the preview at its field, until the values change. */
 export function usePreviewAtFields(
   showFieldErrors: ContractForm['showFieldErrors'],
   { preview, error, isCurrent }: LivePreview,
@@ -17,7 +17,7 @@ export function usePreviewAtFields(
     if (!isCurrent) return null;
     if (error || !conflicts) return error;
     const fields = conflictsAtFields(conflicts, opening, dayField);
-    // As the server would answer if it were sent.
+    // The same error that the server would answer to the real request.
     return conflicts.length > 0 ? new ApiError(409, { code: 'schedule_conflict', fields }) : null;
   }, [isCurrent, error, conflicts, opening, dayField]);
   useEffect(() => (refusal ? showFieldErrors(refusal) : undefined), [refusal, showFieldErrors]);

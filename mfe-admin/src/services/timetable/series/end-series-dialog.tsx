@@ -22,7 +22,7 @@ interface Props {
   onEnded: () => void;
 }
 
-/** When a weekly class is held for the last time, and who loses what by that. */
+/** Ends a weekly series at a date, and shows which clients lose a seat. */
 export function EndSeriesDialog({ session, onClose, onEnded }: Props) {
   const { timeZone } = useArea().settings.center;
   const { edit } = useTimetableChanges();

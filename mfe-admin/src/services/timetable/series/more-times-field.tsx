@@ -10,7 +10,7 @@ interface Timed {
   moreTimes: string[];
 }
 
-/** Further hours of the same class on the same days: a list of texts named `moreTimes`. */
+/** Additional times on the same days: a list of texts named `moreTimes`. */
 export function FormMoreTimesField() {
   const localTime = useWatch<Timed, 'localTime'>({ name: 'localTime' });
   const {

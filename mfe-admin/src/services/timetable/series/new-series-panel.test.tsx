@@ -12,7 +12,7 @@ async function fillIn(user: ReturnType<typeof openTimetable>['user']) {
 }
 
 describe('a new series', () => {
-  test('offers classes and who gives them, and takes over what the class has', async () => {
+  test('offers services and their professionals, and takes over the service’s defaults', async () => {
     const { user } = openTimetable('&abierto=nuevo');
     const service = await screen.findByLabelText('Clase');
     expect(within(service).queryByText('Fisioterapia')).not.toBeInTheDocument();
@@ -26,7 +26,7 @@ describe('a new series', () => {
     expect(screen.getByText('Acaba a las 19:55.')).toBeVisible();
   });
 
-  test('is created as the preview said', async () => {
+  test('is created as previewed', async () => {
     const { user, api, currentPath } = openTimetable('&abierto=nuevo');
     await fillIn(user);
     expect(await screen.findByText('Se crean 8 clases.')).toBeVisible();
@@ -46,7 +46,7 @@ describe('a new series', () => {
     expect(sent?.headers.get('idempotency-key')).not.toBeNull();
   });
 
-  test('of several hours on the same days is one act', async () => {
+  test('with several times on the same days is one request', async () => {
     const { user, api, currentPath } = openTimetable('&abierto=nuevo');
     expect(await screen.findByLabelText('Clase')).toBeVisible();
     const more = 'Otra hora esos mismos días';
@@ -66,7 +66,7 @@ describe('a new series', () => {
     });
   });
 
-  test('with the same hour twice is not sent, and says so', async () => {
+  test('refuses the same time twice, without a request', async () => {
     const { user, api } = openTimetable('&abierto=nuevo');
     await fillIn(user);
     await user.click(screen.getByRole('button', { name: 'Otra hora esos mismos días' }));
@@ -77,7 +77,7 @@ describe('a new series', () => {
     expect(api.requestsTo('POST /api/series')).toHaveLength(0);
   });
 
-  test('that collides says with what at its field, and can’t be saved until it doesn’t', async () => {
+  test('shows conflicts at their field, and cannot be saved until they are resolved', async () => {
     const { user, api } = openTimetable('&abierto=nuevo', {
       'POST /api/series/preview': () => ({
         ...preview,
@@ -104,7 +104,7 @@ describe('a new series', () => {
     expect(screen.getByLabelText('Quién la da')).toBeValid();
   });
 
-  test('that collides only when it is sent keeps what was written', async () => {
+  test('keeps the typed values when the server finds a conflict on submission', async () => {
     const { user, api } = openTimetable('&abierto=nuevo', {
       'POST /api/series': () => apiError('schedule_conflict'),
     });
@@ -120,7 +120,7 @@ describe('a new series', () => {
     ['Hasta, si termina', '01/01/2026', 'La serie acaba antes de empezar.'],
     ['Plazas', '0', 'Pon al menos una plaza.'],
     ['Minutos', 'una hora', 'Escribe cuántos minutos dura.'],
-  ])('with «%s» %s is not sent: %s', async (label, text, sentence) => {
+  ])('with «%s» %s is refused without a request: %s', async (label, text, sentence) => {
     const { user, api } = openTimetable('&abierto=nuevo');
     await fillIn(user);
     await user.clear(screen.getByLabelText(label));
@@ -132,7 +132,7 @@ describe('a new series', () => {
     expect(api.requestsTo('POST /api/series')).toHaveLength(0);
   });
 
-  test('says of every empty field what it wants', async () => {
+  test('shows an error at every empty required field', async () => {
     const { user } = openTimetable('&abierto=nuevo');
     await screen.findByLabelText('Clase');
     await user.click(screen.getByRole('button', { name: 'Crear las clases' }));
@@ -147,7 +147,7 @@ describe('a new series', () => {
     }
   });
 
-  test('of which the server refuses a field says so at it', async () => {
+  test('shows a server refusal at its field', async () => {
     const { user } = openTimetable('&abierto=nuevo', {
       'POST /api/series/preview': () =>
         apiError('validation_failed', { untilDate: 'Esa fecha ya ha pasado.' }),

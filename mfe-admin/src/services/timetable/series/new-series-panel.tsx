@@ -13,14 +13,14 @@ import { FormWeekdaysField } from './weekdays-field.tsx';
 interface Props {
   surroundings: Surroundings;
   services: readonly Service[];
-  /** The first day that it may begin on. */
+  /** The earliest possible first day. */
   fromDate: string;
-  /** What is written of it already. */
+  /** Values already typed for a single class. */
   start?: SeriesInput | undefined;
   onClose: () => void;
 }
 
-/** A weekly class being written, with what it would make of the weeks to come. */
+/** The form of a weekly class, with a preview of the classes it would create. */
 export function NewSeriesPanel({ surroundings, services, fromDate, start, onClose }: Props) {
   const { create } = useTimetableChanges();
   const sendOnce = useSendOnce();

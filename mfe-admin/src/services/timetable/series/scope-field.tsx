@@ -14,7 +14,7 @@ const options: readonly { scope: Scope; label: string; help: string }[] = [
   { scope: 'all', label: 'Todas', help: 'Todas las que están por venir.' },
 ];
 
-/** Of a class that repeats, which ones change. */
+/** Which classes of a series an edit changes. */
 export function ScopeField({ value, onChange }: Props) {
   return (
     <FieldGroup>

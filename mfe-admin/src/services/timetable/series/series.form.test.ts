@@ -14,18 +14,18 @@ const base: EditBase = {
   untilDate: null,
 };
 
-describe('the changes that are sent', () => {
-  test('are only those that differ', () => {
+describe('the changes sent to the server', () => {
+  test('contain only the fields that differ', () => {
     expect(changesOf({ ...base, scope: 'all', localTime: '20:00' }, base)).toEqual({
       localTime: '20:00',
     });
   });
 
-  test('are none where nothing differs, whatever the order of the days', () => {
+  test('are null if nothing differs, ignoring the order of the days', () => {
     expect(changesOf({ ...base, scope: 'following', weekdays: [3, 1] }, base)).toBeNull();
   });
 
-  test('of one class leave out days and end, of several the date', () => {
+  test('leave out days and end date for one class, and the date for several', () => {
     const written = { ...base, localDate: '2026-11-24', weekdays: [2], untilDate: '2026-12-24' };
     expect(changesOf({ ...written, scope: 'one' }, base)).toEqual({ localDate: '2026-11-24' });
     expect(changesOf({ ...written, scope: 'all' }, base)).toEqual({
@@ -34,7 +34,7 @@ describe('the changes that are sent', () => {
     });
   });
 
-  test('tell a room taken away from a room left as it was', () => {
+  test('distinguish a removed room from an unchanged one', () => {
     const inRoom = { ...base, resourceId: 'sala' };
     expect(changesOf({ ...inRoom, scope: 'all', resourceId: null }, inRoom)).toEqual({
       resourceId: null,
@@ -42,19 +42,19 @@ describe('the changes that are sent', () => {
   });
 });
 
-test('another scope keeps what was written and takes the rest from where it starts', () => {
+test('changing the scope keeps the edited fields and takes the others from the new base', () => {
   const ofSession = { ...base, localTime: '19:30', capacity: 8 };
   const written = { ...ofSession, capacity: 12 };
   expect(rebased(written, ofSession, base)).toEqual({ ...base, capacity: 12 });
 });
 
-test('a class moved to another day moves that day of its series, and only once', () => {
+test('a class moved to another day moves its weekday in the series, only once', () => {
   const moved = { ...base, localDate: '2026-11-26', localTime: '18:00' };
   const ofSeries = rebased(moved, base, base);
   expect(ofSeries.weekdays).toEqual([3, 4]);
   expect(ofSeries.localTime).toBe('18:00');
   expect(rebased(ofSeries, base, base).weekdays).toEqual([3, 4]);
-  // Tuesday to Wednesday, which has one already.
+  // Monday to Wednesday, which the series already has.
   expect(rebased({ ...base, localDate: '2026-11-25' }, base, base).weekdays).toEqual([3]);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['22:30', 120, '00:30 del día siguiente'],
   ['19:00', NaN, ''],
   ['', 55, ''],
-])('what begins at %s and lasts %d ends at %s', (time, minutes, end) => {
+])('a class at %s of %d minutes ends at %s', (time, minutes, end) => {
   expect(endTime(time, minutes)).toBe(end);
 });
 
@@ -73,11 +73,11 @@ test.each([
   [{ capacity: 10, taken: 9, waiting: 0 }, 'queda 1'],
   [{ capacity: 10, taken: 10, waiting: 3 }, 'completa · 3 en espera'],
   [{ capacity: 10, taken: 11, waiting: 0 }, 'completa'],
-])('the places of %j are %s', (places, words) => {
+])('formats the seats of %j as %s', (places, words) => {
   expect(seatsWords(places)).toBe(words);
 });
 
-test('a series says when it repeats and until when', () => {
+test('describes when a series repeats and when it ends', () => {
   const series = { weekdays: [1, 3], localTime: '19:00' };
   expect(seriesWords({ ...series, untilDate: null })).toBe(
     'Los lunes y miércoles a las 19:00, sin fecha de fin',
@@ -95,6 +95,6 @@ test.each([
   ['22:00', '23:00'],
   ['23:15', ''],
   ['', ''],
-])('after %s another class is proposed at «%s»', (time, later) => {
+])('after %s proposes another class at «%s»', (time, later) => {
   expect(laterTime(time)).toBe(later);
 });

@@ -8,7 +8,7 @@ import type {
 } from '@aforo/shared/contract';
 import { formatTime, localDateOf, weekdayOf } from '@aforo/shared/format';
 
-/** A series before anything is chosen. */
+/** The initial values of a new series. */
 export function emptySeries(fromDate: string): SeriesInput {
   return {
     serviceId: '',
@@ -24,25 +24,25 @@ export function emptySeries(fromDate: string): SeriesInput {
   };
 }
 
-/** An hour after another one, as long as it is the same day. */
+/** One hour later; empty if that is on the next day. */
 export function laterTime(localTime: string): string {
   const [hour = NaN, minute = NaN] = localTime.split(':').map(Number);
   if (Number.isNaN(hour + minute) || hour >= 23) return '';
   return `${String(hour + 1).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** What is known of a class of one day before it is written. */
+/** The known values of a new single class. */
 export type NewClassStart = Pick<SingleClassInput, 'localDate'> &
   Partial<
     Pick<SingleClassInput, 'localTime' | 'durationMinutes' | 'professionalId' | 'resourceId'>
   >;
 
-/** The same class every week from that day on, as far as it is written. */
+/** A weekly series with the values of a single class, starting on its date. */
 export function weeklyOf({ localDate, ...written }: SingleClassInput): SeriesInput {
   return { ...emptySeries(localDate), ...written, weekdays: [weekdayOf(localDate)] };
 }
 
-/** A class of one day before anything else is chosen. */
+/** The initial values of a new single class. */
 export function emptyClass(start: NewClassStart): SingleClassInput {
   return {
     serviceId: '',
@@ -56,17 +56,17 @@ export function emptyClass(start: NewClassStart): SingleClassInput {
 }
 
 export type Scope = SeriesEditForm['scope'];
-/** What a session or a series has now. */
+/** The current values of a session or a series. */
 export type EditBase = Omit<SeriesEditForm, 'scope'>;
 
 interface Subject {
   session: AgendaSession;
-  /** Undefined for a class that doesn't repeat, which only has values of its own. */
+  /** Undefined for a single class, which has only its own values. */
   series: Series | undefined;
   timeZone: string;
 }
 
-/** What the fields start from: the session's own values, or its series'. */
+/** The initial values of the fields: the session's own, or those of its series. */
 export function baseOf(scope: Scope, { session, series, timeZone }: Subject): EditBase {
   const { startsAt, endsAt } = session;
   const localDate = localDateOf(startsAt, timeZone);
@@ -102,7 +102,7 @@ const fieldsOf = {
   ],
 } as const;
 
-/** Only what differs from how it is now, of the fields that the scope has; null: nothing does. */
+/** The fields of the scope that differ from `base`; null if none does. */
 export function changesOf(values: SeriesEditForm, base: EditBase): SeriesEdit['changes'] | null {
   const fields = values.scope === 'one' ? fieldsOf.one : fieldsOf.following;
   const changed = fields.filter((field) => !isSame(values[field], base[field]));
@@ -111,8 +111,8 @@ export function changesOf(values: SeriesEditForm, base: EditBase): SeriesEdit['c
 }
 
 /**
- * Another scope: what was written stays, the rest follows what the fields start from. A day that was
- * changed in one class changes that weekday of the series.
+ * After a change of scope, edited fields stay and the others take the values of the new base. A
+ * date changed in one class changes that weekday of the series.
  */
 export function rebased(written: EditBase, from: EditBase, to: EditBase): EditBase {
   const start = {
@@ -142,7 +142,7 @@ function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** Days are a set: the order in which they were ticked says nothing. */
+/** Days are a set: the order of selection is irrelevant. */
 function sorted(value: unknown): unknown {
   return Array.isArray(value) ? value.map(String).sort() : value;
 }

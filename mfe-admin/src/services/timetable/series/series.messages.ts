@@ -4,7 +4,9 @@ import { weekdaysWords } from '../preview/conflict.messages.ts';
 
 const all = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** `Los lunes y miércoles a las 19:00, hasta el 18 dic 2026`; with several hours, all of them. */
+/**
+ * `Los lunes y miércoles a las 19:00, hasta el 18 dic 2026`; lists all times if there are several.
+ */
 export function seriesWords({
   weekdays,
   localTime,
@@ -20,8 +22,8 @@ export function seriesWords({
 }
 
 /**
- * `19:55` for what begins at 19:00 and lasts 55 minutes, `00:30 del día siguiente` for what begins at 22:30
- * and lasts 120; empty while either isn't known. An hour that the clocks change isn't in it: it is of any week.
+ * `19:55` for 19:00 and 55 minutes, `00:30 del día siguiente` for 22:30 and 120; empty while a
+ * value is missing. Ignores clock changes, because it describes any week.
  */
 export function endTime(localTime: string, durationMinutes: number): string {
   const [hour, minute] = localTime.split(':').map(Number);

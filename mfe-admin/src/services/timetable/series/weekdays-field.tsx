@@ -6,7 +6,7 @@ import { useArea } from '@aforo/shared/area';
 import { weekFrom, weekdayNames } from '@aforo/shared/format';
 import { FieldGroup } from '../../../common/records/field-group.ts';
 
-/** The days of a week, a list of numbers named `weekdays` in the form around it. */
+/** The weekdays, a list of numbers named `weekdays` in the surrounding form. */
 export function FormWeekdaysField() {
   const id = useId();
   const { weekStartsOn } = useArea().settings;
@@ -57,7 +57,7 @@ const Days = styled.div`
   gap: ${({ theme }) => theme.space[1]};
 `;
 
-/** The box is over its own word: the whole of it is the target, and it stays a checkbox. */
+/** The checkbox covers its label: the whole area is the target, and it remains a checkbox. */
 const Day = styled.label`
   position: relative;
   display: grid;

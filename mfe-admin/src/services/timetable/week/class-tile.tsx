@@ -12,7 +12,7 @@ interface Props {
   hasBegun: boolean;
 }
 
-/** One class in the week: a link to all about it. */
+/** A class in the week: a link to its details. */
 export function ClassTile({ session, to, hasBegun }: Props) {
   const { timeZone } = useArea().settings.center;
   const { service, professional, roomName, startsAt, endsAt, capacity, taken, status } = session;

@@ -4,24 +4,24 @@ import { useSearchParams } from 'react-router-dom';
 const acts = ['cambiar', 'terminar', 'cancelar'] as const;
 export type Act = (typeof acts)[number];
 
-/** A week or a day on the axis of hours, or the week as a list. */
+/** A week or a day in a grid of hours, or the week as a list. */
 export const calendarViews = [...gridViews, 'lista'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The value of `open` while a class of one day is being written. */
+/** The value of `open` for a new single class. */
 export const newClass = 'suelta';
 
-/** What the URL says of the timetable: a date of the week, who and where, and what is open. */
+/** The URL state of the timetable: date, filters, view and the open panel. */
 export interface TimetableView {
-  /** Null: the week. */
+  /** Null means the week. */
   shown: CalendarView | null;
-  /** Null: today. */
+  /** Null means today. */
   day: string | null;
   professionalId: string | null;
   resourceId: string | null;
-  /** `nuevo` for a series, `suelta` for a class of one day, the id of a session, or null. */
+  /** `nuevo` for a new series, `suelta` for a new single class, the id of a session, or null. */
   open: string | null;
-  /** What is being done with the open session; null: it is looked at. */
+  /** The action on the open session; null shows its details. */
   act: Act | null;
 }
 
@@ -48,7 +48,7 @@ export function useTimetableView() {
   const changed = (changes: Partial<TimetableView>) => {
     const next = new URLSearchParams(search);
     for (const [key, value] of Object.entries({ ...view, ...changes })) {
-      const name = names[key as keyof TimetableView]; // the keys are those of a view
+      const name = names[key as keyof TimetableView]; // the keys of `names` are those of the view
       if (value === null) next.delete(name);
       else next.set(name, value);
     }
@@ -56,10 +56,10 @@ export function useTimetableView() {
   };
   return {
     view,
-    /** Where something of the timetable leads; going back undoes it. */
+    /** The link to a changed view; it pushes a history entry. */
     linkTo: (changes: Partial<TimetableView>) => `?${changed(changes).toString()}`,
     go: (changes: Partial<TimetableView>) => setSearch(changed(changes)),
-    /** Without a step to go back to: what is shut, or only looked at differently. */
+    /** Replaces the history entry, for closing a panel or changing the view. */
     replace: (changes: Partial<TimetableView>) =>
       setSearch(changed(changes), { replace: true, preventScrollReset: true }),
   };

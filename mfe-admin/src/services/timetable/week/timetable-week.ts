@@ -7,10 +7,10 @@ export interface TimetableFilter {
   resourceId: string | null;
 }
 
-/** One day of the timetable, its classes in the order of the clock. */
+/** One day of the timetable, with its classes in order of time. */
 export interface TimetableDay {
   localDate: string;
-  /** The holiday's name, or that the center doesn't open; null on a usual day. */
+  /** The holiday's name, or the text for a closed day; null on an open day. */
   closed: string | null;
   morning: AgendaSession[];
   afternoon: AgendaSession[];
@@ -18,7 +18,7 @@ export interface TimetableDay {
 
 const afternoonBegins = '14:00';
 
-/** Classes only: appointments are made by whoever books them. */
+/** Only classes: appointments are booked by clients. */
 export function arrangeWeek(
   agendas: readonly Agenda[],
   filter: TimetableFilter,
@@ -45,7 +45,7 @@ export function classesOf({ morning, afternoon }: TimetableDay): AgendaSession[]
   return [...morning, ...afternoon];
 }
 
-/** Whether a filter shows it. */
+/** Whether a session matches the filters. */
 export function isWanted(
   session: AgendaSession,
   { professionalId, resourceId }: TimetableFilter,

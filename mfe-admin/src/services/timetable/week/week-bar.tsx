@@ -10,7 +10,7 @@ import { calendarViews, type CalendarView, type TimetableView } from './timetabl
 interface Props {
   view: TimetableView;
   week: readonly string[];
-  /** The one that small screens show. */
+  /** The day shown on small screens. */
   chosen: string;
   today: string;
   professionals: readonly ProfessionalSummary[];
@@ -26,7 +26,7 @@ export const viewLabels: Record<CalendarView, string> = {
   lista: 'Lista',
 };
 
-/** Which week, whose classes and where, how it is looked at; where one day is shown also which. */
+/** Controls of the week, the filters and the view, and of the day in a day view. */
 export function WeekBar({
   view,
   week,

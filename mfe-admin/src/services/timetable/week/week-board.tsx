@@ -7,7 +7,7 @@ import { classesOf, type TimetableDay } from './timetable-week.ts';
 
 interface Props {
   days: readonly TimetableDay[];
-  /** The one that small screens show. */
+  /** The day shown on small screens. */
   chosen: string;
   today: string;
   /** The server's clock. */
@@ -15,7 +15,7 @@ interface Props {
   linkTo: (session: AgendaSession, localDate: string) => string;
 }
 
-/** Days side by side, mornings in line with mornings; on small screens the chosen day alone. */
+/** The days in columns, with mornings aligned; small screens show only the chosen day. */
 export function WeekBoard({ days, chosen, today, now, linkTo }: Props) {
   return (
     <Board>
@@ -64,7 +64,7 @@ export function WeekBoard({ days, chosen, today, now, linkTo }: Props) {
   );
 }
 
-/** Why a day has nothing, or has something that it shouldn't. */
+/** Why the center is closed that day, or that there are no classes; null otherwise. */
 function noteOf(day: TimetableDay): string | null {
   return day.closed ?? (classesOf(day).length === 0 ? 'Sin clases' : null);
 }
@@ -110,7 +110,7 @@ const Head = styled.h2<{ $isToday: boolean }>`
     font-weight: ${({ theme }) => theme.font.medium};
     font-variant-numeric: tabular-nums;
   }
-  /* The strip of days above says it to the eye. */
+  /* Hidden visually: the strip of days above shows the same. */
   ${({ theme }) => theme.media.belowWide} {
     position: absolute;
     width: 1px;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { DelayedFallback, Skeleton } from '@aforo/shared/ui';
 
-/** The place of a week on its way: as many columns, about as many classes. */
+/** The placeholder of a week: the same columns and about as many classes. */
 export function WeekSkeleton() {
   return (
     <DelayedFallback>
