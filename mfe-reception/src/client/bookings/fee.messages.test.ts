@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { feeCardWords, feeWords } from './fee.messages.ts';
 
-/** With spaces as they are typed. */
+/** Replaces no-break spaces with ordinary ones. */
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
 const card = { lastFour: '4242', state: 'charged', at: null } as const;
@@ -15,7 +15,7 @@ test.each([
     'penalización de 5,00 €, cobrada con su tarjeta terminada en 4242',
   ],
   [{ amountMinor: 500, state: 'waived' }, 'penalización de 5,00 €, perdonada'],
-] as const)('what became of a fee: %j', (fee, words) => {
+] as const)('feeWords(%j)', (fee, words) => {
   expect(plain(feeWords(fee, 'EUR'))).toBe(words);
 });
 
