@@ -11,11 +11,11 @@ const answer = (status: number, body: object) => () =>
 
 test.each<[string, () => Promise<Response>, boolean]>([
   ['its registry', answer(200, { revision: 1 }), true],
-  // Only the API is away: a build whose files don't come is then still judged.
+  // Only the API is unavailable: a build whose files fail to load is still judged.
   ['that it can’t say who asks', answer(503, { code: 'session_unreadable', message: 'x' }), true],
   ['for a proxy that finds it away', answer(503, {}), false],
   ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('the gateway is there when it answers %s', async (_what, fetched, expected) => {
+])('canReachGateway when the response is %s', async (_what, fetched, expected) => {
   globalThis.fetch = jest.fn(fetched);
   expect(await canReachGateway()).toBe(expected);
 });
@@ -31,7 +31,7 @@ test.each<[string, () => Promise<Response>, boolean]>([
   ['the file is gone', answer(404, {}), false],
   ['the file is there', answer(200, {}), false],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('the store of builds is down when %s', async (_what, fetched, expected) => {
+])('isStoreDown when the response is %s', async (_what, fetched, expected) => {
   globalThis.fetch = jest.fn(fetched);
   expect(await isStoreDown('/assets/mfe-admin/b1/remoteEntry.js')).toBe(expected);
 });
