@@ -144,21 +144,24 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
   ],
 ];
 
-test.each(browsers)('thirty pages left in the middle judge nothing. %s', async (_name, leave) => {
-  const { openPage, events, browser } = openTab();
-  for (let count = 0; count < 30; count++) {
-    const page = await openPage();
-    await leave(page);
-    await settled();
-  }
-  const next = await openPage();
-  expect(events).toEqual([]);
-  expect(next.buildHealth.isBad(area, 'b2')).toBe(false);
-  expect(next.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
-  // Only the page that is open has a recorded start.
-  const starts = JSON.parse(browser.getItem('aforo-build-starts') ?? '{}') as object;
-  expect(Object.values(starts).flat()).toHaveLength(1);
-});
+test.each(browsers)(
+  'leaving thirty pages while they load marks no build as bad. %s',
+  async (_name, leave) => {
+    const { openPage, events, browser } = openTab();
+    for (let count = 0; count < 30; count++) {
+      const page = await openPage();
+      await leave(page);
+      await settled();
+    }
+    const next = await openPage();
+    expect(events).toEqual([]);
+    expect(next.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(next.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
+    // Only the page that is open has a recorded start.
+    const starts = JSON.parse(browser.getItem('aforo-build-starts') ?? '{}') as object;
+    expect(Object.values(starts).flat()).toHaveLength(1);
+  },
+);
 
 test('a page whose process dies cannot report that it is left; two of them are a crash loop', async () => {
   const { openPage, events } = openTab();

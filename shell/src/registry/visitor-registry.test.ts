@@ -54,8 +54,8 @@ test('does not use the response for one user for the next user', async () => {
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['no answer', () => Promise.reject(new Error('503'))],
-  ['no registry', () => Promise.resolve({})],
+  ['a failed request', () => Promise.reject(new Error('503'))],
+  ['an invalid registry', () => Promise.resolve({})],
 ])('keeps its registry after %s', async (_what, answer) => {
   const first = forRole(null);
   const { registry, read, person } = opened(first);

@@ -120,9 +120,9 @@ test('increases the intervals while streams are refused and resets them afterwar
 
 describe('an invalid response', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['is no answer', () => Promise.reject(new Error('503'))],
-    ['is an error', () => Promise.resolve(null)],
-    ['is null', () => Promise.resolve({ ...testRegistry, areas: undefined })],
+    ['is an error', () => Promise.reject(new Error('503'))],
+    ['is null', () => Promise.resolve(null)],
+    ['lacks its areas', () => Promise.resolve({ ...testRegistry, areas: undefined })],
     ['has a broken release', () => Promise.resolve({ ...testRegistry, areas: { a: {} } })],
     ['has a broken mount', () => Promise.resolve({ ...testRegistry, mounts: [{}] })],
   ])('that %s keeps the last good registry and is retried', async (_why, answer) => {
