@@ -9,12 +9,12 @@ import { isWaitedFor, runCell, type Outcome } from './matrix/run-cell.ts';
 import { openScenario } from './matrix/scenario.ts';
 import { useShipping } from './use-shipping.ts';
 
-/** For all cells of an area; whatever one of them waits for has a limit of its own. */
+/** For all cells of an area; each wait within them has its own limit. */
 jest.setTimeout(900_000);
 
-/** What the goals allow. */
+/** The limit of the requirements. */
 const seenMs = 3000;
-/** On a page that opens in this long when nothing is wrong; a slower machine has that much more. */
+/** The open time of a healthy page on a fast machine; the limit grows on a slower one. */
 const quietMs = 500;
 
 const extent = process.env['AREAS_MATRIX'] === 'full' ? 'full' : 'quick';
@@ -23,7 +23,7 @@ const results: Result[] = [];
 
 const cells = new Map(areaNames.map((area) => [area, cellsOf(area, extent)]));
 const outcomesIn = useConcurrentJobs(areaNames, breakArea, {
-  // Who looks at the others logs in through it, and would meet its builds.
+  // Other runs log in through it and would get its broken builds.
   isAlone: (area) => area === 'mfe-auth',
 });
 
@@ -37,7 +37,7 @@ async function breakArea(area: AreaName) {
   for (const cell of cells.get(area) ?? []) {
     const run = async () => {
       const outcome = await runCell(scenario, cell);
-      // Before a build is blamed: the machine may have become slower.
+      // Measure again before failing: the machine may have become slower.
       if (outcome.ms > limitMs()) healthyMs = Math.max(healthyMs, await scenario.openHealthy());
       return { ...outcome, limitMs: limitMs() };
     };
@@ -51,7 +51,7 @@ async function breakArea(area: AreaName) {
 describe.each(areaNames)('%s breaks', (area) => {
   const named = (cells.get(area) ?? []).map((cell) => [nameOf(cell), cell] as const);
   test.each(named)(
-    '%s: an earlier build or a message, other screens work, and it recovers',
+    '%s: shows an earlier build or a message, other screens work, and it recovers',
     async (_, cell) => {
       const settled = (await outcomesIn(area)).get(cell);
       if (settled?.status !== 'fulfilled') throw settled?.reason;
@@ -60,7 +60,7 @@ describe.each(areaNames)('%s breaks', (area) => {
       expect(outcome.ms).toBeLessThanOrEqual(outcome.limitMs);
       expect(outcome.ranWrongly).toEqual([]);
       if (cell.hasWayBack && !isWaitedFor(cell)) expect(outcome.saw).not.toBe('mensaje');
-      // Anything else would mean that the way back had not been taken away.
+      // Any other outcome would mean that the fallback had not been removed.
       if (!cell.hasWayBack) expect(outcome.saw).toBe('mensaje');
     },
   );
@@ -73,7 +73,7 @@ afterAll(() => {
     `${results.length} celdas; visto en ${Math.round(median(saw))} ms (peor ${Math.round(Math.max(...saw))}), ` +
       `arreglado en ${Math.round(median(recovered))} ms (peor ${Math.round(Math.max(...recovered))})`,
   );
-  // Not from a part of it: the document speaks of every cell.
+  // Only after a full run, because the document describes every cell.
   const all = areaNames.flatMap((area) => cellsOf(area, 'full')).length;
   if (extent === 'full' && results.length === all) {
     writeFileSync(join(repositoryRoot, 'docs/fault-matrix.md'), matrixDocument(results));
