@@ -50,7 +50,7 @@ const settingsTimeoutMs = 1000;
 
 /** Creates the shell's services. Independent requests start in parallel. */
 export async function createAppServices(): Promise<AppServices> {
-  // oxlint-disable-next-line aforo/device-clock -- set against what pages of this device wrote down
+  // oxlint-disable-next-line aforo/device-clock -- compared with times that pages of this device stored
   const deviceNow = () => Date.now();
   const serviceWatch = createServiceWatch({
     check: canReachService,
@@ -228,6 +228,6 @@ function notifyFallback(): void {
 
 /** For operators, in the browser's console; users see the screen's own message. */
 function reportError(error: unknown, area: string): void {
-  // oxlint-disable-next-line no-restricted-globals -- the one place where the browser's console is written
+  // oxlint-disable-next-line no-restricted-globals -- the only place that writes to the browser's console
   console.error(`[${area}]`, error);
 }

@@ -10,7 +10,7 @@ globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('es'));
 
 // The share scope must be filled before anything imports from it, so the entry does nothing else.
 if (hasComeWhole(globalThis as object)) {
-  // oxlint-disable-next-line no-restricted-globals -- the API's client, which takes them over, is still coming
+  // oxlint-disable-next-line no-restricted-globals -- the API client, which uses the responses, has not loaded yet
   readPageAnswers(document, fetch);
   void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }

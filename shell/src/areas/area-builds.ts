@@ -274,7 +274,7 @@ export function createAreaBuilds(options: Options) {
           slot.pending = undefined;
           slot.target = undefined;
           if ('loaded' in answer) resolve(answer.loaded);
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- as the loading threw it
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the error thrown by the load
           else reject(answer.error);
         };
       });

@@ -23,7 +23,7 @@ export async function fetchScripts(release: AreaRelease, names: readonly string[
   await Promise.all(
     names.map(async (name) => {
       const integrity = release.files[name]?.integrity ?? '';
-      // oxlint-disable-next-line no-restricted-globals -- a script, not a call of the API
+      // oxlint-disable-next-line no-restricted-globals -- a script, not an API request
       const answer = await fetch(addressOf(release, name), { integrity, priority: 'low' });
       // The browser caches only a body that was read to its end.
       await answer.arrayBuffer();

@@ -32,7 +32,7 @@ export function canReachGateway(): Promise<boolean> {
  */
 export async function isStoreDown(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(storeTimeoutMs);
-  // oxlint-disable-next-line no-restricted-globals -- a build's file, which is no call of the API
+  // oxlint-disable-next-line no-restricted-globals -- a build's file, not an API request
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(
     () => undefined,
   );
