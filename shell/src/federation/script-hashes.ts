@@ -14,7 +14,7 @@ interface KnownScript {
 /**
  * Integrity hashes of the scripts that may run: the files of every allowed release. Earlier builds
  * stay allowed, because one of their screens may still be on the page and load its next chunk.
- * @param here returns the URL of the page, which the paths of releases are relative to
+ * @param pageUrl returns the URL of the page, which the paths of releases are relative to
  */
 export function createScriptHashes(here: () => string) {
   const allowed = new Set<string>();

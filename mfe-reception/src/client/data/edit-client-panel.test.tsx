@@ -30,7 +30,7 @@ async function open(handlers: FakeHandlers = {}) {
   return { ...page, api, dialog, save, retype, sent };
 }
 
-/** Simulates another user who saves `theirs` first: the first save is stale, later ones are not. */
+/** Simulates another user who saves `otherEdit` first: the first save is stale, later ones are not. */
 function crossing(theirs: Partial<Client>): FakeHandlers {
   const saved: Client = { ...lucia, ...theirs, version: 8 };
   let isKnown = false;

@@ -7,11 +7,11 @@ test.each([
   [0, 'no queda ninguna'],
   [1, 'queda 1'],
   [7, 'quedan 7'],
-])('leftWords(%p) is %p', (balance, words) => {
+])('sessionsLeftText(%p) is %p', (balance, words) => {
   expect(leftWords(balance)).toBe(words);
 });
 
-describe('endWords', () => {
+describe('expiryText', () => {
   const now = new Date('2026-11-21T09:00:00Z');
   test.each([
     ['shows the last usable day', 'active', '2026-12-03T23:00:00.000Z', 'caduca el jue 3 dic'],

@@ -9,7 +9,7 @@ test.each<[DuplicateCandidate['reasons'], string]>([
   [['name', 'phone'], 'mismo teléfono y nombre muy parecido'],
   [['name', 'phone', 'email'], 'mismo correo, mismo teléfono y nombre muy parecido'],
   [[], ''],
-])('duplicateWords(%p) is %p', (reasons, words) => {
+])('duplicateText(%p) is %p', (reasons, words) => {
   expect(duplicateWords(reasons)).toBe(words);
 });
 

@@ -34,11 +34,11 @@ test.each([
   [quote({ purchase: bono(null) }), 'Va con Bono 10, sin gastar sesiones'],
   [quote(), 'Quedará a deber 12,00 €'],
   [quote({ priceMinor: 0 }), 'No cuesta nada'],
-])('costWords of case %# is %s', (asked, words) => {
+])('costText of case %# is %s', (asked, words) => {
   expect(costWords(asked, center).replace(/\u00a0/g, ' ')).toBe(words);
 });
 
-describe('freeCancelWords', () => {
+describe('freeCancelText', () => {
   test('shows the deadline for free cancellation', () => {
     expect(freeCancelWords(quote(), center, now)).toBe(
       'Se puede cancelar sin perder nada hasta mañana 17:00.',
@@ -64,7 +64,7 @@ test('canOverride holds only for obstacles that accept a reason', () => {
   ]);
 });
 
-test.each(bookingObstacles)('obstacleWords for %s tells staff what they can do', (obstacle) => {
+test.each(bookingObstacles)('obstacleText for %s tells staff what they can do', (obstacle) => {
   const words = obstacleWords(obstacle);
   // Phrases of the texts for clients.
   expect(words).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
@@ -76,7 +76,7 @@ test.each([
   ['unpaid_limit', 1, 'Ya tiene 1 reserva sin bono por venir, su límite.'],
   ['unpaid_limit', 0, 'El centro pide un bono para reservar.'],
   ['daily_limit', 4, 'Ya tiene 4 reservas ese día, el límite.'],
-] as const)('obstacleWords for %s with limit %p is %j', (obstacle, limit, words) => {
+] as const)('obstacleText for %s with limit %p is %j', (obstacle, limit, words) => {
   expect(obstacleWords(obstacle, limit)).toBe(
     `${words} Puedes dar la plaza igualmente si dices por qué.`,
   );

@@ -53,7 +53,7 @@ test.each<[RosterEntry['status'][], string]>([
   [['attended', 'attended', 'noShow'], 'han llegado 2 de 3'],
   [['attended', 'attended'], 'han llegado todos'],
   [['attended'], 'ha llegado'],
-])('arrivedWords(%j) is %p', (statuses, words) => {
+])('arrivedText(%j) is %p', (statuses, words) => {
   expect(arrivedWords(statuses)).toBe(words);
 });
 
