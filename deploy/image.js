@@ -1,9 +1,9 @@
 /**
  * Prepares the content of the Docker image.
  *
- * `node deploy/image.js lay-out <folder>` copies the built product there, without tests and with its
- * programs bundled; `node deploy/image.js remove-tools <folder>` removes build-only packages from
- * its `node_modules`. The Dockerfile does both, with `npm ci --omit=dev` in between.
+ * `node deploy/image.js lay-out <folder>` copies the built product to the folder, without tests and
+ * with its programs bundled; `node deploy/image.js remove-tools <folder>` removes build-only
+ * packages from its `node_modules`. The Dockerfile does both, with `npm ci --omit=dev` in between.
  */
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';

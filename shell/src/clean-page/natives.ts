@@ -1,5 +1,7 @@
-/* The browser's native functions as they were before any area's code ran. A broken build may have
-   replaced `fetch` or a prototype method, which would affect every other section. */
+/*
+ * The browser's native functions as they were before any area's code ran. A broken build may
+ * have replaced `fetch` or a prototype method, which would affect every other section.
+ */
 
 // Captured references: the functions called below must not be replaced ones.
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } =

@@ -43,7 +43,7 @@ test('shows the question while there is one, without taking the focus', async ()
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-/** Renders a field at `fieldRect` in a window of 768 px, with the notice at the top or the bottom. */
+/** Renders a field at `fieldRect` in a window of 768 px, with the notice at the top or bottom. */
 function renderWithField(place: { top: number; height: number }) {
   const { swap, ask } = fakeSwap();
   renderWithTheme(

@@ -30,7 +30,9 @@ async function open(handlers: FakeHandlers = {}) {
   return { ...page, api, dialog, save, retype, sent };
 }
 
-/** Simulates another user who saves `otherEdit` first: the first save is stale, later ones are not. */
+/**
+ * Simulates another user who saves `otherEdit` first: the first save is stale, later ones aren't.
+ */
 function crossing(theirs: Partial<Client>): FakeHandlers {
   const saved: Client = { ...lucia, ...theirs, version: 8 };
   let isKnown = false;

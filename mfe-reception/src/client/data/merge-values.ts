@@ -14,8 +14,8 @@ export interface Merge {
 }
 
 /**
- * Merges two edits of one record, `savedValues` and `formValues`, both based on `base`. A typed value is never
- * replaced: a conflict keeps `formValues` until the user chooses otherwise.
+ * Merges two edits of one record, `savedValues` and `formValues`, both based on `base`. A typed
+ * value is never replaced: a conflict keeps `formValues` until the user chooses otherwise.
  */
 export function mergeValues(base: ClientValues, theirs: ClientValues, mine: ClientValues): Merge {
   const merge: Merge = { values: { ...mine }, conflicts: [], adopted: [] };
