@@ -34,7 +34,7 @@ test.each([
   [quote({ purchase: bono(null) }), 'Va con Bono 10, sin gastar sesiones'],
   [quote(), 'Quedará a deber 12,00 €'],
   [quote({ priceMinor: 0 }), 'No cuesta nada'],
-])('costText of case %# is %s', (asked, words) => {
+])('costText of case %#', (asked, words) => {
   expect(costWords(asked, center).replace(/\u00a0/g, ' ')).toBe(words);
 });
 
