@@ -1,9 +1,9 @@
 /**
- * What an image of Aforo holds.
+ * Prepares the content of the Docker image.
  *
- * `node deploy/image.js lay-out <folder>` copies the built product there, without tests and with its
- * programs made; `node deploy/image.js remove-tools <folder>` takes out of the packages that are
- * installed there what only builds. The Dockerfile does both, with `npm ci --omit=dev` in between.
+ * `node deploy/image.js lay-out <folder>` copies the built product to the folder, without tests and
+ * with its programs bundled; `node deploy/image.js remove-tools <folder>` removes build-only
+ * packages from its `node_modules`. The Dockerfile does both, with `npm ci --omit=dev` in between.
  */
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -20,12 +20,12 @@ const programs = [
   'api/src/cli/restore.ts',
   'api/src/cli/seed.ts',
   'api/src/cli/fiscal.ts',
-  // What reads the files that people upload, in threads of their own.
+  // Readers of uploaded files, which run in worker threads.
   'api/src/insight/imports/files/list-program.ts',
   'api/src/platform/files/image-program.ts',
 ];
 
-/** Packages that come with what the pages are built with, and that no server needs. */
+/** Build dependencies of the pages that no server needs. */
 export const buildTools = [
   ...['@module-federation', '@rspack', '@swc', 'esbuild', 'playwright-core', 'terser', 'tsx'],
   ...['ts-loader', 'typescript', 'webpack', 'webpack-cli', 'webpack-sources'],
@@ -44,7 +44,7 @@ export async function layOut(folder) {
   const common = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.cache/programs'];
   for (const path of [...common, 'scripts/run.js', 'scripts/one-file.js']) await copy(path);
   for (const workspace of workspaces) {
-    // npm wants to see them all; the programs need none of what is only for tests.
+    // npm requires every workspace's package.json; the programs don't need the test workspaces.
     await copy(`${workspace}/package.json`);
     if (['e2e', 'bench'].includes(workspace)) continue;
     await copy(`${workspace}/src`);

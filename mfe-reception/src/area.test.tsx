@@ -6,13 +6,13 @@ import { area } from './area.ts';
 const session = sessionOf('receptionist');
 
 describe('the reception area', () => {
-  test('opens with the professional’s profile screen', async () => {
+  test('opens with the profile screen of the professional area', async () => {
     fakeApi({});
     renderArea(area, { path: '/recepcionista', session });
     expect(await screen.findByText('[mfe-professional]')).toBeInTheDocument();
   });
 
-  test('an online payment is opened from the client’s record, and says so without one', async () => {
+  test('shows an empty state with a link to the clients when no online payment is named', async () => {
     fakeApi({});
     renderArea(area, { path: '/recepcionista/pagoConfirmado', session });
     expect(await screen.findByText('Aquí se ve cómo ha quedado un pago en línea')).toBeVisible();
@@ -23,7 +23,7 @@ describe('the reception area', () => {
     );
   });
 
-  test('an address that is nobody’s says so', async () => {
+  test('shows a not-found screen for an unknown path', async () => {
     fakeApi({});
     renderArea(area, { path: '/recepcionista/servicios', session });
     expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();

@@ -30,12 +30,12 @@ describe('paths', () => {
     { isEditing: true },
     { tab: 'reservas', act: 'cancelar', aboutId: 'b1' },
     { tab: 'bonos', aboutId: 'b1' },
-  ])('the place %p in a client reads back', (place) => {
+  ])('readClientUrl round-trips %p', (place) => {
     expect(read(paths.client('7b0e', place))).toEqual({ ...first, ...place });
   });
 
   test.each(['/c?ficha=compras', '/c?pagina=0', '/c?pagina=x', '/c?pagina=2e3'])(
-    '%p, which means nothing, is the first tab',
+    'readClientUrl falls back to the first tab for %p',
     (path) => {
       expect(read(path)).toEqual(first);
     },

@@ -26,9 +26,9 @@ export interface ClientUrlState {
   isEditing?: boolean;
   /** Page of the history. */
   page?: number;
-  /** What is being done beside the tab. */
+  /** The open dialog or panel. */
   act?: ClientAction | null;
-  /** The booking or the bono that the act, or the question, is about. */
+  /** The booking or the bono that the action or the question is about. */
   aboutId?: string | null;
 }
 
@@ -43,16 +43,16 @@ export const clientActions = [
 export type ClientAction = (typeof clientActions)[number];
 
 /**
- * The only maker of this area's URLs. They are relative to the area's base path, which the router
- * puts before them: the same screens stand under `/recepcionista` and under `/admin`.
+ * The only source of this area's URLs. They are relative to the base path, which the router adds:
+ * the same screens exist under `/recepcionista` and `/admin`.
  */
 export const paths = {
   home: () => '/',
   frontDesk: (place: Partial<FrontDeskUrlState> = {}) =>
     `/recepcion${writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...place })}`,
-  /** Administrators' own screen, in whose area these screens then stand. */
+  /** An administrators' screen; for them these screens are in their area. */
   clientActivity: (id: string) => `/actividad?sobre=client:${encodeURIComponent(id)}`,
-  /** What became of an online payment; without one, all of them. */
+  /** The outcome of an online payment; without a reference, all payments. */
   payment: (reference = '') =>
     reference === '' ? '/pagoConfirmado' : `/pagoConfirmado?pago=${encodeURIComponent(reference)}`,
   clients: (state: Partial<ClientListState> = {}) =>
@@ -61,7 +61,7 @@ export const paths = {
     `/clientes/${encodeURIComponent(id)}${writeClientPlace(place)}`,
 };
 
-/** Where in a client's page its URL points; the unknown is the first tab. */
+/** Parses the URL of a client's page; unknown values become the first tab. */
 export function readClientUrl(search: URLSearchParams): Required<ClientUrlState> {
   const named = search.get('ficha');
   const page = search.get('pagina') ?? '';

@@ -7,7 +7,7 @@ import type {
 } from '@aforo/shared/contract';
 import { defineRead } from '@aforo/shared/http';
 
-/** What the screens of this area begin with; the manifest names them, and their queries make them. */
+/** Data that this area's screens load first. The manifest names them, and the queries use them. */
 
 export const agendaRead = defineRead<typeof getAgenda>()({
   path: '/api/agenda',
@@ -16,7 +16,7 @@ export const agendaRead = defineRead<typeof getAgenda>()({
 
 export const pageSize = 25;
 
-/** As `client-list-url.ts` reads the address. */
+/** As `client-list-url.ts` parses the URL. */
 export const clientListRead = defineRead<typeof listClients>()({
   path: '/api/clients',
   query: {
@@ -60,7 +60,10 @@ export const externalRefundsRead = defineRead<typeof listExternalRefunds>()({
   unless: ['pago'],
 });
 
-/** Without a payment the screen compares what the bank has with what is here: this week, or as the address says. */
+/**
+ * Without a payment the screen compares the provider's payments with the recorded ones, for this
+ * week or the range in the URL.
+ */
 export const reconciliationRead = defineRead<typeof reconcilePayments>()({
   path: '/api/payments/reconciliation',
   query: {

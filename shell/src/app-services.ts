@@ -42,15 +42,15 @@ import { createScreens } from './screen/screens.ts';
 import { createProofStore } from './session/proof-store.ts';
 import { createSessionStore, currentRole, type SessionStore } from './session/session-store.ts';
 
-/** A check of the service that takes longer has failed. */
+/** A health check of the service that takes longer counts as failed. */
 const serviceTimeoutMs = 8000;
 
-/** The first render waits for the settings (which hold the colors) at most this long. */
+/** The first render waits at most this long for the settings, which contain the colors. */
 const settingsTimeoutMs = 1000;
 
 /** Creates the shell's services. Independent requests start in parallel. */
 export async function createAppServices(): Promise<AppServices> {
-  // oxlint-disable-next-line aforo/device-clock -- set against what pages of this device wrote down
+  // oxlint-disable-next-line aforo/device-clock -- compared with times that pages of this device stored
   const deviceNow = () => Date.now();
   const serviceWatch = createServiceWatch({
     check: canReachService,
@@ -101,7 +101,7 @@ export async function createAppServices(): Promise<AppServices> {
       if (release) bustCache(release);
     },
     report(event) {
-      // What takes the broken build's place must not meet what that one replaced.
+      // The fallback build must not run with globals that the broken build replaced.
       if (event.kind === 'failed') natives.restore();
       log.add(event);
     },
@@ -129,13 +129,13 @@ export async function createAppServices(): Promise<AppServices> {
     report: log.add,
   });
   const wanted = firstMount(registry.current(), location.pathname);
-  // The outlet loads the same area again, and shows the failure.
+  // Preload: the outlet loads the same area again and shows any failure.
   if (wanted) builds.load(wanted.area).catch(() => undefined);
 
   const mountParcel = await createParcelHost();
   await Promise.race([settings, new Promise((done) => setTimeout(done, settingsTimeoutMs))]);
 
-  // Router and session need each other: the router reads the session at its first navigation.
+  // Router and session depend on each other: the router reads the session at its first navigation.
   let createdStore: SessionStore | undefined;
   const visitorRegistry = createVisitorRegistry({
     ...{ store: registry, read: readRegistryAgain, isPathClosed, currentRole },
@@ -191,13 +191,13 @@ export async function createAppServices(): Promise<AppServices> {
   };
 }
 
-/** What the page begins with: the log-in also at a path that isn't anybody's who isn't logged in. */
+/** The area to preload. A visitor who may not open the path will see the login. */
 function firstMount(registry: Registry, pathname: string): AreaMount | undefined {
   const isLogin = pathname === '/' || (registry.role === null && isClosed(registry, pathname));
   return mountOf(registry, isLogin ? '/login' : pathname);
 }
 
-/** Whether the API answers what every page reads. */
+/** Whether the API answers the requests that every page makes. */
 function canReachService(): Promise<boolean> {
   return areAnswered(
     [startPaths.settings, startPaths.session].map((path) =>
@@ -206,7 +206,7 @@ function canReachService(): Promise<boolean> {
   );
 }
 
-/** The service answers again: what failed meanwhile is read again, and a screen that said so opens. */
+/** After an outage: refetches what failed meanwhile and reopens a screen that shows the outage. */
 function resume(router: AppServices['router']): void {
   void queryClient.refetchQueries({
     type: 'active',
@@ -222,12 +222,12 @@ function resume(router: AppServices['router']): void {
 function notifyFallback(): void {
   import(/* webpackChunkName: "later-toasts" */ './screen/toasts.tsx').then(
     ({ showToast }) => showToast('Hemos vuelto a la versión anterior de esta sección.'),
-    () => undefined, // the section works; only the notice is missing
+    () => undefined, // the section works; only the toast is missing
   );
 }
 
-/** For operators, in the browser's console; people read the screen's own message. */
+/** For operators, in the browser's console; users see the screen's own message. */
 function reportError(error: unknown, area: string): void {
-  // oxlint-disable-next-line no-restricted-globals -- the one place where the browser's console is written
+  // oxlint-disable-next-line no-restricted-globals -- the only place that writes to the browser's console
   console.error(`[${area}]`, error);
 }

@@ -22,7 +22,8 @@ function Themed({ app }: { app: AppServices }) {
   return (
     <ThemeProvider theme={usePageTheme()}>
       <GlobalStyle />
-      {/* As a transition React would render in slices and show frames of the old page in between. */}
+      {/* In a transition React would render in slices and show frames of the old page in between.
+       */}
       <RouterProvider router={app.router} useTransitions={false} />
     </ThemeProvider>
   );

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createAppServices } from './app-services.ts';
 
-// Not awaited at the top: webpack's runtime for that is larger than this file.
+// No top-level await: webpack's runtime for it is larger than this file.
 void createAppServices().then((app) => {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');

@@ -1,15 +1,16 @@
-// Imported here, the page's own <link> loads it; in a later chunk, webpack's runtime would need code for styles.
+// Imported here, the page's own <link> loads it; in a later chunk, webpack's runtime would need
+// code for styles.
 import '@fontsource-variable/jost/wght.css';
 
 import { hasComeWhole } from './first-paint/incomplete-page.ts';
 import { readPageAnswers } from './first-paint/page-answers.ts';
 
-/** The first date that a browser formats loads what it knows of the language, 25 ms: now, while libraries come. */
+/** The first date formatting loads locale data, 25 ms: do it while the libraries load. */
 globalThis.requestIdleCallback?.(() => new Intl.DateTimeFormat('es'));
 
 // The share scope must be filled before anything imports from it, so the entry does nothing else.
 if (hasComeWhole(globalThis as object)) {
-  // oxlint-disable-next-line no-restricted-globals -- the API's client, which takes them over, is still coming
+  // oxlint-disable-next-line no-restricted-globals -- the API client, which uses the responses, has not loaded yet
   readPageAnswers(document, fetch);
   void import(/* webpackChunkName: "bootstrap" */ './bootstrap.tsx');
 }

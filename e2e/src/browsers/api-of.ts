@@ -3,7 +3,7 @@ import { demoAccounts, demoPassword, type Person } from '../environment/browser-
 
 export type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 
-/** Logs in without a browser, to prepare what a journey presupposes. */
+/** Logs in without a browser, to set up the preconditions of a journey. */
 export async function apiOf(url: string, person: Person): Promise<Send> {
   const headers: Record<string, string> = {
     origin: url,
@@ -26,5 +26,5 @@ export async function apiOf(url: string, person: Person): Promise<Send> {
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
   return async <T>(method: string, path: string, body?: object) =>
-    (await (await ask(method, path, body)).json()) as T; // the contract's own answer
+    (await (await ask(method, path, body)).json()) as T; // the contract's response type
 }

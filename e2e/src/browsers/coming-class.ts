@@ -1,6 +1,9 @@
 import type { Send } from './api-of.ts';
 
-/** Short enough to begin within the two hours of an arrival, whatever else is given. */
+/**
+ * Short enough to begin within the two hours in which arrivals can be marked, between other
+ * classes.
+ */
 const durationMinutes = 15;
 const minuteMs = 60_000;
 
@@ -17,15 +20,15 @@ interface Professional {
 
 interface ComingClass {
   date: string;
-  /** Who has booked it. */
+  /** The client who has booked it. */
   client: string;
 }
 
 /**
- * A class that is about to begin, on whatever day and hour this runs, with one client who has booked it. Its
- * professional gives nothing else then; the center has no opening hours.
- * @param name of the class; no other has it
- * @param of the professional, who may have an account; one of the class's own otherwise
+ * Creates a class that is about to begin, whatever the time of the test run, with one client
+ * booked. Its professional gives no other class at that time; the center has no opening hours.
+ * @param name of the class; unique
+ * @param of name of the professional, who may have an account; by default one created for the class
  */
 export async function writeComingClass(
   send: Send,
@@ -82,7 +85,7 @@ interface Session {
   endsAt: string;
 }
 
-/** The next five minutes at which the professional gives nothing else. */
+/** The next five-minute mark at which the professional gives no other class. */
 async function freeStart(send: Send, professionalId: string): Promise<Date> {
   const { localDate } = inCenterTime(new Date());
   const { days } = await send<{ days: { sessions: Session[] }[] }>(

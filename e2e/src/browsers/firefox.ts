@@ -2,13 +2,13 @@ import { launch, type Browser, type BrowserContext, type Page } from 'puppeteer-
 import { endGroup, limitCall } from './limit-call.ts';
 import type { DrivenWindow, OtherBrowser } from './other-browser.ts';
 
-/** The Firefox of the distribution, as it is, over WebDriver BiDi. */
+/** The distribution's unmodified Firefox over WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<OtherBrowser> {
   const browser = await launch({
     browser: 'firefox',
     executablePath,
     headless: true,
-    // Written in the locale of the people.
+    // The locale of the users.
     extraPrefsFirefox: { 'intl.accept_languages': 'es-ES' },
   });
   const end = () => endGroup(browser.process()?.pid);
@@ -32,10 +32,10 @@ function drive(context: BrowserContext, page: Page, end: () => void): DrivenWind
       await limitCall(`goto ${url}`, page.goto(url, { waitUntil: [] }), end);
     },
     evaluate(inPage, ...args) {
-      // As text, and its arguments too: what comes back is what JSON.stringify gave.
+      // As text, including its arguments: the result is the output of JSON.stringify.
       const script = `JSON.stringify((${inPage.toString()})(...${JSON.stringify(args)}))`;
       const call = page.evaluate(script).then(parseAnswer);
-      return limitCall(`evaluate ${inPage.name}`, call, end) as Promise<never>; // its own answer
+      return limitCall(`evaluate ${inPage.name}`, call, end) as Promise<never>; // the function's own return type
     },
     pressEnter: () => limitCall('press Enter', page.keyboard.press('Enter'), end),
     async reload() {

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const patienceMs = 20_000;
 
-/** A driver did not answer. Nothing else can be asked of it. */
+/** A driver did not respond. It accepts no further calls. */
 export class SilentDriverError extends Error {
   override name = 'SilentDriverError';
 }
 
 /**
- * A call of a driver, which may never answer.
+ * Limits a driver call, which may never return.
  * @param end ends the driver and its browser
- * @throws {SilentDriverError} naming the call, once its driver has been ended
+ * @throws {SilentDriverError} naming the call, after ending its driver
  */
 export async function limitCall<T>(name: string, call: Promise<T>, end: () => void): Promise<T> {
   const over = new AbortController();
@@ -27,12 +27,12 @@ export async function limitCall<T>(name: string, call: Promise<T>, end: () => vo
   }
 }
 
-/** Ends a process and what it started; it was started `detached`. */
+/** Ends a process started as `detached`, with its children. */
 export function endGroup(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already ended.
   }
 }

@@ -1,23 +1,23 @@
 /**
- * What the journeys ask of a browser that Playwright can’t drive as its makers ship it. Everything a person
- * does is said in scripts (see `window-acts.ts`), so a driver needs no more than this.
+ * The driver interface for browsers that Playwright can't drive unmodified. All user actions are
+ * scripts in the page (see `window-acts.ts`), so a driver needs no more than this.
  */
 export interface OtherBrowser {
-  /** A window of its own: it shares neither cookies nor stores with another. */
+  /** An isolated window: it shares neither cookies nor storage with another. */
   openWindow(): Promise<DrivenWindow>;
-  /** Ends its processes too. */
+  /** Also ends its processes. */
   close(): Promise<void>;
 }
 
 export interface DrivenWindow {
-  /** As if typed into the address bar; waits for nothing of the page. */
+  /** Navigates as from the address bar, without waiting for the page. */
   goto(url: string): Promise<void>;
   /**
-   * Runs a function in the page; it may use nothing from outside of itself, and takes and gives JSON.
-   * @throws when there is no page just now, as while one is left for another
+   * Runs a function in the page; it must be self-contained, and takes and returns JSON.
+   * @throws when there is no document at the moment, as during a navigation
    */
   evaluate<A extends unknown[], R>(inPage: (...args: A) => R, ...args: A): Promise<R>;
-  /** The key itself, pressed by the driver where the focus is. */
+  /** A real Enter key press on the focused element. */
   pressEnter(): Promise<void>;
   reload(): Promise<void>;
   close(): Promise<void>;

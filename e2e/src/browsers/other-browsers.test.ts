@@ -26,7 +26,7 @@ import { actsOf, type Acts } from './window-acts.ts';
 
 jest.setTimeout(180_000);
 
-/** Where `npm test -- --browsers` found it. */
+/** The path that `npm test -- --browsers` found. */
 function place(variable: string): string {
   const path = process.env[variable];
   if (!path) throw new Error(`${variable} says nothing: run npm test -- --browsers`);
@@ -41,7 +41,7 @@ const browsers = [
   },
   {
     name: 'WebKit',
-    // The client of the demo can't be in two classes at once.
+    // The demo's client can't be in two classes at once.
     classTime: '12:00',
     start: () =>
       startWebKit({
@@ -67,7 +67,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
   });
   afterAll(() => browser.close());
 
-  /** A window on the installation, through a proxy of its own. */
+  /** Opens a window on the installation through its own proxy. */
   async function openWindow(): Promise<Acts> {
     proxy = await startFaultyProxy(shippingServer().url, await freePort());
     const window = await browser.openWindow();
@@ -88,7 +88,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
 
   const admin = () => apiOf(shippingServer().url, 'admin');
 
-  test('the log-in opens the area of the person’s role', async () => {
+  test('the login opens the area of the user’s role', async () => {
     const acts = await openWindow();
     await acts.open('/cliente/reservas');
     await acts.seePath('/login');
@@ -100,7 +100,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     await acts.seeText(/Servicios con cita|Reservar/);
   });
 
-  test('auth: a wrong password is said in Spanish', async () => {
+  test('auth: shows a wrong password in Spanish', async () => {
     const acts = await openWindow();
     await acts.open('/login');
     await acts.fill('Correo', `nadie-${name.toLowerCase()}@aforo.test`);
@@ -116,17 +116,17 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     const { date } = await writeClass(await admin(), wanted);
     const acts = await logIn('client');
     await acts.open(`/cliente/reservas?dia=${date}`);
-    // Not the link of its service, which only narrows the list.
+    // Not the link of its service, which only filters the list.
     const classes = '[aria-label^="Clases, "]';
     await acts.click({ kind: 'link', name: new RegExp(service), within: classes });
-    // Of the class's own sheet: other buttons of the page are called the same.
+    // In the class's own sheet: other buttons of the page have the same name.
     await acts.click({ kind: 'button', name: /^Reservar/, within: 'dialog, [role="dialog"]' });
     await acts.seeText(/Reservada/);
     await acts.click({ kind: 'button', name: 'Hecho', within: 'dialog, [role="dialog"]' });
     await acts.see({ kind: 'link', name: new RegExp(`${service}.*Reservada`), within: classes });
   });
 
-  test('front desk: marks who has arrived', async () => {
+  test('front desk: marks an arrival', async () => {
     const service = `Llegada en ${name}`;
     const { date, client } = await writeComingClass(await admin(), service);
     const acts = await logIn('receptionist');
@@ -136,7 +136,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     await acts.seeText(/ha llegado/);
   });
 
-  test('professional: marks who came to a class', async () => {
+  test('professional: marks attendance in a class', async () => {
     const service = `Clase en ${name}`;
     const { client } = await writeComingClass(await admin(), service, 'Marta Ibáñez Soler');
     const acts = await logIn('professional');
@@ -156,7 +156,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     await acts.seeNoText(/Sin enviar/);
   });
 
-  test('admin: changes the name of the center and sees it', async () => {
+  test('admin: changes the name of the center and shows it', async () => {
     const acts = await logIn('admin');
     await acts.open('/admin');
     const centerName = `Centro visto en ${name}`;
@@ -171,7 +171,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     );
   });
 
-  test('a build that is shipped takes the place of the one that is open', async () => {
+  test('a published build replaces the open one', async () => {
     const { url } = shippingServer();
     const operator = createOperator(shippingServer());
     const own = await fetchOriginal(operator, url, 'mfe-client');
@@ -193,7 +193,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     }
   });
 
-  test('a file with a wrong hash never runs: the build before does, and it is reported', async () => {
+  test('a file with a wrong hash never runs: the previous build runs, and the failure is reported', async () => {
     const { url, dataDir } = shippingServer();
     const operator = createOperator(shippingServer());
     const own = await fetchOriginal(operator, url, 'mfe-auth');
@@ -222,12 +222,13 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     }
   });
 
-  test('a lost network is said, and what was asked for comes with it', async () => {
+  test('a lost network is shown, and the pending screen opens when it returns', async () => {
     const acts = await logIn('client');
     await acts.seeText(/Servicios con cita|Reservar/);
     await proxy.cut();
     await acts.click({ kind: 'link', name: 'Mi información' });
-    // The browser thinks that it has a connection: a screen whose code is missing can only guess that it has none.
+    // The browser reports a connection: a screen whose code is missing can only suggest that there
+    // is none.
     await acts.seeText(/No hay conexión|[Pp]uede que falle la conexión/);
     await proxy.restore();
     await acts.until('the screen', () => {
@@ -242,7 +243,7 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     await acts.seeNoText(/No hay conexión|[Pp]uede que falle la conexión/);
   });
 
-  test('thirty pages that are left while their area loads hold nothing against its build', async () => {
+  test('leaving thirty pages while their area loads records no failure of its build', async () => {
     const acts = await logIn('admin');
     proxy.forbidCaching();
     let interrupted = 0;
@@ -268,14 +269,15 @@ describe.each(browsers)('$name', ({ name, classTime, start }) => {
     const starts = Object.entries(JSON.parse(kept.starts ?? '{}') as Record<string, object[]>)
       .filter(([build]) => build.startsWith('mfe-admin@'))
       .flatMap(([, pages]) => pages);
-    // The page that is open may still be on trial.
+    // The open page may still be proving its build.
     expect(starts.length).toBeLessThanOrEqual(1);
     const isAgainst = ({ kind }: PageEvent) => kind === 'failed' || kind === 'scriptError';
     expect({ builds, against: reportedEvents().filter(isAgainst) }).toEqual({
       builds: [],
       against: [],
     });
-    // Or it has shown nothing. How many come whole before they are left differs with the machine.
+    // Otherwise the test would show nothing. The number of pages that load completely varies by
+    // machine.
     expect(interrupted).toBeGreaterThanOrEqual(10);
   });
 

@@ -10,7 +10,7 @@ interface Programs {
   xvfb: string;
 }
 
-/** Debian’s WebKitGTK in its own small browser, on a virtual display. */
+/** Debian's WebKitGTK in its minimal browser, on a virtual display. */
 export async function startWebKit(programs: Programs): Promise<OtherBrowser> {
   const screen = spawn(programs.xvfb, ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     detached: true,
@@ -31,7 +31,7 @@ export async function startWebKit(programs: Programs): Promise<OtherBrowser> {
   };
 }
 
-/** Xvfb takes a free number and writes it once it listens. */
+/** Xvfb picks a free display number and writes it once it listens. */
 async function readDisplay(screen: ChildProcess): Promise<string> {
   const said = screen.stdio[3];
   if (!said) throw new Error('Xvfb has no way to say its number');
@@ -42,7 +42,7 @@ async function readDisplay(screen: ChildProcess): Promise<string> {
   });
 }
 
-/** The driver holds one session at a time: each window has a driver of its own. */
+/** The driver holds one session at a time: each window has its own driver. */
 async function openWindow(programs: Programs, display: string): Promise<DrivenWindow> {
   const port = await freePort();
   const driver = spawn(programs.driver, [`--port=${port}`, '--host=127.0.0.1'], {
@@ -51,7 +51,7 @@ async function openWindow(programs: Programs, display: string): Promise<DrivenWi
     env: {
       ...process.env,
       DISPLAY: display,
-      // What a server in a container has not: a GPU, a bus of the session, settings of a desktop.
+      // Replaces what a server in a container lacks: a GPU, a session bus, desktop settings.
       ...{ LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
       ...{ DBUS_SESSION_BUS_ADDRESS: 'disabled:', NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
       ...{ GDK_BACKEND: 'x11', LANG: 'es_ES.UTF-8', LANGUAGE: 'es' },
@@ -75,7 +75,7 @@ async function openWindow(programs: Programs, display: string): Promise<DrivenWi
         'webkitgtk:browserOptions': { binary: programs.miniBrowser, args: ['--automation'] },
       },
     },
-  })) as { sessionId: string }; // as WebDriver has it
+  })) as { sessionId: string }; // WebDriver's response type
   const session = `/session/${sessionId}`;
   const evaluate = async (script: string): Promise<unknown> => {
     const text = await ask('POST', `${session}/execute/sync`, { script, args: [] });
@@ -88,7 +88,7 @@ async function openWindow(programs: Programs, display: string): Promise<DrivenWi
     evaluate: (inPage, ...args) =>
       evaluate(
         `return JSON.stringify((${inPage.toString()})(...${JSON.stringify(args)}))`,
-      ) as Promise<never>, // its own answer
+      ) as Promise<never>, // the function's own return type
     async pressEnter() {
       const enter = '\uE007';
       const actions = [
@@ -103,7 +103,7 @@ async function openWindow(programs: Programs, display: string): Promise<DrivenWi
       await evaluate('setTimeout(() => location.reload())');
     },
     async close() {
-      // Its browser goes with it, and nothing of its profile is kept.
+      // Ends its browser too; its profile is discarded.
       end();
       await Promise.resolve();
     },
@@ -115,7 +115,7 @@ async function askDriver(method: string, url: string, body?: object): Promise<un
     method,
     ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  const { value } = (await answer.json()) as { value: unknown }; // as WebDriver has it
+  const { value } = (await answer.json()) as { value: unknown }; // WebDriver's response type
   if (answer.ok) return value;
   const { error, message } = value as { error: string; message: string };
   throw new Error(`${error}: ${message}`);

@@ -4,7 +4,9 @@ import type { DrivenWindow } from './other-browser.ts';
 
 const patienceMs = 45_000;
 
-/** How a person finds something: what it is and what it is called, in full or as the source of a pattern. */
+/**
+ * Identifies an element: its kind and its accessible name, in full or as the source of a pattern.
+ */
 interface Sought {
   kind: 'button' | 'link' | 'field' | 'summary';
   name: string | RegExp;
@@ -15,11 +17,14 @@ interface Sought {
 export type Acts = ReturnType<typeof actsOf>;
 
 /**
- * What a person does in a window and sees there. All of it by scripts in the page, asked again and again until it
- * is so: a page may be left in the middle of a question, and then the question has no answer.
+ * User actions and checks in a window. All are scripts in the page, repeated until they succeed: a
+ * navigation may interrupt a script, which then returns nothing.
  */
 export function actsOf(window: DrivenWindow, origin: string) {
-  /** Asks until the answer is true. @throws saying what is seen instead */
+  /**
+   * Repeats until the result is true.
+   * @throws with the visible text
+   */
   async function until<A extends unknown[]>(
     what: string,
     inPage: (...args: A) => boolean,
@@ -51,7 +56,10 @@ export function actsOf(window: DrivenWindow, origin: string) {
     });
   };
 
-  /** The page behind the first paint, which takes what was done before, but not in the middle of an act. */
+  /**
+   * Waits for the page behind the first paint, which takes over earlier input, but not during an
+   * action.
+   */
   const seeScreen = () =>
     until(
       'screen of a new page',
@@ -63,9 +71,9 @@ export function actsOf(window: DrivenWindow, origin: string) {
 
   return {
     until,
-    /** Only sets out: the page before may still be there. */
+    /** Only starts the navigation: the previous page may still be there. */
     async goto(path: string): Promise<void> {
-      // A page that is being left answers nothing; the one after it does.
+      // A page that is being left doesn't respond; the next one does.
       await until(
         'page that answers',
         () => Object.assign(globalThis, { aforoLeft: true }).aforoLeft,
@@ -81,7 +89,7 @@ export function actsOf(window: DrivenWindow, origin: string) {
     pressEnter: () => window.pressEnter(),
     evaluate: window.evaluate.bind(window),
     click: (sought: Sought) => act('click', sought, 'click'),
-    /** Replaces the value of a field and leaves the focus in it. */
+    /** Replaces the value of a field and keeps the focus in it. */
     fill: (label: string | RegExp, text: string) =>
       act('fill', { kind: 'field', name: label }, 'focus', text),
     see: (sought: Sought) => act('see', sought, 'none'),
@@ -114,14 +122,14 @@ function describePage(): string {
 interface InPage {
   kind: Sought['kind'];
   pattern: string;
-  /** Of a pattern; null: it is the whole name. */
+  /** Flags of a pattern; null for an exact name. */
   flags: string | null;
   within: string;
   action: 'click' | 'focus' | 'none';
   text: string | null;
 }
 
-/** Runs in the page: answers whether it was there to be done. */
+/** Runs in the page. Returns whether the element was there. */
 function actInPage({ kind, pattern, flags, within, action, text }: InPage): boolean {
   const selectors = {
     button: 'button, [role="button"]',
@@ -159,12 +167,12 @@ function actInPage({ kind, pattern, flags, within, action, text }: InPage): bool
   if (action === 'none') return true;
   found.focus();
   if (text !== null) {
-    // A controlled field hears of what is set by its own setter, as the browser sets it.
+    // React's controlled fields only notice a value set through the native setter.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value') ?? {};
     set?.call(found, text);
     for (const type of ['input', 'change']) found.dispatchEvent(new Event(type, { bubbles: true }));
   }
-  // In the same task: in the next one the control may have made way for another.
+  // In the same task: in the next one the control may have been replaced.
   if (action === 'click') found.click();
   return true;
 }

@@ -7,26 +7,26 @@ import {
   type Person,
 } from '../environment/browser-session.ts';
 
-/** Bytes, gzip, of every script that a page asks for at once, by its name without the hash. */
+/** Gzipped bytes of every script that a page requests initially, by its name without the hash. */
 type Weights = Record<string, number>;
 
 const budget = JSON.parse(
   readFileSync(new URL('../../../bench/budget.json', import.meta.url), 'utf8'),
-) as Record<string, Weights>; // beside the figures that it comes from
+) as Record<string, Weights>; // stored in the benchmark's results
 const tolerance = 1.05;
 
-test.each(Object.entries(budget))('%s weighs no more than it did', async (path, before) => {
+test.each(Object.entries(budget))('%s does not exceed its script budget', async (path, before) => {
   const now = await weigh(path);
   const grown = Object.entries(now)
     .filter(([name, bytes]) => bytes > (before[name] ?? 0) * tolerance)
     .map(([name, bytes]) => `${name}: ${before[name] ?? 0} → ${bytes}`);
   const isWithin = total(now) <= total(before) * tolerance;
-  // What the failure says: the scripts that grew, and what bench/budget.json would say now.
+  // The failure message: the scripts that grew, and the new content for bench/budget.json.
   const report = isWithin ? 'within' : `grew by ${grown.join(', ')}; now ${JSON.stringify(now)}`;
   expect(report).toBe('within');
 });
 
-test('every script of a page asks to be compiled while it is coming', async () => {
+test('every script of a page is compiled while it streams', async () => {
   const addresses = await scriptsOf('/cliente/reservas');
   expect(addresses.length).toBeGreaterThan(5);
   for (const address of addresses) {
@@ -35,13 +35,13 @@ test('every script of a page asks to be compiled while it is coming', async () =
   }
 });
 
-/** The person whose screen a page is; the log-in needs none. */
+/** The person for whom a page is measured; the login needs none. */
 const readers: Readonly<Record<string, Person>> = {
   '/admin': 'admin',
   '/cliente/reservas': 'client',
 };
 
-/** What the gateway preloads for the person whose screen it is. */
+/** The scripts that the gateway preloads for that person. */
 async function scriptsOf(path: string): Promise<string[]> {
   const reader = readers[path];
   const cookie = reader === undefined ? '' : await sessionOf(reader);

@@ -7,20 +7,20 @@ import {
 } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** How often each gateway is asked whether it is ready. */
+/** How often each gateway's readiness is polled. */
 const askEveryMs = 150;
 const patienceMs = 1000;
 
 export interface Balancer {
   url: string;
-  /** Whether the gateway at that port gets requests. */
+  /** Whether the gateway at that port receives requests. */
   isIn(port: number): boolean;
   close(): Promise<void>;
 }
 
 /**
- * What a proxy does in front of several gateways, and no more: in turn to those whose `/ready` says yes,
- * and to the next one while there is no answer yet and a retry does no harm.
+ * A minimal proxy in front of several gateways: round robin over those whose `/ready` succeeds, and
+ * the next one when there was no response and a retry is safe.
  */
 export async function startBalancer(options: {
   port: number;
@@ -33,7 +33,7 @@ export async function startBalancer(options: {
   function inOrder(): number[] {
     turn += 1;
     const inService = options.ports.filter((port) => ready.get(port));
-    // None is ready when the database is away: theirs is the answer that says so.
+    // During a database outage none is ready: a gateway must then return its error.
     const candidates = inService.length > 0 ? inService : options.ports;
     const first = turn % candidates.length;
     return [...candidates.slice(first), ...candidates.slice(0, first)];
@@ -90,7 +90,7 @@ interface Passed {
   agent: Agent;
 }
 
-/** `unreached`: the port is closed. `broken`: the connection was lost before an answer came. */
+/** `unreached`: the port is closed. `broken`: the connection was lost before the response. */
 function passTo(
   port: number,
   { incoming, answer, body, agent }: Passed,

@@ -1,6 +1,6 @@
 /**
- * Two gateways and two APIs over one PostgreSQL, as in production: what happens to people while
- * servers come, go and die. `CLUSTER_ROUNDS` says how often.
+ * Two gateways and two APIs over one PostgreSQL, as in production: the effect on users when servers
+ * are started, stopped and killed. `CLUSTER_ROUNDS` sets the number of rounds.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function begin(): Load {
   return (load = startLoad(cluster.url, cookie, people));
 }
 
-/** Those of the load that are in the database; one twice is there twice. */
+/** The load's clients in the database; a duplicate appears twice. */
 async function clientsOf({
   written,
   unanswered,
@@ -61,7 +61,7 @@ function postgres() {
   return cluster.postgres;
 }
 
-test('every metric that the alerts and the dashboard name is served', async () => {
+test('serves every metric that the alerts and the dashboard use', async () => {
   const files = ['alerts.yml', 'dashboard.json'].map((name) =>
     readFileSync(join(repositoryRoot, 'deploy/watch', name), 'utf8'),
   );
@@ -77,19 +77,19 @@ test('every metric that the alerts and the dashboard name is served', async () =
   }
 });
 
-test('a rolling restart of all four under load fails no request', async () => {
+test('fails no request during a rolling restart of all four servers under load', async () => {
   const running = begin();
   for (let round = 0; round < rounds; round++) await cluster.restartAll();
   const { asked, failures } = await running.stop();
   expect(failures).toEqual([]);
-  // Otherwise nothing was under way.
+  // Otherwise there was no load.
   expect(asked).toBeGreaterThan(200);
   const { sent, found } = await clientsOf(running);
   expect(found).toEqual(sent);
   process.stdout.write(`rolling restart: ${rounds} rounds, ${asked} requests, 0 failures\n`);
 });
 
-test('after kill -9 of PostgreSQL what was answered is there once, and people go on by themselves', async () => {
+test('keeps each acknowledged write once after kill -9 of PostgreSQL, and recovers without a restart', async () => {
   for (let round = 0; round < rounds; round++) {
     const running = begin();
     await until('load', () => running.written.length >= 20);
@@ -100,7 +100,7 @@ test('after kill -9 of PostgreSQL what was answered is there once, and people go
     // The same processes, without a restart.
     await until('write after the fall', () => running.written.length >= answered + 20);
     await running.stop();
-    // Only that the database is away; nothing else has gone wrong.
+    // Only database outages; no other errors.
     const other = running.outcome().failures.filter((line) => !/: 503/.test(line));
     expect(other).toEqual([]);
     for (const one of running.unanswered) {
@@ -111,7 +111,7 @@ test('after kill -9 of PostgreSQL what was answered is there once, and people go
   }
 });
 
-test('after kill -9 of a gateway in the middle of an activation, both know what was acknowledged', async () => {
+test('both gateways know the acknowledged activations after kill -9 of one during an activation', async () => {
   const area = 'mfe-admin';
   const [{ gateway: first }, { gateway: second }] = cluster.pairs;
   const { dataDir } = cluster;
@@ -135,15 +135,15 @@ test('after kill -9 of a gateway in the middle of an activation, both know what 
     for (const target of inTurn) acknowledged.push((await dies.activate(area, target)).number);
     const open = dies.activate(area, inTurn[0] ?? '').then(
       ({ number }) => void acknowledged.push(number),
-      () => undefined, // the answer went with the gateway: it was done or it wasn't
+      () => undefined, // the response was lost with the gateway: the activation may have happened
     );
-    await wait(4 * round); // the moment is what the test is about
+    await wait(4 * round); // varies the moment of the kill
     await second.kill();
     await open;
 
     const history = (await stays.history(area)).map(({ number }) => number);
     expect(history).toEqual(expect.arrayContaining(acknowledged));
-    // The one that stays takes the next decision at once, and people get it.
+    // The remaining gateway accepts the next activation at once, and users get it.
     const current = (await stays.status(area)).state.stable;
     const next = targets.find((target) => target !== current) ?? '';
     const { number } = await stays.activate(area, next);
@@ -156,7 +156,7 @@ test('after kill -9 of a gateway in the middle of an activation, both know what 
   }
 });
 
-test('an old and a new version work side by side over a migration, and none fails', async () => {
+test('an old and a new version run side by side during a migration, and no request fails', async () => {
   const [{ api: one }, { api: other }] = cluster.pairs;
   version = makeVersion();
   addMigration(version, {
@@ -173,7 +173,7 @@ test('an old and a new version work side by side over a migration, and none fail
   await one.start(version.source);
   await cluster.whole();
 
-  // Contract: only once no old one is left; what is between them goes on.
+  // Contract: only after the last old version has stopped; the versions in between keep working.
   addMigration(version, {
     worksFrom: version.newest,
     sql: 'alter table client drop column nickname',
@@ -186,7 +186,7 @@ test('an old and a new version work side by side over a migration, and none fail
   const { sent, found } = await clientsOf(running);
   expect(found).toEqual(sent);
 
-  // The version before the expansion has nothing to do here any more, and says so.
+  // The version from before the expansion refuses to start.
   await one.stop();
   await expect(one.start('api/src/server.ts')).rejects.toThrow('es de un Aforo más nuevo');
 });

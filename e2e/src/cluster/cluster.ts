@@ -1,6 +1,6 @@
 import { startCluster } from './start-cluster.ts';
 
-/** `npm run cluster`: until Ctrl C; `kill -HUP` restarts all servers one after the other. */
+/** `npm run cluster`: runs until Ctrl C; `kill -HUP` restarts all servers one after the other. */
 const say = (line: string): void => console.log(line);
 const { PORT = '8080', DATABASE_URL, DATA_DIR, AFORO_DEMO = '1' } = process.env;
 try {

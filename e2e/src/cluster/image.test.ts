@@ -1,4 +1,4 @@
-/** The folder that the image holds, with production packages alone: it starts, and holds no tool. */
+/** The content of the image with production packages only: it starts, and contains no tools. */
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -16,20 +16,20 @@ import { repositoryRoot, ServerProcess } from './server-process.ts';
 
 jest.setTimeout(300_000);
 
-// Beside the installed packages: hard links don't leave a disk.
+// On the same disk as the installed packages, because hard links can't cross disks.
 const folder = join(repositoryRoot, '.cache/image');
 const dataDir = join(folder, 'data');
 let server: ServerProcess;
 
 beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
-  // Whatever isn't built yet is built by a start of this checkout.
+  // Starting this checkout builds what is not built yet.
   const env = { DATA_DIR: join(folder, 'first'), AFORO_DEMO: '0', LOG_LEVEL: 'warn', API_URL: '' };
   const source = 'gateway/src/cli/start.ts';
   const first = new ServerProcess({ source, port: await freePort(), env });
   await first.start();
   await first.stop();
-  // As the Dockerfile does.
+  // As in the Dockerfile.
   image('lay-out');
   linkProductionPackages(join(folder, 'aforo'));
   image('remove-tools');
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('it starts and shows the log-in', async () => {
+test('starts and serves the login', async () => {
   const page = await fetch(`${server.url}/login`);
   expect([page.status, await page.text()]).toEqual([
     200,
@@ -53,7 +53,7 @@ test('it starts and shows the log-in', async () => {
   expect(server.output).not.toContain('Construyendo');
 });
 
-test('it holds no test, no tool and nothing for development', () => {
+test('contains no test, no tool and no development package', () => {
   const packages = readdirSync(join(folder, 'aforo/node_modules'));
   expect(packages).toContain('fastify');
   const tools = ['webpack', 'typescript', 'esbuild', 'tsx', '@swc', '@module-federation'];
@@ -70,10 +70,12 @@ function image(act: string): void {
   });
 }
 
-/** As `npm ci --omit=dev` installs them, without the network: what the lockfile has for production. */
+/**
+ * Installs the production packages of the lockfile like `npm ci --omit=dev`, without the network.
+ */
 function linkProductionPackages(to: string): void {
   const lock = JSON.parse(readFileSync(join(repositoryRoot, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { dev?: true; link?: true; resolved?: string }>; // npm's form
+    packages: Record<string, { dev?: true; link?: true; resolved?: string }>; // npm's format
   };
   for (const [path, { dev, link, resolved = '' }] of Object.entries(lock.packages)) {
     const [, name = ''] = /^(?:[^/]+\/)?node_modules\/((?:@[^/]+)?[^/]*)/.exec(path) ?? [];
@@ -89,7 +91,7 @@ function linkTree(path: string, to: string): void {
   mkdirSync(join(to, path), { recursive: true });
   for (const entry of readdirSync(join(repositoryRoot, path), { withFileTypes: true })) {
     const inside = join(path, entry.name);
-    // A nested package has an entry of its own.
+    // A nested package has its own lockfile entry.
     if (entry.name === 'node_modules') continue;
     if (entry.isDirectory()) linkTree(inside, to);
     else if (entry.isFile()) linkSync(join(repositoryRoot, inside), join(to, inside));

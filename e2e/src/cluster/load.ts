@@ -10,17 +10,17 @@ export interface Writing {
 
 interface Outcome {
   asked: number;
-  /** Requests without the answer that they should have had, in words. */
+  /** Descriptions of the requests without the expected response. */
   failures: string[];
 }
 
 export interface Load {
-  /** Writes that were answered: they have to be there. */
+  /** Writes with a response: they must be in the database. */
   written: Writing[];
-  /** Writes without an answer: they may be there. */
+  /** Writes without a response: they may be in the database. */
   unanswered: Writing[];
   outcome(): Outcome;
-  /** Lets what is under way end. */
+  /** Waits for pending requests. */
   stop(): Promise<Outcome>;
 }
 
@@ -39,7 +39,10 @@ export async function logInTo(url: string, person: Person): Promise<string> {
   return cookie;
 }
 
-/** Writes a client down; asked again with the same key it is the same one. @returns the status, and what is wrong in words */
+/**
+ * Creates a client; a repetition with the same key creates no second one.
+ * @returns the status, and a description of any problem
+ */
 export async function write(
   url: string,
   cookie: string,
@@ -62,9 +65,9 @@ export async function write(
 }
 
 /**
- * People who ask without a pause between answers: pages, a session, the day's agenda, and one write in
- * five.
- * @param people how many at once
+ * Simulated users who send requests continuously: pages, a session, the day's agenda, and one write
+ * in five.
+ * @param people number of concurrent users
  */
 export function startLoad(url: string, cookie: string, people: number): Load {
   const end = new AbortController();
@@ -106,7 +109,7 @@ export function startLoad(url: string, cookie: string, people: number): Load {
     for (let turn = person; !end.signal.aborted; turn++) {
       const path = reads[turn % (reads.length + 1)];
       await (path === undefined ? writeOne() : read(path));
-      // Many people at once are the subject, and not how many a machine can serve.
+      // The test is about many concurrent users, not about maximum throughput.
       await wait(20);
     }
   }
@@ -122,7 +125,10 @@ export function startLoad(url: string, cookie: string, people: number): Load {
   };
 }
 
-/** As a proxy would report it: the limit of one address is not the subject. */
+/**
+ * A random client address, as reported by a proxy, because the rate limit per address is not
+ * tested.
+ */
 function someAddress(): string {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return `10.${part()}.${part()}.${part()}`;

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync, writeFileSync } fr
 import { join, relative } from 'node:path';
 import { repositoryRoot } from './server-process.ts';
 
-/** A copy of the API, used as the version after this one. */
+/** A copy of the API that is used as the next version. */
 export interface Version {
-  /** Its program, from the repository. */
+  /** Path of its entry point, relative to the repository. */
   source: string;
   /** The number of its newest migration. */
   newest: string;
@@ -14,7 +14,7 @@ export interface Version {
 export function makeVersion(): Version {
   const versions = join(repositoryRoot, '.cache/versions');
   mkdirSync(versions, { recursive: true });
-  // Inside of the repository, where its imports find the installed packages.
+  // Inside the repository, so that its imports find the installed packages.
   const folder = mkdtempSync(join(versions, 'next-'));
   for (const part of ['package.json', 'migrations', 'src', 'node_modules']) {
     cpSync(join(repositoryRoot, 'api', part), join(folder, 'api', part), {
@@ -30,7 +30,7 @@ export function makeVersion(): Version {
   };
 }
 
-/** Gives it one more migration. */
+/** Adds a migration to it. */
 export function addMigration(
   version: Version,
   { worksFrom, sql }: { worksFrom: string; sql: string },

@@ -1,4 +1,7 @@
-/** What people see while the database or the gateway is away, and that their page comes back by itself. */
+/**
+ * The messages shown while the database or the gateway is unavailable, and the recovery of open
+ * pages.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +57,7 @@ async function openAs(person: Person) {
   return page;
 }
 
-/** Whether this is still the document that was opened: a reload would have taken the mark away. */
+/** Marks the document, to detect a reload: a reload would remove the mark. */
 const markDocument = (page: BrowserSession['page']) =>
   page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
 const isSameDocument = (page: BrowserSession['page']) =>
@@ -62,32 +65,35 @@ const isSameDocument = (page: BrowserSession['page']) =>
 
 const outageHeading = { name: 'Aforo no responde', level: 1 } as const;
 
-describe('a page opened while the database is away', () => {
+describe('a page opened during a database outage', () => {
   test.each<[Person, string, string]>([
     ['admin', '/admin/clientes?q=mar', 'Clientes'],
     ['client', '/cliente/reservas', 'Reservas'],
-  ])('says so to the %s and opens %s by itself when it is back', async (person, path, title) => {
-    const page = await openAs(person);
-    await postgres.kill();
-    await page.goto(path);
-    await page.getByRole('heading', outageHeading).waitFor();
-    await markDocument(page);
-    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
-    expect(session.pageErrors.filter((line) => line.includes('[shell]'))).toEqual([]);
+  ])(
+    'shows the outage to the %s and opens %s by itself afterwards',
+    async (person, path, title) => {
+      const page = await openAs(person);
+      await postgres.kill();
+      await page.goto(path);
+      await page.getByRole('heading', outageHeading).waitFor();
+      await markDocument(page);
+      expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+      expect(session.pageErrors.filter((line) => line.includes('[shell]'))).toEqual([]);
 
-    await postgres.start();
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 60_000 });
-    expect(page.url()).toBe(gateway.url + path);
-    expect(await isSameDocument(page)).toBe(true);
-    expect(await page.getByText('Aforo no responde').count()).toBe(0);
-  });
+      await postgres.start();
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor({ timeout: 60_000 });
+      expect(page.url()).toBe(gateway.url + path);
+      expect(await isSameDocument(page)).toBe(true);
+      expect(await page.getByText('Aforo no responde').count()).toBe(0);
+    },
+  );
 });
 
-describe('a page that is open', () => {
+describe('an open page', () => {
   test.each([
     ['the database', () => postgres.kill(), () => postgres.start()],
     ['the gateway', () => gateway.kill(), () => gateway.start()],
-  ])('says that %s is away and goes on by itself when it is back', async (_name, end, start) => {
+  ])('shows the outage of %s and recovers by itself', async (_name, end, start) => {
     const page = await openAs('admin');
     await page.goto('/admin/clientes');
     await page.getByRole('heading', { name: 'Clientes', level: 1 }).waitFor();

@@ -10,21 +10,21 @@ import { freePort } from './free-port.ts';
 const run = promisify(execFile);
 const startMs = 30_000;
 
-/** A PostgreSQL of the cluster's own; its data go when it is stopped. */
+/** The cluster's own PostgreSQL; its data is deleted when it stops. */
 export interface Postgres {
   url: string;
-  /** The first column of each row. */
+  /** Returns the first column of each row. */
   query(sql: string): Promise<string[]>;
-  /** `kill -9` of the whole server, as when the machine dies. */
+  /** `kill -9` of the whole server, like a machine failure. */
   kill(): Promise<void>;
-  /** Starts it again over what it had written down. */
+  /** Starts it again on the same data. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL from the installed server programs.
- * @throws when there are none
+ * @throws when they are not installed
  */
 export async function startPostgres(): Promise<Postgres> {
   const binaries = serverPrograms();
@@ -48,7 +48,8 @@ export async function startPostgres(): Promise<Postgres> {
   async function start(): Promise<void> {
     server = spawn(
       join(binaries, 'postgres'),
-      // What is committed is with the system, which outlives the process: no wait for the disk.
+      // fsync is off: committed data is in the operating system's cache, which survives the
+      // process.
       [
         ...['-D', data, '-p', String(port), '-c', 'fsync=off', '-c', 'max_connections=200'],
         '-k',
@@ -61,7 +62,7 @@ export async function startPostgres(): Promise<Postgres> {
       if (server.exitCode !== null || Date.now() > deadline) {
         throw new Error('El PostgreSQL del clúster no arranca.');
       }
-      await wait(50); // there is no other sign than that it answers
+      await wait(50); // polling, because readiness has no other signal
     }
   }
   async function end(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
@@ -102,7 +103,7 @@ function serverPrograms(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (kind: string) => Number(execFileSync('id', [kind, 'postgres']).toString());

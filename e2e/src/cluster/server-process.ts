@@ -7,15 +7,15 @@ export const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url
 const startMs = 300_000;
 
 export interface Program {
-  /** Path from the repository; another version of the API is in a folder of its own. */
+  /** Path from the repository; another version of the API is in a different folder. */
   source: string;
   port: number;
   env: Record<string, string>;
-  /** By default the repository. */
+  /** The repository by default. */
   cwd?: string;
 }
 
-/** One server of the cluster, which is stopped, killed and started at one port. */
+/** One server of the cluster that can be stopped, killed and started on the same port. */
 export class ServerProcess {
   #program: Program;
   #child: ChildProcess | null = null;
@@ -33,7 +33,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** @throws with what it wrote, when it ends or isn't ready in time */
+  /** @throws with its output when it ends or isn't ready in time */
   async start(source = this.#program.source): Promise<void> {
     this.#program = { ...this.#program, source };
     this.#output = '';
@@ -60,11 +60,14 @@ export class ServerProcess {
         child.kill('SIGKILL');
         throw new Error(`${source} did not start: ${this.#output}`);
       }
-      await wait(50); // there is no other sign than that it answers
+      await wait(50); // polling, because readiness has no other signal
     }
   }
 
-  /** As a container is stopped: it drains, and ends. @returns its exit code */
+  /**
+   * Stops it like a container: it drains and exits.
+   * @returns its exit code
+   */
   stop(): Promise<number | null> {
     return this.#end('SIGTERM');
   }
@@ -84,7 +87,7 @@ export class ServerProcess {
     return child.exitCode;
   }
 
-  /** What it has written, for who looks for a fault. */
+  /** Its output, for debugging. */
   get output(): string {
     return this.#output;
   }

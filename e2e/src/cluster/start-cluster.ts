@@ -7,7 +7,7 @@ import { startPostgres, type Postgres } from './postgres.ts';
 import { ServerProcess } from './server-process.ts';
 import { until } from '../environment/until.ts';
 
-/** A gateway and the API that it asks: where one of the two isn't ready, neither gets requests. */
+/** A gateway and its API: when one of them isn't ready, neither receives requests. */
 export interface Pair {
   api: ServerProcess;
   gateway: ServerProcess;
@@ -18,21 +18,21 @@ export interface Cluster {
   dataDir: string;
   pairs: readonly [Pair, Pair];
   balancer: Balancer;
-  /** Null when it was given one. */
+  /** Null when a database URL was given. */
   postgres: Postgres | null;
-  /** Resolves when both pairs get requests. */
+  /** Resolves when both pairs receive requests. */
   whole(): Promise<void>;
-  /** Stops and starts the servers one after the other, each when the others are back. */
+  /** Stops and starts the servers one after the other, each after the others are ready again. */
   restartAll(say?: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Of the balancer; by default a free one. */
+  /** Port of the balancer; a free one by default. */
   port?: number;
-  /** By default a PostgreSQL of its own, whose data go with it. */
+  /** A temporary PostgreSQL by default. */
   databaseUrl?: string | undefined;
-  /** By default a folder that goes with it. */
+  /** A temporary folder by default. */
   dataDir?: string | undefined;
   env?: Record<string, string>;
   say?: (line: string) => void;
@@ -42,7 +42,7 @@ const apiSource = 'api/src/server.ts';
 const gatewaySource = 'gateway/src/cli/start.ts';
 
 /**
- * The processes of an installation over several machines, on this one and without containers:
+ * The processes of an installation over several machines, on this machine and without containers:
  * PostgreSQL, two APIs, two gateways and a balancer. Builds what isn't built.
  */
 export async function startCluster(options: Options = {}): Promise<Cluster> {
@@ -76,7 +76,7 @@ export async function startCluster(options: Options = {}): Promise<Cluster> {
       return { api, gateway };
     };
     const pairs = [await makePair(), await makePair()] as const;
-    // One after the other: the first makes the schema, the data and the keys that all share.
+    // One after the other: the first creates the schema, the data and the shared keys.
     for (const [index, { api, gateway }] of pairs.entries()) {
       for (const [name, server] of Object.entries({ api, gateway })) {
         closing.push(() => server.stop());

@@ -5,11 +5,11 @@ import type { Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds fault with on a page as it is now, open dialogs too.
- * @param only all of axe's rules unless some are named
+ * The violations that axe finds on the page in its current state, including open dialogs.
+ * @param only restricts the rules; all of axe's rules by default
  */
 export async function axeFaults(page: Page, only?: { rules: string[] }): Promise<string[]> {
-  // Evaluated by the driver, not by a script element: the page's policy stays what it is.
+  // Evaluated by the driver, not by a script element, because the page's policy forbids it.
   await page.evaluate(axe);
   return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as {
@@ -21,7 +21,7 @@ export async function axeFaults(page: Page, only?: { rules: string[] }): Promise
     };
     const { violations } = await axe.run({
       ...(only ? { runOnly: only.rules } : {}),
-      // Of the others it would gather every element too.
+      // For other result types it would collect every element too.
       resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) =>

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What a phone of 320 px with the letters doubled does to the words of a page: those that stand on
- * two lines (no dictionary is in this browser, so none has a hyphen) and what is wider than the window.
- * Addresses and codes may break, and so may what is cut out of sight for the eye.
+ * Layout faults at a width of 320 px with doubled text size: words broken over two lines (this
+ * browser has no hyphenation dictionary) and content wider than the window. Email addresses and
+ * codes may break, and so may visually hidden text.
  */
 export async function brokenWords(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%';
     await document.fonts.ready;
-    // An element that follows its own width is laid out again one frame after it grows.
+    // An element that observes its own width is laid out again one frame after it grows.
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   });
   try {
@@ -25,10 +25,10 @@ export async function brokenWords(page: Page): Promise<string[]> {
         for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}{4,}/gu)) {
           const before = node.textContent?.slice(0, index) ?? '';
           const after = node.textContent?.slice(index + word.length) ?? '';
-          // An address or a code has no place of its own to break.
+          // An email address or a code has no natural break position.
           if (/[@_./\\]\S*$/.test(before) || /^\S*[@_/\\]/.test(after) || /^\.\S/.test(after))
             continue;
-          // Nor has a build's id, whose letters and digits are others with each build.
+          // Nor has a build id, whose letters and digits differ for each build.
           const token = `${/\w*$/.exec(before)?.[0]}${word}${/^\w*/.exec(after)?.[0]}`;
           if (/^[0-9a-f]{16}$/.test(token)) continue;
           range.setStart(node, index);

@@ -4,7 +4,7 @@ import { followRequests } from './requests-of.ts';
 
 export const demoPassword = 'aforo-demo-2026';
 
-/** The demo account of each role, the address of its own data, and where its log-in leads. */
+/** The demo account of each role, the path of its own data, and the landing path after login. */
 export const demoAccounts = {
   admin: { email: 'admin@aforo.test', home: '/admin', landing: '/admin/inicio' },
   receptionist: {
@@ -43,7 +43,7 @@ export function shippingServer(): { url: string; dataDir: string } {
 }
 
 export interface BrowserSessionOptions {
-  /** Which server; that of the journeys by default. */
+  /** The server; by default the one of the journeys. */
   url?: string;
   width?: number;
   height?: number;
@@ -51,23 +51,25 @@ export interface BrowserSessionOptions {
 }
 
 export interface BrowserSession {
-  /** For another person's session beside this one. */
+  /** For a second session of another person. */
   browser: Browser;
   context: BrowserContext;
   page: Page;
-  /** Console errors, page errors and CSP violations so far; a journey that expects some clears it. */
+  /**
+   * Console errors, page errors and CSP violations so far; a journey that expects some clears it.
+   */
   pageErrors: string[];
   /**
-   * What the browser remarks on preloads that nothing has used some seconds after the page's load: of a
-   * busy machine it says that it is busy, of a quiet one that they were made in vain.
+   * Browser warnings about preloads that were not used within seconds after the load: on a busy
+   * machine they only mean that it is slow, on an idle one that the preload was useless.
    */
   idlePreloads: string[];
 }
 
-/** Where the sessions that are open look at. */
+/** The server URL of each open session. */
 const origins = new WeakMap<BrowserContext, string>();
 
-/** A browser context of its own: nothing is shared with another session. */
+/** Opens an isolated browser context. */
 export async function openBrowserSession(
   browser: Browser,
   options: BrowserSessionOptions = {},
@@ -83,14 +85,14 @@ export async function openBrowserSession(
     timezoneId: 'Europe/Madrid',
   });
   origins.set(context, new URL(url).origin);
-  // What is there at once on a quiet machine; a busy one fails nothing by being slow.
+  // Generous, so that a slow machine fails no test.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   followRequests(page);
   return { browser, context, page, ...collectErrors(page) };
 }
 
-/** The address that a proxy would report: the server limits the requests of one address. */
+/** A new client address, as reported by a proxy: the server rate-limits each address. */
 function freshAddress(): string {
   const part = () => String(randomInt(1, 255));
   return `10.${part()}.${part()}.${part()}`;
@@ -110,8 +112,8 @@ function collectErrors(page: Page): Pick<BrowserSession, 'pageErrors' | 'idlePre
 }
 
 /**
- * Logs in and opens a screen, the one that a log-in leads to unless another is said. The log-in's own
- * form isn't filled in by every test that needs a session: `logInByForm` fills it in.
+ * Logs in and opens a screen, by default the landing screen. Tests that only need a session don't
+ * fill in the login form; `logInByForm` does.
  */
 export async function logIn(
   page: Page,
@@ -122,19 +124,19 @@ export async function logIn(
   await page.goto(path);
 }
 
-/** Logs the browser session in as a person; a page that is open stays as it is. */
+/** Logs the browser session in; an open page stays as it is. */
 export async function authenticate(page: Page, person: Person): Promise<void> {
   const { email } = demoAccounts[person];
   const data = { email, password: demoPassword };
   const origin = origins.get(page.context());
   if (!origin) throw new Error('Only who was opened by openBrowserSession is logged in so');
-  // Who has a cookie already is asked where the request comes from.
+  // A request with a cookie must have an origin.
   const headers = { origin };
   const answer = await page.request.post('/api/auth/login', { data, headers });
   if (!answer.ok()) throw new Error(`${email} isn't let in: ${await answer.text()}`);
 }
 
-/** Logs in as the person would, to the screen where their role works. */
+/** Logs in through the form, as a user would, and waits for the landing screen. */
 export async function logInByForm(page: Page, person: Person): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, demoAccounts[person].email, demoPassword);

@@ -4,12 +4,15 @@ import { chromium, type Browser, type BrowserContext, type LaunchOptions } from 
 
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of the journeys. @throws when no Chromium is installed, saying how to install one */
+/**
+ * The browser of the journeys.
+ * @throws when no Chromium is installed, with instructions
+ */
 export async function launchChromium(): Promise<Browser> {
   return chromium.launch(launchOptions());
 }
 
-/** A Chromium whose owner has forbidden every site to keep anything, cookies and storage alike. */
+/** A Chromium that blocks cookies and storage for every site. */
 export async function launchBlockedChromium(profile: string): Promise<BrowserContext> {
   mkdirSync(join(profile, 'Default'), { recursive: true });
   writeFileSync(
@@ -20,8 +23,9 @@ export async function launchBlockedChromium(profile: string): Promise<BrowserCon
 }
 
 /**
- * A browser heeds one such list, so this one repeats Playwright’s. Its last line is for people at an
- * address bar: two pages of the browser’s own and a spare process, created for each session.
+ * A browser reads only one such list, so this one repeats Playwright's. The last line disables
+ * features for people at an address bar: two internal pages and a spare process, created for each
+ * session.
  */
 const disabledFeatures = [
   ...['PaintHolding', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'OptimizationHints'],
@@ -31,7 +35,7 @@ const disabledFeatures = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'],
 ];
 
-/** Its background services are off: they only wait for a network that may not be there. */
+/** Background services are disabled: they only wait for a network that may not exist. */
 function launchOptions(): LaunchOptions {
   const executablePath = [process.env['CHROME_PATH'] ?? '', ...candidates].find(existsSync);
   if (!executablePath) {

@@ -1,10 +1,10 @@
 import { beforeAll } from '@jest/globals';
 
-/** With more, the jobs would compete for the processors on which they are timed. */
+/** More jobs would compete for the processors on which they are timed. */
 const width = 2;
 
 interface Options<Job> {
-  /** Jobs that must run alone; they come first. */
+  /** Jobs that must run alone; they run first. */
   isAlone?(job: Job): boolean;
 }
 
@@ -46,5 +46,5 @@ export function useConcurrentJobs<Job, Result>(
   };
 }
 
-/** The test of the job reports how it ended. */
+/** The job's own test reports its outcome. */
 function ignoreOutcome(): void {}

@@ -9,30 +9,30 @@ import { text as readText } from 'node:stream/consumers';
 
 export interface FaultyProxy {
   url: string;
-  /** Changes every page and what the registry answers. */
+  /** Changes every page and every registry response. */
   rewritePages(change: (text: string) => string): void;
-  /** Lets no cookie through to the browser from now on. */
+  /** Removes all cookies from the responses. */
   stripCookies(): void;
-  /** The next page requests everything again. */
+  /** Makes the next page request everything again. */
   forbidCaching(): void;
-  /** Lets so many scripts through, and from then on answers none, until this is called again. */
+  /** Lets this many scripts through and then holds the rest, until it is called again. */
   holdScripts(after: number): { isHolding(): boolean };
-  /** Answers everything again. */
+  /** Lets all responses through again. */
   letScriptsThrough(): void;
   /** Closes the port and all connections. */
   cut(): Promise<void>;
-  /** The other way round. */
+  /** Opens the port again. */
   restore(): Promise<void>;
-  /** What was sent to this path so far. */
+  /** The bodies sent to this path so far. */
   sentTo(path: string): string[];
   close(): Promise<void>;
 }
 
-/** A proxy between a browser and a server that removes some answers. */
+/** A proxy between a browser and a server that can drop or change responses. */
 export async function startFaultyProxy(server: string, port: number): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true });
   const changes: ((text: string) => string)[] = [];
-  // The server limits what one address may ask for.
+  // The server rate-limits each address.
   const from = `10.20.${port >> 8}.${port & 255}`;
   const sent: { path: string; body: string }[] = [];
   let keepsCookies = false;
@@ -119,7 +119,9 @@ function isPage(path: string): boolean {
   return path === '/registry' || !/^\/(api|assets|registry|favicon|manifest)/.test(path);
 }
 
-/** As a browser would ask the server itself; what is to be changed has to come whole and as text. */
+/**
+ * Forwards the browser's headers; a response to be changed must arrive complete and uncompressed.
+ */
 function headersFor(
   { headers }: IncomingMessage,
   server: string,

@@ -10,15 +10,16 @@ declare global {
 }
 
 const tests = fileURLToPath(new URL('..', import.meta.url));
-/** Tests that publish builds have a server of their own: journeys must not see those builds. */
+/** Tests that publish builds have their own server: journeys must not see those builds. */
 const shippingFolders = ['shipping', 'browsers'];
-/** Tests of several servers start theirs themselves. */
+/** Tests of several servers start their own. */
 const clusterFolder = 'cluster';
 
 /**
- * One server for all journeys and one for the tests that publish builds, each only when it is needed;
- * the workers get their addresses through the environment. With AFORO_E2E_URL and AFORO_E2E_DATA_DIR (or
- * AFORO_E2E_SHIPPING_URL and AFORO_E2E_SHIPPING_DATA_DIR) they use one that is already running.
+ * Starts one server for all journeys and one for the tests that publish builds, each only when
+ * needed; the workers get their URLs through the environment. With AFORO_E2E_URL and
+ * AFORO_E2E_DATA_DIR (or AFORO_E2E_SHIPPING_URL and AFORO_E2E_SHIPPING_DATA_DIR) they use a server
+ * that is already running.
  */
 export default async function startTestServers({ testPathPatterns }: Config): Promise<void> {
   const isWanted = (file: string) =>
@@ -33,7 +34,7 @@ export default async function startTestServers({ testPathPatterns }: Config): Pr
   if (files.some(isShipping)) await open('AFORO_E2E_SHIPPING');
 }
 
-/** What is used of jest's own configuration. */
+/** The used part of jest's configuration. */
 interface Config {
   testPathPatterns: { patterns: string[] };
 }

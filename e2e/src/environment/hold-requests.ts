@@ -12,6 +12,6 @@ export async function holdRequests(page: Page, path: RegExp): Promise<() => void
 }
 
 export const scripts = /\/assets\/.*\.js$/;
-/** Answers of the API but for those that every page begins with. */
+/** API responses except those that every page requests first. */
 export const screenData = /\/api\/(?!settings|session)/;
 export const fonts = /\/assets\/.*\.woff2$/;

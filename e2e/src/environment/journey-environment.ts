@@ -2,16 +2,19 @@ import { TestEnvironment } from 'jest-environment-node';
 import * as playwright from 'playwright-core';
 import { launchChromium } from './chromium.ts';
 
-/** A worker has its next file by then. What a browser takes to close on top is less than jest waits for a worker to end. */
+/**
+ * A worker receives its next file within this time. Together with the time to close a browser it is
+ * less than jest's limit for ending a worker.
+ */
 const idleMs = 100;
 
 let browser: Promise<playwright.Browser> | undefined;
 let closing: NodeJS.Timeout | undefined;
 
 /**
- * Node’s environment, with a Playwright and a browser that all files of a worker share: each would load
- * the one and launch the other anew. What Playwright gives is of another realm than a test: `instanceof
- * Error` is false for what it throws.
+ * Node's environment with a Playwright and a browser shared by all test files of a worker, so that
+ * they are loaded and launched once. Errors thrown by Playwright come from another realm than the
+ * tests: `instanceof Error` is false for them.
  */
 export default class JourneyEnvironment extends TestEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
@@ -31,7 +34,7 @@ export default class JourneyEnvironment extends TestEnvironment {
   }
 }
 
-/** The browser of this worker, launched when there is none or when it has died. */
+/** The worker's browser, launched when there is none or when it has crashed. */
 async function sharedChromium(): Promise<playwright.Browser> {
   const running = await browser;
   if (running?.isConnected()) return running;
@@ -39,7 +42,7 @@ async function sharedChromium(): Promise<playwright.Browser> {
   return browser;
 }
 
-/** A worker can’t end while it has one. */
+/** A worker can't end while its browser is open. */
 function closeChromium(): void {
   void browser?.then((open) => open.close());
   browser = undefined;

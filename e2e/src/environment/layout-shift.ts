@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Follows, in every document that the page opens from now on, how much of it moves by itself. */
+/** Records the layout shifts in every document that the page opens from now on. */
 export async function trackLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { sum: 0 };
@@ -13,12 +13,15 @@ export async function trackLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved so far, as Chromium's layout shift has it: the share of the window times the way. */
+/**
+ * The cumulative layout shift so far, as defined by Chromium: affected share of the window times
+ * distance.
+ */
 export function layoutShiftOf(page: Page): Promise<number> {
   return page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
 }
 
-/** The page's own font has come; one of the system's may stand in for it sooner. */
+/** Waits for the page's own font; a system font may be shown before. */
 export async function waitForPageFont(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.fonts].some(

@@ -3,14 +3,15 @@ import { letItRest } from '../screens/wait-until-loaded.ts';
 import { axeFaults } from './axe-faults.ts';
 import { brokenWords } from './broken-words.ts';
 
-/** The two that differ most: what is at fault in others is in one of them too. */
+/** The two most different looks: a fault in any other look also appears in one of them. */
 const wide = { width: 1280, scheme: 'light' } as const;
 const narrow = { width: 320, scheme: 'dark' } as const;
 type Look = typeof wide | typeof narrow;
 
-/** Opens a page in the first of the looks, whichever the last page was left in. */
+/** Opens a page in the first look, whatever the look of the previous page. */
 export async function openWide(page: Page, path: string): Promise<void> {
-  // The page that is left is not rendered again, and no unsaved input blocks the navigation.
+  // Leave the current page first, so that it isn't rendered again and no unsaved input blocks the
+  // navigation.
   await page.goto('about:blank');
   await page.setViewportSize({ width: wide.width, height: 800 });
   await page.emulateMedia({ colorScheme: wide.scheme });
@@ -18,10 +19,10 @@ export async function openWide(page: Page, path: string): Promise<void> {
 }
 
 /**
- * What is at fault with a page that was opened wide, and with what is open on it, in each look: its
- * window is made narrow and the system turns dark while it is open.
+ * The faults of a page opened wide, and of what is open on it, in each look: the window is made
+ * narrow and the color scheme dark while it is open.
  *
- * @param show opens what is looked at, again when another width has closed it
+ * @param show opens what is checked, again when another width has closed it
  */
 export async function faultsInLooks(page: Page, show?: () => Promise<void>): Promise<string[]> {
   await show?.();
@@ -38,7 +39,7 @@ async function faultsIn(page: Page, look: Look): Promise<string[]> {
   return found.map((fault) => `${look.width} px, ${look.scheme}: ${fault}`);
 }
 
-/** The page follows the system's wish while it is open. */
+/** Switches the color scheme while the page is open. */
 export async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForFunction((isDark) => {
@@ -47,7 +48,7 @@ export async function turn(page: Page, scheme: 'light' | 'dark'): Promise<void> 
     ).map(Number);
     return red + green + blue < 384 === isDark;
   }, scheme === 'dark');
-  // The page turns first, the section in it with its next rendering.
+  // The page changes first, the section in it with its next render.
   await page.evaluate(letItRest);
 }
 

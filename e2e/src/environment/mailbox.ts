@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const patienceMs = 30_000;
 
 /**
- * The newest mail to an address whose subject matches, once it is there: its text with the
- * quoted-printable encoding undone.
+ * Waits for the newest mail to an address with a matching subject. Returns its text, decoded from
+ * quoted-printable.
  */
 export async function readMail(dataDir: string, to: string, subject: RegExp): Promise<string> {
   const deadline = Date.now() + patienceMs;

@@ -1,11 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** From the next page on, the device's clock is as many milliseconds ahead; its length of time stays true. */
+/**
+ * From the next page on, the device's clock is ahead by this many milliseconds; it runs at normal
+ * speed.
+ */
 export async function moveClock(context: BrowserContext, aheadMs: number): Promise<void> {
   await context.addInitScript((ahead) => {
     const RealDate = Date;
     class MovedDate extends RealDate {
-      // A date is made of nothing, or of what it says: the page's own code gives the right parts.
+      // The page's own code creates dates without arguments or with the same arguments as Date.
       constructor(...given: [] | [number]) {
         if (given.length === 0) super(RealDate.now() + ahead);
         else super(...given);
@@ -13,7 +16,7 @@ export async function moveClock(context: BrowserContext, aheadMs: number): Promi
       static override now(): number {
         return RealDate.now() + ahead;
       }
-      /** Also what the platform itself makes is a date. */
+      /** Dates created by the platform are instances too. */
       static override [Symbol.hasInstance](value: unknown): boolean {
         return Object.prototype.toString.call(value) === '[object Date]';
       }

@@ -1,6 +1,7 @@
 /**
- * Loaded before a server (`node --import`): its present is as many milliseconds ahead as the file of
- * AFORO_E2E_CLOCK says, so that a test lets months go by. Only what asks for the present is moved.
+ * Loaded before a server (`node --import`): its current time is ahead by the milliseconds in the
+ * file AFORO_E2E_CLOCK, so that a test can skip months. Only reads of the current time are
+ * affected.
  */
 import { readFileSync } from 'node:fs';
 import { ServerResponse } from 'node:http';
@@ -22,7 +23,7 @@ class MovedDate extends RealDate {
   static now() {
     return RealDate.now() + ahead;
   }
-  /** Also what the platform itself makes is a date. */
+  /** Dates created by the platform are instances too. */
   static [Symbol.hasInstance](/** @type {unknown} */ value) {
     return Object.prototype.toString.call(value) === '[object Date]';
   }
@@ -32,7 +33,7 @@ look();
 globalThis.Date = MovedDate;
 setInterval(look, 50).unref();
 
-// Node dates its answers by a clock of its own, and pages go by that header.
+// Node sets the date header from its own clock, and pages rely on that header.
 const { writeHead } = ServerResponse.prototype;
 ServerResponse.prototype.writeHead = function (...given) {
   if (!this.hasHeader('date')) this.setHeader('date', new Date().toUTCString());

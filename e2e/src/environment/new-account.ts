@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { linkIn, readMail } from './mailbox.ts';
 
-/** Of every account that is made here. */
+/** The password of every account created here. */
 export const newAccountPassword = 'tres gatos en el tejado';
 
-/** Registers a client and confirms the address, which logs in; ends on their first screen. */
+/** Registers a client and confirms the email address, which logs in; ends on their first screen. */
 export async function registerAndLogIn(page: Page, dataDir: string, email: string): Promise<void> {
   await page.goto('/register');
   const answer = await page.request.post('/api/auth/register', {

@@ -2,15 +2,15 @@ import type { Page, Request } from 'playwright-core';
 import { until } from './until.ts';
 
 interface Requests {
-  /** How many the page has begun. */
+  /** The number of requests that the page has started. */
   begun(): number;
-  /** Until none is under way; a stream of events doesn't end and doesn't count. */
+  /** Resolves when no request is pending; event streams don't end and don't count. */
   allEnded(): Promise<void>;
 }
 
 const followed = new WeakMap<Page, Requests>();
 
-/** Counts a page's requests from now on; before its first one. */
+/** Counts a page's requests from now on; call it before the first one. */
 export function followRequests(page: Page): void {
   const underWay = new Set<Request>();
   let begun = 0;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Presses the button of what couldn’t be loaded, unless the page is back by itself before that. */
+/** Presses the retry button after a failed load, unless the page recovers by itself first. */
 export async function pressRetry(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Volver a intentarlo' });
   if (!(await button.isVisible())) return;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What the page itself would send, for what a story takes as given.
- * @throws with the answer when it is refused
+ * Sends a request as the page would, to set up the preconditions of a journey.
+ * @throws with the response when it is refused
  */
 export async function sendAsPage<T>(
   page: Page,
@@ -21,5 +21,5 @@ export async function sendAsPage<T>(
     [method, path, body ? JSON.stringify(body) : null] as const,
   );
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-  return JSON.parse(answer.text) as T; // the contract's own answer
+  return JSON.parse(answer.text) as T; // the contract's response type
 }

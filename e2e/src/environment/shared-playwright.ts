@@ -1,11 +1,11 @@
 import type * as Playwright from 'playwright-core';
 
 declare global {
-  /** Put there by `journey-environment.ts`. */
+  /** Set by `journey-environment.ts`. */
   var sharedPlaywright: typeof Playwright;
-  /** As well; the browser of this worker. */
+  /** Set by `journey-environment.ts` too; the worker's browser. */
   var sharedChromium: () => Promise<Playwright.Browser>;
 }
 
-/** Stands for `playwright-core` in journeys; named in jest.config.js. */
+/** Replaces `playwright-core` in journeys; configured in jest.config.js. */
 export const { chromium } = globalThis.sharedPlaywright;

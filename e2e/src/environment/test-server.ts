@@ -7,29 +7,29 @@ import { fileURLToPath } from 'node:url';
 
 const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
 const startPatienceMs = 300_000;
-/** Names a folder with a demo's data that no server has open. */
+/** A folder with demo data that no server has open. */
 const preparedDemo = 'AFORO_E2E_DEMO_DIR';
 
 export interface TestServer {
   url: string;
   dataDir: string;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Asks it to stop and waits until it has; answers its exit code. */
+  /** Stops it and waits. Resolves to its exit code. */
   stop(): Promise<number | null>;
 }
 
 interface Options {
   env?: Record<string, string>;
-  /** Not deleted afterwards when given; otherwise a temporary folder. */
+  /** Kept afterwards when given; otherwise a temporary folder. */
   dataDir?: string;
   /** Path of the Node that runs it; by default the one of this process. */
   node?: string;
 }
 
 /**
- * Fills a demo once, of which those that are started after it begin with a copy.
- * @returns its folder, which the caller deletes in the end
+ * Prepares the demo data once; servers started afterwards begin with a copy.
+ * @returns its folder, which the caller deletes at the end
  */
 export async function prepareDemo(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'aforo-e2e-demo-'));
@@ -40,8 +40,8 @@ export async function prepareDemo(): Promise<string> {
 }
 
 /**
- * Runs `npm start` in a process of its own, on a free port.
- * @throws with the whole output when it stops before it answers.
+ * Runs `npm start` in a child process on a free port.
+ * @throws with the whole output when it stops before it responds
  */
 export async function startTestServer({
   env = {},
@@ -52,7 +52,7 @@ export async function startTestServer({
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'aforo-e2e-'));
   const url = `http://localhost:${port}`;
   const demo = env['AFORO_DEMO'] === '1' ? process.env[preparedDemo] : undefined;
-  // A folder that a server has had is started again as it is.
+  // An existing data folder is reused as it is.
   const isNew = !existsSync(join(folder, 'db'));
   if (isNew && demo !== undefined) cpSync(demo, folder, { recursive: true });
   const child = spawn(node, ['scripts/run.js', 'gateway/src/cli/start.ts'], {

@@ -3,13 +3,13 @@ import { setTimeout } from 'node:timers/promises';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
-/** What a page on a busy machine takes to send a code at the most. */
+/** The longest time that a page on a busy machine takes to send a code. */
 const sendMs = 8000;
 
 /**
- * A person's application of codes (RFC 6238). The server takes each code once, and those of the step
- * before and after the present one. Each call gives the oldest unused one that it will still take when
- * it arrives: mostly three in a row without waiting.
+ * An authenticator app (RFC 6238). The server accepts each code once, and also those of the
+ * previous and the next time step. Each call returns the oldest unused code that will still be
+ * valid when it arrives: usually three in a row without waiting.
  */
 export function codesOf(secret: string): { next: () => Promise<string> } {
   let lastStep = 0;
@@ -37,7 +37,7 @@ function codeOf(secret: string, step: number): string {
   return String(number).padStart(6, '0');
 }
 
-/** Base32, as it is shown to a person. */
+/** Decodes base32, in the format shown to the user. */
 function bytesOf(secret: string): Buffer {
   const bits = [...secret.replaceAll(' ', '')]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))

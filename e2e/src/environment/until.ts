@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const patienceMs = 60_000;
 
 /**
- * Waits for something that has no sign of its own.
- * @throws naming it when it hasn't come in a minute
+ * Polls for a condition that has no event.
+ * @throws naming it when it isn't met within a minute
  */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patienceMs;

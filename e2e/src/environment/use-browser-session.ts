@@ -6,7 +6,7 @@ import {
   type BrowserSessionOptions,
 } from './browser-session.ts';
 
-/** The browser of a file of journeys, which has no session of another file; call it inside a test. */
+/** The browser of a test file, which has no session of another file; call it inside a test. */
 export function useBrowser(): () => Browser {
   let browser: Browser;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ export function useBrowser(): () => Browser {
   return () => browser;
 }
 
-/** A fresh browser session for each test of a file; call it inside the test. */
+/** A new browser session for each test of a file; call it inside the test. */
 export function useBrowserSession(options: BrowserSessionOptions = {}): () => BrowserSession {
   const browser = useBrowser();
   let current: BrowserSession;

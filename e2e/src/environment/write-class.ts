@@ -6,11 +6,11 @@ interface Created {
 }
 
 interface Wanted {
-  /** Of the service, its professional and the class: no other journey has one of that name. */
+  /** Name of the service, its professional and the class; unique among the journeys. */
   name: string;
   capacity: number;
   priceMinor: number;
-  /** 13:00 unless another is better. */
+  /** 13:00 by default. */
   localTime?: string;
 }
 
@@ -20,13 +20,13 @@ interface WrittenClass {
   sessionId: string;
 }
 
-/** Sends to the API as an administrator. */
+/** Sends a request to the API as an administrator. */
 type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
 
 /**
- * A class of the story's own, of a service and a professional of its own, on the first day to come on which
- * the center can give it: no other test books it, and it doesn't depend on the hour.
- * @param admin a page of an administrator, or what sends as one
+ * Creates a class with its own service and professional, on the next day on which the center can
+ * give it: no other test books it, and it doesn't depend on the time of day.
+ * @param admin a page of an administrator, or a function that sends requests as one
  */
 export async function writeClass(
   admin: Page | Send,
@@ -61,7 +61,7 @@ export async function writeClass(
   throw new Error('The center is closed for a fortnight');
 }
 
-/** What a class offers to the client who opens it. */
+/** Opens a class as a client would, up to its offer. */
 export async function openClass(page: Page, name: string, date: string): Promise<Locator> {
   await page.goto(`/cliente/reservas?dia=${date}`);
   await page

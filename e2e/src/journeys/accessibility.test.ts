@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 const browser = useBrowser();
 
 const everybody = [...new Set(screens.map(({ person }) => person))];
-test.each(everybody)('the screens of %s have nothing that axe finds fault with', async (person) => {
+test.each(everybody)('axe finds no violation on the screens of %s', async (person) => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   if (person) await authenticate(page, person);
   const faults: Record<string, unknown> = {};
@@ -22,6 +22,6 @@ test.each(everybody)('the screens of %s have nothing that axe finds fault with',
   }
   await context.close();
   expect(faults).toEqual({});
-  // A refusal that the screen asks for (403, 404) is a line in the console too.
+  // The expected 403 and 404 responses are console errors too.
   expect(pageErrors.filter((line) => !/status of 40[34]/.test(line))).toEqual([]);
 });

@@ -10,7 +10,7 @@ const current = useBrowserSession({ width: 360, height: 740 });
 const password = 'tres gatos en el tejado';
 const email = 'lucia.munoz@correo.test';
 
-test('a person registers, confirms the address from the mail and is in', async () => {
+test('a new client registers, confirms the email address from the mail and is logged in', async () => {
   const { page, pageErrors } = current();
   await page.goto('/login');
   await page
@@ -26,23 +26,23 @@ test('a person registers, confirms the address from the mail and is in', async (
   await page.waitForURL('**/register/success');
   await page.getByText(email).first().waitFor();
 
-  // Before confirming, the log-in says what is missing.
+  // Before the confirmation, the login explains what is missing.
   await page.goto('/login');
   await fillLogin(page, email, password);
   await page
     .getByText(/confirmar tu correo/i)
     .first()
     .waitFor();
-  current().pageErrors.length = 0; // the refused log-in is an error in the console
+  current().pageErrors.length = 0; // the refused login is a console error
 
   const link = linkIn(await readMail(serverDataDir(), email, /confirma/i), /^\/register\/success$/);
   await page.goto(link);
-  // Confirming logs the person in, and they can book at once.
+  // Confirming logs the user in, and they can book at once.
   await page.waitForURL('**/cliente/reservas');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(pageErrors).toEqual([]);
 
-  // The link worked once.
+  // The link works only once.
   const other = await openBrowserSession(current().browser);
   await other.page.goto(link);
   await other.page
@@ -52,7 +52,7 @@ test('a person registers, confirms the address from the mail and is in', async (
   await other.context.close();
 });
 
-test('a forgotten password is changed from the mail; the link works once and other sessions close', async () => {
+test('a forgotten password is reset from the mail; the link works once and other sessions are closed', async () => {
   const { page } = current();
   const elsewhere = await openBrowserSession(current().browser);
   await elsewhere.page.goto('/login');
@@ -99,7 +99,7 @@ test('a forgotten password is changed from the mail; the link works once and oth
   await again.context.close();
 });
 
-test('asking for a new password of an unknown address looks the same', async () => {
+test('requesting a new password looks the same for an unknown address', async () => {
   const { page, pageErrors } = current();
   await page.goto('/password');
   await page.getByLabel('Correo').fill('nadie-de-nadie@correo.test');

@@ -7,7 +7,7 @@ jest.setTimeout(180_000);
 
 const browser = useBrowser();
 
-test('an owner makes an achievement whose holders are counted beforehand, and then are exactly those', async () => {
+test('an owner creates an achievement and its holders are exactly the clients counted before', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin', '/admin/logros');
   await page.getByRole('button', { name: 'Nuevo logro' }).click();
@@ -31,7 +31,7 @@ test('an owner makes an achievement whose holders are counted beforehand, and th
   await page.getByText(`Activado: ya lo tienen ${counted} personas.`).waitFor();
   await page.getByText(`${counted} personas lo tienen`).waitFor();
 
-  // Reception hands the first one's reward over.
+  // Reception hands over the reward of the first holder.
   const holders = page.getByRole('region', { name: 'Quién lo tiene' });
   const person = holders.getByRole('link').first();
   const name = (await person.textContent()) ?? '';
@@ -48,7 +48,7 @@ test('an owner makes an achievement whose holders are counted beforehand, and th
   await context.close();
 });
 
-test('a client sees what they have earned, and only the next of each ladder', async () => {
+test('a client sees the earned achievements and only the next of each ladder', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser(), {
     width: 360,
     height: 740,

@@ -6,7 +6,7 @@ jest.setTimeout(120_000);
 
 const current = useBrowserSession();
 
-test('an administrator finds who changed a role, from what to what', async () => {
+test('an administrator finds who changed a role, with the values before and after', async () => {
   const { page, context, pageErrors } = current();
   await logIn(page, 'admin');
   const headers = { origin: new URL(page.url()).origin };
@@ -30,7 +30,7 @@ test('an administrator finds who changed a role, from what to what', async () =>
   expect(await row.locator('del').textContent()).toBe('Cliente');
   expect(await row.locator('time').getAttribute('title')).toMatch(/ de \d{4}, \d{2}:\d{2}$/);
 
-  // What is asked is in the URL: it can be kept and sent.
+  // The filter is in the URL, so it can be bookmarked and shared.
   await page.getByLabel('Qué', { exact: true }).selectOption('user.invited');
   await page.waitForURL('**que=user.invited*');
   await row.waitFor({ state: 'detached' });
@@ -38,7 +38,7 @@ test('an administrator finds who changed a role, from what to what', async () =>
   expect(pageErrors).toEqual([]);
 });
 
-test('and shows where log-in attempts came from', async () => {
+test('an administrator sees where login attempts came from', async () => {
   const { page, browser } = current();
   const stranger = await openBrowserSession(browser);
   await stranger.page.goto('/login');

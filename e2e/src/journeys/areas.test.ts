@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 
 const current = useBrowserSession();
 
-test('five areas in one page share one of each library and one API client', async () => {
+test('five areas in one page share one copy of each library and one API client', async () => {
   const { page, pageErrors } = current();
   await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
@@ -42,7 +42,7 @@ test('five areas in one page share one of each library and one API client', asyn
   expect(pageErrors).toEqual([]);
 });
 
-test('the shell with its frame loads first, then the area, and no file twice', async () => {
+test('the shell with its frame loads first, then the area, and no file is loaded twice', async () => {
   const { page, pageErrors } = current();
   await logIn(page, 'admin', '/admin/clientes');
   await page.getByRole('searchbox').first().waitFor();
@@ -67,8 +67,8 @@ test('the shell with its frame loads first, then the area, and no file twice', a
   expect(pageErrors).toEqual([]);
 });
 
-describe('a remote that is down', () => {
-  test('leaves the shell and the others working, says so, and is back after a retry', async () => {
+describe('a remote that is unavailable', () => {
+  test('leaves the shell and the other areas working, shows an error and recovers after a retry', async () => {
     const { page } = current();
     await logIn(page, 'admin');
     await page.route('**/assets/mfe-reception/**', (route) => route.abort());
@@ -89,7 +89,7 @@ describe('a remote that is down', () => {
   });
 
   test.each(['mfe-auth', 'mfe-admin', 'mfe-client', 'mfe-professional'])(
-    '%s: a Spanish message and a retry that works',
+    '%s: shows a Spanish message with a working retry',
     async (area) => {
       const { page } = current();
       const person = (
@@ -113,10 +113,10 @@ describe('a remote that is down', () => {
     },
   );
 
-  test('a file changed by one byte never runs', async () => {
+  test('a file with one changed byte never runs', async () => {
     const { page } = current();
     await page.route('**/assets/mfe-auth/**/remoteEntry.js*', async (route) => {
-      // Whether the file is there at all is asked without its bytes.
+      // The shell checks with HEAD whether the file exists.
       if (route.request().method() !== 'GET') return route.continue();
       const answer = await route.fetch();
       const body = `${await answer.text()};globalThis.tampered=true;`;
@@ -132,7 +132,7 @@ async function goByNavigation(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click();
 }
 
-test('going back returns to the scroll position and focuses the heading of the screen', async () => {
+test('going back restores the scroll position and focuses the screen’s heading', async () => {
   const { page } = current();
   await page.setViewportSize({ width: 1280, height: 500 });
   await logIn(page, 'admin', '/admin/clientes');
@@ -147,7 +147,7 @@ test('going back returns to the scroll position and focuses the heading of the s
   await page.waitForFunction((top) => Math.abs(scrollY - top) < 4, before);
 });
 
-test('a form with unsaved typing asks before it is left', async () => {
+test('a form with unsaved input asks before it is left', async () => {
   const { page } = current();
   await logIn(page, 'admin', '/admin');
   const name = page
@@ -166,7 +166,7 @@ test('a form with unsaved typing asks before it is left', async () => {
   await page.waitForURL('**/admin/users');
 });
 
-test('a session closed elsewhere keeps the typing and continues after the password', async () => {
+test('a session closed elsewhere keeps the input and continues after the password', async () => {
   const { page } = current();
   await logIn(page, 'admin', '/admin');
   const name = page
@@ -175,7 +175,7 @@ test('a session closed elsewhere keeps the typing and continues after the passwo
     .first();
   const original = await name.inputValue();
   await name.fill(`${original} Prueba`);
-  // Closed while the change is on its way, or a read of the page would find it out before the person does.
+  // Closed while the change is being sent; otherwise a read of the page would notice it first.
   let closed = false;
   await page.route('**/api/**', async (route) => {
     if (closed || route.request().method() === 'GET') return route.continue();

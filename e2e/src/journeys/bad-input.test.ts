@@ -3,12 +3,12 @@ import { startTestServer } from '../environment/test-server.ts';
 import { useBrowserSession } from '../environment/use-browser-session.ts';
 import { logIn, openBrowserSession } from '../environment/browser-session.ts';
 
-// Two of these start a server of their own.
+// Two of these tests start their own server.
 jest.setTimeout(400_000);
 
 const current = useBrowserSession();
 
-test('a form with every field wrong names each of them and loses nothing', async () => {
+test('a form with every field wrong shows an error at each and keeps the input', async () => {
   const { page } = current();
   await page.goto('/register');
   await page.getByLabel(/Nombre/).fill('A');
@@ -26,11 +26,11 @@ test('a form with every field wrong names each of them and loses nothing', async
     await page.getByText(text).first().waitFor();
   }
   expect(await page.getByLabel('Correo').inputValue()).toBe('ana@');
-  // The first wrong field has the focus.
+  // The first invalid field has the focus.
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('A');
 });
 
-test('a picture of 20 MB and a text that says it is a picture are refused with a reason', async () => {
+test('a picture of 20 MB and a text file named like a picture are refused with a reason', async () => {
   const { page } = current();
   await logIn(page, 'professional', '/profesional');
   const choose = page.locator('input[type="file"]');
@@ -55,7 +55,7 @@ test('a picture of 20 MB and a text that says it is a picture are refused with a
     .waitFor();
 });
 
-test('an empty installation says where its first administrator makes their account', async () => {
+test('an empty installation says where to create the first administrator account', async () => {
   const testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'info' } });
   try {
     const link = /https?:\/\/\S+\/register\?invitacion=[\w-]+/.exec(testServer.output())?.[0] ?? '';
@@ -86,7 +86,7 @@ test('an empty installation says where its first administrator makes their accou
   }
 });
 
-test('a second Aforo on the same data says so in a sentence and stops', async () => {
+test('a second Aforo on the same data prints one sentence and exits', async () => {
   const env = { AFORO_DEMO: '1', LOG_LEVEL: 'warn' };
   const testServer = await startTestServer({ env });
   try {

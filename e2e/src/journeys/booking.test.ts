@@ -16,14 +16,14 @@ jest.setTimeout(120_000);
 const browser = useBrowser();
 const service = 'Yoga al alba';
 const waitingClient = { name: 'Nuria Vega Solís', email: 'nuria.vega@correo.test' };
-/** Of the demo: a professional and a client who have accounts. */
+/** A professional and a client of the demo who have accounts. */
 const professional = 'Marta Ibáñez Soler';
 const client = 'Lucía Fernández Ortiz';
 
 const minuteMs = 60_000;
 
 const browserSessions: Partial<Record<Person, BrowserSession>> = {};
-/** Each person's own browser, logged in once for the whole story. */
+/** One browser per person, logged in once for the whole story. */
 async function pageOf(person: Person): Promise<Page> {
   const width = person === 'client' || person === 'professional' ? 360 : 1280;
   const known =
@@ -44,7 +44,10 @@ function inCenterTime(instant: Date): { date: string; time: string; weekday: num
   return { date, time: time.slice(0, 5), weekday: new Date(`${date}T12:00:00Z`).getUTCDay() };
 }
 
-/** The picker on a day on which its client has nothing else: hours of their own classes are refused. */
+/**
+ * The URL of the picker on a day without other bookings of the client: times that overlap their
+ * classes are not offered.
+ */
 async function pathToDayOfTheirOwn(page: Page): Promise<string> {
   const serviceId = new URL(page.url()).searchParams.get('servicio');
   const { items } = await sendAsPage<{ items: { session: { startsAt: string } }[] }>(
@@ -72,8 +75,8 @@ interface Professional {
   hours: object[];
 }
 
-// The center has no opening hours and Marta no working hours: the test doesn't depend on today's
-// hours, and a class may pass midnight.
+// The center has no opening hours and Marta no working hours: the test doesn't depend on the time
+// of day, and a class may pass midnight.
 beforeAll(async () => {
   const page = await pageOf('admin');
   await sendAsPage(page, 'PUT', '/api/opening', { hours: [], holidays: [] });
@@ -83,12 +86,15 @@ beforeAll(async () => {
   await sendAsPage(page, 'PUT', `/api/professionals/${id}`, { ...marta, hours: [] });
 }, 120_000);
 
-/** Short enough to begin within the two hours of an arrival, whatever else is given. */
+/**
+ * Short enough to begin within the two hours in which arrivals can be marked, between other
+ * classes.
+ */
 const classMinutes = 15;
 
 /**
- * When Marta can begin a class that is about to begin, on whatever day and hour this runs: not beside
- * what she gives already, and at a minute at which no other class does.
+ * The next time at which Marta can start a class, whatever the time of the test run: she gives no
+ * other class then, and no other class begins at that minute.
  */
 async function earliestStart(page: Page): Promise<Date> {
   const { days } = await sendAsPage<{ days: { sessions: Session[] }[] }>(
@@ -120,7 +126,7 @@ interface PackageTemplate {
   serviceIds: string[];
 }
 
-/** Adds the new service to those that a bono covers, for bonos that are sold from now on. */
+/** Adds the new service to those that a bono covers, for bonos sold from now on. */
 async function addToBono(page: Page, name: string): Promise<void> {
   type Services = { items: { id: string; name: string }[] };
   const { items: services } = await sendAsPage<Services>(page, 'GET', '/api/services');
@@ -136,10 +142,10 @@ async function addToBono(page: Page, name: string): Promise<void> {
   });
 }
 
-describe('a class from nothing to the ledger', () => {
+describe('a class from its creation to the ledger', () => {
   const { date } = inCenterTime(new Date(Date.now() + 3 * 24 * 60 * minuteMs));
 
-  test('the owner writes the service, says who gives it, and puts it into the week', async () => {
+  test('the owner creates the service, assigns a professional and adds it to the week', async () => {
     const page = await pageOf('admin');
     await page.goto('/admin/servicios');
     await page.getByRole('button', { name: 'Nuevo servicio' }).click();
@@ -173,7 +179,7 @@ describe('a class from nothing to the ledger', () => {
     for (const day of ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']) {
       await series.getByRole('checkbox', { name: day }).check();
     }
-    // Over another class of Marta's: said before anything is saved.
+    // Overlaps another class of Marta's: shown before anything is saved.
     await series.getByLabel('Hora').fill('19:10');
     await series.getByLabel('Quién la da').selectOption({ label: professional });
     await series.getByLabel('Sala').selectOption({ label: 'Cabina' });
@@ -209,7 +215,7 @@ describe('a class from nothing to the ledger', () => {
     expect(browserSessions.client?.pageErrors).toEqual([]);
   });
 
-  test('the receptionist takes in a newcomer, sells a bono by keyboard, and puts her on the waiting list', async () => {
+  test('the receptionist adds a new client, sells a bono by keyboard and puts her on the waiting list', async () => {
     const page = await pageOf('receptionist');
     await page.goto('/recepcionista/clientes');
     await page.getByRole('button', { name: 'Nuevo cliente' }).first().click();
@@ -232,7 +238,7 @@ describe('a class from nothing to the ledger', () => {
     await page.keyboard.type('bono 10');
     await page.keyboard.press('Enter');
     await sale.getByRole('button', { name: /^Cobrar 110,00/ }).waitFor();
-    // Nothing more to add; by card; charged; no receipt.
+    // Nothing more to add; by card; charge; no receipt.
     for (const key of ['Enter', 't', 'Enter']) await page.keyboard.press(key);
     await sale.getByText(/^Cobrado 110,00/).waitFor();
     await page.keyboard.press('Enter');
@@ -254,10 +260,10 @@ describe('a class from nothing to the ledger', () => {
     expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
-  test('the client cancels, knowing what comes back; who waited gets the seat and a mail', async () => {
+  test('the client cancels after seeing what is returned; the waiting client gets the seat and a mail', async () => {
     const page = await pageOf('client');
     await page.goto('/cliente/reservas');
-    // By the day of the week it is her next booking, with its own buttons, or one after it.
+    // Depending on the weekday it is her next booking, with its own buttons, or a later one.
     const cancel = page.getByRole('link', { name: `Cancelar ${service}` });
     await page.getByRole('region', { name: 'Tu próxima reserva' }).waitFor();
     if (!(await cancel.isVisible())) {
@@ -286,7 +292,7 @@ describe('a class from nothing to the ledger', () => {
       .waitFor();
   });
 
-  test('the client books an appointment by service, day and hour, and undoes it', async () => {
+  test('the client books an appointment by service, day and time, and cancels it', async () => {
     const page = await pageOf('client');
     await page.goto('/cliente/reservas');
     const offered = page.getByRole('list', { name: 'Servicios con cita' });
@@ -309,7 +315,7 @@ describe('a class from nothing to the ledger', () => {
     expect(browserSessions.client?.pageErrors).toEqual([]);
   });
 
-  test('without a connection the client is told so, and what was asked for comes with it', async () => {
+  test('a client who loses the connection sees an error, and the pending screen opens afterwards', async () => {
     const page = await pageOf('client');
     await page.goto('/cliente/reservas');
     await page.getByRole('list', { name: 'Servicios con cita' }).waitFor();
@@ -326,7 +332,7 @@ describe('a class from nothing to the ledger', () => {
     expect(await page.getByRole('heading', { name: /^No hay conexión/ }).count()).toBe(0);
   });
 
-  test('the ledger tells the story', async () => {
+  test('the ledger shows every movement of the story', async () => {
     const frontDesk = await pageOf('receptionist');
     await frontDesk.goto('/recepcionista/clientes?q=nuria%20vega');
     await frontDesk
@@ -342,7 +348,7 @@ describe('a class from nothing to the ledger', () => {
   });
 });
 
-describe('the hour of a class', () => {
+describe('a class that is about to begin', () => {
   const name = 'Clase de la hora';
   let here: ReturnType<typeof inCenterTime>;
 
@@ -396,7 +402,7 @@ describe('the hour of a class', () => {
     });
   }, 60_000);
 
-  test('the receptionist books a walk-in and checks her in, by keyboard alone', async () => {
+  test('the receptionist books a walk-in client and marks the arrival by keyboard alone', async () => {
     const page = await pageOf('receptionist');
     await page.goto(`/recepcionista/recepcion?dia=${here.date}`);
     await page
@@ -406,7 +412,7 @@ describe('the hour of a class', () => {
     for (const walkIn of [waitingClient.name, client]) {
       await page.keyboard.press('/');
       await page.keyboard.type(walkIn.toLowerCase());
-      // The first one found, as soon as it is, and what is to be done for them.
+      // Select the first result as soon as it arrives, and book.
       await page.keyboard.press('Enter');
       await page.keyboard.press('r');
       const booking = page.getByRole('dialog', { name: `Reservar a ${walkIn}` });
@@ -432,7 +438,7 @@ describe('the hour of a class', () => {
     expect(browserSessions.receptionist?.pageErrors).toEqual([]);
   });
 
-  test('the professional marks attendance without a connection, and it arrives once there is one', async () => {
+  test('the professional marks attendance offline, and it is sent after reconnecting', async () => {
     const page = await pageOf('professional');
     const { context, pageErrors } = browserSessions.professional as BrowserSession; // just logged in
     await page.goto('/profesional/clases');
@@ -447,7 +453,7 @@ describe('the hour of a class', () => {
     await card.getByText('Sin enviar').waitFor();
     const frontDesk = await pageOf('receptionist');
     expect(await frontDesk.getByText('ha llegado 1 de 2').count()).toBe(1);
-    pageErrors.length = 0; // a page without a connection complains of it
+    pageErrors.length = 0; // expected console errors of an offline page
     await context.setOffline(false);
     await card.getByText('Sin enviar').waitFor({ state: 'detached' });
     // The front desk shows it without a reload.

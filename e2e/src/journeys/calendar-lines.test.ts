@@ -7,7 +7,7 @@ jest.setTimeout(180_000);
 
 const session = useBrowserSession();
 
-/** What of the calendar shows a part of a line, or cuts a word without saying so. */
+/** Parts of the calendar that show a partial line, or truncate a word without an ellipsis. */
 function cutWords(): string[] {
   const faults: string[] = [];
   for (const block of document.querySelectorAll('[role="group"] section a')) {
@@ -30,7 +30,7 @@ test.each([
   [1280, 800],
   [768, 1024],
   [360, 740],
-])('at %i px the blocks of the calendar show whole lines', async (width, height) => {
+])('the blocks of the calendar show whole lines at %i px', async (width, height) => {
   const { page, pageErrors } = session();
   await page.setViewportSize({ width, height });
   await logIn(page, 'admin');
@@ -43,7 +43,7 @@ test.each([
   expect(pageErrors).toEqual([]);
 });
 
-test('a column says the name and the surname of whose it is, and the whole of it at the pointer', async () => {
+test('a column shows the professional’s name and surname, and the full name on hover', async () => {
   const { page } = session();
   await page.setViewportSize({ width: 768, height: 1024 });
   await logIn(page, 'receptionist', '/recepcionista/recepcion?vista=profesionales');

@@ -20,7 +20,7 @@ interface Created {
 
 const tax = { taxTreatment: 'rate', taxCause: null, taxBasisPoints: 2100 } as const;
 
-/** A new client on a telephone. */
+/** Creates a new client on a phone. */
 async function newClient(who: string) {
   const email = `${who}.${word}@correo.test`;
   const opened = await openBrowserSession(browser(), { width: 360, height: 740 });
@@ -29,7 +29,7 @@ async function newClient(who: string) {
   return { ...opened, email, id };
 }
 
-/** The bank gives it back a moment later: until the document of it is there. */
+/** Waits until the bank has refunded the payment and its document exists. */
 async function correctionOf(page: Page): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
@@ -40,7 +40,7 @@ async function correctionOf(page: Page): Promise<void> {
   throw new Error('Nothing went back to the card');
 }
 
-test('a class that the centre calls off: what a card paid goes back to it, a session to its bono, and both see it', async () => {
+test('cancelling a class refunds the card payment, returns the session to the bono, and both clients see it', async () => {
   const [admin, payer, member] = await Promise.all([
     openBrowserSession(browser()),
     newClient('tarjeta'),

@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const { context } of browserSessions) await context.close();
 });
 
-describe('how people reach the center', () => {
+describe('the center’s contact details', () => {
   const texts = ['Nombre', 'Dirección', 'Teléfono', 'Correo'] as const;
   let admin: Page;
   const before = new Map<string, string>();
@@ -33,7 +33,7 @@ describe('how people reach the center', () => {
     await admin.goto('/admin/configuration');
     for (const label of texts) before.set(label, await admin.getByLabel(label).inputValue());
   }, 120_000);
-  // Other stories read the demo's address.
+  // Other journeys use the demo's address.
   afterAll(async () => {
     for (const [label, text] of before) await admin.getByLabel(label).fill(text);
     await save();
@@ -43,7 +43,7 @@ describe('how people reach the center', () => {
     await admin.getByText('Datos del centro guardados.').first().waitFor();
   }
 
-  test('is written down by the owner, by keyboard, and refused where it is no telephone', async () => {
+  test('are edited by the owner by keyboard, and an invalid phone number is refused', async () => {
     await admin.getByLabel('Nombre').fill('Estudio Norte');
     await admin.keyboard.press('Tab');
     await admin.keyboard.press('ControlOrMeta+A');
@@ -58,10 +58,10 @@ describe('how people reach the center', () => {
     await admin.getByLabel('Teléfono').fill('912 345 678');
     await admin.getByLabel('Correo').fill('hola@norte.es');
     await save();
-    // The toast's clock runs also for who wants nothing to move, as everybody does here.
+    // The toast's timer also runs with reduced motion, which all tests here use.
     const clock = admin.locator('.Toastify__progress-bar').first();
     expect(await clock.evaluate((bar) => getComputedStyle(bar).animationDuration)).toBe('2s');
-    // The content under it can be pressed meanwhile.
+    // The content below the toast can be clicked meanwhile.
     const takesThePress = await admin
       .locator('.Toastify__toast')
       .first()
@@ -70,11 +70,11 @@ describe('how people reach the center', () => {
         return toast.contains(document.elementFromPoint(left + width / 3, top + height / 2));
       });
     expect(takesThePress).toBe(false);
-    // The page's own header, without a reload.
+    // The page's own header updates without a reload.
     await admin.getByText('Estudio Norte').first().waitFor();
   });
 
-  test('is what a client sees on the next page load', async () => {
+  test('are shown to a client on the next page load', async () => {
     const page = await pageOf('client', 360);
     await page.goto('/cliente/reservas');
     await page.getByText('Calle Mayor, 1').first().waitFor();
@@ -89,7 +89,7 @@ describe('how people reach the center', () => {
   });
 });
 
-test('what the numbers of invoices begin with is the owner’s to say, and said before it is saved', async () => {
+test('the owner sets the prefix of invoice numbers and sees a preview before saving', async () => {
   const page = await pageOf('admin', 1280);
   await page.goto('/admin/configuration?ver=cobros');
   const code = page.getByLabel('Factura', { exact: true });
@@ -111,8 +111,8 @@ test('what the numbers of invoices begin with is the owner’s to say, and said 
 });
 
 // In this file, because saving the center checks its version.
-describe('the timetable in the center’s own page', () => {
-  /** The center's web site, on another origin, with what it was told to paste. */
+describe('the timetable embedded in the center’s web site', () => {
+  /** The center's web site, on another origin, with the embed snippet. */
   const site = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
     response.end(`<!doctype html><title>Mi web</title><h1>Mi web</h1>${pasted}`);
@@ -138,7 +138,7 @@ describe('the timetable in the center’s own page', () => {
     await admin.getByText('Horario público guardado.').first().waitFor();
   }
 
-  test('is shown as tall as it is where the center says, without a cookie', async () => {
+  test('adapts its height on the allowed site, without a cookie', async () => {
     await allow(`${origin}/clases`);
     const context = await browser().newContext({ viewport: { width: 800, height: 700 } });
     const page = await context.newPage();
@@ -151,7 +151,7 @@ describe('the timetable in the center’s own page', () => {
     });
     const inner = frame.locator('html');
     expect(await inner.evaluate((root) => root.scrollHeight - root.clientHeight)).toBe(0);
-    // Its own links stay in it; booking opens another tab.
+    // Its own links stay in the frame; booking opens another tab.
     await frame.getByRole('link', { name: 'Semana siguiente' }).click();
     await frame.getByRole('link', { name: 'Semana anterior' }).waitFor();
     expect(await context.cookies()).toEqual([]);
@@ -168,7 +168,7 @@ describe('the timetable in the center’s own page', () => {
     await context.close();
   });
 
-  test('is refused in any other', async () => {
+  test('is refused on any other site', async () => {
     await allow('https://www.otra-web.test');
     const context = await browser().newContext();
     const page = await context.newPage();
@@ -181,11 +181,11 @@ describe('the timetable in the center’s own page', () => {
   });
 });
 
-describe('a class of one day', () => {
+describe('a class on a single day', () => {
   /** Far enough ahead for no series to have sessions there, and a day on which the center opens. */
   const day = firstOpenDay();
 
-  test('is put into the week, changed and cancelled, each said before', async () => {
+  test('is added to the week, changed and cancelled, with a preview of each change', async () => {
     const page = await pageOf('admin', 1280);
     await page.goto(`/admin/servicios?ver=clases&dia=${day}`);
     for (const hour of ['11:00', '12:30']) {
@@ -203,7 +203,7 @@ describe('a class of one day', () => {
     const panel = page.getByRole('dialog', { name: 'Pilates suelo' });
     await panel.getByText('No, es una clase suelta').waitFor();
     await panel.getByRole('button', { name: 'Cerrar' }).click();
-    // Dragged, what it would do is said before it is let go.
+    // While dragging, the consequences are shown before the drop.
     const tile = page.getByRole('link', { name: /^12:30.*Pilates suelo/ });
     await tile.scrollIntoViewIfNeeded();
     const { x, y, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, height: 0 };

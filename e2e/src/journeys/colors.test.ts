@@ -11,7 +11,7 @@ import { waitUntilLoaded } from '../screens/wait-until-loaded.ts';
 
 jest.setTimeout(240_000);
 
-// One of its own: everybody else's screens keep their colour.
+// Its own server: the other journeys keep their colour.
 let testServer: TestServer;
 beforeAll(async () => {
   testServer = await startTestServer({ env: { AFORO_DEMO: '1', LOG_LEVEL: 'warn' } });
@@ -42,15 +42,15 @@ async function paint(primaryColor: string): Promise<void> {
 interface Place {
   name: string;
   path: string | ((page: Page) => Promise<string>);
-  /** What is done on the page before it is looked at. */
+  /** Actions on the page before it is checked. */
   open?: (page: Page) => Promise<void>;
-  /** What no rule of axe's looks at. */
+  /** A check that axe has no rule for. */
   check?: (page: Page) => Promise<void>;
 }
 
 const dialogIsOpen = (page: Page) => page.locator('dialog[open]').waitFor();
 
-/** The everyday screens of an owner, the front desk, a professional, a client and a visitor. */
+/** The most used screens of an owner, the front desk, a professional, a client and a visitor. */
 const places: { person: Person | null; width: number; of: Place[] }[] = [
   {
     ...{ person: null, width: 1280 },
@@ -99,7 +99,7 @@ const places: { person: Person | null; width: number; of: Place[] }[] = [
   },
 ];
 
-/** The first class of the days to come that the client is offered. */
+/** The first upcoming class that the client is offered. */
 async function aClass(page: Page): Promise<string> {
   const own = page.locator('main a[href*="sesion="]').first();
   const days = page.locator('main a[href*="dia="]');
@@ -116,7 +116,7 @@ async function aClient(page: Page): Promise<string> {
   return `/recepcionista/clientes/${items[0]?.id ?? ''}`;
 }
 
-/** The strokes that are left beside those that are spent: they aren't text. */
+/** The strokes for the sessions left and the sessions used: axe only checks text. */
 async function bonoIsReadable(page: Page): Promise<void> {
   const strokes = page.locator(':has(> :not([data-left])) > [data-left]').first().locator('..');
   const colorOf = (stroke: string) =>
@@ -134,10 +134,10 @@ function hexOf(color: string): string {
   return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-describe.each(['#fff9c4', '#ff0000'])('in %s', (primaryColor) => {
+describe.each(['#fff9c4', '#ff0000'])('with the primary colour %s', (primaryColor) => {
   beforeAll(() => paint(primaryColor), 120_000);
 
-  test('its screens stay readable, light and dark', async () => {
+  test('the screens stay readable, light and dark', async () => {
     const faults: Record<string, string[]> = {};
     for (const { person, width, of } of places) {
       const page = await pageOf(person, width);

@@ -23,7 +23,7 @@ interface Named extends Created {
   name: string;
 }
 
-/** A professional with an account, and another who can give the same sessions. */
+/** Creates a professional with an account, and another who can give the same sessions. */
 async function writeTeam(admin: Page) {
   const { id: serviceId } = await sendAsPage<Created>(admin, 'POST', '/api/services', {
     ...{ name: service, kind: 'class', description: '', durationMinutes: 30, capacity: 4 },
@@ -36,7 +36,7 @@ async function writeTeam(admin: Page) {
   await sendAsPage(admin, 'POST', '/api/professionals', {
     ...{ ...given, name: substitute, userId: null },
   });
-  // A person invited as a professional has a record from then on.
+  // Inviting a professional creates their record.
   const { items } = await sendAsPage<{ items: Named[] }>(admin, 'GET', '/api/professionals');
   const id = items.find(({ name }) => name === asker.name)?.id ?? '';
   const own = await sendAsPage<Created>(admin, 'GET', `/api/professionals/${id}`);
@@ -44,7 +44,7 @@ async function writeTeam(admin: Page) {
   return { serviceId, professionalId: id };
 }
 
-/** On the first day to come on which the centre can give it. */
+/** Creates the class on the next day on which the center can give it. */
 async function writeClass(admin: Page, given: Awaited<ReturnType<typeof writeTeam>>) {
   for (let day = 20; day < 34; day++) {
     const localDate = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
@@ -95,7 +95,7 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   const asked = phone.getByRole('list', { name: 'Días libres pedidos' });
   await asked.getByText('Pedida', { exact: true }).waitFor();
 
-  // Spaces are written as underscores where a subject has accents.
+  // In an encoded subject with accents, spaces are written as underscores.
   const subject = new RegExp(asker.name.replaceAll(' ', '[ _]'));
   const mail = await readMail(serverDataDir(), 'admin@aforo.test', subject);
   expect(mail).toContain('Se casa mi hermana');
@@ -118,7 +118,7 @@ test('days off are requested on a phone, reach the owner, and are granted with a
   await page.getByText('Se queda sin nadie 1 clase').waitFor();
   for (const part of ['Editar datos', 'Editar horario']) {
     const button = page.getByRole('button', { name: part });
-    // Who has no services or hours yet begins with the form.
+    // For a professional without services or hours the page begins with the form.
     if (await button.isVisible()) await button.click();
   }
   await page.getByRole('button', { name: 'Guardar datos' }).waitFor();

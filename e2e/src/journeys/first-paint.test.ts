@@ -9,7 +9,7 @@ jest.setTimeout(120_000);
 
 const current = useBrowserSession({ width: 360, height: 740 });
 
-/** Opens a page whose scripts don't come before `release` is called. */
+/** Opens a page whose scripts are held until `release` is called. */
 async function openWithHeldScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdRequests(page, scripts);
   await page.goto(path, { waitUntil: 'commit' });
@@ -17,7 +17,7 @@ async function openWithHeldScripts(page: Page, path: string): Promise<() => void
   return release;
 }
 
-test('what is typed before the script comes is kept, with the focus', async () => {
+test('input typed before the script arrives is kept, with the focus', async () => {
   const { page, pageErrors } = current();
   const release = await openWithHeldScripts(page, '/login');
   await page.getByLabel('Correo').fill('cliente@aforo');
@@ -32,7 +32,7 @@ test('what is typed before the script comes is kept, with the focus', async () =
   expect(pageErrors).toEqual([]);
 });
 
-test('a person who types while the screen takes over loses no letter', async () => {
+test('no letter is lost while typing when the screen takes over', async () => {
   const { page, pageErrors } = current();
   const release = await openWithHeldScripts(page, '/login');
   const [email, password] = [
@@ -51,7 +51,7 @@ test('a person who types while the screen takes over loses no letter', async () 
   expect(pageErrors).toEqual([]);
 });
 
-test('a log-in that is sent before the script comes is done when it is here, and never in the URL', async () => {
+test('a login submitted before the script arrives is sent afterwards, and never in the URL', async () => {
   const { page, pageErrors } = current();
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
@@ -67,7 +67,7 @@ test('a log-in that is sent before the script comes is done when it is here, and
   expect(pageErrors).toEqual([]);
 });
 
-test('a button that is pressed while the screen comes, and let go after, is pressed', async () => {
+test('a button pressed before and released after the takeover is clicked', async () => {
   const { page, pageErrors } = current();
   const release = await openWithHeldScripts(page, '/login');
   await page.getByLabel('Correo').fill(demoAccounts.client.email);
@@ -81,18 +81,18 @@ test('a button that is pressed while the screen comes, and let go after, is pres
   expect(pageErrors).toEqual([]);
 });
 
-test('who touches the page and waits for its script keeps seeing it', async () => {
+test('the paint stays visible while the user who touched it waits for the script', async () => {
   const { page } = current();
   await page.clock.install();
   const release = await openWithHeldScripts(page, '/login');
-  // On nothing that takes the focus: who has it there is waited for anyhow.
+  // Not on a focusable element: a focused one is awaited in any case.
   await page.mouse.click(4, 4);
   await page.clock.runFor(10_000);
   expect(await page.getByLabel('Correo').isVisible()).toBe(true);
   release();
 });
 
-test('an account of the demo that is chosen before the script comes fills the form', async () => {
+test('a demo account selected before the script arrives fills the form', async () => {
   const { page } = current();
   const release = await openWithHeldScripts(page, '/login');
   await page.getByRole('button', { name: 'Recepción' }).click();
@@ -116,11 +116,11 @@ test('nothing moves when the screen takes over', async () => {
   release();
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   const after = await positions();
-  // The shell's link past the header comes first.
+  // The shell's skip link comes first.
   expect(after.slice(-before.length)).toEqual(before);
 });
 
-test('its text is set in the page’s font, and no style sheet is asked for', async () => {
+test('the text uses the page’s font, without a style sheet request', async () => {
   const { page } = current();
   const sheets: string[] = [];
   page.on('request', (request) => {
@@ -137,7 +137,7 @@ test('its text is set in the page’s font, and no style sheet is asked for', as
   expect(sheets).toEqual([]);
 });
 
-test('nothing moves when the font comes late', async () => {
+test('nothing moves when the font arrives late', async () => {
   const { page } = current();
   await trackLayoutShifts(page);
   const release = await holdRequests(page, fonts);
@@ -145,21 +145,21 @@ test('nothing moves when the font comes late', async () => {
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   release();
   await waitForPageFont(page);
-  // Two frames later what the font moved is counted.
+  // Layout shifts of the font are recorded two frames later.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
 });
 
-test('without script the form sends nothing anywhere', async () => {
+test('without JavaScript the form sends nothing', async () => {
   const { browser } = current();
   const context = await browser.newContext({ baseURL: serverUrl(), javaScriptEnabled: false });
   const page = await context.newPage();
   const sent: string[] = [];
   await page.goto('/login', { waitUntil: 'load' });
   page.on('request', (request) => {
-    // The tab's icon comes when it likes.
+    // The favicon may be requested at any time.
     if (!request.url().endsWith('/favicon.svg')) sent.push(`${request.method()} ${request.url()}`);
   });
   await page.getByLabel('Correo').fill(demoAccounts.client.email);

@@ -10,20 +10,23 @@ jest.setTimeout(180_000);
 const browser = useBrowser();
 const cookiesOf = new Map<Person, Cookie[]>();
 
-/** Read by the shell, as a stream, or by an id that another answer gives. */
+/** Requests of the shell, event streams, and requests whose id comes from another response. */
 const others = /^\/api\/(settings|session|agenda\/events|file\/|professionals\/)/;
 
 interface Reads {
-  /** Every request of the page to the API, in the order in which they were made. */
+  /** Every API request of the page, in order. */
   requested: string[];
-  /** What the page's own links asked for. */
+  /** Requests made by the page's preload links. */
   preloaded: string[];
-  /** What began only after the area's code had come. */
+  /** Requests started only after the area's code had loaded. */
   late: string[];
   pageErrors: string[];
 }
 
-/** Each person logs in once: the server limits log-ins. In a page of its own, whose reads are none of what is counted. */
+/**
+ * Each person logs in once, because logins are rate-limited. In a separate page, whose requests are
+ * not counted.
+ */
 async function cookiesFor(person: Person): Promise<Cookie[]> {
   const known = cookiesOf.get(person);
   if (known) return known;
@@ -36,8 +39,8 @@ async function cookiesFor(person: Person): Promise<Cookie[]> {
 }
 
 /**
- * Puts a stream in place that is open and tells nothing: another journey's booking would be a second
- * read, and so would the day itself two seconds later without the stream of its changes.
+ * Replaces the event stream with one that stays open and sends nothing: another journey's booking
+ * would cause a second request, and so would polling without a stream, after two seconds.
  */
 function openQuietStream(): void {
   window.EventSource = class extends EventTarget {
@@ -49,12 +52,13 @@ function openQuietStream(): void {
     close(): void {
       this.readyState = 2;
     }
-  } as unknown as typeof EventSource; // what the page uses of it
+  } as unknown as typeof EventSource; // the part that the page uses
 }
 
 /**
- * The shell takes over the answers that the page's links request, for every screen. Without it, a read
- * that no screen makes is not requested a second time, and the browser warns that it was not used.
+ * The shell takes over the responses of the page's preload links for every screen. Without it, a
+ * preload that the screen doesn't use is not requested again, and the browser warns that it was
+ * unused.
  */
 function leaveAnswersAlone(): void {
   const all = Document.prototype.querySelectorAll;
@@ -63,7 +67,7 @@ function leaveAnswersAlone(): void {
   };
 }
 
-/** What a person's page reads at its start. */
+/** The requests of a person's page at its start. */
 async function readsOf(
   person: Person,
   path: string,
@@ -82,7 +86,7 @@ async function readsOf(
   });
   await page.goto(path);
   await waitUntilLoaded(page);
-  // A read that comes late is one of those that are counted.
+  // Late requests count too.
   await page.waitForLoadState('networkidle');
   const { preloaded, late } = await timesIn(page);
   await context.close();
@@ -122,8 +126,8 @@ const first: [Person, string][] = [
   ['receptionist', '/recepcionista/recepcion'],
 ];
 
-describe('a screen declares what it begins with', () => {
-  // Another tab or view of a screen, or a panel over it, begins to read when its code says so.
+describe('a screen declares its first requests', () => {
+  // Another tab or view of a screen, or a panel over it, starts its requests from code.
   const declared = screens.filter(
     ({ path, person }) => person !== null && !/ver=|vista=|nuevo/.test(path),
   );
@@ -140,12 +144,15 @@ describe('a screen declares what it begins with', () => {
   );
 });
 
-describe('the reads of a first screen', () => {
-  test.each(first)('of %s at %s start before its code, each once', async (person, path) => {
-    const reads = await readsOf(person, path);
-    expect(reads.preloaded.length).toBeGreaterThan(0);
-    expect(reads.late).toEqual([]);
-    expect(reads.requested.toSorted()).toEqual(reads.preloaded.toSorted());
-    expect(reads.pageErrors).toEqual([]);
-  });
+describe('the first requests', () => {
+  test.each(first)(
+    'of %s at %s start before the screen’s code, each once',
+    async (person, path) => {
+      const reads = await readsOf(person, path);
+      expect(reads.preloaded.length).toBeGreaterThan(0);
+      expect(reads.late).toEqual([]);
+      expect(reads.requested.toSorted()).toEqual(reads.preloaded.toSorted());
+      expect(reads.pageErrors).toEqual([]);
+    },
+  );
 });

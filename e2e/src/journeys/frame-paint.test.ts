@@ -17,7 +17,7 @@ const phone = { width: 360, height: 740 };
 
 const cookiesOf = new Map<Person, Cookie[]>();
 
-/** Each person logs in once for all tests here: the server limits the log-ins of an address. */
+/** Each person logs in once for all tests here: logins are rate-limited per address. */
 async function ensureLoggedIn({ context, page }: BrowserSession, person: Person): Promise<void> {
   const known = cookiesOf.get(person);
   if (known) return context.addCookies(known);
@@ -26,8 +26,8 @@ async function ensureLoggedIn({ context, page }: BrowserSession, person: Person)
 }
 
 /**
- * A logged-in browser session whose page at `path` shows its frame and waits for scripts. `answer` lets
- * its data come, which the page asks for before its scripts do.
+ * A logged-in browser session whose page at `path` shows its frame and waits for scripts. `answer`
+ * releases its data, which the page requests before its scripts.
  */
 async function openWithHeldScripts(
   person: Person,
@@ -48,10 +48,13 @@ async function waitForHandover(page: Page): Promise<void> {
   await page.locator('#first-paint-style').waitFor({ state: 'detached' });
 }
 
-/** What is announced as one: a placeholder is hidden as soon as the screen's own heading is there. */
+/**
+ * Headings in the accessibility tree: a placeholder is hidden as soon as the screen's own heading
+ * exists.
+ */
 const headings = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Where the heading and the ways around stand. */
+/** The positions of the heading and of the navigation. */
 function positionsIn(page: Page) {
   return page.evaluate(() =>
     [...document.querySelectorAll('h1, nav[aria-label=Secciones] a, header a')]
@@ -74,27 +77,30 @@ test.each([
   ['admin', '/admin', phone],
   ['admin', '/admin/clientes', {}],
   ['admin', '/admin/users', {}],
-] as const)('the frame of a %s at %s is painted before any script, and stays', async (...row) => {
-  const [person, path, size] = row;
-  // What its data move later is the screen's own.
-  const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
-    person,
-    path,
-    size,
-  );
-  await waitForPageFont(page);
-  const before = await positionsIn(page);
-  expect(before.length).toBeGreaterThan(3);
-  release();
-  await waitForHandover(page);
-  expect(await positionsIn(page)).toEqual(before);
-  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
-  expect(pageErrors).toEqual([]);
-  answer();
-  await context.close();
-});
+] as const)(
+  'the frame of a %s at %s is painted before any script and does not move',
+  async (...row) => {
+    const [person, path, size] = row;
+    // Movement caused by the data is the screen's own.
+    const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
+      person,
+      path,
+      size,
+    );
+    await waitForPageFont(page);
+    const before = await positionsIn(page);
+    expect(before.length).toBeGreaterThan(3);
+    release();
+    await waitForHandover(page);
+    expect(await positionsIn(page)).toEqual(before);
+    expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.01);
+    expect(pageErrors).toEqual([]);
+    answer();
+    await context.close();
+  },
+);
 
-test('a link that is pressed before the script comes leads where it says', async () => {
+test('a link clicked before the script arrives opens its target', async () => {
   const { context, page, pageErrors, release, answer } = await openWithHeldScripts(
     'client',
     '/cliente/reservas',
@@ -110,7 +116,7 @@ test('a link that is pressed before the script comes leads where it says', async
   await context.close();
 });
 
-test('the person’s menu that is opened before the script comes opens when it is here', async () => {
+test('the account menu clicked before the script arrives opens afterwards', async () => {
   const { context, page, release } = await openWithHeldScripts(
     'professional',
     '/profesional/clases',
@@ -121,7 +127,7 @@ test('the person’s menu that is opened before the script comes opens when it i
   await context.close();
 });
 
-test('the frame answers as soon as it is here, around what was painted of a screen that isn’t', async () => {
+test('the frame works as soon as it loads, around the paint of a screen that has not loaded', async () => {
   const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes', phone);
   const { context, page, pageErrors } = opened;
   const bringScreen = await holdRequests(page, /screen\.clientes/);
@@ -145,7 +151,7 @@ test('the frame answers as soon as it is here, around what was painted of a scre
   await context.close();
 });
 
-test('a person who navigates before the screen has loaded doesn’t keep its first paint', async () => {
+test('navigating before the screen has loaded removes its first paint', async () => {
   const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
   const { context, page, pageErrors } = opened;
   const bringScreen = await holdRequests(page, /screen\.clientes/);
@@ -160,7 +166,7 @@ test('a person who navigates before the screen has loaded doesn’t keep its fir
   await context.close();
 });
 
-test('the keyboard goes on from where it was', async () => {
+test('the keyboard focus is kept', async () => {
   const { context, page, release } = await openWithHeldScripts(
     'receptionist',
     '/recepcionista/clientes',
@@ -173,7 +179,7 @@ test('the keyboard goes on from where it was', async () => {
   await context.close();
 });
 
-test('a menu that was folded is folded from the first paint', async () => {
+test('a folded menu is folded from the first paint on', async () => {
   const opened = await openWithHeldScripts('receptionist', '/recepcionista/clientes');
   opened.release();
   await waitForHandover(opened.page);
@@ -191,7 +197,7 @@ test('a menu that was folded is folded from the first paint', async () => {
   await opened.context.close();
 });
 
-test('whose session has ended sees the log-in from the first paint on', async () => {
+test('a user whose session has ended sees the login from the first paint on', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
   await page.goto('/login');
   const { origin } = new URL(page.url());

@@ -10,7 +10,7 @@ const session = useBrowserSession();
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(new URL(path, page.url()).href);
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as Answer; // as the contract has it
+  return (await answer.json()) as Answer; // the contract's response type
 }
 
 interface Named {
@@ -18,7 +18,7 @@ interface Named {
   name: string;
 }
 
-/** A free hour or half an hour of a future day, with a professional who gives the appointment. */
+/** A free hour or half hour of a future day, with a professional who gives the appointment. */
 async function findGap(page: Page, timeZone: string) {
   const { items: services } = await read<{ items: (Named & { kind: string; status: string })[] }>(
     page,
@@ -48,7 +48,7 @@ async function findGap(page: Page, timeZone: string) {
   throw new Error('no hour is free');
 }
 
-/** The dialog that a press into a person's free time at that hour opens. */
+/** Clicks the professional's free time at that hour and returns the dialog. */
 async function pressGap(page: Page, person: string, localTime: string): Promise<Locator> {
   const column = page.getByRole('region', { name: person });
   const ground = column.getByRole('button', { name: /^Hueco de / });
@@ -59,7 +59,7 @@ async function pressGap(page: Page, person: string, localTime: string): Promise<
   const share = (minutes(localTime) - minutes(first) + 10) / (hours.length * 60);
   const aimed = column.getByRole('button', { name: `Hueco de ${person}, ${localTime}` });
   const dialog = page.getByRole('dialog', { name: `Reservar a las ${localTime}` });
-  // The grid scrolls by itself to where its day begins, once all of it has come: the pointer follows it.
+  // The grid scrolls to the beginning of its day once it has loaded: the pointer follows it.
   for (let tries = 0; tries < 20; tries++) {
     await ground.evaluate((element, at) => {
       const scroller = element.closest('[role="group"]');
@@ -72,7 +72,7 @@ async function pressGap(page: Page, person: string, localTime: string): Promise<
       await page.mouse.down();
       await page.mouse.up();
       if (await isShown(dialog)) return dialog;
-      // It scrolled between aim and press, so that another hour was pressed.
+      // It scrolled between aiming and clicking, so another time was clicked.
       await page.keyboard.press('Escape');
     }
     await page.mouse.move(0, 0);
@@ -87,7 +87,7 @@ async function isShown(element: Locator): Promise<boolean> {
   );
 }
 
-test('an appointment is booked in a gap of the day’s grid, with whom the grid says', async () => {
+test('an appointment is booked at a free time of the day’s grid, with the professional of the column', async () => {
   const { page, pageErrors } = session();
   await logIn(page, 'receptionist');
   const { service, person, localDate, localTime } = await findGap(page, 'Europe/Madrid');
@@ -99,7 +99,7 @@ test('an appointment is booked in a gap of the day’s grid, with whom the grid 
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: `Reservar a ${name}` });
   await panel.getByLabel('Con').waitFor();
-  // The first one that this person gives is proposed; here it is the one that was looked for.
+  // The first service of the professional is preselected; this test needs the one found above.
   await panel.getByLabel('Qué').selectOption(service.id);
   const chosen = (label: string) =>
     panel.getByLabel(label, { exact: true }).locator('option:checked').innerText();

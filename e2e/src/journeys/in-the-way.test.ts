@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-test('in a browser without storage, the log-in is shown, answers, and says what it needs', async () => {
+test('in a browser without storage the login is shown, works, and explains what it needs', async () => {
   const profile = mkdtempSync(join(tmpdir(), 'aforo-blocked-'));
   const context = await launchBlockedChromium(profile);
   try {
@@ -54,7 +54,7 @@ test('in a browser without storage, the log-in is shown, answers, and says what 
   }
 });
 
-test('a proxy that takes the cookies away: who logs in hears that the session isn’t kept, and where to look', async () => {
+test('when a proxy strips cookies, the login explains that the session is not kept and where to look', async () => {
   proxy.stripCookies();
   const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
   await page.goto('/login?volver=%2Fcliente%2Freservas');
@@ -63,7 +63,7 @@ test('a proxy that takes the cookies away: who logs in hears that the session is
     .getByRole('alert')
     .getByText(/no guarda la sesión/)
     .waitFor();
-  // The form answers, and the way on is kept.
+  // The form works, and the return path is kept.
   await page.getByRole('button', { name: 'Entrar', exact: true, disabled: false }).waitFor();
   expect(new URL(page.url()).searchParams.get('volver')).toBe('/cliente/reservas');
   await context.close();
@@ -75,14 +75,11 @@ const every = /<script[^>]*>.*?<\/script>/gs;
 test.each([
   ['the scripts in the page', inline],
   ['every script', every],
-])(
-  'a proxy that takes %s away: the page says so in place of standing there dead',
-  async (...row) => {
-    const [, taken] = row;
-    proxy.rewritePages((text) => text.replaceAll(taken, ''));
-    const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
-    await page.goto('/login');
-    await page.getByText('quita parte de la página').waitFor();
-    await context.close();
-  },
-);
+])('when a proxy strips %s, the page says so instead of doing nothing', async (...row) => {
+  const [, taken] = row;
+  proxy.rewritePages((text) => text.replaceAll(taken, ''));
+  const { page, context } = await openBrowserSession(browser(), { url: proxy.url });
+  await page.goto('/login');
+  await page.getByText('quita parte de la página').waitFor();
+  await context.close();
+});

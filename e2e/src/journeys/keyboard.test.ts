@@ -45,7 +45,7 @@ test('a receptionist logs in, finds a client and opens the record without a mous
   await context.close();
 });
 
-test('an administrator goes from anywhere to a client and to a tab by Ctrl K', async () => {
+test('an administrator opens a client and a tab from anywhere with Ctrl K', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin', '/admin/caja');
   await page.getByRole('heading', { level: 1, name: 'Caja' }).waitFor();
@@ -67,7 +67,7 @@ test('an administrator goes from anywhere to a client and to a tab by Ctrl K', a
   await context.close();
 });
 
-test('a professional goes from any screen to a client of their classes, and to requesting days off', async () => {
+test('a professional goes from any screen to a client of their classes and to the days-off request', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'professional');
   const today = new Date().toISOString().slice(0, 10);
@@ -92,7 +92,7 @@ test('a professional goes from any screen to a client of their classes, and to r
   const card = page.locator('details[open]', { hasText: name });
   await card.first().waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === 'SUMMARY');
-  // The last class of a page can't come to the top; wherever it is, it is in sight whole.
+  // The last class of a page can't scroll to the top; it must be completely visible.
   const line = await page.locator('summary:focus').boundingBox();
   const bottom = await page.evaluate(() => document.documentElement.clientHeight);
   expect(line?.y).toBeGreaterThanOrEqual(0);
@@ -108,14 +108,14 @@ test('a professional goes from any screen to a client of their classes, and to r
 });
 
 /**
- * The search's code comes before anybody asks, so that no letter is lost. The painted page has the heading
- * too, and hears no key yet.
+ * Waits for the global search's code, so that no letter is lost. The painted page has the heading
+ * too, but does not handle keys yet.
  */
 async function finderIsReady(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/finder.')),
   );
-  // It has come; once the page is idle it has run, too.
+  // The code has loaded; once the page is idle it has also run.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 

@@ -15,10 +15,10 @@ const paths = [
   '/admin/caja',
 ];
 
-test('thirty pages that are left while their area loads hold nothing against its build', async () => {
+test('leaving thirty pages while their area loads records no failure of its build', async () => {
   const { page, pageErrors } = current();
   const told: PageEvent[] = [];
-  // A beacon is a Blob, whose content Chromium shows to the server only.
+  // A beacon is a Blob, whose content Chromium shows only to the server.
   await page.addInitScript(() => {
     const { sendBeacon } = Navigator.prototype;
     Navigator.prototype.sendBeacon = function (url, data) {
@@ -32,7 +32,7 @@ test('thirty pages that are left while their area loads hold nothing against its
     told.push(...(JSON.parse(text.slice('told '.length)) as { events: PageEvent[] }).events);
   });
   await logIn(page, 'admin');
-  // Of each page one script more comes than of the one before; then it is left, with the next one on its way.
+  // For each page one more script loads than for the previous one; then the next page is opened.
   for (let count = 0; count < 30; count++) {
     let coming = count % 15;
     const isMissing = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test('thirty pages that are left while their area loads hold nothing against its
   expect(builds).toEqual([]);
   const isAdmin = ([build]: [string, unknown]) => build.startsWith('mfe-admin@');
   const starts = Object.entries(JSON.parse(kept.starts ?? '{}') as Record<string, object[]>);
-  // The page that is open may still be on trial.
+  // The open page may still be proving its build.
   expect(starts.filter(isAdmin).flatMap(([, pages]) => pages).length).toBeLessThanOrEqual(1);
   expect(told.filter(({ kind }) => kind === 'failed' || kind === 'scriptError')).toEqual([]);
   expect(pageErrors).toEqual([]);

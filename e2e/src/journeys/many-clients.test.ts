@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 const browser = useBrowser();
 
-/** As a competitor's program would write it, in Windows-1252 and with all that goes wrong. */
+/** A realistic export of a competing program, in Windows-1252 and with typical errors. */
 const competitorsExport = Buffer.from(
   [
     'Código;Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Acepta publicidad;Fecha consentimiento',
@@ -24,7 +24,7 @@ const competitorsExport = Buffer.from(
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 
-test('an owner brings the clients of another program, is told which rows are wrong, and undoes it', async () => {
+test('an owner imports the clients of another program, sees the invalid rows, and undoes the import', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin', '/admin/configuration?ver=datos');
   await page.getByRole('heading', { name: 'Traer datos de otro programa' }).waitFor();
@@ -61,7 +61,7 @@ test('an owner brings the clients of another program, is told which rows are wro
   await context.close();
 });
 
-test('an owner finds people and writes to them, and who wants no more says so in one press', async () => {
+test('an owner finds clients and mails them, and a recipient unsubscribes with one click', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   const email = 'regreso.salcedo@correo.test';
@@ -101,7 +101,7 @@ test('an owner finds people and writes to them, and who wants no more says so in
   await context.close();
 });
 
-test('an owner sees on the first page who has stopped coming, and writes to them', async () => {
+test('an owner sees on the start page which clients have stopped coming, and mails them', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin');
   const leaving = page.getByRole('link', { name: /14 días sin venir$/ });
@@ -110,7 +110,7 @@ test('an owner sees on the first page who has stopped coming, and writes to them
   expect(count).toBeGreaterThan(1);
   await leaving.click();
   await page.waitForURL('**/admin/clientes?grupo=ausentes');
-  // The figure opens what it is made of.
+  // The figure links to its clients.
   await page.getByText(`${count} clientes con estos filtros`).waitFor();
   const list = `/api/clients?segment=away&pageSize=100`;
   const { items } = await sendAsPage<{ items: { id: string }[] }>(page, 'GET', list);

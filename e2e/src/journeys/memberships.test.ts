@@ -14,7 +14,7 @@ import { openClass, writeClass } from '../environment/write-class.ts';
 
 jest.setTimeout(400_000);
 
-// One of its own, where hours and months go by when the story says so.
+// Its own server, whose clock the test moves by hours and months.
 const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-months-'));
 const clockFile = join(folder, 'ahead');
 let testServer: TestServer;
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 const browser = useBrowser();
 
-/** How much later it is at the server than here. */
+/** How far the server's clock is ahead of the local one. */
 let aheadMs = 0;
 function moveServer(toMs: number): void {
   aheadMs = toMs;
@@ -44,7 +44,7 @@ function moveServer(toMs: number): void {
 const name = 'Cuota de doce meses';
 const email = 'cuota@correo.test';
 
-/** A telephone on which it is as late as at the server. */
+/** A phone whose clock matches the server's. */
 async function openPhone(at: Date) {
   const opened = await openBrowserSession(browser(), {
     ...{ url: testServer.url, width: 360, height: 740 },
@@ -58,15 +58,15 @@ interface Period {
   owedMinor: number;
   nextTryAt: string | null;
 }
-/** Asked beside the page, which has preloaded the same for itself. */
+/** Requested separately from the page, which has preloaded the same data. */
 async function current(page: Page): Promise<Period> {
   const answer = await page.request.get('/api/me/memberships');
-  const { items } = (await answer.json()) as { items: [Period?] }; // the contract's own answer
+  const { items } = (await answer.json()) as { items: [Period?] }; // the contract's response type
   if (!items[0]) throw new Error('No membership');
   return items[0];
 }
 
-/** What came of the renewal: charged, or tried in vain, and then it is known when it is tried again. */
+/** The outcome of the renewal: charged, or failed with a date for the next attempt. */
 async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline) {
@@ -78,7 +78,7 @@ async function renewalOf(page: Page, due: string, at: Date): Promise<Period> {
   throw new Error(`Nothing was renewed on ${due}`);
 }
 
-/** The morning on which the next month is due, once the server has seen to it. */
+/** Moves to the morning on which the next month is due, after the server has processed it. */
 async function openOnRenewal(due: string) {
   const at = new Date(`${due}T10:00:00Z`);
   moveServer(at.getTime() - Date.now());
@@ -103,7 +103,10 @@ interface Outcome {
   giveBack: string;
 }
 
-/** A new client at the pay page for the one class of a name, with a bank that is about to be slow. */
+/**
+ * A new client at the payment page for the only class with this name, with a bank that responds
+ * slowly.
+ */
 async function payAtLeisure(className: string, date: string, who: string) {
   const opened = await openBrowserSession(browser(), {
     ...{ url: testServer.url, width: 390, height: 844 },
@@ -116,7 +119,7 @@ async function payAtLeisure(className: string, date: string, who: string) {
   let reference = '';
   return {
     ...opened,
-    /** Until the bank has heard it: it says yes twenty seconds later. */
+    /** Sends the payment; the bank confirms it twenty seconds later. */
     async pay(): Promise<void> {
       const isHeard = page.waitForResponse(
         (answer) => answer.request().method() === 'POST' && answer.url().includes('/test-bank/'),
@@ -129,7 +132,7 @@ async function payAtLeisure(className: string, date: string, who: string) {
       reference = new URL(page.url()).searchParams.get('pago') ?? '';
     },
     async payment(): Promise<Outcome> {
-      return (await (await page.request.get(`/api/payments/${reference}`)).json()) as Outcome; // the contract's own answer
+      return (await (await page.request.get(`/api/payments/${reference}`)).json()) as Outcome; // the contract's response type
     },
     async count(path: string): Promise<number> {
       const { items } = (await (await page.request.get(path)).json()) as { items: unknown[] };
@@ -138,7 +141,7 @@ async function payAtLeisure(className: string, date: string, who: string) {
   };
 }
 
-test('paid after its hold lapsed, a class is booked where a place is left, and paid back where none is', async () => {
+test('a payment after the hold has expired books the class if a seat is left, and is refunded otherwise', async () => {
   const admin = await openBrowserSession(browser(), { url: testServer.url });
   await logIn(admin.page, 'admin');
   const [roomy, narrow] = ['Clase con sitio', 'Clase de una plaza'];
@@ -190,7 +193,7 @@ test('paid after its hold lapsed, a class is booked where a place is left, and p
 
 let renewsOn = '';
 
-test('a client buys what renews every month, with a card that is soon over', async () => {
+test('a client buys a monthly membership with a card that expires soon', async () => {
   const admin = await openBrowserSession(browser(), { url: testServer.url });
   await logIn(admin.page, 'admin');
   await sendAsPage(admin.page, 'POST', '/api/packages', {
@@ -222,7 +225,7 @@ test('a client buys what renews every month, with a card that is soon over', asy
 test.each([
   ['a month', 2],
   ['two months', 3],
-])('after %s its card is charged again', async (_after, paid) => {
+])('its card is charged again after %s', async (_after, paid) => {
   const phone = await openOnRenewal(renewsOn);
   await phone.membership.getByText('En vigor').waitFor();
   await phone.receipts.nth(paid - 1).waitFor();
@@ -233,7 +236,7 @@ test.each([
   await phone.context.close();
 });
 
-test('after three months the card is over: the client reads so, and pays with another one, which is kept', async () => {
+test('after three months the card has expired: the client is told and pays with another, which is saved', async () => {
   const { context, page, membership, pageErrors } = await openOnRenewal(renewsOn);
   await membership
     .getByText(/^No se ha podido cobrar con Visa •••• 4242, que ha caducado/)

@@ -12,10 +12,10 @@ function centsOf(text: string): number {
   return Math.round(Number(text.replace(/[^\d,-]/g, '').replace(',', '.')) * 100);
 }
 
-test('the month adds up to the book of invoices, and its days to the month', async () => {
+test('the month’s total equals the invoice book, and the days add up to the month', async () => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await logIn(page, 'admin', '/admin/caja?ver=mes');
-  // A month that has ended gets no more sales, whatever other journeys do meanwhile.
+  // A past month gets no more sales from other journeys.
   await page.getByRole('link', { name: /^Anterior/ }).click();
   await page.getByRole('link', { name: /^Siguiente/ }).waitFor();
   const sums = page.getByRole('region', { name: 'De lo vendido a lo cobrado' });
@@ -40,7 +40,7 @@ test('the month adds up to the book of invoices, and its days to the month', asy
   const inColumn = (row: string[], name: string) => row[head.indexOf(name)] ?? '';
   const booked = rows
     .map((row) => inColumn(row, 'Total factura'))
-    // Empty of a full invoice in place of a simplified one, which is counted already.
+    // Empty for a full invoice that replaces a simplified one, which is already counted.
     .filter((total) => total !== '')
     .reduce((sum, total) => sum + centsOf(total), 0);
   expect(booked).toBe(documentsMinor);

@@ -23,7 +23,7 @@ interface Story {
   emails: string[];
 }
 
-/** Two classes of one professional in one room, at 11:00 with two people in it and at 13:00. */
+/** Two classes of one professional in one room, at 11:00 with two people booked and at 13:00. */
 async function writeClasses(page: Page): Promise<Story> {
   const word = randomUUID().slice(0, 8);
   const add = (path: string, body: object) => sendAsPage<Created>(page, 'POST', path, body);
@@ -77,7 +77,7 @@ async function writeClasses(page: Page): Promise<Story> {
   return { word, date, professionalId: professional.id, emails };
 }
 
-/** The first day of the fortnight to come on which the centre is open at those hours. */
+/** The first day of the next fortnight on which the center is open at those hours. */
 async function firstDay(isGood: (localDate: string) => Promise<boolean>): Promise<string> {
   for (let day = 3; day < 17; day++) {
     const date = new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10);
@@ -86,7 +86,7 @@ async function firstDay(isGood: (localDate: string) => Promise<boolean>): Promis
   throw new Error('The centre is closed for a fortnight');
 }
 
-/** Takes hold of a class and brings it so many hours further, without letting go. */
+/** Drags a class by this many hours without dropping it. */
 async function dragBy(page: Page, tile: Locator, hours: number): Promise<void> {
   await tile.scrollIntoViewIfNeeded();
   const box = await tile.boundingBox();
@@ -94,7 +94,7 @@ async function dragBy(page: Page, tile: Locator, hours: number): Promise<void> {
   const [x, y] = [box.x + 20, box.y + 12];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // It lasts an hour: it is as tall as one.
+  // The class lasts an hour, so its height is one hour.
   await page.mouse.move(x, y + hours * box.height, { steps: 8 });
 }
 
@@ -112,7 +112,7 @@ async function timesOf(page: Page, { date, word }: Story): Promise<string[]> {
     .map(({ startsAt }) => inMadrid.format(new Date(startsAt)));
 }
 
-test('a class with people that is dragged onto another’s time says whom and what it meets before it is let go', async () => {
+test('dragging a class with bookings onto another shows the people and the conflict before the drop', async () => {
   const { page, pageErrors } = session();
   await logIn(page, 'admin');
   const story = await writeClasses(page);
@@ -134,7 +134,7 @@ test('a class with people that is dragged onto another’s time says whom and wh
   await page.mouse.up();
   await said.waitFor({ state: 'detached' });
 
-  // Let go there all the same, it can't be saved.
+  // After the drop it can't be saved.
   await dragBy(page, tile, 2);
   await said.waitFor();
   await page.mouse.up();
@@ -146,7 +146,7 @@ test('a class with people that is dragged onto another’s time says whom and wh
   expect(pageErrors).toEqual([]);
 });
 
-test('the same by keyboard; let go where it fits, those who come are told', async () => {
+test('a class is moved by keyboard, and the booked clients are notified when it fits', async () => {
   const { page, pageErrors } = session();
   await logIn(page, 'admin');
   const story = await writeClasses(page);

@@ -18,7 +18,7 @@ const email = `espera.${word}@correo.test`;
 interface Created {
   id: string;
 }
-test('a place that is left is offered with its price and its deadline, and taken in one tap', async () => {
+test('a free seat is offered with its price and deadline, and accepted with one tap', async () => {
   const [admin, phone] = await Promise.all([
     openBrowserSession(browser()),
     openBrowserSession(browser(), { width: 360, height: 740 }),

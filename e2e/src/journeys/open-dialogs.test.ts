@@ -14,7 +14,7 @@ interface Opened {
   name: string;
   path: string | ((page: Page) => Promise<string>);
   open: (page: Page) => Promise<void>;
-  /** What then is over the page. */
+  /** The element that is then shown over the page. */
   shown: (page: Page) => Locator;
 }
 
@@ -27,8 +27,8 @@ const dialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog
 const menu = (page: Page) => page.getByRole('menu');
 
 /**
- * Confirmations, menus and pickers that no address leads to; those that have one are among the screens,
- * or are opened by a journey of their own.
+ * Dialogs, menus and pickers without a URL; those with one are among the screens, or are opened by
+ * their own journey.
  */
 const openedByHand: readonly Opened[] = [
   {
@@ -116,7 +116,7 @@ const openedByHand: readonly Opened[] = [
 ];
 
 const people = [...new Set(openedByHand.map(({ person }) => person))];
-test.each(people)('what %s opens has nothing that axe finds fault with', async (person) => {
+test.each(people)('axe finds no violation in the dialogs that %s can open', async (person) => {
   const { context, page, pageErrors } = await openBrowserSession(browser());
   await authenticate(page, person);
   const faults: Record<string, unknown> = {};
@@ -135,13 +135,13 @@ test.each(people)('what %s opens has nothing that axe finds fault with', async (
   expect(pageErrors).toEqual([]);
 });
 
-/** The class with most people from tomorrow on: whatever the hour, it is still to come. */
+/** The class with most bookings from tomorrow on, so that it has not begun. */
 async function aClassToCome(page: Page): Promise<string> {
   const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv-SE', {
     timeZone: 'Europe/Madrid',
   });
   const answer = await page.request.get(`/api/agenda?date=${tomorrow}&days=7`);
-  // The contract's own answer.
+  // The contract's response type.
   const { days } = (await answer.json()) as {
     days: { localDate: string; sessions: { id: string; taken: number }[] }[];
   };

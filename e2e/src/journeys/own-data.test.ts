@@ -12,7 +12,7 @@ const current = useBrowserSession({ width: 360, height: 740 });
 const password = 'siete farolas junto al puerto';
 const email = 'irune.zabala@correo.test';
 
-/** The file that a press of a button brings. */
+/** Downloads the file that a button provides. */
 async function download(page: Page, label: string): Promise<{ name: string; bytes: Buffer }> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -21,7 +21,7 @@ async function download(page: Page, label: string): Promise<{ name: string; byte
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test('a client reads what they accept, takes a copy of their data and erases them', async () => {
+test('a client reads the legal texts, downloads a copy of their data and erases them', async () => {
   const { page, pageErrors } = current();
   await page.goto('/register');
   await page.getByRole('button', { name: 'privacidad' }).click();

@@ -9,10 +9,10 @@ jest.setTimeout(180_000);
 const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 const email = 'visita.de.pago@correo.test';
-/** No other journey books it; it is given in the center's timetable on two evenings a week. */
+/** No other journey books it; the center gives it on two evenings a week. */
 const service = 'Vinyasa yoga';
 
-/** A telephone far from the antenna: 400 kbit/s, and 300 ms there and back. */
+/** A slow mobile connection: 400 kbit/s with a round trip of 300 ms. */
 async function slowLine(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -22,7 +22,7 @@ async function slowLine(page: Page): Promise<void> {
   });
 }
 
-test('a visitor on a slow line pays a class once, though they press twice', async () => {
+test('a visitor on a slow connection pays for a class once after a double click', async () => {
   const visitor = await openBrowserSession(browser(), phone);
   const { page } = visitor;
   await slowLine(page);
@@ -44,7 +44,7 @@ test('a visitor on a slow line pays a class once, though they press twice', asyn
 
   await page.waitForURL('**/cliente/reservas?dia=*&sesion=*');
   const sheet = page.getByRole('dialog', { name: service });
-  // Pressed twice, as one does when nothing seems to happen: it is one payment.
+  // A double click, as when nothing seems to happen, must make one payment.
   await sheet.getByRole('button', { name: /^Pagar .* y reservar$/ }).dblclick();
   await page.waitForURL('**/api/test-bank/**');
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();

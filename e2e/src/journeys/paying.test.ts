@@ -27,7 +27,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const outcome = (page: Page, name: string) =>
   page.getByRole('heading', { name }).waitFor({ timeout: 60_000 });
 
-/** The store, up to the bank's page, with the first bono of the list. */
+/** Buys the first bono of the shop, up to the bank's page. */
 async function buyBono(page: Page): Promise<void> {
   await page.goto('/cliente');
   await page.getByRole('link', { name: 'Comprar un bono' }).click();
@@ -39,7 +39,7 @@ async function buyBono(page: Page): Promise<void> {
 }
 
 describe('a client', () => {
-  test('buys a bono at the bank and has it, with its receipt', async () => {
+  test('buys a bono at the bank and gets it, with its receipt', async () => {
     const { context, page, pageErrors } = await open('client');
     await buyBono(page);
     await press(page, 'Pagar');
@@ -52,7 +52,7 @@ describe('a client', () => {
     await context.close();
   });
 
-  test('who is declined keeps their money, and pays at another try', async () => {
+  test('whose payment is declined is not charged, and pays at the second attempt', async () => {
     const { context, page } = await open('client');
     await buyBono(page);
     await press(page, 'Hacer que el banco lo rechace');
@@ -63,7 +63,7 @@ describe('a client', () => {
     await context.close();
   });
 
-  test('whose bank takes its time waits, and the page says when it is done', async () => {
+  test('whose bank responds slowly waits, and the page shows when it is done', async () => {
     const { context, page } = await open('client');
     await buyBono(page);
     await press(page, 'Pagar, y que el banco lo confirme más tarde');
@@ -72,7 +72,7 @@ describe('a client', () => {
     await context.close();
   });
 
-  test('who comes back without paying goes on from there', async () => {
+  test('who returns without paying can continue', async () => {
     const { context, page } = await open('client');
     await buyBono(page);
     await press(page, 'Volver sin pagar');
@@ -84,7 +84,7 @@ describe('a client', () => {
     await context.close();
   });
 
-  test('buys a gift voucher, and pays a part of a bono with one', async () => {
+  test('buys a gift voucher and pays part of a bono with one', async () => {
     const { context, page, pageErrors } = await open('client');
     const recipient = `Marta ${randomUUID().slice(0, 8)}`;
     await page.goto('/cliente');
@@ -117,7 +117,7 @@ describe('a client', () => {
     await context.close();
   });
 
-  test('pays less with a code that the centre made, which counts it', async () => {
+  test('pays less with a promotion code of the center, which counts its use', async () => {
     const admin = await open('admin');
     const code = `P-${randomUUID().slice(0, 8).toUpperCase()}`;
     await admin.page.goto('/admin/paquetes?ver=codigos');
@@ -153,7 +153,7 @@ describe('a client', () => {
     await admin.context.close();
   });
 
-  test('finds nothing of another client’s payment', async () => {
+  test('cannot see another client’s payment', async () => {
     const { context, page } = await open('client');
     await page.goto('/cliente/pagoConfirmado?pago=00000000-0000-4000-8000-000000000001');
     await page.getByText('Este pago no está entre los tuyos').waitFor();
@@ -164,12 +164,12 @@ describe('a client', () => {
 interface Held {
   bookings: { status: string; priceMinor: number; session: { serviceName: string } }[];
   bonos: { name: string; balance: number | null; condition: string }[];
-  /** In cents, what each document is over. */
+  /** The totals of the documents, in cents. */
   documents: number[];
   owedMinor: number;
 }
 
-/** What the server has of the person who is logged in there. */
+/** The server's data of the logged-in client. */
 async function heldOf(page: Page): Promise<Held> {
   const [bookings, bonos, documents, debts] = await Promise.all([
     sendAsPage<{ items: Held['bookings'] }>(page, 'GET', '/api/me/bookings'),
@@ -183,7 +183,7 @@ async function heldOf(page: Page): Promise<Held> {
   };
 }
 
-/** A new client without history, on a telephone. */
+/** Registers a client without history on a phone. */
 async function openNewClient() {
   const email = `paga.${randomUUID().slice(0, 8)}@correo.test`;
   const opened = await openBrowserSession(browser(), { width: 390, height: 844 });
@@ -191,8 +191,8 @@ async function openNewClient() {
   return { ...opened, email };
 }
 
-describe('who is new', () => {
-  test('buys a bono and books with it, and owes nothing', async () => {
+describe('a new client', () => {
+  test('buys a bono, books with it and owes nothing', async () => {
     const word = randomUUID().slice(0, 8);
     const [name, bono] = [`Clase con bono ${word}`, `Bono nuevo ${word}`];
     const [admin, phone] = await Promise.all([open('admin'), openNewClient()]);
@@ -235,7 +235,7 @@ describe('who is new', () => {
     await Promise.all([admin.context.close(), phone.context.close()]);
   });
 
-  test('whose session ends at the bank logs in again and sees how it came out', async () => {
+  test('whose session ends at the bank logs in again and sees the outcome', async () => {
     const { context, page, pageErrors, email } = await openNewClient();
     await buyBono(page);
     const other = await context.newPage();
@@ -258,7 +258,7 @@ describe('who is new', () => {
     await context.close();
   });
 
-  test('whose sessions are closed elsewhere while the bank takes its time stays on the page and reads it', async () => {
+  test('whose sessions are closed elsewhere while the bank is slow stays on the page and sees the outcome', async () => {
     const { context, page, email } = await openNewClient();
     await buyBono(page);
     await press(page, 'Pagar, y que el banco lo confirme más tarde');
@@ -282,7 +282,7 @@ describe('who is new', () => {
   });
 });
 
-/** A new debt for a client of the demo: other journeys pay the debts that the demo has. */
+/** Creates a debt for a client of the demo: other journeys pay the demo's debts. */
 function sellOnCredit(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const firstOf = async <Item>(path: string): Promise<Item> => {
@@ -308,7 +308,7 @@ function sellOnCredit(page: Page): Promise<string> {
   });
 }
 
-test('the desk shows a code, a telephone pays it without logging in, and the desk sees it', async () => {
+test('the desk shows a QR code, a phone pays it without logging in, and the desk sees the payment', async () => {
   const frontDesk = await open('receptionist');
   const { page } = frontDesk;
   const clientId = await sellOnCredit(page);
@@ -327,7 +327,7 @@ test('the desk shows a code, a telephone pays it without logging in, and the des
   await phone.page.goto(new URL(url).pathname);
   await atTheBank(phone.page);
   await press(phone.page, 'Pagar');
-  // No log-in there either.
+  // No login there either.
   await phone.page.getByRole('heading', { name: 'Pago confirmado' }).waitFor();
   await dialog.getByText('Pago confirmado').waitFor();
   await phone.context.close();

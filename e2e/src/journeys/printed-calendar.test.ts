@@ -7,7 +7,7 @@ jest.setTimeout(180_000);
 
 const session = useBrowserSession();
 
-/** What a PDF says of itself: its sheets, how wide and tall each is in points, and its headings. */
+/** The metadata of a PDF: its pages, with width and height in points, and its headings. */
 function readPdf(pdf: Buffer) {
   const text = pdf.toString('latin1');
   return {
@@ -28,7 +28,7 @@ function unescaped(text: string): Buffer {
   return Buffer.from(plain, 'latin1');
 }
 
-/** UTF-16 with its mark, or Latin-1. */
+/** UTF-16 with a byte order mark, or Latin-1. */
 function wordsOf(bytes: Buffer): string {
   if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return bytes.toString('latin1');
   return bytes.subarray(2).swap16().toString('utf16le');
@@ -76,7 +76,7 @@ test.each([
     /\d+ de \w+ de/,
   ],
 ] as const)(
-  '%s is one sheet of A4 across, with the center, what it is and when',
+  '%s prints on one landscape A4 sheet with the center, the view and the dates',
   async (...row) => {
     const [, person, path, view, when] = row;
     const { page, pageErrors } = session();
@@ -93,7 +93,7 @@ test.each([
     const { sheets, sizes, headings } = await printed(page);
     expect(sheets).toBe(1);
     expect(sizes).toEqual([[842, 595]]);
-    // The document is called as the page is; all else that has a title is a heading.
+    // The document has the page's title; every other title is a heading.
     const documentTitle = await page.title();
     const [head, ...others] = headings.filter(
       (words) => words.trim() !== '' && words !== documentTitle,
@@ -102,9 +102,9 @@ test.each([
     expect(head).toContain(view);
     expect(head).toMatch(when);
     expect(head).toContain(year);
-    // What is pressed on the screen heads nothing on paper.
+    // Controls are not printed.
     expect(others).toEqual([]);
-    // Back from paper the page is as it was.
+    // After printing, the page is as before.
     await page
       .getByRole('main')
       .getByRole('link', { name: /\d{2}:\d{2}/ })

@@ -13,7 +13,7 @@ import { openClass, writeClass } from '../environment/write-class.ts';
 
 jest.setTimeout(240_000);
 
-/** Of the terminal that Redsys publishes for trying it out. */
+/** The secret key of the test terminal that Redsys publishes. */
 const secretKey = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7';
 const folder = mkdtempSync(join(tmpdir(), 'aforo-e2e-redsys-'));
 let redsys: FakeRedsys;
@@ -39,19 +39,19 @@ const browser = useBrowser();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const outcome = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
-/** Every text that the shop and the bank sent to a browser, with its headers. */
+/** Every text response of the shop and the bank, with its headers. */
 const answers: string[] = [];
 function listen(page: Page): void {
   page.on('response', (answer) => {
     answers.push(JSON.stringify(answer.headers()));
     void answer.text().then(
       (text) => answers.push(text),
-      () => undefined, // a redirect has no text, nor has what was navigated away from
+      () => undefined, // redirects and aborted pages have no text
     );
   });
 }
 
-/** The number that Redsys has for the payment whose page is open. */
+/** Redsys's order number of the payment on the page. */
 async function orderOn(page: Page): Promise<string> {
   await page.waitForURL(`${redsys.baseUrl}/sis/realizarPago`);
   const text = (await page.getByText(/^Pedido /).textContent()) ?? '';
@@ -68,7 +68,7 @@ async function openPhone(email: string) {
 
 const numbers: string[] = [];
 
-test('a client who is declined at Redsys pays a class at another try, and comes back to it', async () => {
+test('a client declined at Redsys pays for a class at the second attempt and returns to it', async () => {
   const admin = await openBrowserSession(browser(), { url: testServer.url });
   await logIn(admin.page, 'admin');
   const name = 'Clase con Redsys';
@@ -82,7 +82,7 @@ test('a client who is declined at Redsys pays a class at another try, and comes 
   await page.getByText('No se ha cobrado nada.').waitFor();
 
   const again = await openClass(page, name, date);
-  // The place is still theirs, and is to be paid.
+  // The seat is still held, and must be paid.
   await again.getByText('Plaza apartada, falta pagarla').waitFor();
   await again.getByRole('button', { name: /^Pagar 13,00/ }).click();
   const second = await orderOn(page);
@@ -105,7 +105,7 @@ test('a client who is declined at Redsys pays a class at another try, and comes 
   await Promise.all([context.close(), admin.context.close()]);
 });
 
-test('a client whose notice from Redsys is lost waits, and the page says when it arrives after all', async () => {
+test('a client whose Redsys notification is lost waits, and the page shows the outcome when it arrives', async () => {
   const { context, page, pageErrors } = await openPhone('aviso@correo.test');
   await page.goto('/cliente');
   await page.getByRole('link', { name: 'Comprar un bono' }).click();
@@ -125,14 +125,14 @@ test('a client whose notice from Redsys is lost waits, and the page says when it
   await context.close();
 });
 
-/** All that the server keeps: its tables and their log as they lie on the disk, its mails. */
+/** All stored data: the database's tables and log files, and the mails. */
 function filesOf(dataDir: string): Buffer[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
 }
 
-test('the key of Redsys is in no table, no mail, no page and no line of the log', async () => {
+test('the Redsys key is in no table, mail, page or log line', async () => {
   await testServer.stop();
   const kept = {
     files: filesOf(testServer.dataDir),
@@ -140,14 +140,14 @@ test('the key of Redsys is in no table, no mail, no page and no line of the log'
     log: [Buffer.from(testServer.output())],
   };
   const has = (where: Buffer[], text: string) => where.some((one) => one.includes(text));
-  // What is looked for would be found: the numbers that Redsys has are in the tables and on its pages.
+  // Proves that the search would find it: the order numbers are in the tables and on the pages.
   expect(numbers).toHaveLength(3);
   for (const number of numbers) {
     expect([number, has(kept.files, number), has(kept.answers, number)]).toEqual([
       ...[number, true, true],
     ]);
   }
-  // Of a request the log has its route, whose notices came.
+  // The log has the route of each request, and notifications arrived.
   expect(has(kept.log, '/api/webhooks/:provider')).toBe(true);
   const inHex = Buffer.from(secretKey, 'base64').toString('hex');
   for (const [where, texts] of Object.entries(kept)) {

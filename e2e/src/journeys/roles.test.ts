@@ -17,7 +17,7 @@ const current = useBrowserSession();
 
 const everybody = Object.keys(demoAccounts) as Person[]; // the keys of the object above
 
-test('the index leads to the log-in', async () => {
+test('the root path leads to the login', async () => {
   const { page, pageErrors } = current();
   await page.goto('/');
   await page.waitForURL('**/login');
@@ -25,7 +25,7 @@ test('the index leads to the log-in', async () => {
   expect(pageErrors).toEqual([]);
 });
 
-test('a page, and its registry, names only the areas that the visitor may open', async () => {
+test('a page and its registry name only the areas that the visitor may open', async () => {
   const { page } = current();
   const given = () =>
     page.evaluate(async () => {
@@ -36,13 +36,13 @@ test('a page, and its registry, names only the areas that the visitor may open',
   await page.goto('/login');
   expect(await given()).toEqual(['mfe-auth', 'mfe-auth']);
   await logIn(page, 'client');
-  // The client's screens show part of the professional's.
+  // The client's screens embed parts of the professional area.
   const own = 'mfe-auth mfe-client mfe-professional';
   expect(await given()).toEqual([own, own]);
 });
 
 test.each(['404', '503', 'corrupt', 'stalled'] as const)(
-  'who logs in while the registry answers %s is told so, and goes on once it is back',
+  'a user who logs in while the registry answers %s sees an error and continues once it is back',
   async (fault) => {
     const { page, context } = current();
     await page.goto('/login');
@@ -50,19 +50,19 @@ test.each(['404', '503', 'corrupt', 'stalled'] as const)(
     await fillLogin(page, demoAccounts.client.email, demoPassword);
     await page.getByRole('heading', { name: '503 Service Unavailable' }).waitFor();
     await repair();
-    // To where they work, or to their own data while only their role is known yet.
+    // To the landing screen, or to the user's own data while only the role is known.
     const screen = page.getByRole('heading', {
       level: 1,
       name: /^(Mis reservas|Mi información)$/,
     });
-    // A page that hears of its registry again goes on by itself, before or after it is told to.
+    // When the registry arrives, the page continues by itself, before or after the click.
     await Promise.any([page.getByRole('link', { name: 'Ir al inicio' }).click(), screen.waitFor()]);
     await screen.waitFor();
   },
 );
 
 describe.each(everybody)('%s', (person) => {
-  test('logs in, lands where the role works and sees real data', async () => {
+  test('logs in, lands on the role’s screen and sees real data', async () => {
     const { page, pageErrors } = current();
     await logInByForm(page, person);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -72,7 +72,7 @@ describe.each(everybody)('%s', (person) => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('is refused in the areas of the others, with a heading that says so', async () => {
+  test('is refused in the areas of other roles, with a heading that says so', async () => {
     const { page } = current();
     await authenticate(page, person);
     for (const other of everybody.filter((role) => role !== person)) {
@@ -82,7 +82,7 @@ describe.each(everybody)('%s', (person) => {
   });
 });
 
-test('a person who is not logged in comes back to where they were going', async () => {
+test('an anonymous visitor returns to the requested page after logging in', async () => {
   const { page, pageErrors } = current();
   await page.goto('/admin/clientes?q=ana');
   await page.waitForURL('**/login?volver=**');
@@ -91,7 +91,7 @@ test('a person who is not logged in comes back to where they were going', async 
   expect(pageErrors).toEqual([]);
 });
 
-test('the way back never leads to another site or to another role', async () => {
+test('the return path never leads to another site or another role', async () => {
   const { page } = current();
   for (const wanted of ['//evil.test', 'https://evil.test', '/\\evil.test', '/admin/users']) {
     await page.context().clearCookies();
@@ -101,7 +101,7 @@ test('the way back never leads to another site or to another role', async () => 
   }
 });
 
-test('wrong credentials say the same whether or not the account exists', async () => {
+test('wrong credentials show the same message whether or not the account exists', async () => {
   const { page } = current();
   const answers: string[] = [];
   for (const email of [demoAccounts.client.email, 'nadie@aforo.test']) {
@@ -131,7 +131,7 @@ test('logging out closes the session on the server and in every tab', async () =
   expect(session).toEqual({ session: null });
 });
 
-test('an unknown address is not found, for everybody', async () => {
+test('an unknown path is not found, for every role', async () => {
   const { page } = current();
   const answer = await page.goto('/no/existe');
   expect(answer?.status()).toBe(404);

@@ -11,7 +11,7 @@ interface Agenda {
   days: { localDate: string; sessions: { id: string; taken: number }[] }[];
 }
 
-test('a roster has one line per client, all of one height, ten in sight at 1280 × 800', async () => {
+test('a roster has one row per client, all of the same height, and shows ten at 1280 × 800', async () => {
   const { page, pageErrors } = current();
   await logIn(page, 'receptionist');
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });

@@ -7,7 +7,7 @@ jest.setTimeout(180_000);
 
 const someId = '0190a000-0000-7000-8000-000000000000';
 
-/** The specification's section 2, child by child. */
+/** Section 2 of the specification, route by route. */
 const children: Record<Person, readonly string[]> = {
   admin: [
     '',
@@ -50,14 +50,14 @@ const browser = useBrowser();
 
 async function headingAt(page: Page, path: string): Promise<string> {
   await page.goto(path);
-  // The screen's own, not that of its first paint.
+  // The screen's own heading, not that of its first paint.
   const heading = page.locator('#root').getByRole('heading', { level: 1 }).first();
   await heading.waitFor();
   return (await heading.textContent()) ?? '';
 }
 
-describe('every route of the specification has a screen of its own', () => {
-  test.each(Object.keys(children) as Person[])('of %s', async (person) => {
+describe('every route of the specification has its own screen', () => {
+  test.each(Object.keys(children) as Person[])('for %s', async (person) => {
     const { context, page } = await openBrowserSession(browser());
     await authenticate(page, person);
     for (const child of children[person]) {
@@ -70,7 +70,7 @@ describe('every route of the specification has a screen of its own', () => {
     await context.close();
   });
 
-  test('of anybody', async () => {
+  test('for anonymous visitors', async () => {
     const { context, page } = await openBrowserSession(browser());
     for (const path of publicPaths) {
       const heading = await headingAt(page, path);
@@ -80,7 +80,7 @@ describe('every route of the specification has a screen of its own', () => {
   });
 });
 
-test('a screen that throws says so and leaves the navigation working', async () => {
+test('a screen that throws shows an error and leaves the navigation working', async () => {
   const { context, page } = await openBrowserSession(browser());
   await authenticate(page, 'admin');
   await page.route('**/api/users?**', (route) => route.fulfill({ json: { items: 'nonsense' } }));
@@ -92,7 +92,7 @@ test('a screen that throws says so and leaves the navigation working', async () 
   await context.close();
 });
 
-test('settings that cannot be read leave a working log-in in the default theme', async () => {
+test('the login works in the default theme when the settings cannot be read', async () => {
   const { context, page } = await openBrowserSession(browser());
   await page.route('**/api/settings', (route) => route.fulfill({ status: 503 }));
   await page.goto('/login');
@@ -107,7 +107,7 @@ test('settings that cannot be read leave a working log-in in the default theme',
   await context.close();
 });
 
-test('the primary colour of the settings is the colour of the theme', async () => {
+test('the primary colour of the settings is used in the theme', async () => {
   const { context, page } = await openBrowserSession(browser());
   await page.route('**/api/settings', async (route) => {
     const answer = await route.fetch();
@@ -119,7 +119,7 @@ test('the primary colour of the settings is the colour of the theme', async () =
   });
   await page.goto('/login');
   const button = page.getByRole('button', { name: 'Entrar', exact: true });
-  // The page's first paint has the colour that the gateway was told.
+  // The page's first paint uses the colour that the gateway knows.
   await page.locator('#first-paint').waitFor({ state: 'detached' });
   await button.waitFor();
   const [background, ink] = await button.evaluate((element) => {
@@ -127,7 +127,7 @@ test('the primary colour of the settings is the colour of the theme', async () =
     return [backgroundColor, color];
   });
   expect(background).toBe('rgb(255, 224, 102)');
-  // Dark ink on pale yellow.
+  // Dark text on pale yellow.
   const [red = 255] = (ink ?? '').match(/\d+/g)?.map(Number) ?? [];
   expect(red).toBeLessThan(90);
   await context.close();

@@ -14,7 +14,7 @@ import {
 
 jest.setTimeout(120_000);
 
-/** A server of its own: a role that must have a second factor needs it in every journey. */
+/** Its own server: a role that requires a second factor would require it in every journey. */
 let testServer: TestServer;
 const browser = useBrowser();
 const browserSessions: BrowserSession[] = [];
@@ -45,7 +45,7 @@ async function logOut(page: Page): Promise<void> {
 const code = (page: Page) => page.getByLabel('Código de seis cifras');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** On the profile: the application is set up, and its recovery codes are answered. */
+/** On the profile: sets up the authenticator app and returns its recovery codes. */
 async function turnTotpOn(page: Page) {
   await press(page, 'Activar una aplicación de códigos');
   const dialog = page.getByRole('dialog', { name: 'Activa tu aplicación de códigos' });
@@ -58,7 +58,7 @@ async function turnTotpOn(page: Page) {
   return { codes, recoveryCodes };
 }
 
-/** A device with a fingerprint reader that always says yes. */
+/** A device with a fingerprint reader that always accepts. */
 async function addAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -74,14 +74,14 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** Where the second factor is set up; a log-in leads to where the person works. */
+/** Opens the page where the second factor is set up; a login leads to the landing screen. */
 async function openOwnData(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}/*`);
   await page.goto(path);
 }
 
-describe('an application of codes', () => {
-  test('asks for its code at the next log-in; a recovery code does in its place, once', async () => {
+describe('an authenticator app', () => {
+  test('is required at the next login; a recovery code replaces it once', async () => {
     const { page, pageErrors } = await open();
     await submitLogin(page, 'receptionist');
     await openOwnData(page, '/recepcionista');
@@ -92,11 +92,11 @@ describe('an application of codes', () => {
     await logOut(page);
     await submitLogin(page, 'receptionist');
     await page.getByRole('heading', { name: 'Falta tu segundo paso' }).waitFor();
-    // The focus is in the field, and six digits are enough.
+    // The field has the focus, and six digits submit it.
     await page.keyboard.type(await codes.next());
     await openOwnData(page, '/recepcionista');
 
-    // What is typed stays while the session is opened again, in the same two steps.
+    // The input stays while the session is renewed, with the same two steps.
     const phone = page.getByLabel('Teléfono');
     await phone.fill('600 700 800');
     await page.context().clearCookies();
@@ -105,12 +105,12 @@ describe('an application of codes', () => {
     await press(page, 'Continuar');
     await code(page).fill(await codes.next());
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    // A section that read just then, without a session, reads again.
+    // A section that was reading without a session reads again.
     await page.locator('#contenido').getByText('Te quedan').waitFor();
     expect(await phone.inputValue()).toBe('600 700 800');
     await press(page, 'Guardar datos');
     await page.getByText('Datos guardados.').first().waitFor();
-    // The refused call is an error in the console.
+    // The refused request is a console error.
     expect(pageErrors.filter((text) => !text.includes('401'))).toEqual([]);
 
     const first = recoveryCodes[0] ?? '';
@@ -132,7 +132,7 @@ describe('an application of codes', () => {
 });
 
 describe('a passkey', () => {
-  test('lets its owner in alone, or after the password, and is required', async () => {
+  test('logs its owner in alone or after the password, and is required', async () => {
     const { page, pageErrors } = await open();
     await addAuthenticator(page);
     await submitLogin(page, 'professional');
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     await page.waitForURL('**/profesional/clases');
     expect(pageErrors).toEqual([]);
 
-    // Another device, which has no such key.
+    // Another device, without the passkey.
     const other = await open();
     await addAuthenticator(other.page);
     await submitLogin(other.page, 'professional');
@@ -168,8 +168,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('a role that must have a second factor', () => {
-  test('sets it up before anything else, and goes on to where it was going', async () => {
+describe('a user whose role requires a second factor', () => {
+  test('sets it up first and then continues to the requested page', async () => {
     const { page: admin } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
     await submitLogin(admin, 'admin');
     await admin.getByRole('checkbox', { name: 'Cliente' }).check();
@@ -182,7 +182,7 @@ describe('a role that must have a second factor', () => {
     await page.getByText('Tu centro pide un segundo paso al entrar', { exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cliente');
 
-    // The rest of the application is there, and says what comes first.
+    // The rest of the application is shown, with a message about what comes first.
     await page.goto('/cliente/reservas');
     await page.getByRole('link', { name: 'Poner el segundo paso' }).first().click();
     await page.getByText('Tu centro pide un segundo paso al entrar', { exact: true }).waitFor();
@@ -193,11 +193,12 @@ describe('a role that must have a second factor', () => {
   });
 });
 
-describe('a fresh proof', () => {
-  test('is asked for over the screen, and what was refused is done by itself', async () => {
+describe('a fresh proof of identity', () => {
+  test('is requested over the screen, and the refused request is repeated', async () => {
     const { page } = await open('/login?volver=%2Fadmin%2Fconfiguration%3Fver%3Dacceso');
     await submitLogin(page, 'admin');
-    // The ten minutes of a log-in can't be waited for: only this refusal is not the server's own.
+    // A login counts as a proof for ten minutes, which is too long to wait: only this refusal is
+    // simulated.
     let refusals = 0;
     const keys = new Set<string | undefined>();
     await page.route('**/api/access-policy', async (route) => {

@@ -6,7 +6,7 @@ import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(400_000);
 
-// One of its own, with nothing in it.
+// Its own empty server.
 let testServer: TestServer;
 beforeAll(async () => {
   testServer = await startTestServer({ env: { AFORO_DEMO: '0', LOG_LEVEL: 'warn' } });
@@ -16,7 +16,7 @@ const browser = useBrowser();
 
 const owner = { email: 'elena@estudio.test', password: 'tres gatos en el tejado' };
 
-/** The address where the first account is made: the server prints it. */
+/** The URL to create the first account, which the server prints. */
 function firstLink(): string {
   const [link] = /http:\/\/[^\s"]+\/register\?invitacion=[^\s"\\]+/.exec(testServer.output()) ?? [];
   if (!link) throw new Error(`No link for the first account:\n${testServer.output()}`);
@@ -27,10 +27,10 @@ interface Agenda {
   days: { localDate: string; sessions: unknown[] }[];
 }
 
-/** How many days it is to the first one after today that has classes. */
+/** Days until the next day with classes, after today. */
 async function daysUntilClass(page: Page): Promise<number> {
   const read = async <Answer>(path: string) =>
-    (await (await page.request.get(`${testServer.url}${path}`)).json()) as Answer; // as the contract has it
+    (await (await page.request.get(`${testServer.url}${path}`)).json()) as Answer; // the contract's response type
   const { localDate } = await read<{ localDate: string }>('/api/home');
   const { days } = await read<Agenda>(`/api/agenda?date=${localDate}&days=7`);
   const found = days.findIndex(({ sessions }, index) => index > 0 && sessions.length > 0);
@@ -38,7 +38,7 @@ async function daysUntilClass(page: Page): Promise<number> {
   return found;
 }
 
-/** Counts what the owner does: every press, and every field that is written. */
+/** Counts the owner's actions: every click, and every field that is filled in. */
 function countActs(page: Page) {
   let acts = 0;
   const steps: string[] = [];
@@ -62,7 +62,7 @@ function countActs(page: Page) {
   };
 }
 
-/** Whole in the window, and nothing before it. */
+/** Whether the element is completely visible, with nothing in front of it. */
 function isInSight(what: Locator): Promise<boolean> {
   return what.evaluate((element) => {
     const { top, bottom, left, height } = element.getBoundingClientRect();
@@ -71,14 +71,14 @@ function isInSight(what: Locator): Promise<boolean> {
   });
 }
 
-test('an owner sets a center up from nothing to its first booking, led by the list of steps', async () => {
+test('an owner sets up an empty center up to its first booking, following the list of steps', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
     url: testServer.url,
   });
   const { press, write, choose, acts, steps, note } = countActs(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const field = (label: string) => page.getByLabel(label, { exact: true });
-  /** Back to the list, and on with its next step. */
+  /** Back to the list, and on to its next step. */
   const nextStep = async (done: number) => {
     if (done > 0) await press(page.getByRole('link', { name: 'Inicio' }).first());
     await page.getByText(`${done} de 8 hechos`).waitFor();
@@ -142,7 +142,7 @@ test('an owner sets a center up from nothing to its first booking, led by the li
   await write(field('Hora'), '09:00');
   const preview = page.getByText(/^Se crean \d+ clases\.$/);
   await preview.waitFor();
-  // At 800 px, while the fields are being written.
+  // At 800 px, while the fields are being filled in.
   expect(await isInSight(preview)).toBe(true);
   await press(button('Otra hora esos mismos días'));
   await press(button('Otra hora esos mismos días'));
@@ -160,7 +160,7 @@ test('an owner sets a center up from nothing to its first booking, led by the li
   note('packages');
 
   await nextStep(7);
-  // Today's may be over, and a holiday has none.
+  // Today's classes may be over, and a holiday has none.
   for (let days = await daysUntilClass(page); days > 0; days--) {
     await press(page.getByRole('link', { name: /^Día siguiente/ }));
   }

@@ -16,7 +16,7 @@ import { useBrowser } from '../environment/use-browser-session.ts';
 
 jest.setTimeout(400_000);
 
-// One of its own: other journeys charge in cash meanwhile.
+// Its own server: other journeys charge in cash meanwhile.
 const dataDir = mkdtempSync(join(tmpdir(), 'aforo-e2e-shift-'));
 let testServer: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ interface OpenShifts {
   items: { session: { id: string; expectedMinor: number | null } }[];
 }
 
-/** The amount as as few coins and notes as it has, each typed into its field. */
+/** Types the amount as the fewest coins and notes, each into its field. */
 async function typeCount(page: Page, minor: number): Promise<void> {
   let rest = minor;
   for (const [piece, label] of [
@@ -66,10 +66,10 @@ interface SaleList {
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(new URL(path, page.url()).href);
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as Answer; // as the contract has it
+  return (await answer.json()) as Answer; // the contract's response type
 }
 
-/** Whether the middle of it is what is seen at that point of the page. */
+/** Whether the center of the element is visible. */
 async function isInSight(field: Locator): Promise<boolean> {
   return await field.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -77,26 +77,26 @@ async function isInSight(field: Locator): Promise<boolean> {
   });
 }
 
-/** What the drawer should hold, which the API says only while the count is not blind. */
+/** The expected cash in the drawer, which the API returns only while the count is not blind. */
 async function readExpected(page: Page, sessionId: string): Promise<number> {
   const path = '/api/money/settings';
   const setBlind = async (isCountBlind: boolean) => {
-    const settings = await sendAsPage<object>(page, 'GET', path); // sent back as it came
+    const settings = await sendAsPage<object>(page, 'GET', path); // sent back unchanged
     await sendAsPage(page, 'PUT', path, { ...settings, isCountBlind });
   };
   await setBlind(false);
   const session = await page.request.get(`${testServer.url}/api/cash/sessions/${sessionId}`);
   await setBlind(true);
-  return ((await session.json()) as { expectedMinor: number }).expectedMinor; // as the contract has it
+  return ((await session.json()) as { expectedMinor: number }).expectedMinor; // the contract's response type
 }
 
-test('a shift is counted blind with five euros missing, closed with its reason, and the next one opened, by keyboard alone', async () => {
+test('a shift is counted blind with five euros missing, closed with a reason, and the next one opened, by keyboard alone', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
     url: testServer.url,
   });
   await logIn(page, 'admin');
   const shifts = await page.request.get(`${testServer.url}/api/cash/sessions/open`);
-  const [shift] = ((await shifts.json()) as OpenShifts).items; // as the contract has it
+  const [shift] = ((await shifts.json()) as OpenShifts).items; // the contract's response type
   if (!shift) throw new Error('the demo has no open shift');
   const { id } = shift.session;
   expect(shift.session.expectedMinor).toBeNull();
@@ -116,7 +116,7 @@ test('a shift is counted blind with five euros missing, closed with its reason, 
 
   await page.getByRole('heading', { name: /^Cerrar / }).waitFor();
   await page.getByText(/^Faltan 5,00/).waitFor();
-  // Without its reason it isn't closed.
+  // Without a reason it isn't closed.
   await press(page, /^Cerrar la caja$/);
   await tabTo(page, /^A qué se debe/);
   await page.keyboard.type('Un billete de más en el cambio');
@@ -134,7 +134,7 @@ test('a shift is counted blind with five euros missing, closed with its reason, 
   await context.close();
 });
 
-/** What the program for the tax office's records prints; nothing else may have the database open. */
+/** The output of the fiscal records program; no other process may have the database open. */
 async function fiscal(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -147,7 +147,7 @@ async function fiscal(...args: string[]): Promise<string> {
   return stdout;
 }
 
-/** Of each record of an invoice that was exported: its fields by name, the record before's apart. */
+/** The fields of each exported invoice record by name, with the previous record's separately. */
 function exportedInvoices(folder: string): Record<string, string>[] {
   const xml = readdirSync(folder)
     .sort()
@@ -166,7 +166,7 @@ function exportedInvoices(folder: string): Record<string, string>[] {
   });
 }
 
-test('a bono, two products and a debt in one mixed payment: printed with a code that says it, one product given back, and the hash of its record can be recomputed', async () => {
+test('a bono, two products and a debt are paid with one mixed payment, printed with a QR code, one product is refunded, and the hash of its record can be recomputed', async () => {
   const { page, pageErrors, context } = await openBrowserSession(browser(), {
     url: testServer.url,
   });
@@ -197,7 +197,7 @@ test('a bono, two products and a debt in one mixed payment: printed with a code 
   }
   await page.keyboard.press('Enter');
   await page.keyboard.press('m');
-  // What it is typed into comes out from under the button.
+  // The focused field is not covered by the button.
   expect(await isInSight(panel.getByLabel('Efectivo', { exact: true }))).toBe(true);
   await page.keyboard.type('10');
   await page.keyboard.press('Enter');
@@ -264,6 +264,6 @@ test('a bono, two products and a debt in one mixed payment: printed with a code 
     `FechaHoraHusoGenRegistro=${record['FechaHoraHusoGenRegistro']}`,
   ].join('&');
   expect(record['Huella']).toBe(createHash('sha256').update(text).digest('hex').toUpperCase());
-  // The record before it is one that was exported, too.
+  // The previous record is among the exported ones.
   expect(invoices.map(({ Huella }) => Huella)).toContain(record['HuellaAnterior']);
 });

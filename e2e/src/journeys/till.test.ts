@@ -16,14 +16,14 @@ async function frontDesk(): Promise<Page> {
 async function read<Answer>(page: Page, path: string): Promise<Answer> {
   const answer = await page.request.get(new URL(path, page.url()).href);
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as Answer; // as the contract has it
+  return (await answer.json()) as Answer; // the contract's response type
 }
 
 interface Listed {
   items: { id: string; client: { id: string; name: string } | null; description: string }[];
 }
 
-/** Clients of the demo who have paid a part of something. */
+/** Clients of the demo who have partly paid a sale. */
 async function debtors(page: Page): Promise<{ id: string; name: string }[]> {
   const { items } = await read<Listed>(page, '/api/sales?state=partlyPaid&limit=50');
   const found = new Map(items.flatMap(({ client }) => (client ? [[client.id, client]] : [])));
@@ -33,7 +33,7 @@ async function debtors(page: Page): Promise<{ id: string; name: string }[]> {
 const owedBy = async (page: Page, clientId: string) =>
   (await read<{ totalMinor: number }>(page, `/api/clients/${clientId}/debts`)).totalMinor;
 
-test('a client’s debt is paid in at most five keys', async () => {
+test('a client’s debt is paid with at most five keys', async () => {
   const page = await frontDesk();
   const [client] = await debtors(page);
   if (!client) throw new Error('no client of the demo owes anything');
@@ -58,7 +58,7 @@ test('a client’s debt is paid in at most five keys', async () => {
   expect(session().pageErrors).toEqual([]);
 });
 
-test('who has no record buys a product at the desk, by keyboard alone', async () => {
+test('a buyer without a record buys a product at the desk, by keyboard alone', async () => {
   const page = await frontDesk();
   const { items: products } = await read<{ items: { name: string; stock: number }[] }>(
     page,

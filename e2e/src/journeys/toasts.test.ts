@@ -10,7 +10,7 @@ let opened: BrowserSession;
 afterEach(() => opened.context.close());
 
 test.each([1280, 360, 320])(
-  'a toast covers no button, no field, no bar and not the button just pressed: %d px',
+  'a toast covers no button, field or bar, nor the button just pressed: %d px',
   async (width) => {
     opened = await openBrowserSession(browser(), { width, height: 740 });
     const { page } = opened;
@@ -30,7 +30,7 @@ test.each([1280, 360, 320])(
   },
 );
 
-/** The controls, and the bars that stay, where a toast is. */
+/** The controls and fixed bars that a toast covers. */
 function underToasts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const toasts = document.querySelector('.Toastify__toast-container')?.getBoundingClientRect();

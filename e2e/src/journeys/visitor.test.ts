@@ -18,7 +18,7 @@ const browser = useBrowser();
 const phone = { width: 360, height: 740 };
 const service = 'Yoga suave';
 
-/** The site of a center, on an origin that isn't Aforo's: all of its pages have the given content. */
+/** The site of a center on another origin than Aforo's: all of its pages have the given content. */
 async function openSite() {
   let shown = '';
   const server = createServer((_request, response) => {
@@ -36,7 +36,7 @@ async function openSite() {
   };
 }
 
-describe('who has no account', () => {
+describe('a visitor without an account', () => {
   test('gets from the timetable to a booked class in four screens', async () => {
     const { context, page, pageErrors } = await openBrowserSession(browser(), phone);
     const screens = new Set<string>();
@@ -47,7 +47,7 @@ describe('who has no account', () => {
     await page.getByRole('heading', { level: 1, name: 'Horario y precios' }).waitFor();
     await page.getByRole('link', { name: 'Semana siguiente' }).click();
     await page.waitForURL('**/horario?semana=*');
-    // The last one: the first is tomorrow on a Saturday, and the sheet then says so.
+    // The last one: on a Saturday the first is tomorrow, and the sheet then says so.
     const booking = page.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).last();
     const [, day = '', time = ''] =
       / (\d+) de \w+ a las ([\d:]+)/.exec((await booking.textContent()) ?? '') ?? [];
@@ -75,7 +75,7 @@ describe('who has no account', () => {
       ...['/horario', '/register', '/register/success', '/cliente/reservas'],
     ]);
     expect(pageErrors).toEqual([]);
-    // Logged in, the same link leads straight to the class.
+    // When logged in, the same link leads straight to the class.
     await page.goto('/horario');
     await page
       .getByRole('link', { name: /^(Reservar|Lista de espera)/ })
@@ -86,7 +86,7 @@ describe('who has no account', () => {
     await context.close();
   });
 
-  test('reads it without a script, and leaves without a cookie', async () => {
+  test('reads the timetable without JavaScript and without a cookie', async () => {
     const context = await browser().newContext({
       ...{ baseURL: serverUrl(), viewport: phone, javaScriptEnabled: false },
     });
@@ -106,7 +106,7 @@ describe('who has no account', () => {
     await context.close();
   });
 
-  test('reads it inside the page of the center, and nowhere else', async () => {
+  test('reads the timetable embedded in the center’s site, and nowhere else', async () => {
     const [own, others] = [await openSite(), await openSite()];
     const admin = await openBrowserSession(browser(), { width: 1280, height: 800 });
     await logIn(admin.page, 'admin', '/admin/configuration?ver=horario');
@@ -125,7 +125,7 @@ describe('who has no account', () => {
     await frame.getByRole('link', { name: 'Semana siguiente' }).click();
     const booking = frame.getByRole('link', { name: new RegExp(`^Reservar ${service}`) }).first();
     await booking.waitFor();
-    // As tall as what it shows, by what the snippet hears from it.
+    // The snippet sets the frame to the height of its content.
     const held = page.locator('#aforo-horario');
     await until('a frame without a scroll bar of its own', async () => {
       const inside = await frame
@@ -134,7 +134,7 @@ describe('who has no account', () => {
       return inside === 0 && (await held.evaluate(({ clientHeight }) => clientHeight)) > 1000;
     });
     expect(await context.cookies()).toEqual([]);
-    // The account is made on a page of its own: no other site holds the form of a password.
+    // The account is created in a separate page: no other site contains the password form.
     const opened = context.waitForEvent('page');
     await booking.click();
     await (await opened).waitForURL(`${serverUrl()}/register?volver=*`);
@@ -147,7 +147,7 @@ describe('who has no account', () => {
     await Promise.all([context.close(), admin.context.close(), own.close(), others.close()]);
   });
 
-  test('finds the way to it from the log-in', async () => {
+  test('finds the timetable from the login', async () => {
     const { context, page } = await openBrowserSession(browser(), phone);
     await page.goto('/login');
     await page.getByRole('link', { name: 'Ver el horario y los precios' }).click();
@@ -155,18 +155,21 @@ describe('who has no account', () => {
     await context.close();
   });
 
-  test.each(['light', 'dark'] as const)('can use it whatever their eyes, %s', async (scheme) => {
-    const opened = { width: 320, height: 740, scheme };
-    const { context, page, pageErrors } = await openBrowserSession(browser(), opened);
-    for (const path of ['/horario', '/horario/yoga-suave', '/horario/fisioterapia']) {
-      await page.goto(path);
-      expect([path, await axeFaults(page)]).toEqual([path, []]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect([path, overflow]).toEqual([path, 0]);
-    }
-    expect(pageErrors).toEqual([]);
-    await context.close();
-  });
+  test.each(['light', 'dark'] as const)(
+    'can use the timetable without accessibility violations, %s',
+    async (scheme) => {
+      const opened = { width: 320, height: 740, scheme };
+      const { context, page, pageErrors } = await openBrowserSession(browser(), opened);
+      for (const path of ['/horario', '/horario/yoga-suave', '/horario/fisioterapia']) {
+        await page.goto(path);
+        expect([path, await axeFaults(page)]).toEqual([path, []]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect([path, overflow]).toEqual([path, 0]);
+      }
+      expect(pageErrors).toEqual([]);
+      await context.close();
+    },
+  );
 });

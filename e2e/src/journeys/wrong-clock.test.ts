@@ -16,7 +16,7 @@ jest.setTimeout(300_000);
 const dayMs = 86_400_000;
 const browser = useBrowser();
 
-/** What says hoy, what is over or still to come, and what begins with a day of its own. */
+/** Screens that show "hoy", past and future items, and screens that begin with a date. */
 const screens: Record<Person, readonly string[]> = {
   client: ['/cliente', '/cliente/reservas', '/cliente/reservas?ver=pasadas'],
   professional: ['/profesional/clases', '/profesional'],
@@ -43,7 +43,7 @@ const screens: Record<Person, readonly string[]> = {
 };
 const people = Object.keys(screens) as Person[];
 
-/** Texts and values of fields: a day that was taken from the device would be in one of them. */
+/** Texts and field values: a date taken from the device would appear in one of them. */
 function shownOn(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = document.querySelectorAll<HTMLInputElement>('input, select, textarea');
@@ -77,16 +77,16 @@ beforeAll(async () => {
 afterAll(() => Promise.all([right, ...wrong].map(({ context }) => context.close())));
 
 test.each(people)(
-  'a device whose clock is two years ahead, or a day behind, shows what the right one shows: %s',
+  'a device whose clock is two years ahead, or a day behind, shows the same as a correct one: %s',
   async (person) => {
     const all = [right, ...wrong];
     for (const { context } of all) await context.clearCookies();
     await authenticate(right.page, person);
-    // One session for all: the account's page says when each was opened.
+    // One session for all: the account's page shows when each was opened.
     for (const { context } of wrong) await context.addCookies(await right.context.cookies());
     for (const path of screens[person]) {
       let shown: string[] = [];
-      // Between two looks a minute may pass, or another test may book something.
+      // Repeated, because a minute may pass or another test may book something in between.
       for (let look = 0; look < 4 && new Set(shown).size !== 1; look++) {
         shown = await Promise.all(all.map(({ page }) => open(page, path)));
       }
@@ -102,7 +102,7 @@ test.each(people)(
 );
 
 test.each(clocks.map(([how], index) => [how, index] as const))(
-  'a device whose clock is %s logs in, and its calendar of a date opens at the center’s day and calls it hoy',
+  'a device whose clock is %s logs in, and its calendar opens at the center’s day, marked hoy',
   async (_how, index) => {
     const { context, page } = wrong[index] ?? right;
     await context.clearCookies();

@@ -1,14 +1,14 @@
 import type { Person } from '../environment/browser-session.ts';
 
 export interface ScreenToCheck {
-  /** Also the name of its picture. */
+  /** Also the name of its screenshot. */
   name: string;
   path: string;
-  /** Null for screens that anybody sees. */
+  /** Null for public screens. */
   person: Person | null;
 }
 
-/** Every finished screen, with a person who may see it and its address. */
+/** Every finished screen, with a person who may see it and its path. */
 export const screens: readonly ScreenToCheck[] = [
   { name: 'login', path: '/login', person: null },
   { name: 'register', path: '/register', person: null },

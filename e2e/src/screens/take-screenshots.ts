@@ -9,13 +9,13 @@ import { screens } from './screens.ts';
 import { waitUntilLoaded } from './wait-until-loaded.ts';
 
 /**
- * `npm run pictures -w e2e`: a picture of every finished screen at 1280 and 360 px in docs/screens.
- * With AFORO_E2E_URL it uses a server that is already running.
+ * `npm run pictures -w e2e`: screenshots of every finished screen at 1280 and 360 px in
+ * docs/screens. With AFORO_E2E_URL it uses a server that is already running.
  */
 const folder = fileURLToPath(new URL('../../../docs/screens/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-/** Records that have no address beforehand: a list, and what is pressed on it one after the other. */
+/** Records whose URL is not known: a list, and the links to click in order. */
 const opened: readonly { name: string; person: Person; path: string; presses: RegExp[] }[] = [
   {
     ...{ name: 'admin-profesional', person: 'admin', path: '/admin/profesionales' },
@@ -79,7 +79,7 @@ async function takeScreenshots(
   await context.close();
 }
 
-/** In 256 colours, which is what a screen has: a third of the size. */
+/** In 256 colours, which is enough for a user interface: a third of the size. */
 async function picture(page: Page, name: string, isWhole: boolean): Promise<void> {
   const shot = await page.screenshot({ fullPage: isWhole });
   await sharp(shot).png({ palette: true, effort: 10, dither: 0 }).toFile(`${folder}${name}.png`);

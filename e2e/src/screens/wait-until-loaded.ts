@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { requestsOf } from '../environment/requests-of.ts';
 
 /**
- * Waits until a screen has its heading, nothing is loading any more, and the page, left alone for a moment,
- * requests nothing more for it. What an idle page fetches ahead isn't waited for.
+ * Waits until a screen has its heading, nothing is loading, and the page, left alone for a moment,
+ * sends no more requests. Prefetching by an idle page isn't awaited.
  */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -23,8 +23,9 @@ function isBusy(page: Page): Promise<boolean> {
 }
 
 /**
- * Runs in the page: idle, a tenth of a second, idle again. What is still to be rendered has been. A page
- * that has nothing to draw may never be called idle, so each time it draws a frame first.
+ * Runs in the page: waits for idle, a tenth of a second, and idle again, so that pending renders
+ * are done. A page with nothing to draw may never be called idle, so a frame is drawn first each
+ * time.
  */
 export async function letItRest(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done));

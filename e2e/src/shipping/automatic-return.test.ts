@@ -8,10 +8,10 @@ import { restore, screenOf, useShipping } from './use-shipping.ts';
 jest.setTimeout(300_000);
 
 const shipping = useShipping();
-/** As many people as a build has to fail for before it is taken back by itself. */
+/** The number of people for whom a build must fail before it is rolled back automatically. */
 const people = 5;
 
-/** A good build of an area and, in use after it, one that fails in the browsers that it is asked to. */
+/** Publishes a good build of an area and then one that fails in selected browsers. */
 async function shipTwo(area: string) {
   const { operator, original } = shipping();
   const own = await original(area);
@@ -21,7 +21,7 @@ async function shipTwo(area: string) {
   return { own: own.release.buildId, good: good.release.buildId, failing: failing.release.buildId };
 }
 
-/** Another person's browser, in a network of its own, in which this build fails. */
+/** Another person's browser with its own network address, in which this build fails. */
 async function openFailingSession(buildId: string): Promise<BrowserSession> {
   const browserSession = await shipping().openBrowserSession();
   await browserSession.context.addInitScript(([key, fault]) => localStorage.setItem(key, fault), [
@@ -31,7 +31,7 @@ async function openFailingSession(buildId: string): Promise<BrowserSession> {
   return browserSession;
 }
 
-/** Waits until the operator's figures say that a build failed so often. */
+/** Waits until the operator's statistics show this many failures of a build. */
 async function waitUntilReported(area: string, buildId: string, failures: number) {
   for (;;) {
     const { figures } = await shipping().operator.status(area);
@@ -41,12 +41,12 @@ async function waitUntilReported(area: string, buildId: string, failures: number
   }
 }
 
-test('an activation that fails for enough people takes itself back, and open pages follow', async () => {
+test('an activation that fails for enough people is rolled back, and open pages follow', async () => {
   const area = 'mfe-client';
   const { operator, openBrowserSession } = shipping();
   const { own, good, failing } = await shipTwo(area);
   try {
-    // For this one the build works, so its page stays on it until the registry changes.
+    // The build works for this person, so the page keeps it until the registry changes.
     const spared = await openBrowserSession();
     await logIn(spared.page, 'client');
     await screenOf(spared.page, good).waitFor();
@@ -74,7 +74,7 @@ test('an activation that fails for enough people takes itself back, and open pag
   }
 });
 
-test('a log-in that fails for people without a session makes way in each browser, and is a figure', async () => {
+test('a login that fails for anonymous visitors is replaced in each browser and counted', async () => {
   const area = 'mfe-auth';
   const { operator } = shipping();
   const { own, good, failing } = await shipTwo(area);

@@ -3,8 +3,8 @@ import { startTestServer } from '../environment/test-server.ts';
 
 const hidden = new URL('../fixtures/hide-build-tools.js', import.meta.url).href;
 
-test('a built installation starts without any of the tools that built it', async () => {
-  // What is not built yet is built by this start, which has the tools.
+test('a built installation starts without any of its build tools', async () => {
+  // This start, which has the tools, builds what is not built yet.
   await (await startTestServer({ env: { AFORO_DEMO: '1' } })).stop();
   const env = { AFORO_DEMO: '1', NODE_OPTIONS: `--import=${hidden}` };
   const server = await startTestServer({ env });

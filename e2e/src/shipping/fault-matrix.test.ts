@@ -9,7 +9,7 @@ import { isWaitedFor, runCell, type Outcome } from './matrix/run-cell.ts';
 import { openScenario } from './matrix/scenario.ts';
 import { useShipping } from './use-shipping.ts';
 
-/** For all cells of an area; whatever one of them waits for has a limit of its own. */
+/** For all cells of an area; each wait within them has its own limit. */
 jest.setTimeout(900_000);
 
 const extent = process.env['AREAS_MATRIX'] === 'full' ? 'full' : 'quick';
@@ -18,7 +18,7 @@ const results: Result[] = [];
 
 const cells = new Map(areaNames.map((area) => [area, cellsOf(area, extent)]));
 const outcomesIn = useConcurrentJobs(areaNames, breakArea, {
-  // Who looks at the others logs in through it, and would meet its builds.
+  // Other runs log in through it and would get its broken builds.
   isAlone: (area) => area === 'mfe-auth',
 });
 
@@ -38,7 +38,7 @@ async function breakArea(area: AreaName) {
 describe.each(areaNames)('%s breaks', (area) => {
   const named = (cells.get(area) ?? []).map((cell) => [nameOf(cell), cell] as const);
   test.each(named)(
-    '%s: an earlier build or a message, other screens work, and it recovers',
+    '%s: shows an earlier build or a message, other screens work, and it recovers',
     async (_, cell) => {
       const settled = (await outcomesIn(area)).get(cell);
       if (settled?.status !== 'fulfilled') throw settled?.reason;
@@ -46,7 +46,7 @@ describe.each(areaNames)('%s breaks', (area) => {
       results.push({ cell, outcome });
       expect(outcome.ranWrongly).toEqual([]);
       if (cell.hasWayBack && !isWaitedFor(cell)) expect(outcome.saw).not.toBe('mensaje');
-      // Anything else would mean that the way back had not been taken away.
+      // Any other outcome would mean that the fallback had not been removed.
       if (!cell.hasWayBack) expect(outcome.saw).toBe('mensaje');
     },
   );
@@ -59,7 +59,7 @@ afterAll(() => {
     `${results.length} celdas; visto en ${Math.round(median(saw))} ms (peor ${Math.round(Math.max(...saw))}), ` +
       `arreglado en ${Math.round(median(recovered))} ms (peor ${Math.round(Math.max(...recovered))})`,
   );
-  // Not from a part of it: the document speaks of every cell.
+  // Only after a full run, because the document describes every cell.
   const all = areaNames.flatMap((area) => cellsOf(area, 'full')).length;
   if (extent === 'full' && results.length === all) {
     writeFileSync(join(repositoryRoot, 'docs/fault-matrix.md'), matrixDocument(results));

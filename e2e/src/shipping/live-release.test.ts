@@ -10,7 +10,7 @@ jest.setTimeout(240_000);
 const shipping = useShipping();
 const area = 'mfe-client';
 
-/** Two more builds of the area, published; the area goes back to its original build afterwards. */
+/** Publishes two more builds of the area; afterwards the original build is restored. */
 async function withTwoBuilds(act: (first: string, second: string) => Promise<void>): Promise<void> {
   const { operator, original } = shipping();
   const own = await original(area);
@@ -25,8 +25,8 @@ async function withTwoBuilds(act: (first: string, second: string) => Promise<voi
   }
 }
 
-describe('a build is shipped while pages are open', () => {
-  test('first to one role, then to a share of browsers, then to all, and back again', async () => {
+describe('a build published while pages are open', () => {
+  test('goes to one role, then to a share of browsers, then to all, and is rolled back', async () => {
     await withTwoBuilds(async (first, second) => {
       const { operator, openBrowserSession } = shipping();
       const inside = await openBrowserSession();
@@ -71,14 +71,14 @@ describe('a build is shipped while pages are open', () => {
     });
   });
 
-  test('a page with nothing unsaved keeps its address, its scroll and its data', async () => {
+  test('keeps the URL, scroll position and data of a page without unsaved input', async () => {
     await withTwoBuilds(async (first) => {
       const { operator, openBrowserSession } = shipping();
       const reader = await openBrowserSession({ width: 1280, height: 400 });
       await logInInBucket(reader, 'client', '3');
       const { page } = reader;
       await navigateInPage(page, '/cliente?desde=aviso');
-      // What comes later, further up, moves the place that is looked at.
+      // Content that loads later above the position would move it.
       await page.getByLabel('Nombre y apellidos').waitFor();
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
       await page.evaluate(() => scrollTo(0, 300));
@@ -95,9 +95,9 @@ describe('a build is shipped while pages are open', () => {
       expect(await page.evaluate(() => location.pathname + location.search)).toBe(
         '/cliente?desde=aviso',
       );
-      // What the person looks at stays; the browser may move the page to keep it there.
+      // The content in view stays; the browser may scroll the page to keep it there.
       expect(Math.abs((await placeOf(page)) - before)).toBeLessThanOrEqual(8);
-      // A screen may look whether its data is still true, but asks for nothing twice.
+      // A screen may revalidate its data, but requests nothing twice.
       expect(asked.filter((one, index) => asked.indexOf(one) !== index)).toEqual([]);
       expect(reader.pageErrors).toEqual([]);
     });
@@ -105,7 +105,7 @@ describe('a build is shipped while pages are open', () => {
 });
 
 describe('a page with an unsaved form', () => {
-  test('is asked, keeps the typing, and takes the build when the person says so', async () => {
+  test('asks, keeps the input, and shows the build when the user agrees', async () => {
     await withTwoBuilds(async (first) => {
       const { operator, openBrowserSession } = shipping();
       const typist = await openBrowserSession();
@@ -124,7 +124,7 @@ describe('a page with an unsaved form', () => {
     });
   });
 
-  test('takes the build by itself once it is saved', async () => {
+  test('shows the build by itself once the form is saved', async () => {
     await withTwoBuilds(async (first) => {
       const { operator, openBrowserSession } = shipping();
       const typist = await openBrowserSession();
@@ -149,8 +149,7 @@ describe('a page with an unsaved form', () => {
   });
 });
 
-/** Logged in, in a browser of this bucket, on the role's first screen, listening to the registry. */
-/** Pixels from the top of the window to a field of the screen. */
+/** Distance in pixels from the top of the window to a field of the screen. */
 function placeOf(page: Page): Promise<number> {
   return page
     .getByLabel('Nombre y apellidos')
@@ -178,7 +177,7 @@ async function waitUntilWithout(page: Page, buildId: string): Promise<void> {
   await page.waitForFunction((id) => !document.querySelector(`[data-build="${id}"]`), buildId);
 }
 
-/** Answers later whether nothing of the page was exchanged and nothing of that area was asked for. */
+/** Returns a check that nothing of the page was replaced and nothing of that area was requested. */
 async function watchUntouched(page: Page, other: string): Promise<() => Promise<boolean>> {
   let isAsked = false;
   page.on('request', (request) => (isAsked ||= request.url().includes(`/assets/${other}/`)));
@@ -186,7 +185,7 @@ async function watchUntouched(page: Page, other: string): Promise<() => Promise<
   return async () => !isAsked && ((await heading?.evaluate((one) => one.isConnected)) ?? false);
 }
 
-/** New pages of the same person: of anybody else's the area is no part. */
+/** New pages of the same person, because the area is not available to others. */
 async function waitUntilNewPagesHave({ context }: BrowserSession, buildId: string): Promise<void> {
   const { url } = shippingServer();
   const cookie = (await context.cookies(url))

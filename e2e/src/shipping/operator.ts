@@ -20,10 +20,13 @@ interface Options {
 
 type Mount = Omit<AreaMount, 'area'>;
 
-/** Another change may come between a read of the registry and a change of it. */
+/** Another change may happen between reading the registry and changing it. */
 const attempts = 5;
 
-/** Publishes and decides over HTTP, with the token that the server made for its operator. */
+/**
+ * Publishes and activates builds over HTTP, with the token that the server created for its
+ * operator.
+ */
 export function createOperator({ url, dataDir }: Options) {
   const token = readFileSync(join(dataDir, 'operator-token'), 'utf8').trim();
 
@@ -87,7 +90,7 @@ export function createOperator({ url, dataDir }: Options) {
     },
     history: async (area: string): Promise<RevisionEntry[]> =>
       historySchema.parse(await ask(`/history?area=${area}`)).revisions,
-    /** What an anonymous visitor is given. */
+    /** The registry of an anonymous visitor. */
     registry: async (): Promise<Registry> => registrySchema.parse(await ask('')),
   };
 }

@@ -10,7 +10,7 @@ jest.setTimeout(180_000);
 
 const shipping = useShipping();
 
-test('a sixth area, on another React, is published and reachable without a build of the shell', async () => {
+test('a sixth area on another React version is published and reachable without a new shell', async () => {
   const { operator, openBrowserSession } = shipping();
   const webpackBuild = await buildNoticeBoard();
   const first = variantOf(webpackBuild);
@@ -38,7 +38,7 @@ test('a sixth area, on another React, is published and reachable without a build
   await logIn(client.page, 'client', '/tablon');
   await client.page.getByRole('heading', { name: '403 Forbidden' }).waitFor();
 
-  // Areas on React 19 go on beside it, in the same page.
+  // Areas on React 19 keep working in the same page.
   await navigateInPage(frontDesk.page, '/recepcionista/clientes');
   await frontDesk.page.getByRole('searchbox').first().waitFor();
   await navigateInPage(frontDesk.page, '/tablon');
@@ -56,7 +56,7 @@ test('a sixth area, on another React, is published and reachable without a build
   expect(frontDesk.pageErrors.filter((text) => !text.includes('404'))).toEqual([]);
 });
 
-/** Which React the page's shell has, and which one the board says it has. */
+/** The React versions of the page's shell and of the notice board. */
 async function reactsOf(page: Page): Promise<{ page: string; board: string }> {
   return page.evaluate(() => {
     const { __INSTANCES__: instances } = (

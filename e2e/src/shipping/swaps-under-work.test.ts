@@ -6,14 +6,14 @@ import { until } from '../environment/until.ts';
 import { navigateInPage } from './navigate-in-page.ts';
 import { restore, screenOf, useShipping } from './use-shipping.ts';
 
-/** How long people work while builds alternate, and how often they do. */
+/** Duration of the test and interval between swaps. */
 const seconds = Number(process.env['AREAS_SWAP_SECONDS'] ?? 40);
 const everyMs = 5000;
-/** Before the next one, for what each of them holds: a round of theirs. */
+/** Time before the next swap for measurements: one round of each worker. */
 const measuringMs = 2000;
-/** Until caches and the shell's own structures have their size. */
+/** Swaps until caches and the shell's own structures have reached their size. */
 const warmUpSwaps = 3;
-/** What may stay of a swap without being a leak: less than the smallest thing on a screen. */
+/** The growth per swap that is not a leak: less than the smallest element of a screen. */
 const nodesPerSwap = 5;
 
 jest.setTimeout((seconds + 240) * 1000);
@@ -21,24 +21,24 @@ jest.setTimeout((seconds + 240) * 1000);
 const shipping = useShipping();
 const areas = ['mfe-client', 'mfe-reception'] as const;
 
-/** What a person does over and over. */
+/** A repeated user action. */
 interface Worker {
   browserSession: BrowserSession;
-  /** Answers whether the page is now as it is at every measurement. */
+  /** Returns whether the page is in the state of the previous measurements. */
   step(): Promise<boolean>;
   steps: number;
-  /** Asked for; taken by the person between two steps. */
+  /** A measurement was requested; the worker takes it between two steps. */
   isDue: boolean;
   sizes: Size[];
 }
 
 interface Size {
   nodes: number;
-  /** How often the person had done it by then. */
+  /** Number of steps at the time of the measurement. */
   steps: number;
 }
 
-test('people who work notice nothing of a build that is exchanged every five seconds', async () => {
+test('swapping a build every five seconds does not disturb working users', async () => {
   const { operator, original, openBrowserSession } = shipping();
   const shipped = await Promise.all(
     areas.map(async (area) => {
@@ -81,12 +81,12 @@ test('people who work notice nothing of a build that is exchanged every five sec
     }
   });
   const all = Promise.all(working);
-  // A failure is caught below, where it fails the test.
+  // Handled below, where it fails the test.
   all.catch(() => undefined);
   let alone: number[] = [];
   let swaps = 0;
   try {
-    // A browser keeps what was typed, to undo it: that much grows with every step, without any swap.
+    // A browser keeps typed input for undo: that grows with every step, without any swap.
     const toWork = (ms: number) => Promise.race([all, walker.page.waitForTimeout(ms)]);
     for (let turn = 0; turn < 4; turn++) {
       for (const worker of workers) worker.isDue = true;
@@ -99,13 +99,14 @@ test('people who work notice nothing of a build that is exchanged every five sec
       const nextAt = performance.now() + everyMs;
       const turn = swaps++ % 2;
       for (const { area, ids } of shipped) await operator.activate(area, ids[turn] ?? '');
-      // The one at the front desk has nothing unsaved: the new build is there before the next one comes.
+      // The front desk has nothing unsaved: it takes the new build by itself.
       await screenOf(frontDesk.page, frontDeskBuilds[turn] ?? '').waitFor();
       await toWork(nextAt - measuringMs - performance.now());
-      // Compared between swaps of the same kind: both builds are there from the second one on.
+      // Measurements are compared between swaps of the same kind: both builds are loaded from the
+      // second one on.
       if (swaps > warmUpSwaps) for (const worker of workers) worker.isDue = true;
       await toWork(nextAt - performance.now());
-      // A page measured in the middle of the next swap has more nodes than before or after it.
+      // A page measured during the next swap has more nodes than before or after it.
       await Promise.race([all, until('measurement', () => workers.every(({ isDue }) => !isDue))]);
     }
   } finally {
@@ -126,7 +127,7 @@ test('people who work notice nothing of a build that is exchanged every five sec
   expect(Math.max(...growth)).toBeLessThan(nodesPerSwap);
 });
 
-/** Types into a form, a piece at a time; what stood there must still stand there. */
+/** Types into a form in pieces; earlier input must be kept. */
 async function fillForm(page: Page): Promise<() => Promise<boolean>> {
   await navigateInPage(page, '/cliente');
   const field = page.getByLabel('Nombre y apellidos');
@@ -137,13 +138,13 @@ async function fillForm(page: Page): Promise<() => Promise<boolean>> {
     expect(await field.inputValue()).toBe(expected);
     expected = expected.length > 60 ? 'a medias' : `${expected} más`;
     await field.fill(expected);
-    // As fast as a hand, not as a machine: the other two have the same two cores.
+    // At human speed: the other two workers share the two cores.
     await page.waitForTimeout(250);
     return true;
   };
 }
 
-/** Goes from one screen to the next; each must open. */
+/** Navigates between screens; each must open. */
 function navigateBetweenScreens(page: Page): () => Promise<boolean> {
   const paths = ['/recepcionista/clientes', '/recepcionista', '/recepcionista/recepcion'];
   let at = 0;
@@ -158,7 +159,7 @@ function navigateBetweenScreens(page: Page): () => Promise<boolean> {
   };
 }
 
-/** Looks at the day's list, over and over. */
+/** Watches the day's list. */
 async function watchFrontDesk(page: Page): Promise<() => Promise<boolean>> {
   await navigateInPage(page, '/recepcionista/recepcion');
   const heading = page.getByRole('heading', { level: 1 }).first();
@@ -171,7 +172,7 @@ async function watchFrontDesk(page: Page): Promise<() => Promise<boolean>> {
   };
 }
 
-/** Notes every file of a build that did not come. */
+/** Records every file of a build that failed to load. */
 function recordMissingFiles(page: Page, failed: string[]): void {
   page.on('response', (response) => {
     if (response.url().includes('/assets/') && response.status() >= 400)
@@ -179,7 +180,7 @@ function recordMissingFiles(page: Page, failed: string[]): void {
   });
 }
 
-/** Nodes that a page holds once everything is collected that can be. */
+/** Number of nodes of a page after garbage collection. */
 async function nodesOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   try {
@@ -207,7 +208,10 @@ function growthPerStep(sizes: readonly Size[]): number {
   return Math.max(0, late.nodes - early.nodes) / Math.max(1, late.steps - early.steps);
 }
 
-/** Beyond what as many steps add without swaps: a busy machine does more of them at one time than another. */
+/**
+ * The growth beyond that of the same number of steps without swaps: a busy machine does not always
+ * do the same number of steps.
+ */
 function growthPerSwap(sizes: readonly Size[], perStep: number): number {
   const { early, late, middle } = halvesOf(sizes);
   const ofSteps = perStep * (late.steps - early.steps);

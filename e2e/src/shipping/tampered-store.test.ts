@@ -13,7 +13,7 @@ const shipping = useShipping();
 const area = 'mfe-auth';
 
 test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as const)(
-  'one byte of the %s changed on the server’s disk: it never runs, the earlier build does, and it is reported',
+  'a %s with one byte changed on the server’s disk never runs, the earlier build runs, and it is reported',
   async (resource) => {
     const { operator, original, openBrowserSession } = shipping();
     const own = await original(area);
@@ -24,7 +24,7 @@ test.each(['remoteEntry', 'exposed chunk', 'shared chunk', 'lazy screen'] as con
     await operator.activate(area, good.release.buildId);
     await operator.activate(area, buildId);
     try {
-      // The log-in needs no chunk that other screens need too; registering does.
+      // The login needs no chunk that other screens share; the registration does.
       const screen = resource === 'shared chunk' ? 'register' : 'login';
       const file = fileOf(changed.release, resource, screen);
       const folder = join(shippingServer().dataDir, 'areas', area, buildId);

@@ -66,7 +66,7 @@ export function screenOf(page: Page, buildId: string) {
   return page.locator(headingOf(buildId));
 }
 
-/** Puts an area back to the build that it came with, whatever was shipped since. */
+/** Restores the build that an area came with, whatever was published since. */
 export async function restore(operator: Operator, area: string, buildId: string): Promise<void> {
   const { state } = await operator.status(area);
   if (state.canary) await operator.rollBack(area);

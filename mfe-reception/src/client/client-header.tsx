@@ -21,11 +21,11 @@ import type { useArchiving } from './client.queries.ts';
 interface Props {
   client: Client;
   archiving: ReturnType<typeof useArchiving>;
-  /** Null where nothing can be charged. */
+  /** Null when there is nothing to charge. */
   chargePath: string | null;
 }
 
-/** Who it is and how to reach them, above every tab. */
+/** The client's name and contact details, above every tab. */
 export function ClientHeader({ client, archiving, chargePath }: Props) {
   const { id, name, phone, email, tags, status, hasAccount, isErased = false } = client;
   const can = useCan();
@@ -83,7 +83,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
         {can('booking.create', { clientId: id }) && status === 'active' ? (
           <LinkButton
             to={paths.frontDesk({ clientId: id, act: 'reservar' })}
-            // What is owed leads; without a debt, the next booking does.
+            // With a debt, charging is the primary action; otherwise booking is.
             variant={owedMinor > 0 ? 'secondary' : 'primary'}
             icon={<CalendarPlus size={16} aria-hidden />}
           >
@@ -124,7 +124,7 @@ export function ClientHeader({ client, archiving, chargePath }: Props) {
   );
 }
 
-/** What is left in all their bonos. */
+/** The sessions left in all bonos. */
 function bonoWords(bonos: Charge['bonos']): string | null {
   if (bonos.length === 0) return null;
   if (bonos.some(({ balance }) => balance === null)) return 'Sin límite';
@@ -147,7 +147,7 @@ const Who = styled.div`
   min-width: 0;
 `;
 
-/** What is looked for first, in the largest figures of the page. */
+/** The most important facts, in the largest type of the page. */
 const Facts = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -199,7 +199,7 @@ const Muted = styled.span`
   color: ${({ theme }) => theme.color.textMuted};
 `;
 
-/** On a line of their own: what is done with the record, below what is known. */
+/** Actions on the record, on a separate line below the facts. */
 const Actions = styled.div`
   display: flex;
   flex: 1 0 100%;
@@ -214,7 +214,7 @@ const Actions = styled.div`
     > * {
       flex: 1;
     }
-    /* Of three the first, and none is left alone below. */
+    /* Of three buttons the first takes a whole line, so that the last is not alone on one. */
     > :first-child:nth-last-child(3) {
       flex-basis: 100%;
     }

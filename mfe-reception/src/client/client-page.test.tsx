@@ -19,13 +19,13 @@ function open(at = path, handlers: FakeHandlers = {}) {
     'GET /api/clients/:id/charge': () => aCharge(),
     ...handlers,
   });
-  // The shell's part: where the toasts appear.
+  // The shell renders the toast container in production.
   render(<ToastContainer />);
   return { ...renderArea(area, { path: at, session: sessionOf('receptionist') }), api };
 }
 
-describe('the page of a client', () => {
-  test('says who it is and how to reach them', async () => {
+describe('the client page', () => {
+  test('shows the client’s name and contact details', async () => {
     open();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Lucía Fernández Ortiz' }),
@@ -48,13 +48,13 @@ describe('the page of a client', () => {
     expect(screen.getByText('Prefiere las mañanas.')).toBeVisible();
   });
 
-  test('says that it is loading', async () => {
+  test('shows a loading state', async () => {
     open(path, { 'GET /api/clients/:id': () => new Promise(() => undefined) });
     expect(await screen.findByText('Cargando…')).toBeInTheDocument();
   });
 
   test.each(['not_found', 'validation_failed'] as const)(
-    'an id answered with %s is nobody here',
+    'shows a not-found screen when the API answers %s',
     async (code) => {
       rememberList('?q=lucia&pagina=2');
       open(path, { 'GET /api/clients/:id': () => apiError(code) });
@@ -68,7 +68,7 @@ describe('the page of a client', () => {
     },
   );
 
-  test('a failed read comes back with another try', async () => {
+  test('retries a failed read', async () => {
     const { api, user } = open(path, { 'GET /api/clients/:id': () => apiError('internal') });
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
     api.use({
@@ -79,7 +79,7 @@ describe('the page of a client', () => {
     expect(await screen.findByText('Prefiere las mañanas.')).toBeVisible();
   });
 
-  test('the way back keeps the filters of the list', async () => {
+  test('links back to the list with its filters', async () => {
     const { user, currentPath } = open('/recepcionista/clientes?etiqueta=VIP&pagina=1');
     await user.click(await screen.findByRole('link', { name: 'Lucía Fernández Ortiz' }));
     await user.click(await screen.findByRole('link', { name: 'Consentimientos' }));
@@ -87,7 +87,7 @@ describe('the page of a client', () => {
     expect(currentPath()).toBe('/recepcionista/clientes?etiqueta=VIP');
   });
 
-  test('the tabs are places', async () => {
+  test('keeps the selected tab in the URL', async () => {
     const { user, currentPath } = open(path, {
       'GET /api/clients/:id/history': () => ({ items: [], total: 0, page: 1, pageSize: 20 }),
     });
@@ -103,7 +103,7 @@ describe('the page of a client', () => {
 });
 
 describe('archiving', () => {
-  test('is done at once, said, and can be undone', async () => {
+  test('takes effect immediately, shows a toast and can be undone', async () => {
     const { user, api } = open(path, {
       'POST /api/clients/:id/archive': () => archived,
       'POST /api/clients/:id/restore': () => ({ ...lucia, version: 5 }),
@@ -116,7 +116,7 @@ describe('archiving', () => {
     expect(api.requestsTo('POST /api/clients/:id/restore')).toHaveLength(1);
   });
 
-  test('an archived record is brought back from its own page', async () => {
+  test('restores an archived record from its page', async () => {
     const { user } = open(path, {
       'GET /api/clients/:id': () => archived,
       'GET /api/clients/:id/charge': () => aCharge(),
@@ -129,7 +129,7 @@ describe('archiving', () => {
     expect(screen.getByText('Activo')).toBeVisible();
   });
 
-  test('what somebody else did first is shown as it is', async () => {
+  test('shows the current state when another user has already archived the record', async () => {
     const { user, api } = open(path, {
       'POST /api/clients/:id/archive': () => apiError('illegal_transition'),
     });

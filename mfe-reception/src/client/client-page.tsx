@@ -16,7 +16,7 @@ export function ClientPage() {
     return (
       <Page title={client.data.name}>
         <BackToList />
-        {/* Another client is another record: nothing half done goes from one to the other. */}
+        {/* The key resets unsaved state when another client is opened. */}
         <ClientRecord key={id} client={client.data} />
       </Page>
     );
@@ -57,7 +57,7 @@ function NoRecord(props: { error: Error; onRetry: () => void; isRetrying: boolea
   );
 }
 
-/** An id that can't be one is refused as invalid; for a person it is the same as a missing one. */
+/** A malformed id is answered with a validation error; the user sees "not found" in both cases. */
 function isMissing(error: Error): boolean {
   return (
     error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation_failed')

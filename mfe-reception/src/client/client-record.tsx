@@ -15,18 +15,18 @@ import { ChargePanel, useChargePanelSoon } from '../common/charge/load-charge-pa
 import { ClientHistory } from './history/client-history.tsx';
 import { useArchiving } from './client.queries.ts';
 
-/** The form and what it brings come when somebody edits. */
+/** The form and its dependencies load when the user edits. */
 const EditClientPanel = lazy(async () => ({
   default: (await import('./data/edit-client-panel.tsx')).EditClientPanel,
 }));
 
-/** One client, under the tabs that the URL names. */
+/** One client; the URL selects the tab. */
 export function ClientRecord({ client }: { client: Client }) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const urlState = readClientUrl(new URLSearchParams(search));
   const { isEditing, page } = urlState;
-  // Of somebody erased there are only bookings, bonos and what was done.
+  // An erased client has only bookings, bonos and history.
   const isGone = client.isErased && ['datos', 'logros', 'consentimientos'].includes(urlState.tab);
   const tab = isGone ? 'reservas' : urlState.tab;
   const archiving = useArchiving(client.id);
@@ -43,7 +43,7 @@ export function ClientRecord({ client }: { client: Client }) {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [navigate, chargePath, canCharge]);
-  // Once open it stays mounted, so that what was typed outlives a step back.
+  // The panel stays mounted once opened, so that going back does not lose what was typed.
   const [wasEditing, setWasEditing] = useState(isEditing);
   if (isEditing && !wasEditing) setWasEditing(true);
 

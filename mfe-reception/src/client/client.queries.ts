@@ -33,12 +33,12 @@ export function historyQuery(id: string, page: number) {
   });
 }
 
-/** The client as the server has it at this moment, past any cache. */
+/** Reads the client from the server, bypassing the cache. */
 export function readClientNow(queryClient: QueryClient, id: string): Promise<Client> {
   return queryClient.fetchQuery({ ...clientQuery(id), staleTime: 0, retry: false });
 }
 
-/** Archives or brings back, and offers the way back at once: no "are you sure". */
+/** Archives or restores a client. Offers to undo instead of asking for confirmation. */
 export function useArchiving(id: string) {
   const queryClient = useQueryClient();
   const change = useMutation({
@@ -47,7 +47,7 @@ export function useArchiving(id: string) {
     onSuccess: (client) => rememberClient(queryClient, client),
     onError: (error) => {
       toast.error(error.message);
-      // Perhaps somebody else did it first: show how it is now.
+      // Another user may have changed it first: show the current state.
       void queryClient.invalidateQueries({ queryKey: clientKeys.detail(id) });
     },
   });
@@ -59,7 +59,7 @@ export function useArchiving(id: string) {
           toastWithUndo(
             said[to],
             () =>
-              // Not through the hook: by then the person may be on another screen.
+              // Not through the hook: by then the user may have left this screen.
               void undoStatus(queryClient, id, to),
           ),
       }),
@@ -84,13 +84,13 @@ async function undoStatus(
   }
 }
 
-/** Saves one consent at once. While it is on its way `variables` holds what was asked for. */
+/** Saves one consent immediately. While it is pending, `variables` holds the requested value. */
 export function useConsent(id: string, kind: ConsentKind, name: string) {
   const queryClient = useQueryClient();
   const save = (isGranted: boolean) =>
     api.call(updateConsents, { params: { id }, body: { consents: [{ kind, isGranted }] } });
   return useMutation({
-    // One after the other, so that the last answer has them all.
+    // One request at a time, so that the last response has all consents.
     scope: { id: `consents ${id}` },
     mutationFn: save,
     onSuccess: (client, isGranted) => {

@@ -25,12 +25,12 @@ interface Props {
   onShow: (changed: Partial<ClientListState>) => void;
 }
 
-/** How many, who, and the other pages; or why there is nobody to show. */
+/** The result count, the rows and the pagination, or an empty state. */
 export function ClientResults({ list, onShow }: Props) {
   const { error, isPlaceholderData, isFetching } = list;
   const canChoose = useCan()('client.editStaffFields');
   const { isChoosing, start } = useChosen();
-  // A letter typed while an answer is being drawn is painted before it.
+  // Deferred so that a letter typed during a render is painted first.
   const data = useDeferredValue(list.data);
   const retry = () => void list.refetch();
   if (!data) {
@@ -53,7 +53,8 @@ export function ClientResults({ list, onShow }: Props) {
           {error.message}
         </Notice>
       ) : null}
-      {/* With nobody to show, the words below say it larger; this is then only heard. */}
+      {/* When empty, the empty state below shows the same text larger; this one is only for screen
+          readers. */}
       <Top>
         <Total role="status">
           {data.items.length === 0 ? <VisuallyHidden>{words}</VisuallyHidden> : words}

@@ -2,13 +2,15 @@ import { SearchField } from '@aforo/shared/ui';
 import { useSearchText } from './use-search-text.ts';
 
 interface Props {
-  /** What the URL says is searched. */
+  /** The search text in the URL. */
   q: string;
-  /** Kept between two drawings: another one starts the wait for the fingers again. */
+  /** Must be stable between renders: a new function restarts the debounce. */
   onSearch: (q: string) => void;
 }
 
-/** The search box. A letter is its own until the fingers rest: nothing around it is drawn again. */
+/**
+ * The search box. It holds the typed text until the debounce ends, so typing renders nothing else.
+ */
 export function ClientSearch({ q, onSearch }: Props) {
   const [text, setText] = useSearchText(q, onSearch);
   return (

@@ -13,7 +13,7 @@ interface Props {
   tags: readonly string[];
   onSearch: (q: string) => void;
   onChange: (changed: Partial<ClientListState>) => void;
-  /** The page's one action, at the end of the bar. */
+  /** The page's main action, shown at the end of the bar. */
   action: ReactNode;
 }
 
@@ -36,12 +36,12 @@ const sortOptions = [
   { value: 'newest', label: 'Últimas altas primero' },
 ];
 
-/** Search, filters and order. What is on shows below as chips that can be taken away. */
+/** Search, filters and sort order. Active filters are shown below as removable chips. */
 export function ClientsFilters({ state, tags, onSearch, onChange, action }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const chips = filterChips(state);
-  // A tag from an old link still has to be shown as chosen.
+  // A tag from an old link must still be shown as selected.
   const knownTags = state.tag && !tags.includes(state.tag) ? [state.tag, ...tags] : tags;
   return (
     <>
@@ -135,7 +135,7 @@ const Bar = styled.div`
   gap: 8px;
   align-items: stretch;
 
-  /* The search has a line of its own on a phone, and the buttons share the next one. */
+  /* On a phone the search takes a whole line and the buttons share the next one. */
   > * {
     flex: 1 1 auto;
   }

@@ -20,8 +20,8 @@ function open(path: string, handlers: FakeHandlers = {}) {
 const searchBox = () => screen.findByRole('searchbox', { name: 'Buscar clientes' });
 const rowLink = (name: string) => screen.findByRole('link', { name });
 
-describe('the list of clients', () => {
-  test('shows who there is, how many, and where each one leads', async () => {
+describe('the client list', () => {
+  test('shows the rows, the total and links to each client', async () => {
     open('/recepcionista/clientes', { 'GET /api/clients': listOf([ana, lucia], 250) });
     expect(await screen.findByText('250 clientes')).toBeVisible();
     expect(await rowLink('Ana Muñoz')).toHaveAttribute('href', `/recepcionista/clientes/${ana.id}`);
@@ -29,7 +29,7 @@ describe('the list of clients', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Clientes' })).toBeInTheDocument();
   });
 
-  test('stands under the path of the area that shows it', async () => {
+  test('links to paths of the area that embeds it', async () => {
     fakeApi({ 'GET /api/clients': listOf([ana]) });
     renderArea(area, {
       path: '/admin/clientes',
@@ -39,7 +39,7 @@ describe('the list of clients', () => {
     expect(await rowLink('Ana Muñoz')).toHaveAttribute('href', `/admin/clientes/${ana.id}`);
   });
 
-  test('says that it is loading until the rows are here', async () => {
+  test('shows a loading state until the rows arrive', async () => {
     let answer: (rows: unknown) => void = () => undefined;
     open('/recepcionista/clientes', {
       'GET /api/clients': () => new Promise((resolve) => (answer = resolve)),
@@ -50,7 +50,7 @@ describe('the list of clients', () => {
     expect(screen.queryByText('Cargando…')).not.toBeInTheDocument();
   });
 
-  test('a failed read says what happened and comes back with another try', async () => {
+  test('shows an error and retries a failed read', async () => {
     const { api, user } = open('/recepcionista/clientes', {
       'GET /api/clients': () => apiError('unavailable'),
     });
@@ -60,7 +60,7 @@ describe('the list of clients', () => {
     expect(await rowLink('Ana Muñoz')).toBeVisible();
   });
 
-  test('with nobody yet, offers to add the first', async () => {
+  test('shows an empty state with a button to create the first client', async () => {
     const { user, currentPath } = open('/recepcionista/clientes', {
       'GET /api/clients': listOf([]),
     });
@@ -71,7 +71,7 @@ describe('the list of clients', () => {
 });
 
 describe('searching', () => {
-  test('asks the server, marks what matches and keeps it in the URL', async () => {
+  test('queries the server, highlights matches and keeps the text in the URL', async () => {
     const { user, currentPath, asked } = open('/recepcionista/clientes');
     await user.type(await searchBox(), 'munoz');
     expect(await screen.findByText('2 resultados para «munoz»')).toBeVisible();
@@ -80,7 +80,7 @@ describe('searching', () => {
     expect(screen.getByText('Muñoz', { selector: 'mark' })).toBeVisible();
   });
 
-  test('asks once for a word typed without a rest', async () => {
+  test('sends one request for a word typed without a pause', async () => {
     const { user, api } = open('/recepcionista/clientes');
     await screen.findByText('2 clientes');
     await user.type(await searchBox(), 'omar');
@@ -89,11 +89,11 @@ describe('searching', () => {
     expect(questions).toEqual([null, 'omar']);
   });
 
-  test('draws no row again for a letter, nor for the question that it becomes', async () => {
+  test('does not rerender rows while typing, nor while the search request is pending', async () => {
     const { user, api } = open('/recepcionista/clientes');
     await rowLink('Ana Muñoz');
     api.use({ 'GET /api/clients': () => new Promise(() => undefined) });
-    // Each drawing of a row works out the day on which the client was added.
+    // Each render of a row formats the date on which the client was added.
     const drawn = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     await user.type(await searchBox(), 'omar');
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'));
@@ -101,7 +101,7 @@ describe('searching', () => {
     drawn.mockRestore();
   });
 
-  test('keeps the rows before while others come', async () => {
+  test('keeps the previous rows while the next ones load', async () => {
     const { user, api } = open('/recepcionista/clientes');
     await rowLink('Ana Muñoz');
     let answer: (rows: unknown) => void = () => undefined;
@@ -115,7 +115,7 @@ describe('searching', () => {
     expect(screen.queryByRole('link', { name: 'Ana Muñoz' })).not.toBeInTheDocument();
   });
 
-  test('a slow answer to an older question never replaces the newer one', async () => {
+  test('ignores a slow response to an older search', async () => {
     const { user, api } = open('/recepcionista/clientes');
     await rowLink('Ana Muñoz');
     let late: (rows: unknown) => void = () => undefined;
@@ -130,12 +130,12 @@ describe('searching', () => {
     await waitFor(() => expect(api.requestsTo('GET /api/clients')).toHaveLength(2));
     await user.type(box, 'ni');
     expect(await screen.findByText('1 resultado para «omni»')).toBeVisible();
-    late(listOf([omar])(api.requests.at(-1)!)); // there are three by now
+    late(listOf([omar])(api.requests.at(-1)!)); // three requests have been sent by now
     expect(await rowLink('Lucía Fernández Ortiz')).toBeVisible();
     expect(screen.queryByText('Omar Benali')).not.toBeInTheDocument();
   });
 
-  test('finding nobody offers the archive, a way out and a new client with that name', async () => {
+  test('offers archived clients, clearing the filters and a new client when there are no results', async () => {
     const { user, currentPath, asked } = open('/recepcionista/clientes?q=Eva+Gil', {
       'GET /api/clients': listOf([]),
     });
@@ -152,13 +152,13 @@ describe('searching', () => {
     expect(await searchBox()).toHaveValue('');
   });
 
-  test('a telephone that nobody has is no name for a new client', async () => {
+  test('does not offer to create a client named like a phone number', async () => {
     open('/recepcionista/clientes?q=612000', { 'GET /api/clients': listOf([]) });
     await screen.findByRole('heading', { name: 'Nadie coincide con «612000»' });
     expect(screen.queryByRole('button', { name: /Dar de alta/ })).not.toBeInTheDocument();
   });
 
-  test('going back brings the box and the rows of before', async () => {
+  test('restores the search box and the rows when going back', async () => {
     const { user, goBack } = open('/recepcionista/clientes?q=ana');
     await user.click(await screen.findByRole('button', { name: 'Filtros' }));
     await user.selectOptions(screen.getByLabelText('Estado'), 'Archivados');
@@ -171,7 +171,7 @@ describe('searching', () => {
 });
 
 describe('filters and pages', () => {
-  test('what the URL says is asked, shown as chips and can be taken away', async () => {
+  test('applies the filters in the URL and shows them as removable chips', async () => {
     const { user, asked, currentPath } = open(
       '/recepcionista/clientes?estado=todos&etiqueta=VIP&cuenta=con&orden=recientes',
     );
@@ -183,7 +183,7 @@ describe('filters and pages', () => {
     expect(currentPath()).toBe('/recepcionista/clientes?orden=recientes');
   });
 
-  test('a filter that is chosen goes to the URL and back to the first page', async () => {
+  test('writes a selected filter to the URL and returns to the first page', async () => {
     const { user, asked, currentPath } = open('/recepcionista/clientes?pagina=2', {
       'GET /api/clients': listOf([ana], 60),
     });
@@ -194,7 +194,7 @@ describe('filters and pages', () => {
     await waitFor(() => expect(asked()).toMatchObject({ tag: 'Yoga', page: '1' }));
   });
 
-  test('pages are places that one can go back from', async () => {
+  test('adds a history entry for each page', async () => {
     const { user, asked, currentPath, goBack } = open('/recepcionista/clientes', {
       'GET /api/clients': listOf([ana], 60),
     });
@@ -205,7 +205,7 @@ describe('filters and pages', () => {
     await waitFor(() => expect(currentPath()).toBe('/recepcionista/clientes'));
   });
 
-  test('a page beyond the last one leads to the first', async () => {
+  test('offers the first page when the page is out of range', async () => {
     const { user, currentPath } = open('/recepcionista/clientes?pagina=9', {
       'GET /api/clients': listOf([], 30),
     });
@@ -214,8 +214,8 @@ describe('filters and pages', () => {
   });
 });
 
-describe('by keyboard', () => {
-  test('/ goes to the search box from anywhere but a field', async () => {
+describe('keyboard navigation', () => {
+  test('focuses the search box with / except in a field', async () => {
     const { user } = open('/recepcionista/clientes');
     await rowLink('Ana Muñoz');
     await user.keyboard('/');
@@ -224,7 +224,7 @@ describe('by keyboard', () => {
     expect(await searchBox()).toHaveValue('a/b');
   });
 
-  test('the arrows walk the rows and Enter opens one', async () => {
+  test('moves through the rows with the arrow keys and opens a client with Enter', async () => {
     const { user, currentPath } = open('/recepcionista/clientes', {
       [`GET /api/clients/:id`]: () => lucia,
       'GET /api/clients/:id/charge': () => aCharge(),

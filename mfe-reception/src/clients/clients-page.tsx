@@ -13,7 +13,7 @@ import { ClientResults } from './client-results.tsx';
 import { ChosenContext, useChosenClients } from './selection/chosen-clients.ts';
 import { useListKeys } from './use-list-keys.ts';
 
-/** The form and what it brings come when somebody is added. */
+/** The form and its dependencies load when a client is added. */
 const NewClientPanel = lazy(async () => ({
   default: (await import('../common/client-form/new-client-panel.tsx')).NewClientPanel,
 }));
@@ -30,14 +30,14 @@ export function ClientsPage() {
   const region = useRef<HTMLDivElement>(null);
   const onKeyDown = useListKeys(region);
   useEffect(() => rememberList(search), [search]);
-  // Once open it stays mounted, so that what was typed outlives a step back.
+  // The panel stays mounted once opened, so that going back does not lose what was typed.
   const isAdding = state.newName !== null;
   const [wasAdding, setWasAdding] = useState(isAdding);
   if (isAdding && !wasAdding) setWasAdding(true);
 
   return (
     <Page>
-      {/* Only listens to the keys of the search box and the rows inside. */}
+      {/* Only handles key events that bubble from the search box and the rows. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={region} onKeyDown={onKeyDown}>
         <Stack gap={4}>
@@ -78,7 +78,7 @@ export function ClientsPage() {
 
 type Show = (changed: Partial<ClientListState>, options?: { isReplacing?: boolean }) => void;
 
-/** Changes what the URL says. A new entry in the history, unless it only refines the last one. */
+/** Updates the URL. Adds a history entry unless the change only refines the last search. */
 function useShow(): Show {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -12,14 +12,14 @@ import { ChooseClient } from './selection/choose-client.tsx';
 
 interface Props {
   clients: readonly ClientSummary[];
-  /** What was searched, to mark it in the rows. */
+  /** The search text to highlight in the rows. */
   q: string;
   isBusy: boolean;
-  /** Whether each row has a box to choose it by. */
+  /** Whether each row has a checkbox to select it. */
   isChoosing: boolean;
 }
 
-/** Drawn again when its rows or the marks in them change, and by nothing else of the screen. */
+/** Memoized: renders again only when its rows or their highlighting change. */
 export const ClientsTable = memo(function ClientsTable({ clients, q, isBusy, isChoosing }: Props) {
   const { timeZone } = useArea().settings.center;
   const columns = useMemo(

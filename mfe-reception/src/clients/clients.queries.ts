@@ -5,12 +5,12 @@ import { clientListRead } from '../reads.ts';
 import { clientKeys } from '../common/client-cache.ts';
 import type { ClientListState } from '../common/client-list-url.ts';
 
-/** A page of the list, together with the question that it answers. */
+/** A page of the list together with the query that it answers. */
 export type ClientList = ResponseOf<typeof listClients> & { asked: ClientListState };
 
 /**
- * The rows before stay while others are asked for, and each new question takes back the one before
- * it, so that a slow answer never replaces a later one.
+ * Keeps the previous rows while the next ones load. Each new query cancels the one before it, so a
+ * slow response never replaces a later one.
  */
 export function clientListQuery(state: ClientListState) {
   const asked = { ...state, q: state.q.trim(), newName: null };

@@ -9,13 +9,13 @@ test.each<[Partial<ClientListState>, string[]]>([
   [{ status: 'all', tag: 'VIP' }, ['También archivados', 'Etiqueta: VIP']],
   [{ account: 'with' }, ['Con cuenta']],
   [{ account: 'without' }, ['Sin cuenta']],
-])('%p shows the chips %p', (changed, labels) => {
+])('filterChips(%p) has the labels %p', (changed, labels) => {
   expect(filterChips({ ...defaultListState, ...changed }).map(({ label }) => label)).toEqual(
     labels,
   );
 });
 
-test('a chip taken away leaves its filter as it was by default', () => {
+test('removing every chip restores the default filters', () => {
   const state: ClientListState = {
     ...defaultListState,
     status: 'all',

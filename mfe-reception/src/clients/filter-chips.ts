@@ -4,11 +4,13 @@ import { defaultListState, type ClientListState } from '../common/client-list-ur
 export interface FilterChip {
   key: 'status' | 'tag' | 'account' | 'segment';
   label: string;
-  /** What to change to be without it. */
+  /** The change that removes the filter. */
   without: Partial<ClientListState>;
 }
 
-/** The filters that are on, in words. The search box shows the text that is searched by itself. */
+/**
+ * The active filters with their labels. The search text is not included: the search box shows it.
+ */
 export function filterChips({ status, tag, account, segment }: ClientListState): FilterChip[] {
   const chips: FilterChip[] = [];
   if (status !== defaultListState.status) {

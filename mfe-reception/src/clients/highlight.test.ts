@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { highlightPhone, highlightText, type Piece } from './highlight.ts';
 
-/** `[Muñoz] Ana` for a match of the first word. */
+/** Formats a match of the first word as `[Muñoz] Ana`. */
 const written = (pieces: Piece[]) =>
   pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
-describe('highlighting what was searched', () => {
+describe('search highlighting', () => {
   test.each([
     ['Ana Muñoz', '', 'Ana Muñoz'],
     ['Ana Muñoz', '   ', 'Ana Muñoz'],
@@ -20,15 +20,15 @@ describe('highlighting what was searched', () => {
     ['Ana', 'ana ruiz', '[Ana]'],
     ['Ana', 'zoe', 'Ana'],
     ['', 'zoe', ''],
-  ])('%p looking for %p gives %p', (text, query, expected) => {
+  ])('in %p for the query %p gives %p', (text, query, expected) => {
     expect(written(highlightText(text, query))).toBe(expected);
   });
 
-  test('an accent written apart stays with its letter', () => {
+  test('keeps a combining accent with its letter', () => {
     expect(written(highlightText('Jose\u0301 Ruiz', 'jose'))).toBe('[Jose\u0301] Ruiz');
   });
 
-  test('never cuts a picture letter in half', () => {
+  test('does not split a surrogate pair', () => {
     expect(written(highlightText('👩 Ana', 'ana'))).toContain('👩');
   });
 
@@ -43,7 +43,7 @@ describe('highlighting what was searched', () => {
     ['612 345 678', 'ana', '612 345 678'],
     ['612 345 678', '999', '612 345 678'],
     ['612 345 678', '', '612 345 678'],
-  ])('the telephone %p looking for %p gives %p', (text, query, expected) => {
+  ])('in the phone number %p for the query %p gives %p', (text, query, expected) => {
     expect(written(highlightPhone(text, query))).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ export interface Piece {
   isMatch: boolean;
 }
 
-/** One letter of the folded text and where it stands in the original. */
+/** One letter of the folded text and its position in the original. */
 interface Letter {
   folded: string;
   start: number;
@@ -13,8 +13,8 @@ interface Letter {
 }
 
 /**
- * Cuts `text` into what matches the words of `query`, without accents or case, and what doesn't.
- * The pieces always add up to `text`.
+ * Splits `text` into pieces that match a word of `query` and pieces that don't, ignoring accents
+ * and case. The pieces always add up to `text`.
  */
 export function highlightText(text: string, query: string): Piece[] {
   const words = wordsOf(query);
@@ -22,8 +22,8 @@ export function highlightText(text: string, query: string): Piece[] {
 }
 
 /**
- * The same for telephones, which people write with spaces, points, dashes and country codes:
- * only digits count, and a code that `text` doesn't show is left aside.
+ * The same for phone numbers, which are typed with spaces, dots, dashes and country codes: only
+ * digits are compared, and a country code that `text` does not show is ignored.
  */
 export function highlightPhone(text: string, query: string): Piece[] {
   const looksLikePhone = /^[\s\d+().-]+$/.test(query);
@@ -40,7 +40,7 @@ function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean);
 }
 
-/** Folding can lengthen or shorten a text, so each of its letters remembers where it came from. */
+/** Folding can change the length of a text, so each folded letter keeps its original position. */
 function lettersOf(text: string): Letter[] {
   const letters: Letter[] = [];
   let start = 0;
@@ -48,7 +48,7 @@ function lettersOf(text: string): Letter[] {
     const end = start + character.length;
     const folded = fold(character);
     const last = letters.at(-1);
-    // A combining accent folds to nothing and belongs to the letter before it.
+    // A combining accent folds to an empty string and belongs to the letter before it.
     if (folded === '' && last) last.end = end;
     else for (const unit of folded) letters.push({ folded: unit, start, end });
     start = end;
@@ -56,10 +56,10 @@ function lettersOf(text: string): Letter[] {
   return letters;
 }
 
-/** The stretches of the original text, as pairs, in which one of the words stands. */
+/** The ranges of the original text, as [start, end) pairs, that match one of the words. */
 function matches(letters: readonly Letter[], words: readonly string[]): [number, number][] {
   const text = letters.map(({ folded }) => folded).join('');
-  // Letters and code units are only the same below the astral planes, where names don't live.
+  // Letters and UTF-16 code units only correspond outside the astral planes, which names don't use.
   if (text.length !== letters.length) return [];
   const found: [number, number][] = [];
   for (const word of words) {

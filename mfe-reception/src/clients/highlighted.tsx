@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
 import type { Piece } from './highlight.ts';
 
-/** Text with what matched the search marked. Read aloud it is the same text. */
+/** Text with the search matches marked. Screen readers read it as plain text. */
 export function Highlighted({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isMatch }, index) =>
     isMatch ? <Mark key={index}>{text}</Mark> : <span key={index}>{text}</span>,
   );
 }
 
-/** Underlined as well: a tint alone is lost on many screens. */
+/** Underlined as well, because the tint alone is invisible on many screens. */
 const Mark = styled.mark`
   background: ${({ theme }) => theme.color.primarySoft};
   color: inherit;

@@ -24,8 +24,8 @@ async function open(path = '/recepcionista/clientes?nuevo=', handlers: FakeHandl
 
 const panel = () => screen.queryByRole('dialog', { name: 'Nuevo cliente' });
 
-describe('a new client', () => {
-  test('opens from the list, and the URL says so', async () => {
+describe('the panel for a new client', () => {
+  test('opens from the list and is kept in the URL', async () => {
     fakeApi({ 'GET /api/clients': listOf([aSummary(2)]) });
     const { user, currentPath } = renderArea(area, {
       path: '/recepcionista/clientes?q=ana',
@@ -39,7 +39,7 @@ describe('a new client', () => {
     expect(currentPath()).toBe('/recepcionista/clientes?q=ana');
   });
 
-  test('is sent as typed, and its page opens', async () => {
+  test('sends the form and opens the new client’s page', async () => {
     const { user, dialog, sent, submit, currentPath } = await open();
     await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Lucía Fernández');
     await user.type(dialog.getByLabelText('Teléfono'), '612 345 678');
@@ -59,12 +59,12 @@ describe('a new client', () => {
     });
   });
 
-  test('begins with the name that was searched in vain', async () => {
+  test('starts with the name that was searched', async () => {
     const { dialog } = await open('/recepcionista/clientes?nuevo=Eva+Gil');
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
   });
 
-  test('without a name is not sent, and the field says why', async () => {
+  test('refuses an empty name with an error at the field', async () => {
     const { api, dialog, submit } = await open();
     await submit();
     expect(await dialog.findByText('Escribe el nombre y los apellidos.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('a new client', () => {
     expect(api.requestsTo('POST /api/clients')).toHaveLength(0);
   });
 
-  test('what the server refuses stands at its field, with everything typed', async () => {
+  test('shows a server error at its field and keeps what was typed', async () => {
     const { user, dialog, submit } = await open(undefined, {
       'POST /api/clients': () =>
         apiError('validation_failed', { phone: 'Ese número no existe en España.' }),
@@ -85,7 +85,7 @@ describe('a new client', () => {
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva Gil');
   });
 
-  test('a look-alike is shown with the reason, and the person may insist', async () => {
+  test('shows a possible duplicate with its reason and can create the client anyway', async () => {
     const { user, api, dialog, sent, submit, currentPath } = await open(undefined, {
       'POST /api/clients': ({ body }) =>
         (body as { acceptsDuplicate: boolean }).acceptsDuplicate
@@ -107,7 +107,7 @@ describe('a new client', () => {
     expect(api.requestsTo('POST /api/clients')).toHaveLength(2);
   });
 
-  test('insisting once does not count for other look-alikes', async () => {
+  test('asks again about a duplicate after a confirmed attempt failed', async () => {
     const { user, dialog, sent, submit } = await open(undefined, {
       'POST /api/clients': ({ body }) =>
         (body as { acceptsDuplicate: boolean }).acceptsDuplicate
@@ -123,7 +123,7 @@ describe('a new client', () => {
     expect(sent()).toMatchObject({ acceptsDuplicate: false });
   });
 
-  test('a second try after no answer carries the same key', async () => {
+  test('sends the same idempotency key when retried after no response', async () => {
     const { user, api, dialog, submit, currentPath } = await open(undefined, {
       'POST /api/clients': () => {
         throw new TypeError('broken');
@@ -142,7 +142,7 @@ describe('a new client', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('closing with something typed asks first', async () => {
+  test('asks before closing with unsaved input', async () => {
     const { user, dialog, shell } = await open();
     await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Eva');
     await waitFor(() => expect(shell.blockLeaving).toHaveBeenCalled());
@@ -154,7 +154,7 @@ describe('a new client', () => {
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Eva');
   });
 
-  test('a step back in the browser keeps what was typed', async () => {
+  test('keeps what was typed when the user goes back in the browser', async () => {
     fakeApi({ 'GET /api/clients': listOf([aSummary(2)]) });
     const { user, goBack } = renderArea(area, {
       path: '/recepcionista/clientes',
@@ -170,7 +170,7 @@ describe('a new client', () => {
 });
 
 describe('tags of a new client', () => {
-  test('are put from those in use, without their accents, and taken away', async () => {
+  test('are selected from those in use, ignoring accents, and can be removed', async () => {
     const { user, dialog } = await open();
     const chosen = () =>
       within(dialog.getByRole('group', { name: 'Etiquetas puestas' }))
@@ -187,14 +187,14 @@ describe('tags of a new client', () => {
     expect(dialog.queryByRole('group', { name: 'Etiquetas puestas' })).not.toBeInTheDocument();
   });
 
-  test('one that is typed and left is put as well', async () => {
+  test('include one that was typed without Enter', async () => {
     const { user, dialog } = await open();
     await user.type(dialog.getByLabelText('Etiquetas'), 'nueva');
     await user.tab();
     expect(dialog.getByRole('button', { name: 'Quitar la etiqueta nueva' })).toBeVisible();
   });
 
-  test('too many are refused at the field', async () => {
+  test('are refused with an error at the field when there are too many', async () => {
     const { user, dialog, submit } = await open();
     await user.type(dialog.getByLabelText('Nombre y apellidos'), 'Eva Gil');
     await user.type(dialog.getByLabelText('Etiquetas'), 'a,b,c,d,e,f,g,h,i,j,k,l,m{Enter}');

@@ -6,12 +6,12 @@ import { defaultListState, isNarrowed, type ClientListState } from '../common/cl
 
 interface Props {
   asked: ClientListState;
-  /** More than none when the page asked for lies beyond the last one. */
+  /** Greater than 0 when the requested page is out of range. */
   total: number;
   onShow: (changed: Partial<ClientListState>) => void;
 }
 
-/** Nobody to show: says what would be here and offers the next step. */
+/** The empty state: explains what the list is for and offers the next step. */
 export function NoClients({ asked, total, onShow }: Props) {
   const canCreate = useCan()('client.create');
   if (total > 0) {
@@ -75,7 +75,7 @@ function wayOut(asked: ClientListState): string {
     : 'Borrar la búsqueda';
 }
 
-/** What was searched, if it could be somebody's name. */
+/** The search text if it could be a name; otherwise empty. */
 function nameIn(q: string): string {
   return /[@\d]/.test(q) ? '' : q;
 }

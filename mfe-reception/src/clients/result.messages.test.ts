@@ -14,6 +14,6 @@ test.each<[number, Partial<ClientListState>, string]>([
   [1, { tag: 'VIP' }, '1 cliente con estos filtros'],
   [0, { account: 'with' }, 'Ningún cliente con estos filtros'],
   [2, { q: 'ana', account: 'with' }, '2 resultados para «ana»'],
-])('%p with %p is said %p', (total, changed, words) => {
+])('resultText(%p, %p) is %p', (total, changed, words) => {
   expect(resultWords(total, { ...defaultListState, ...changed })).toBe(words);
 });

@@ -3,8 +3,8 @@ import { isNarrowed, type ClientListState } from '../common/client-list-url.ts';
 const number = new Intl.NumberFormat('es', { useGrouping: 'always' });
 
 /**
- * How many clients the list found, as a colleague would say it: `3 resultados para «muñoz»`. Which
- * filters are on, the chips beside it say.
+ * The number of results: `3 resultados para «muñoz»`. The active filters are shown by chips beside
+ * it.
  */
 export function resultWords(total: number, state: ClientListState): string {
   const q = state.q.trim();

@@ -1,8 +1,9 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 
 /**
- * The list by keyboard: `/` goes to the search box, the arrows walk the rows' links, and Enter, on
- * a link, is the browser's own. Answers the handler for the region that holds both.
+ * Keyboard navigation in the list: `/` focuses the search box and the arrow keys move through the
+ * links of the rows. Enter on a link is left to the browser. Returns the handler for the region
+ * that contains both.
  */
 export function useListKeys(
   region: RefObject<HTMLElement | null>,
@@ -29,7 +30,7 @@ export function useListKeys(
     if (here === -1 && !isInSearch) return;
     const goal = goalOf(event.key, here, links.length);
     if (goal === null) return;
-    // Home and End belong to the text while it is being written.
+    // Home and End move the caret while the user is typing.
     if (isInSearch && event.key !== 'ArrowDown' && event.key !== 'Enter') return;
     event.preventDefault();
     if (goal === -1) search?.focus();
@@ -37,7 +38,7 @@ export function useListKeys(
   };
 }
 
-/** Index of the row to go to, -1 for the search box, null when the key means nothing here. */
+/** Index of the row to focus, -1 for the search box, null when the key has no effect here. */
 function goalOf(key: string, here: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -67,7 +68,7 @@ function searchIn(region: HTMLElement | null): HTMLInputElement | null {
   return region?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
 }
 
-/** The first link of each row is the row's own. */
+/** The first link of each row is the link to the client. */
 function linksIn(region: HTMLElement | null): HTMLElement[] {
   const rows = [...(region?.querySelectorAll('tbody tr') ?? [])];
   return rows.flatMap((row) => row.querySelector('a') ?? []);

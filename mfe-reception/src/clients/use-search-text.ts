@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 const settleMs = 150;
 
 /**
- * The text of a search box whose truth is the URL. What is typed shows at once and goes to the URL
- * when the fingers rest; a URL that changes by itself (back, a removed filter) changes the box.
+ * The text of a search box whose source of truth is the URL. Typed text is shown at once and
+ * written to the URL after a pause; when the URL changes otherwise (back, a removed filter) the box
+ * follows.
  */
 export function useSearchText(
   inUrl: string,
@@ -16,7 +17,7 @@ export function useSearchText(
 
   if (inUrl !== seen) {
     setSeen(inUrl);
-    // Our own text coming back may be older than what has been typed since.
+    // Our own update coming back may be older than what has been typed since.
     if (inUrl !== sent) {
       setSent(inUrl);
       setText(inUrl);

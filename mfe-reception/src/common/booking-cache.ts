@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Names of what is kept of days, bookings and bonos; the first words stand for all that follow. */
+/** Query keys of days, bookings and bonos. Invalidation matches by prefix. */
 export const bookingKeys = {
   agendas: ['agenda'],
   agenda: (localDate: string) => ['agenda', localDate],
@@ -11,7 +11,7 @@ export const bookingKeys = {
   services: ['services'],
 } as const;
 
-/** Something about bookings or bonos has changed: what is shown of it is read again. */
+/** Invalidates everything shown of bookings and bonos. */
 export function bookingsChanged(queryClient: QueryClient, clientId?: string): void {
   const changed: readonly (readonly string[])[] = [
     bookingKeys.agendas,

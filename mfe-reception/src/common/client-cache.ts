@@ -3,7 +3,7 @@ import { api } from '@aforo/shared/http';
 import { listClients, type Client } from '@aforo/shared/contract';
 import { clientRead } from '../reads.ts';
 
-/** Names of what is kept of clients; the first words of a key stand for all that begin so. */
+/** Query keys of clients. Invalidation matches by prefix. */
 export const clientKeys = {
   lists: ['clients', 'list'],
   tags: ['clients', 'tags'],
@@ -18,10 +18,10 @@ export function clientQuery(id: string) {
   });
 }
 
-/** A client as the server has just answered: every place that shows it follows. */
+/** Writes a client returned by the server to all caches that show it. */
 export function rememberClient(queryClient: QueryClient, client: Client): void {
   queryClient.setQueryData<Client>(clientKeys.detail(client.id), (known) =>
-    // Two answers may cross on the way; the later version is the true one.
+    // Responses may arrive out of order; the highest version is the current one.
     known && known.version > client.version ? known : client,
   );
   void queryClient.invalidateQueries({ queryKey: clientKeys.lists });
@@ -29,7 +29,7 @@ export function rememberClient(queryClient: QueryClient, client: Client): void {
   void queryClient.invalidateQueries({ queryKey: clientKeys.history(client.id) });
 }
 
-/** Every tag in use in the center; none until they are here, for they are only suggestions. */
+/** All tags in use in the center; empty until loaded, because they are only suggestions. */
 export function useTagsInUse(): readonly string[] {
   const { data } = useQuery({
     queryKey: clientKeys.tags,

@@ -19,7 +19,7 @@ describe('the URL of the client list', () => {
     ['?cuenta=sin&orden=recientes&pagina=3', { account: 'without', sort: 'newest', page: 3 }],
     ['?nuevo=', { newName: '' }],
     ['?q=Ana&nuevo=Ana+Ruiz', { q: 'Ana', newName: 'Ana Ruiz' }],
-  ])('%p says the same both ways', (search, changed) => {
+  ])('round-trips %p', (search, changed) => {
     expect(read(search)).toEqual(state(changed));
     expect(writeClientList(state(changed))).toBe(search);
   });
@@ -33,16 +33,16 @@ describe('the URL of the client list', () => {
     '?pagina=1.5',
     '?pagina=muchas',
     '?pagina=999999999',
-  ])('%p, which means nothing, reads as the plain list', (search) => {
+  ])('falls back to the default list for %p', (search) => {
     expect(read(search)).toEqual(defaultListState);
   });
 
-  test('a text longer than the API takes is cut to what it takes', () => {
+  test('truncates texts to the lengths that the API accepts', () => {
     expect(read(`?q=${'a'.repeat(300)}`).q).toHaveLength(100);
     expect(read(`?etiqueta=${'a'.repeat(300)}`).tag).toHaveLength(40);
   });
 
-  test('keeps the space after a word that is still being written', () => {
+  test('keeps a trailing space while the user is typing', () => {
     expect(read(writeClientList(state({ q: 'ana ' }))).q).toBe('ana ');
   });
 
@@ -54,7 +54,7 @@ describe('the URL of the client list', () => {
     [{ status: 'all' }, true],
     [{ tag: 'VIP' }, true],
     [{ account: 'with' }, true],
-  ])('%p narrows the list: %p', (changed, narrowed) => {
+  ])('isNarrowed(%p) is %p', (changed, narrowed) => {
     expect(isNarrowed(state(changed))).toBe(narrowed);
   });
 });

@@ -1,6 +1,6 @@
 import type { ClientSegment, ClientSummary } from '@aforo/shared/contract';
 
-/** What the list of clients shows, as its URL says it. */
+/** The state of the client list in its URL. */
 export interface ClientListState {
   q: string;
   status: ClientSummary['status'] | 'all';
@@ -9,7 +9,10 @@ export interface ClientListState {
   segment: 'any' | ClientSegment;
   sort: 'name' | 'newest';
   page: number;
-  /** Null when the panel for a new client is closed; else the name it starts with, maybe empty. */
+  /**
+   * Null when the panel for a new client is closed; otherwise the name it starts with, possibly
+   * empty.
+   */
   newName: string | null;
 }
 
@@ -24,7 +27,7 @@ export const defaultListState: ClientListState = {
   newName: null,
 };
 
-/** The words of the URL; the first of each is the default and stays out of it. */
+/** The URL values. The first of each is the default and is omitted. */
 const words = {
   estado: { activos: 'active', archivados: 'archived', todos: 'all' },
   cuenta: { todas: 'any', con: 'with', sin: 'without' },
@@ -41,7 +44,7 @@ const words = {
   orden: { nombre: 'name', recientes: 'newest' },
 } as const;
 
-/** Reads whatever a person may have typed or an old link may hold: the unknown is the default. */
+/** Parses any user input or old link: unknown values become the default. */
 export function readClientList(search: URLSearchParams): ClientListState {
   return {
     q: (search.get('q') ?? '').slice(0, 100),
@@ -55,7 +58,7 @@ export function readClientList(search: URLSearchParams): ClientListState {
   };
 }
 
-/** `?q=mu%C3%B1oz&pagina=2`, or nothing at all for the plain list. */
+/** `?q=mu%C3%B1oz&pagina=2`, or an empty string for the default list. */
 export function writeClientList(state: ClientListState): string {
   const search = new URLSearchParams();
   if (state.q.trim()) search.set('q', state.q);
@@ -76,7 +79,7 @@ export function writeClientList(state: ClientListState): string {
   return text ? `?${text}` : '';
 }
 
-/** True when the list may be missing clients because of what the person asked for. */
+/** Whether filters or a search may hide clients. */
 export function isNarrowed({ q, status, tag, account, segment }: ClientListState): boolean {
   return (
     q.trim() !== '' ||

@@ -1,7 +1,7 @@
 import { errorMessage, type ErrorCode } from '@aforo/shared/contract';
 import { ApiError } from '@aforo/shared/http';
 
-/** Where the contract's text speaks to the client, what the staff read instead. */
+/** Texts for staff, where the contract's text addresses the client. */
 const toStaff: Partial<Record<ErrorCode, string>> = {
   session_full: 'Esta sesión acaba de llenarse. Mira cómo ha quedado o elige otra.',
   booking_too_early: 'El plazo para reservar esta sesión aún no se ha abierto.',
@@ -9,12 +9,12 @@ const toStaff: Partial<Record<ErrorCode, string>> = {
   offer_lapsed: 'La plaza que se le ofreció ya no está apartada. Mira si queda otra.',
 };
 
-/** Why something is refused, in words for the staff. */
+/** The error text for staff. */
 export function refusalWords(code: ErrorCode): string {
   return toStaff[code] ?? errorMessage[code];
 }
 
-/** Why something was not done, for the place where it was asked for. */
+/** The error text to show beside the action that failed. */
 export function errorWords(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return 'Algo ha fallado en esta página. Vuelve a intentarlo.';

@@ -31,7 +31,7 @@ describe('the URL of the front desk', () => {
         hour: { localTime: '10:30', professionalId: 'p1' },
       },
     ],
-  ])('%p says the same both ways', (search, changed) => {
+  ])('round-trips %p', (search, changed) => {
     expect(read(search)).toEqual({ ...emptyFrontDeskUrl, ...changed });
     expect(writeFrontDeskUrl({ ...emptyFrontDeskUrl, ...changed })).toBe(search);
   });
@@ -44,7 +44,7 @@ describe('the URL of the front desk', () => {
     '?sesion=',
     '?vista=mes',
     '?hora=25:00',
-  ])('%p, which means nothing, is today as it comes', (search) => {
+  ])('falls back to today for %p', (search) => {
     expect(read(search)).toEqual(emptyFrontDeskUrl);
   });
 });

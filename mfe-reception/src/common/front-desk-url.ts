@@ -1,4 +1,4 @@
-/** What is open at the front desk beside the three columns. */
+/** The dialogs and panels of the front desk. */
 export const frontDeskActions = [
   'reservar',
   'cobrar',
@@ -11,7 +11,7 @@ export const frontDeskActions = [
 ] as const;
 export type FrontDeskAction = (typeof frontDeskActions)[number];
 
-/** The day as a grid of hours, by person or by room, in place of the list and the roster. */
+/** The day as a grid of hours by professional or by room, instead of the list and the roster. */
 export const frontDeskViews = ['profesionales', 'salas'] as const;
 export type FrontDeskView = (typeof frontDeskViews)[number];
 export const viewLabels: Record<FrontDeskView, string> = {
@@ -19,25 +19,25 @@ export const viewLabels: Record<FrontDeskView, string> = {
   salas: 'Salas',
 };
 
-/** An hour of the grid in which an appointment is to be: with whom, where the grid says it. */
+/** A time of the grid to book an appointment at, and the professional if the grid shows them. */
 export interface GridHour {
   localTime: string;
   professionalId: string | null;
 }
 
-/** What the front desk shows, as its URL says it. Null is the desk's own choice. */
+/** The state of the front desk in its URL. Null selects the default. */
 export interface FrontDeskUrlState {
-  /** `YYYY-MM-DD`; null is today, which moves on at midnight. */
+  /** `YYYY-MM-DD`; null is today, which changes at midnight. */
   localDate: string | null;
   sessionId: string | null;
   clientId: string | null;
   act: FrontDeskAction | null;
-  /** The booking that the act is about. */
+  /** The booking that the action is about. */
   bookingId: string | null;
-  /** The place in the waiting list that the act is about. */
+  /** The waiting-list entry that the action is about. */
   waitId: string | null;
   view: FrontDeskView | null;
-  /** The hour of the grid that the act is about. */
+  /** The time of the grid that the action is about. */
   hour: GridHour | null;
 }
 
@@ -52,14 +52,14 @@ export const emptyFrontDeskUrl: FrontDeskUrlState = {
   hour: null,
 };
 
-/** Whether an hour of the grid is being booked for whom nobody has been found yet. */
+/** Whether a time of the grid is being booked and no client is selected yet. */
 export function isForNobodyYet(
   urlState: FrontDeskUrlState,
 ): urlState is FrontDeskUrlState & { hour: GridHour } {
   return urlState.act === 'reservar' && urlState.hour !== null && urlState.clientId === null;
 }
 
-/** Reads whatever an old link may hold: the unknown is the default. */
+/** Parses any old link: unknown values become the default. */
 export function readFrontDeskUrl(search: URLSearchParams): FrontDeskUrlState {
   const named = search.get('hacer');
   return {
@@ -74,7 +74,7 @@ export function readFrontDeskUrl(search: URLSearchParams): FrontDeskUrlState {
   };
 }
 
-/** `?dia=2026-11-24&cliente=…`, or nothing at all for today as it comes. */
+/** `?dia=2026-11-24&cliente=…`, or an empty string for the default state. */
 export function writeFrontDeskUrl(urlState: FrontDeskUrlState): string {
   const search = new URLSearchParams();
   if (urlState.localDate) search.set('dia', urlState.localDate);
@@ -93,7 +93,7 @@ export function writeFrontDeskUrl(urlState: FrontDeskUrlState): string {
 function dateIn(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const at = new Date(`${text}T12:00:00Z`);
-  // The 31st of a short month is read as the next one's first: not what the link says.
+  // JavaScript rolls an impossible date such as 31 June over to the next month: refuse it.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null;
 }
 

@@ -3,16 +3,16 @@ import { lastListPath, rememberList } from './last-list.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('goes back to the plain list when none was looked at', () => {
+test('lastListPath is the plain list when no list was opened', () => {
   expect(lastListPath()).toBe('/clientes');
 });
 
-test('goes back to the filters and the page, without the panel that was open', () => {
+test('lastListPath keeps the filters and the page but not an open panel', () => {
   rememberList('?q=ana&estado=todos&pagina=3&nuevo=Ana');
   expect(lastListPath()).toBe('/clientes?q=ana&estado=todos&pagina=3');
 });
 
-test('takes nothing from what somebody else may have left there', () => {
+test('lastListPath ignores invalid stored values', () => {
   rememberList('https://example.test/?javascript:alert(1)');
   expect(lastListPath()).toBe('/clientes');
 });

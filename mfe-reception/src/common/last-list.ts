@@ -3,16 +3,16 @@ import { readClientList } from './client-list-url.ts';
 
 const key = 'aforo.clients.list';
 
-/** Keeps, for this tab of the browser, how the list of clients was last looked at. */
+/** Remembers the last filters of the client list for this browser tab. */
 export function rememberList(search: string): void {
   try {
     sessionStorage.setItem(key, search);
   } catch {
-    // A browser that keeps nothing only loses the way back to the filters.
+    // Without storage only the way back to the filters is lost.
   }
 }
 
-/** The way back to the list as it was left: filters, page and order, without an open panel. */
+/** The path of the list with its last filters, page and order, without an open panel. */
 export function lastListPath(): string {
   let search = '';
   try {

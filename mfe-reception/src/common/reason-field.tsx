@@ -10,13 +10,13 @@ export interface Reason {
   isMissing: boolean;
   write: (text: string) => void;
   boxId: string;
-  /** What was written; null, with the word and the focus at the field, when that is no reason. */
+  /** The typed reason; null, with an error and the focus at the field, when it is missing. */
   given: () => string | null;
-  /** Takes back what was said at the field. */
+  /** Clears the error at the field. */
   forgetMissing: () => void;
 }
 
-/** Why something out of the ordinary is done, as long as the contract wants it. */
+/** The reason for an exception. The contract sets its length. */
 export function useReason(): Reason {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -32,7 +32,7 @@ export function useReason(): Reason {
     given: () => {
       const reason = text.trim();
       if (reason.length >= minLetters) return reason;
-      // Said first, so that it comes into sight with the field.
+      // Render the error first, so that it scrolls into view with the field.
       flushSync(() => setMissing(true));
       const box = document.getElementById(boxId);
       box?.querySelector('input')?.focus();

@@ -1,7 +1,7 @@
 import { Chip } from '@aforo/shared/ui';
 import { styled } from 'styled-components';
 
-/** A client's tags, to be read. */
+/** A client's tags, read-only. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return (
     <List>

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import { notify } from '@aforo/shared/ui';
 
-/** Long enough to read it, find the button and press it. */
+/** Enough time to read the toast, find the button and press it. */
 const undoMs = 10_000;
 
-/** Says what was done and takes it back if the person says so within ten seconds. */
+/** Shows a toast with an undo button for ten seconds. */
 export function toastWithUndo(text: string, onUndo: () => void): void {
   const options = { autoClose: undoMs, closeOnClick: false, pauseOnFocusLoss: false };
   notify((toasts) => {
@@ -28,7 +28,7 @@ export function toastWithUndo(text: string, onUndo: () => void): void {
   });
 }
 
-/* The toasts live in the shell's tree: these looks need no theme. */
+/* The toasts render in the shell's tree, so these styles use no theme. */
 const Line = styled.div`
   display: flex;
   flex: 1;

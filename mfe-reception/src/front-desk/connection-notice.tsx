@@ -1,8 +1,8 @@
 import { Notice } from '@aforo/shared/ui';
 
 /**
- * What the front desk can still do while the service is away, and how many marks wait for it. Since when
- * it is away, the shell says.
+ * What still works at the front desk while offline, and the number of unsent marks. The shell shows
+ * since when the service is unavailable.
  */
 export function ConnectionNotice({ waiting }: { waiting: number }) {
   return (

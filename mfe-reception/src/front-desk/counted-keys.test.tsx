@@ -5,12 +5,12 @@ import { aBooking } from '../testing/bookings.ts';
 import { aCharge, aChargeResult } from '../testing/charge.ts';
 import { listOf, lucia } from '../testing/clients.ts';
 import { evening, frontDeskPath, luciaRow, openFrontDesk } from '../testing/front-desk.tsx';
-// The panels are lazy; here they are loaded beforehand, or the test would wait for them.
+// Preload the lazy panels so that the test does not wait for them.
 import '../common/charge/charge-panel.tsx';
 import '../common/client-form/new-client-panel.tsx';
 import './booking/book-dialog.tsx';
 
-/** Nobody whom the day expects. */
+/** A client without a booking on this day. */
 const nora = {
   ...lucia,
   ...{ id: '00000000-0000-4000-8000-000000000099', name: 'Nora Vidal Sanz' },
@@ -36,7 +36,7 @@ const sold: Sale = {
   ...{ reason: null, actorName: null },
 };
 
-test('who is searched in vain is added, booked and charged in twelve keys beside name and telephone', async () => {
+test('adding, booking and charging a new client takes at most twelve keys besides name and phone', async () => {
   const { user, api } = openFrontDesk(`${frontDeskPath}?sesion=${evening.id}`, {
     'GET /api/clients': listOf([]),
     'POST /api/clients': () => nora,
@@ -68,7 +68,7 @@ test('who is searched in vain is added, booked and charged in twelve keys beside
   const phone = await form.findByLabelText<HTMLInputElement>('Teléfono');
   await tabTo(phone);
   await user.keyboard('612345678');
-  // Enter, which browsers take for a button outside of its form too, and these keys don't.
+  // Browsers map Enter to a submit button outside the form; user-event does not.
   presses += 1;
   if (phone.form) fireEvent.submit(phone.form);
   const chosen = await screen.findByRole('complementary', { name: nora.name });

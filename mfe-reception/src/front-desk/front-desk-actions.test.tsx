@@ -18,10 +18,10 @@ import {
 } from '../testing/front-desk.tsx';
 
 const statusesSent = ({ api }: Pick<ReturnType<typeof openFrontDesk>, 'api'>) =>
-  api.requestsTo(marks).map(({ body }) => (body as { status: string }).status); // as the contract has it
+  api.requestsTo(marks).map(({ body }) => (body as { status: string }).status); // the contract's shape
 
 describe('absences', () => {
-  test('are marked from the row, and taken back from what says so', async () => {
+  test('are marked from the row and undone from the toast', async () => {
     const opened = openFrontDesk();
     await chooseAction(opened.user, 'Ana Ruiz', 'No ha venido');
     const row = within(await roster());
@@ -32,7 +32,7 @@ describe('absences', () => {
     await waitFor(() => expect(statusesSent(opened)).toEqual(['noShow', 'confirmed']));
   });
 
-  test('N marks the row that has the focus; one press on it and the person has come', async () => {
+  test('are marked with N on the focused row and changed to an arrival with Enter', async () => {
     const opened = openFrontDesk();
     (await arrivalOf('Omar Benali')).focus();
     await opened.user.keyboard('n');
@@ -43,7 +43,7 @@ describe('absences', () => {
     await waitFor(() => expect(statusesSent(opened)).toEqual(['noShow', 'attended']));
   });
 
-  test('of a closed session are put right by an admin who says why', async () => {
+  test('of a closed session can be corrected by an administrator with a reason', async () => {
     const closed: AgendaSession = {
       ...pilates,
       status: 'closed',
@@ -65,7 +65,7 @@ describe('absences', () => {
     });
   });
 
-  test('of a closed session are not for the desk, which is told', async () => {
+  test('of a closed session cannot be corrected by a receptionist, who sees an explanation', async () => {
     const { user, api } = openFrontDesk(path, {}, { sessions: [{ ...pilates, status: 'closed' }] });
     await user.click(await arrivalOf('Ana Ruiz'));
     expect(await screen.findByText(/solo administración corrige la asistencia/)).toBeVisible();
@@ -74,11 +74,11 @@ describe('absences', () => {
   });
 });
 
-describe('before a session', () => {
+describe('before a session can be marked', () => {
   const later: AgendaSession = { ...evening, roster: [ana] };
   const openLater = () => openFrontDesk(`${path}?sesion=${later.id}`, {}, { sessions: [later] });
 
-  test('nobody can be marked: the circles look so, and one sentence says from when', async () => {
+  test('the arrival buttons are disabled and a message says when marking starts', async () => {
     const { user, api } = openLater();
     const arrival = await arrivalOf('Ana Ruiz');
     expect(arrival).toHaveAttribute('aria-disabled', 'true');
@@ -89,7 +89,7 @@ describe('before a session', () => {
     expect(api.requestsTo(marks)).toEqual([]);
   });
 
-  test('nobody is missing: N says so and does nothing else', async () => {
+  test('N only shows that absences cannot be marked yet', async () => {
     const { user, api } = openLater();
     (await arrivalOf('Ana Ruiz')).focus();
     await user.keyboard('n');
@@ -100,7 +100,7 @@ describe('before a session', () => {
   });
 });
 
-test('who is searched in vain is added with Enter, and goes on into the session', async () => {
+test('a client who is not found is added with Enter and then booked into the session', async () => {
   const { user, api, currentPath } = openFrontDesk(`${path}?sesion=${evening.id}`, {
     'GET /api/clients': listOf([]),
     'POST /api/clients': () => lucia,
@@ -121,7 +121,7 @@ test('who is searched in vain is added with Enter, and goes on into the session'
   expect(api.requestsTo('POST /api/clients')).toHaveLength(1);
 });
 
-test('a telephone that nobody has begins the new record as its telephone', async () => {
+test('a phone number without results prefills the phone of the new client', async () => {
   const { user } = openFrontDesk(path, { 'GET /api/clients': listOf([]) });
   await roster();
   await user.keyboard('/612 345 678');
@@ -131,7 +131,7 @@ test('a telephone that nobody has begins the new record as its telephone', async
   expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('');
 });
 
-test('a booking is cancelled from its row, with what it costs said first', async () => {
+test('a booking is cancelled from its row after showing the consequences', async () => {
   const cancel = 'POST /api/bookings/:id/cancellation';
   const opened = openFrontDesk(path, {
     'GET /api/bookings/:id/cancellation': () => ({
@@ -163,7 +163,7 @@ test('a booking is cancelled from its row, with what it costs said first', async
   expect(opened.api.requestsTo(cancel).at(-1)?.params['id']).toBe(omar.bookingId);
 });
 
-test('F2 on a found client opens the panel to charge', async () => {
+test('F2 opens the charge panel for the selected client', async () => {
   const { user, api, currentPath } = openFrontDesk(path, {
     'GET /api/packages': () => ({ items: [] }),
   });

@@ -4,15 +4,15 @@ import { styled } from 'styled-components';
 interface Props {
   day: ReactNode;
   roster: ReactNode;
-  /** Null while no client is chosen. */
+  /** Null while no client is selected. */
   client: ReactNode;
-  /** What stands in the client's place until then, where there is room for it. */
+  /** Shown in the client's column until then, where there is room. */
   waits: ReactNode;
-  /** Which one a phone shows. */
+  /** The column shown on a phone. */
   step: 'day' | 'roster' | 'client';
 }
 
-/** Three columns; below 1280 px the client slides over; on a phone one after the other. */
+/** Three columns; below 1280 px the client slides over; on a phone one at a time. */
 export function FrontDeskColumns({ day, roster, client, waits, step }: Props) {
   return (
     <Grid data-step={step}>
@@ -34,7 +34,7 @@ const Grid = styled.div`
   align-items: start;
 
   ${wide} {
-    /* With larger text the day has room for its longest word. */
+    /* With larger text the day column fits its longest word. */
     grid-template-columns: minmax(232px, min(14.5rem, 27%)) minmax(0, 1fr) 264px;
   }
   ${({ theme }) => theme.media.belowCard} {
@@ -57,7 +57,7 @@ const Column = styled.div`
   &[data-column='day'] {
     padding: 8px;
   }
-  /* Each keeps its own place while the others are read. */
+  /* Each column scrolls separately. */
   ${({ theme }) => theme.media.fromCard} {
     max-height: calc(100dvh - 236px);
     min-height: 320px;

@@ -20,13 +20,13 @@ interface Props {
   urlState: FrontDeskUrlState;
   localDate: string;
   session: AgendaSession | null;
-  /** Marks that the server has not answered. */
+  /** Marks not yet confirmed by the server. */
   waiting: Queue;
   now: Date;
   onClose: () => void;
 }
 
-/** What the URL says is being done. What it names and isn't there is simply not shown. */
+/** The dialog named by the URL. A dialog whose subject does not exist is not shown. */
 export function FrontDeskDialogs(props: Props) {
   const { urlState, session, waiting, now, onClose } = props;
   const { timeZone } = useArea().settings.center;
@@ -92,7 +92,7 @@ function ClientDialogs({
         <BookDialog
           client={client}
           localDate={localDate}
-          // Who is in it already wants another one.
+          // A client who is already in the session wants a different one.
           sessionId={session && !isIn(session, clientId) ? session.id : null}
           hour={urlState.hour}
           now={now}

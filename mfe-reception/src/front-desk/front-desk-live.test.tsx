@@ -22,7 +22,7 @@ beforeEach(() => FakeEventSource.install());
 afterEach(() => FakeEventSource.remove());
 
 describe('changes made elsewhere', () => {
-  test('appear when the server says that there are some', async () => {
+  test('appear when the server sends an event', async () => {
     const { statuses, api } = openFrontDesk();
     const button = await arrivalOf('Ana Ruiz');
     expect(source().url).toBe('/api/agenda/events');
@@ -33,7 +33,7 @@ describe('changes made elsewhere', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  test('are not looked for when nothing has changed since the day was read', async () => {
+  test('are not refetched when nothing has changed since the day was read', async () => {
     const { api } = openFrontDesk();
     await roster();
     source().hearOpen(60_000);
@@ -41,7 +41,7 @@ describe('changes made elsewhere', () => {
     await waitFor(() => expect(api.requestsTo(asked)).toHaveLength(2));
   });
 
-  test('many at once are one reading at a time', async () => {
+  test('cause only one request at a time', async () => {
     const { api, handlers } = openFrontDesk();
     await roster();
     source().hearOpen();
@@ -60,7 +60,7 @@ describe('changes made elsewhere', () => {
     await waitFor(() => expect(api.requestsTo(asked)).toHaveLength(before + 2));
   });
 
-  test('are asked for while nobody tells of them', async () => {
+  test('are polled while the event stream is closed', async () => {
     const { statuses } = openFrontDesk();
     const button = await arrivalOf('Ana Ruiz');
     const first = source();
@@ -70,7 +70,7 @@ describe('changes made elsewhere', () => {
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   });
 
-  test('are no longer listened to once nobody answers, and are again when somebody does', async () => {
+  test('stop the event stream when the server is unreachable and reopen it afterwards', async () => {
     const { api, handlers } = openFrontDesk();
     await roster();
     const first = source();
@@ -86,8 +86,8 @@ describe('changes made elsewhere', () => {
   });
 });
 
-describe('arrivals without a connection', () => {
-  test('go out once and in order after the page was loaded again', async () => {
+describe('arrivals marked offline', () => {
+  test('are sent once and in order after the page was reloaded', async () => {
     const { user, api } = openFrontDesk(path, { [marks]: broken });
     await user.click(await arrivalOf('Omar Benali'));
     await user.click(await arrivalOf('Ana Ruiz'));
@@ -107,11 +107,12 @@ describe('arrivals without a connection', () => {
     const keys = sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(2);
     expect(keys[0]).toBe(tried?.headers.get('idempotency-key'));
-    // Ids and times: nobody’s name or telephone stays on the device (a key may hold any digits).
+    // Only ids and times are stored: no names or phone numbers stay on the device. The check looks
+    // for +34 because a key may contain any digits.
     expect(left).not.toMatch(/Ana|Omar|\+34/);
   });
 
-  test('are nobody else’s to send', async () => {
+  test('are not sent by another user', async () => {
     const { user } = openFrontDesk(path, { [marks]: broken });
     await user.click(await arrivalOf('Ana Ruiz'));
     await waitFor(() =>
@@ -123,18 +124,18 @@ describe('arrivals without a connection', () => {
     expect(other.api.requestsTo(marks)).toHaveLength(0);
   });
 
-  test('are forgotten when the person signs out', async () => {
+  test('are deleted when the user signs out', async () => {
     const { user, shell } = openFrontDesk(path, { [marks]: broken });
     await user.click(await arrivalOf('Ana Ruiz'));
     await waitFor(() => expect(kept()).toHaveLength(1));
-    // Also when the screen is no longer there.
+    // Also when the screen is unmounted.
     cleanup();
     for (const [listener] of jest.mocked(shell.onSignOut).mock.calls) listener();
     expect(kept()).toEqual([]);
   });
 });
 
-test('a day of three hundred sessions is walked by keyboard', async () => {
+test('a day of 300 sessions can be navigated by keyboard', async () => {
   const day = Array.from({ length: 300 }, (_, index) =>
     aSession(
       index + 1,

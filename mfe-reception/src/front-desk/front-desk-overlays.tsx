@@ -4,7 +4,7 @@ import type { Queue } from '@aforo/shared/offline-queue';
 import { ChargePanel } from '../common/charge/load-charge-panel.tsx';
 import { isForNobodyYet, type FrontDeskUrlState } from '../common/front-desk-url.ts';
 
-/** What is done for one person at a time comes when it is asked for. */
+/** Dialogs load on demand. */
 const FrontDeskDialogs = lazy(async () => ({
   default: (await import('./front-desk-dialogs.tsx')).FrontDeskDialogs,
 }));
@@ -19,20 +19,20 @@ interface Props {
   urlState: FrontDeskUrlState;
   localDate: string;
   shown: AgendaSession | null;
-  /** Marks that the server has not answered. */
+  /** Marks not yet confirmed by the server. */
   waiting: Queue;
   now: Date;
-  /** Of the chosen client, once it is known. */
+  /** Name of the selected client, once loaded. */
   chosenName: string | undefined;
-  /** What was searched of a person who is to be added; null when nobody is. */
+  /** Search text for the client to add; null when no client is being added. */
   searched: string | null;
-  /** Null for who may add nobody. */
+  /** Null when the user may not add clients. */
   onSearched: ((searched: string | null) => void) | null;
   onFound: (client: Pick<ClientSummary, 'id'>) => void;
   onClose: () => void;
 }
 
-/** What lies over the day: the panel or the dialog of what the URL says is being done. */
+/** The panel or dialog that the URL names, over the day. */
 export function FrontDeskOverlays(props: Props) {
   const { urlState, chosenName, searched, onSearched, onFound, onClose } = props;
   return (
@@ -59,7 +59,7 @@ export function FrontDeskOverlays(props: Props) {
   );
 }
 
-/** A sale has no client, or one whose name is known. */
+/** A sale without a client, or one whose client name is loaded. */
 function Charge({
   clientId,
   name,

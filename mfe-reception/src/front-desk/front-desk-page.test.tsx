@@ -19,7 +19,7 @@ import {
 beforeEach(() => sessionStorage.clear());
 
 describe('the day at the front desk', () => {
-  test('stands by hour, with how full each session is and where the day is', async () => {
+  test('lists the sessions by hour with their occupancy and the current time', async () => {
     open();
     const day = await screen.findByRole('list', { name: 'Sesiones del día' });
     const lines = within(day)
@@ -35,7 +35,7 @@ describe('the day at the front desk', () => {
     expect(within(day).getByText('3 de 10, quedan 7 plazas, 1 en espera')).toBeInTheDocument();
   });
 
-  test('says in words what matters of each person, by name', async () => {
+  test('shows each person’s notes, sorted by name', async () => {
     open();
     const rows = within(await roster()).getAllByRole('link');
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -49,7 +49,7 @@ describe('the day at the front desk', () => {
     expect(screen.getByRole('list', { name: 'En espera' })).toHaveTextContent('1.Pau Vidal');
   });
 
-  test('while nobody is chosen says who owes and who comes for the first time, a link each', async () => {
+  test('lists debtors and first-time visitors with links while no client is selected', async () => {
     const { user, currentPath } = open();
     const owing = await screen.findByRole('region', { name: 'Por cobrar' });
     await user.click(
@@ -59,7 +59,7 @@ describe('the day at the front desk', () => {
     expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
   });
 
-  test('tells what the chosen person owes from what is still to be given, and what it is made of', async () => {
+  test('separates the client’s due debt from upcoming payments and lists both', async () => {
     const debt = (number: number, startsAt: string) => ({
       debt: {
         kind: 'booking' as const,
@@ -85,7 +85,7 @@ describe('the day at the front desk', () => {
     ]);
   });
 
-  test('lists whom to call because a class of any day has a seat for them', async () => {
+  test('lists clients to call about a free seat on any day', async () => {
     const tomorrow = aSession(8, '18:00', { startsAt: '2026-11-22T18:00:00.000Z' });
     const client = { id: lucia.id, name: 'Pau Vidal', phone: '+34612345678' };
     const { user, currentPath } = open(path, {
@@ -110,7 +110,7 @@ describe('the day at the front desk', () => {
     expect(currentPath()).toContain(`cliente=${lucia.id}`);
   });
 
-  test('has the class that is still on from last night, and whoever comes to it is marked', async () => {
+  test('shows a class still running from last night and marks arrivals in it', async () => {
     const late = aSession(4, '08:00', {
       startsAt: '2026-11-20T21:30:00.000Z',
       endsAt: '2026-11-20T23:30:00.000Z',
@@ -134,13 +134,13 @@ describe('the day at the front desk', () => {
     expect(first).toHaveTextContent('ahora');
     expect(screen.getByRole('heading', { name: '22:30 Pilates suelo' })).toBeVisible();
     expect(screen.getByText(/^hasta 00:30 \(sáb\)/)).toBeVisible();
-    // What is said of the day's people isn't said of last night's.
+    // The day's notes don't include last night's people.
     expect(screen.queryByRole('region', { name: 'Por cobrar' })).not.toBeInTheDocument();
     await user.click(await arrivalOf('Ana Ruiz'));
     await waitFor(() => expect(api.requestsTo(marks)).toHaveLength(1));
   });
 
-  test('walks through the days, and the URL says which', async () => {
+  test('navigates through the days and keeps the day in the URL', async () => {
     const { user, currentPath, api } = open();
     await user.click(await screen.findByRole('link', { name: /Día siguiente/ }));
     expect(currentPath()).toMatch(/\?dia=\d{4}-\d{2}-\d{2}$/);
@@ -152,18 +152,18 @@ describe('the day at the front desk', () => {
     expect(currentPath()).toBe(path);
   });
 
-  test('a day without anything says what belongs there', async () => {
+  test('shows an empty state for a day without sessions', async () => {
     open(path, { 'GET /api/agenda': () => ({ days: [] }) });
     expect(await screen.findByRole('heading', { name: 'No hay nada este día' })).toBeVisible();
   });
 
-  test('a day that can’t be read says so and offers another try', async () => {
+  test('shows an error with a retry button when the day cannot be read', async () => {
     open(path, { 'GET /api/agenda': () => apiError('internal') });
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
     expect(screen.getByRole('button', { name: 'Volver a intentarlo' })).toBeVisible();
   });
 
-  test('a change made elsewhere appears by itself', async () => {
+  test('updates when a change is made elsewhere', async () => {
     const { statuses } = open();
     const button = await arrivalOf('Ana Ruiz');
     statuses.set(ana.bookingId, 'attended');
@@ -172,7 +172,7 @@ describe('the day at the front desk', () => {
 });
 
 describe('arrivals', () => {
-  test('are marked with one tap, before the server answers, and the row stays', async () => {
+  test('are marked with one tap before the server responds, and the row keeps its place', async () => {
     let answer: () => void = () => undefined;
     const { handlers } = frontDeskServer();
     const { user, api } = open(path, {
@@ -190,13 +190,13 @@ describe('arrivals', () => {
     await waitFor(() => expect(screen.queryByText('por enviar')).not.toBeInTheDocument());
   });
 
-  test('a double click is one arrival', async () => {
+  test('are marked once by a double click', async () => {
     const { user } = open();
     await user.dblClick(await arrivalOf('Ana Ruiz'));
     expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('by keyboard: arrows walk, Enter marks, U undoes', async () => {
+  test('are marked by keyboard: arrows move, Enter marks, U undoes', async () => {
     const { user, api } = open();
     await roster();
     await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -215,14 +215,14 @@ describe('arrivals', () => {
     );
   });
 
-  test('one that is refused goes back and says why', async () => {
+  test('are reverted with an explanation when the server refuses them', async () => {
     const { user } = open(path, { [marks]: () => apiError('attendance_too_soon') });
     await user.click(await arrivalOf('Ana Ruiz'));
     expect(await screen.findByText(/Aún es pronto para marcar/)).toBeInTheDocument();
     expect(await arrivalOf('Ana Ruiz')).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('without a connection are kept here, and sent once when it is back', async () => {
+  test('are stored while offline and sent once after reconnecting', async () => {
     const { user, api, handlers } = open();
     await arrivalOf('Ana Ruiz');
     const broken = () => {
@@ -262,7 +262,7 @@ describe('a client at the front desk', () => {
     expect(await arrivalOf('Lucía Fernández Ortiz')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('is shown with contact, bonos and next bookings', async () => {
+  test('is shown with contact details, bonos and upcoming bookings', async () => {
     open(`${path}?cliente=${lucia.id}`);
     const panel = within(await screen.findByRole('complementary', { name: lucia.name }));
     expect(panel.getByRole('link', { name: '612 345 678' })).toBeInTheDocument();
@@ -272,14 +272,14 @@ describe('a client at the front desk', () => {
     expect(panel.getByText('debe 12,00 €')).toBeVisible();
   });
 
-  test('Esc closes the panel', async () => {
+  test('is closed with Esc', async () => {
     const { user, currentPath } = open(`${path}?cliente=${lucia.id}`);
     await screen.findByRole('complementary', { name: lucia.name });
     await user.keyboard('{Escape}');
     expect(currentPath()).not.toContain('cliente');
   });
 
-  test('a session chosen from the day closes the panel and keeps the focus where it is', async () => {
+  test('is closed by selecting a session, which keeps the focus', async () => {
     const { user, currentPath } = open(`${path}?cliente=${lucia.id}`);
     await screen.findByRole('complementary', { name: lucia.name });
     const chosen = await screen.findByRole('link', { name: /Pilates suelo/, current: true });
@@ -290,13 +290,13 @@ describe('a client at the front desk', () => {
     expect(chosen).toHaveFocus();
   });
 
-  test('closed by its button, gives the focus back to the row', async () => {
+  test('returns the focus to its row when closed with the button', async () => {
     const { user } = open(`${path}?cliente=${lucia.id}`);
     await user.click(await screen.findByRole('link', { name: 'Cerrar cliente' }));
     await waitFor(async () => expect(await arrivalOf(lucia.name)).toHaveFocus());
   });
 
-  test('nobody found says so', async () => {
+  test('shows a message when the search has no results', async () => {
     const { user } = open(path, { 'GET /api/clients': listOf([]) });
     await roster();
     await user.keyboard('/zzz');
@@ -304,8 +304,8 @@ describe('a client at the front desk', () => {
   });
 });
 
-describe('undoing at the front desk', () => {
-  test('a late cancellation says what is lost, and can be forgiven with a reason', async () => {
+describe('cancelling at the front desk', () => {
+  test('shows what a late cancellation loses and can waive it with a reason', async () => {
     const { user, api } = open(
       `${path}?cliente=${lucia.id}&hacer=cancelar-reserva&reserva=${luciaRow.bookingId}`,
       {
@@ -335,7 +335,7 @@ describe('undoing at the front desk', () => {
     });
   });
 
-  test('cancelling a class says who is told and wants a reason', async () => {
+  test('shows who is notified of a cancelled class and requires a reason', async () => {
     const { user, api } = open(`${path}?hacer=cancelar-clase&sesion=${pilates.id}`, {
       'GET /api/sessions/:id/cancellation': () => ({
         ...{ booked: 3, returnsCredits: 2, waiting: 1 },

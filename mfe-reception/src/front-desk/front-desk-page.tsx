@@ -10,14 +10,14 @@ import { isUnreachable } from '@aforo/shared/http';
 import { bookingKeys } from '../common/booking-cache.ts';
 import { agendaQuery } from './front-desk.queries.ts';
 
-/** How often the day is asked for while nobody tells of its changes, and while somebody does. */
+/** Polling intervals of the day, in ms: without a working event stream, and with one. */
 const askMs = 2000;
 const askAnywayMs = 30_000;
 
-/** What a change in the agenda may have changed on this page. */
+/** Query keys that a change in the agenda may affect on this page. */
 const touched = [bookingKeys.agendas, ['bookings'], ['purchases']] as const;
 
-/** The receptionist's screen: the day's sessions, the roster of one, and the chosen client. */
+/** The front desk: the day's sessions, the roster of one session, and the selected client. */
 export function FrontDeskPage() {
   const { search } = useLocation();
   const { timeZone } = useArea().settings.center;
@@ -36,7 +36,7 @@ export function FrontDeskPage() {
     refetchInterval: isLive ? askAnywayMs : askMs,
   });
   if (isReachable === isUnreachable(agenda.error)) setReachable(!isReachable);
-  // Whoever comes late to a class that is still on from last night is marked in it.
+  // Includes sessions still running from last night, so that late arrivals can be marked.
   const { sessions = noSessions, overnight = noSessions, calls = noCalls } = agenda.data ?? {};
   const shown = useMemo(() => [...overnight, ...sessions], [overnight, sessions]);
   const at = agenda.data?.at;
@@ -61,7 +61,7 @@ export function FrontDeskPage() {
         )
       ) : (
         <FrontDesk
-          // Remounted for another day, so that nothing half done is kept from the day before.
+          // Remounted for another day, so that no unfinished state is kept.
           key={localDate}
           urlState={urlState}
           localDate={localDate}

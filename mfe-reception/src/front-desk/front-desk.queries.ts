@@ -11,8 +11,8 @@ import { bookingKeys } from '../common/booking-cache.ts';
 import type { Mark } from '@aforo/shared/offline-queue';
 
 /**
- * A day with its sessions and who comes. It is asked for again and again, so that one try is enough,
- * and what is known stays on the page while none succeeds.
+ * A day with its sessions and rosters. It is polled, so failed requests are not retried, and the
+ * last data stays on the page meanwhile.
  */
 export function agendaQuery(localDate: string) {
   return queryOptions({
@@ -26,7 +26,7 @@ export function agendaQuery(localDate: string) {
   });
 }
 
-/** The key makes a second sending of the same mark harmless. */
+/** The idempotency key makes a resend of the same mark harmless. */
 export function sendMark({ bookingId, status, markedAt, key }: Mark): Promise<Booking> {
   return api.call(markAttendance, {
     params: { id: bookingId },
@@ -35,10 +35,11 @@ export function sendMark({ bookingId, status, markedAt, key }: Mark): Promise<Bo
   });
 }
 
-/** Writes an answered mark into the days on the page, so that the row doesn't blink meanwhile. */
+/** Writes a confirmed mark into the cached days, so that the row does not flicker. */
 export async function rememberMark(queryClient: QueryClient, booking: Booking): Promise<void> {
-  // A day that was asked for before this answer would bring the old state back. The answer to the mark
-  // is all that it changes: without one on its way there is nothing to read again.
+  // A request started before this response would restore the old state, so it is cancelled and then
+  // repeated. Without one in progress nothing is refetched: the mark changes only what its response
+  // contains.
   const isReading = queryClient.isFetching({ queryKey: bookingKeys.agendas }) > 0;
   await queryClient.cancelQueries({ queryKey: bookingKeys.agendas });
   const marked = (session: AgendaSession): AgendaSession =>
@@ -62,6 +63,6 @@ export async function rememberMark(queryClient: QueryClient, booking: Booking): 
       : agenda,
   );
   if (isReading) void queryClient.invalidateQueries({ queryKey: bookingKeys.agendas });
-  // The cache tells its readers in the next turn: until then only the mark itself shows it.
+  // The cache notifies its observers in the next macrotask; until then the pending mark must stay.
   await new Promise((done) => setTimeout(done));
 }

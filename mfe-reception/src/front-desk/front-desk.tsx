@@ -31,7 +31,7 @@ import { useFrontDeskKeys, type KeyedAction } from './use-front-desk-keys.ts';
 import { useMarks } from './roster/use-marks.ts';
 import { useShownSession } from './use-shown-session.ts';
 
-/** The day as a list is the usual one. */
+/** Loaded on demand, because the list is the usual view. */
 const DayCalendar = lazy(async () => ({
   default: (await import('./day/day-calendar.tsx')).DayCalendar,
 }));
@@ -42,14 +42,14 @@ interface Props {
   today: string;
   now: Date;
   sessions: readonly AgendaSession[];
-  /** Whom to call because a seat is free, on the current day. */
+  /** Clients to call about a free seat; only for today. */
   calls: NonNullable<Agenda['calls']>;
-  /** Why the last reading of the day failed; what is shown is then from before. */
+  /** Error of the last refetch; the data shown is then older. */
   error: Error | null;
   answeredAt: number;
 }
 
-/** A day that is known, and everything that can be done with it. */
+/** A loaded day and all actions on it. */
 export function FrontDesk({
   urlState,
   localDate,
@@ -73,7 +73,7 @@ export function FrontDesk({
   }).data?.name;
 
   const shown = useShownSession(sessions, urlState.sessionId, now);
-  // What is said of last night's people was said last night.
+  // Notes of sessions that began the day before are not repeated.
   const begunHere = useMemo(
     () => sessions.filter(({ startsAt }) => localDateOf(startsAt, timeZone) === localDate),
     [sessions, localDate, timeZone],
@@ -82,7 +82,7 @@ export function FrontDesk({
 
   const isLost = isUnreachable(error);
 
-  /** Into which session whoever is searched next goes, once «Añadir» was pressed there. */
+  /** The session for which "Añadir" was pressed; the next client found is booked into it. */
   const adding = useRef<string | null>(null);
   const [searched, setSearched] = useState<string | null>(null);
 
@@ -109,7 +109,7 @@ export function FrontDesk({
     adding.current = null;
     if (isForNobodyYet(urlState))
       return go({ clientId: client.id, act: 'reservar', hour: urlState.hour });
-    // On the grid whoever is found is for a gap of it.
+    // On the grid the client is for a free time.
     if (urlState.view !== null) return go({ clientId: client.id, act });
     const found = findInDay(sessions, client.id, now);
     if (act === null) focusOn(found ? `[data-row="${found.bookingId}"]` : '#cliente-elegido');
@@ -128,7 +128,7 @@ export function FrontDesk({
         return go({ act: dialogOf[act], bookingId: entry.bookingId });
     }
   }
-  // The same functions at every drawing: the rows and the bar stay as they are when the URL changes.
+  // Stable callbacks, so that memoized rows and the bar don't render when the URL changes.
   const latest = useRef({ doWith, find, go });
   useEffect(() => {
     latest.current = { doWith, find, go };
@@ -158,10 +158,10 @@ export function FrontDesk({
     [urlState.localDate],
   );
 
-  /** For the person of the row that has the focus, else the chosen one. */
+  /** Opens the action for the client of the focused row, or for the selected client. */
   function openFor(rowClientId: string | null, act: KeyedAction): void {
     const chosen = rowClientId ?? clientId;
-    // Who buys a bottle of water needs no record.
+    // A sale needs no client.
     if (chosen || act === 'cobrar') go({ clientId: chosen, act });
     else toast.info('Busca antes a una persona, con la tecla /, y elígela.');
   }
@@ -306,7 +306,7 @@ const dialogOf = {
 
 const noNotes: RosterEntry['notes'] = [];
 
-/** What the day says of a person: in the session on show, else in any other. */
+/** The notes of a client: from the shown session, or from any other of the day. */
 function noteOf(
   sessions: readonly AgendaSession[],
   shown: AgendaSession | null,

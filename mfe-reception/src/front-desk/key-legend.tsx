@@ -13,7 +13,7 @@ const keys = [
   ['Esc', 'cerrar cliente'],
 ] as const;
 
-/** What the keyboard does here, in sight of whoever has one. */
+/** The keyboard shortcuts, hidden on devices without a keyboard. */
 export const KeyLegend = memo(function KeyLegend() {
   return (
     <List aria-label="Teclas">

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Which of the three columns a phone shows. */
+/** The column shown on a phone. */
 export type FrontDeskStep = 'day' | 'roster' | 'client';
 
-/** Below this width the columns stand over or after one another. */
+/** Below this width the columns overlap or show one at a time. */
 const isCovering = '(max-width: 1279.98px)';
 const headings: Record<FrontDeskStep, string> = {
   day: '[data-session]',
@@ -11,20 +11,19 @@ const headings: Record<FrontDeskStep, string> = {
   client: '#cliente-elegido',
 };
 
-/** An element asked for by its selector, and what had the focus then. */
+/** A selector to focus, and the element focused when it was requested. */
 interface Goal {
   selector: string;
   from: Element | null;
 }
 const goalOf = (selector: string): Goal => ({ selector, from: document.activeElement });
-/** Nothing has it, or what had it has gone. */
+/** Nothing is focused, or the focused element was removed. */
 const isFocusLost = () =>
   document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Where the focus goes once the columns show what was asked for. Answers the way to ask for an
- * element by its selector: it gets the focus as soon as it is there, unless the person has put it
- * elsewhere by then.
+ * Moves the focus after the columns have rendered. Returns a function that requests the focus for a
+ * selector: the element gets it as soon as it exists, unless the user has moved the focus by then.
  */
 export function useFrontDeskFocus(
   region: RefObject<HTMLElement | null>,
@@ -37,7 +36,8 @@ export function useFrontDeskFocus(
     const was = before.current;
     before.current = { step, clientId };
     if (goal.current !== null || (was.step === step && was.clientId === clientId)) return;
-    // A client closed from within gives the focus back to the row; one that covers what had it, takes it.
+    // A client panel closed from inside returns the focus to its row; one that covers the focused
+    // element takes it.
     if (was.clientId && !clientId) {
       if (isFocusLost()) goal.current = goalOf(`[data-client="${was.clientId}"]`);
     } else if (matchMedia(isCovering).matches) goal.current = goalOf(headings[step]);
@@ -45,7 +45,7 @@ export function useFrontDeskFocus(
   useEffect(() => {
     const asked = goal.current;
     if (asked === null) return;
-    // From a dialog that has closed by then, the focus went back by itself: nobody has put it there.
+    // If the focus returned from a dialog that has closed, the user has not moved it.
     const isElsewhere =
       !isFocusLost() && document.activeElement !== asked.from && asked.from?.isConnected === true;
     const element = region.current?.querySelector<HTMLElement>(asked.selector);

@@ -2,22 +2,22 @@ import { useEffect, useRef, type RefObject } from 'react';
 import type { FrontDeskAction } from '../common/front-desk-url.ts';
 
 interface FrontDeskKeys {
-  /** The columns: only what stands in them is walked. */
+  /** The columns: only their elements are navigated. */
   region: RefObject<HTMLElement | null>;
   search: RefObject<HTMLInputElement | null>;
-  /** Takes back the arrival of the row that has the focus, else the last one marked. */
+  /** Undoes the arrival of the focused row, or the latest one. */
   onUndo: (bookingId: string | null) => void;
-  /** For the client of the row that has the focus, else the chosen one. */
+  /** For the client of the focused row, or the selected client. */
   onAct: (clientId: string | null, act: KeyedAction) => void;
-  /** With the row that has the focus. */
+  /** For the focused row. */
   onRow: (bookingId: string, act: 'noShow' | 'move') => void;
   onClose: () => void;
 }
 
 /**
- * The front desk by keyboard: `/` finds, the arrows walk the rows and the sessions, `U` undoes, `R` books,
- * `F2` charges, `N` says that somebody hasn't come, `C` changes their session, `Esc` closes the client.
- * `Enter` on a row is its button's own. Keys of the browser stay its own.
+ * Keyboard shortcuts of the front desk: `/` searches, the arrows move through rows and sessions,
+ * `U` undoes, `R` books, `F2` charges, `N` marks an absence, `C` moves the booking, `Esc` closes
+ * the client. `Enter` on a row is left to its button. Browser shortcuts are not overridden.
  */
 export function useFrontDeskKeys(keys: FrontDeskKeys): void {
   const latest = useRef(keys);
@@ -28,7 +28,7 @@ export function useFrontDeskKeys(keys: FrontDeskKeys): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      // From the search box too: what it found is chosen by then.
+      // F2 also works in the search box, because its result is selected by then.
       if (event.key !== 'F2' && isTyping(event.target)) return;
       if (isElsewhere(event.target)) return;
       if (press(event, latest.current)) event.preventDefault();
@@ -38,14 +38,14 @@ export function useFrontDeskKeys(keys: FrontDeskKeys): void {
   }, []);
 }
 
-/** What a key does for one person, whoever has been found by then. */
+/** The action of a shortcut for the selected client. */
 export type KeyedAction = Extract<FrontDeskAction, 'reservar' | 'cobrar'>;
 export function actionOfKey(key: string): KeyedAction | null {
   if (key === 'r' || key === 'R') return 'reservar';
   return key === 'F2' ? 'cobrar' : null;
 }
 
-/** Answers whether the key meant something here. */
+/** Returns whether the key was handled. */
 function press(event: KeyboardEvent, keys: FrontDeskKeys): boolean {
   const here = event.target instanceof HTMLElement ? event.target : null;
   const region = keys.region.current;
@@ -92,7 +92,7 @@ function onRow(here: HTMLElement | null, act: (bookingId: string) => void): bool
   return true;
 }
 
-/** Up or down in the column that has the focus; from anywhere else, into the roster. */
+/** Moves up or down in the focused column; from elsewhere, into the roster. */
 function walk(region: HTMLElement | null, here: HTMLElement | null, step: 1 | -1): boolean {
   const kind = here?.matches('[data-session]') ? '[data-session]' : '[data-row]';
   const stops = [...(region?.querySelectorAll<HTMLElement>(kind) ?? [])];
@@ -107,7 +107,7 @@ function focus(element: Element | null | undefined): boolean {
   return true;
 }
 
-/** A dialog or a menu has the keys for itself while it is open. */
+/** An open dialog or menu handles its own keys. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     document.querySelector('dialog[open]') !== null ||

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { likelySession } from './day/day-timeline.ts';
 
 /**
- * The session that is named, else the likely one of the moment. That choice is made once: it must not
- * change under the hand as the clock goes on.
+ * The session named by the URL, or the likely one. The likely one is chosen once, so that it does
+ * not change while in use.
  */
 export function useShownSession(
   sessions: readonly AgendaSession[],

@@ -1,6 +1,6 @@
 import { EmbeddedArea } from '@aforo/shared/area';
 
-/** The receptionist's profile is the professional's, which mfe-professional owns. */
+/** The receptionist's profile is a screen of mfe-professional. */
 export function HomePage() {
   return <EmbeddedArea area="mfe-professional" />;
 }

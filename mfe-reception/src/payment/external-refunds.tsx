@@ -17,7 +17,7 @@ const externalRefundsQuery = queryOptions({
   queryFn: ({ signal }) => api.read(externalRefundsRead, {}, { signal }),
 });
 
-/** Refunds and disputes made at the payment provider that staff must handle; nothing while there are none. */
+/** Refunds and disputes made at the payment provider that staff must handle. Empty without any. */
 export function ExternalRefunds() {
   const waiting = useQuery(externalRefundsQuery);
   const [handling, setHandling] = useState<ExternalRefund | null>(null);

@@ -4,7 +4,7 @@ import type { ExternalRefund, OnlinePayment } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../area.ts';
 import { lucia } from '../testing/clients.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preload the lazy screen so that the first test does not wait for it.
 import './payment-page.tsx';
 
 const reference = 'd9000000-0000-4000-8000-000000000001';
@@ -26,7 +26,7 @@ function open(role: 'receptionist' | 'admin', query: string, handlers: FakeHandl
   return { api, ...renderArea(area, { path, basePath, session: sessionOf(role) }) };
 }
 
-test('a payment is shown with whose it is and what went back of it', async () => {
+test('shows a payment with its client and the amount refunded', async () => {
   open('receptionist', `?pago=${reference}`, { 'GET /api/payments/:reference': () => payment });
   expect(await screen.findByRole('heading', { name: 'Pago confirmado' })).toBeVisible();
   const main = within(screen.getByRole('main'));
@@ -37,20 +37,20 @@ test('a payment is shown with whose it is and what went back of it', async () =>
   expect(main.getByText(/se han devuelto 40,00/)).toBeVisible();
 });
 
-test('one that isn’t there says so', async () => {
+test('shows an error for an unknown payment', async () => {
   open('receptionist', `?pago=${reference}`, {
     'GET /api/payments/:reference': () => apiError('not_found'),
   });
   expect(await screen.findByText('No hay ningún pago con esa referencia')).toBeVisible();
 });
 
-describe('without a payment, administrators', () => {
+describe('the payments page for administrators', () => {
   const item = {
     ...{ reference, providerReference: 'cs_1', description: 'Bono 10' },
     at: '2026-11-21T09:13:00.000Z',
   };
 
-  test('compare what the bank has with what is here', async () => {
+  test('compares the provider’s payments with the recorded ones', async () => {
     const { api } = open('admin', '?desde=2026-10-23&hasta=2026-11-21', {
       'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
@@ -82,7 +82,7 @@ describe('without a payment, administrators', () => {
     );
   });
 
-  test('are told what is here where the bank can’t be asked', async () => {
+  test('shows only the recorded amount when the provider has no API to compare with', async () => {
     open('admin', '', {
       'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
@@ -94,7 +94,7 @@ describe('without a payment, administrators', () => {
     expect(screen.queryByText(/cuadra/)).toBeNull();
   });
 
-  test('are told where nothing is taken online', async () => {
+  test('says when the center takes no online payments', async () => {
     open('admin', '', {
       'GET /api/payments/external-refunds': () => ({ items: [] }),
       'GET /api/payments/reconciliation': () => ({
@@ -105,7 +105,7 @@ describe('without a payment, administrators', () => {
   });
 });
 
-test('a refund made at the provider says what to do, and is done with a reason', async () => {
+test('marks a refund made at the provider as handled with a reason', async () => {
   const item: ExternalRefund = {
     ...{ id: 'd9000000-0000-4000-8000-000000000002', kind: 'refund', dispute: null, reference },
     ...{ providerReference: 're_1', amountMinor: 2000, currency: 'EUR', description: 'Bono 10' },

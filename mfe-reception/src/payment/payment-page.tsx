@@ -7,7 +7,9 @@ import { paths } from '../paths.ts';
 import { ExternalRefunds } from './external-refunds.tsx';
 import { Reconciliation } from './reconciliation.tsx';
 
-/** What became of a payment, as the server says; the address that a bank comes back with says nothing. */
+/**
+ * The outcome of an online payment according to the server. The provider's redirect is not trusted.
+ */
 export function PaymentPage() {
   const [search] = useSearchParams();
   const can = useCan();

@@ -31,7 +31,9 @@ const reconciliationQuery = (range: { from: string; to: string }) =>
     placeholderData: keepPreviousData,
   });
 
-/** What the bank has and what is here, payment by payment: of this week, or as the URL says. */
+/**
+ * Compares the provider's payments with the recorded ones: this week's, or the range in the URL.
+ */
 export function Reconciliation() {
   const { center, weekStartsOn } = useArea().settings;
   const [search, setSearch] = useSearchParams();
@@ -72,7 +74,7 @@ function Found({ report, isBusy }: { report: Report; isBusy: boolean }) {
       </EmptyState>
     );
   }
-  // It can't be asked.
+  // Redsys has no API to list payments.
   if (provider === 'redsys') {
     return (
       <EmptyState title={`Cobrado aquí: ${money(ownMinor, currency)}`}>

@@ -1,6 +1,6 @@
 import { EmbeddedArea, Page } from '@aforo/shared/area';
 
-/** Reception's own shift. The drawer has one owner, the administration's area. */
+/** The receptionist's cash shift. The screen belongs to the administration area. */
 export function ShiftPage() {
   return (
     <Page>

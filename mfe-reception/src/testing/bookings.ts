@@ -9,7 +9,7 @@ import type {
 const idOf = (kind: string, number: number) =>
   `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A class of an hour that begins at a UTC time of 21 November 2026, when Madrid is an hour ahead. */
+/** A one-hour class that begins at a UTC time on 21 November 2026, when Madrid is UTC+1. */
 export function aSession(
   number: number,
   utcTime: string,
@@ -57,7 +57,7 @@ export function anEntry(
   };
 }
 
-/** The booking that a roster's entry stands for, as the API answers with it. */
+/** The booking of a roster entry, as the API returns it. */
 export function aBooking(
   entry: RosterEntry,
   { roster: _roster, waitlist: _waitlist, ...session }: AgendaSession,

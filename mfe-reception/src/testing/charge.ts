@@ -11,7 +11,7 @@ import { lucia } from './clients.ts';
 type QuoteBody = BodyOf<typeof quoteCharge>;
 type Line = QuoteBody['lines'][number];
 
-/** What charging a client needs to know; by default nothing is owed and a register is open. */
+/** The charge data of a client; by default without debts and with an open register. */
 export function aCharge(fields: Partial<Charge> = {}): Charge {
   const charge = {
     client: { id: lucia.id, name: lucia.name },
@@ -41,15 +41,15 @@ export function aCharge(fields: Partial<Charge> = {}): Charge {
 }
 
 interface Prices {
-  /** Of a bono or a product. */
+  /** Price of a bono or a product. */
   priceOf?: (line: Line) => number;
-  /** What a promotion code takes off a line; nothing off any of them is refused. */
+  /** Discount of a promotion code on a line; a code without any discount is refused. */
   promotionOf?: (line: Line) => number;
-  /** What each gift voucher has. */
+  /** Balance of each gift voucher. */
   voucherMinor?: number;
 }
 
-/** What the server would say of a basket; a discount is an amount or a part of the price. */
+/** The server's quote of a basket; a discount is an amount or a share of the price. */
 export function aQuote(
   body: QuoteBody,
   { debts }: Pick<Charge, 'debts'>,
@@ -114,7 +114,7 @@ function unitPriceOf(
   }
 }
 
-/** What the server answers to a charge that it made. */
+/** The server's response to a successful charge. */
 export function aChargeResult(sales: Sale[], fields: Partial<ChargeResult> = {}): ChargeResult {
   const totalMinor = fields.totalMinor ?? 0;
   return {

@@ -3,7 +3,7 @@ import type { FakeRequest } from '@aforo/shared/testing';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A client as the list has it; ids come from `number`. */
+/** A client as listed; ids are derived from `number`. */
 export function aSummary(number: number, fields: Partial<ClientSummary> = {}): ClientSummary {
   return {
     id: idOf(number),
@@ -38,7 +38,7 @@ export const lucia: Client = {
 
 const tagsInUse = ['Lesión', 'VIP', 'Yoga'];
 
-/** What `GET /api/clients` answers with these rows: page and total as asked. */
+/** The response of `GET /api/clients` with these rows, with the requested page. */
 export function listOf(items: readonly ClientSummary[], total = items.length) {
   return ({ query }: FakeRequest) => ({
     items,

@@ -27,11 +27,11 @@ export const pau: AgendaSession['waitlist'][number] = {
   position: 1,
 };
 const morning = aSession(1, '08:00', { service: yoga });
-/** Under way, with people and somebody who waits. */
+/** In progress, with booked people and one person waiting. */
 export const pilates = aSession(2, '09:00', { roster: [omar, luciaRow, ana], waitlist: [pau] });
 export const evening = aSession(3, '18:00', { service: yoga });
 
-/** A server that remembers the marks, as the real one does. */
+/** A fake server that stores attendance marks. */
 export function frontDeskServer(sessions: AgendaSession[] = [evening, pilates, morning]) {
   const statuses = new Map<string, RosterEntry['status']>();
   const withStatus = (entry: RosterEntry) => ({
@@ -51,7 +51,7 @@ export function frontDeskServer(sessions: AgendaSession[] = [evening, pilates, m
     'GET /api/clients/:id/bookings': () => ({ items: [aBooking(luciaRow, pilates)] }),
     'GET /api/services': () => ({ items: [] }),
     [marks]: ({ params, body }): Booking => {
-      const { status } = body as { status: RosterEntry['status'] }; // as the contract has it
+      const { status } = body as { status: RosterEntry['status'] }; // the contract's shape
       statuses.set(params['id'] ?? '', status);
       const entry = [omar, luciaRow, ana].find(({ bookingId }) => bookingId === params['id']);
       return aBooking({ ...(entry ?? ana), status }, pilates);
@@ -65,7 +65,7 @@ interface Options {
   role?: Role;
 }
 
-/** The front desk as the shell shows it, toasts included. */
+/** Renders the front desk with the shell's toasts. */
 export function openFrontDesk(
   path = frontDeskPath,
   more: FakeHandlers = {},
@@ -73,7 +73,7 @@ export function openFrontDesk(
 ) {
   const { handlers, statuses } = frontDeskServer(sessions);
   const api = fakeApi({ ...handlers, ...more });
-  // The shell's part: where the toasts appear.
+  // The shell renders the toast container in production.
   render(<ToastContainer />);
   return { ...renderArea(area, { path, session: sessionOf(role) }), api, statuses, handlers };
 }
@@ -82,7 +82,7 @@ export const roster = () => screen.findByRole('list', { name: 'Quién viene' });
 export const arrivalOf = (name: string) =>
   screen.findByRole('button', { name: `Llegada de ${name}` });
 
-/** From the menu of a person's row. */
+/** Selects an action from the menu of a person's row. */
 export async function chooseAction(user: UserEvent, name: string, act: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: `Más para ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: act }));

@@ -43,7 +43,7 @@ function storage() {
   };
 }
 
-/** A page whose registry names a build, with what each build does when it is brought. */
+/** A page with the given registry; `brings` defines how each build loads. */
 function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>> = {}) {
   const now = { registry: first, canJudge: true, isGatewayThere: true };
   const registry = () => now.registry;
@@ -92,14 +92,14 @@ function page(first: Registry, brings: Record<string, () => Promise<LoadedArea>>
   return { builds, now, asked, events, buildHealth, browser, onFallback };
 }
 
-/** An outlet that shows what it is given. */
+/** An outlet that shows the area. */
 function outlet({ builds }: ReturnType<typeof page>) {
   const listener = jest.fn();
   return { listener, leave: builds.subscribe(area, listener) };
 }
 
 describe('loading', () => {
-  test('shows the build that the registry names, and keeps it', async () => {
+  test('shows and caches the build that the registry names', async () => {
     const here = page(registryWith('b2', 'b1'));
     const loaded = await here.builds.load(area);
     expect(loaded.buildId).toBe('b2');
@@ -108,12 +108,12 @@ describe('loading', () => {
     expect(here.asked).toEqual(['b2']);
   });
 
-  test('knows no area that the registry does not name', async () => {
+  test('rejects an area that the registry does not name', async () => {
     const here = page({ ...testRegistry, areas: {} });
     await expect(here.builds.load('mfe-nada')).rejects.toMatchObject({ reason: 'unknown' });
   });
 
-  test('shows the way back of the registry when the build can not be had, and reports it', async () => {
+  test('shows the registry’s fallback when the build cannot be loaded, and reports the failure', async () => {
     const here = page(registryWith('b2', 'b1'), { b2: fails });
     expect((await here.builds.load(area)).buildId).toBe('b1');
     expect(here.events).toEqual([
@@ -121,27 +121,27 @@ describe('loading', () => {
     ]);
   });
 
-  test('prefers the build that worked last in this browser', async () => {
+  test('prefers the last build that worked in this browser as the fallback', async () => {
     const here = page(registryWith('b2', 'b0'), { b2: fails });
     here.buildHealth.markGood(area, 'b1');
     expect((await here.builds.load(area)).buildId).toBe('b1');
   });
 
-  test('goes on to the next way back when one is gone', async () => {
+  test('tries the next fallback when one is no longer stored', async () => {
     const here = page(registryWith('b2', 'b0'), { b2: fails });
     here.buildHealth.markGood(area, 'gone');
     expect((await here.builds.load(area)).buildId).toBe('b0');
     expect(here.events).toHaveLength(1);
   });
 
-  test('ends with the build that lies beside the gateway, when no published one is there', async () => {
+  test('falls back to the build installed with the gateway when no published one loads', async () => {
     const registry = registryWith('b2', 'gone');
     registry.choices = { [area]: { why: 'stable', fallback: 'gone', installed: 'b0' } };
     const here = page(registry, { b2: fails });
     expect((await here.builds.load(area)).buildId).toBe('b0');
   });
 
-  test('starts the way back beside a build that lets a second and a half pass', async () => {
+  test('starts loading the fallback when the build takes longer than 1.5 seconds', async () => {
     const here = page(registryWith('b2', 'b1'), { b2: never });
     const loading = here.builds.load(area);
     await jest.advanceTimersByTimeAsync(1500);
@@ -149,7 +149,7 @@ describe('loading', () => {
     expect(here.events).toEqual([]);
   });
 
-  test('a build that was only slow comes at the next mount', async () => {
+  test('shows a build that was only slow at the next mount', async () => {
     const slow = () =>
       new Promise<LoadedArea>((come) =>
         setTimeout(() => come({ area, buildId: 'b2', module }), 3000),
@@ -164,7 +164,7 @@ describe('loading', () => {
     expect(here.builds.loaded(area)?.buildId).toBe('b2');
   });
 
-  test('a build without a way back is tried again at each wish', async () => {
+  test('retries a build without a fallback at each request', async () => {
     const here = page(registryWith('b2', null), { b2: fails });
     await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
     await expect(here.builds.load(area)).rejects.toMatchObject({ reason: 'unreachable' });
@@ -172,7 +172,7 @@ describe('loading', () => {
     expect(here.events).toHaveLength(1);
   });
 
-  test('says that another contract is no fault of the network', async () => {
+  test('reports an incompatible contract with its own reason', async () => {
     const here = page(registryWith('b2', null), {
       b2: () => Promise.reject(new AreaLoadError(area, 'contract')),
     });
@@ -180,7 +180,7 @@ describe('loading', () => {
     expect(here.events).toMatchObject([{ phase: 'contract', reason: 'contract' }]);
   });
 
-  test('blames no build while this browser has no network', async () => {
+  test('does not mark a build as bad while the browser is offline', async () => {
     const here = page(registryWith('b2', null), { b2: fails });
     here.now.canJudge = false;
     await expect(here.builds.load(area)).rejects.toThrow();
@@ -189,8 +189,8 @@ describe('loading', () => {
   });
 });
 
-describe('a mount that is not over soon', () => {
-  test('has the build before brought meanwhile, and nothing is held against anybody', async () => {
+describe('a slow mount', () => {
+  test('preloads the fallback and marks no build as bad', async () => {
     const here = page(registryWith('b2', 'b1'));
     outlet(here);
     const loaded = await here.builds.load(area);
@@ -203,7 +203,7 @@ describe('a mount that is not over soon', () => {
     expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 
-  test('of a build that was brought before, too', async () => {
+  test('preloads the fallback also when the build was loaded earlier', async () => {
     const here = page(registryWith('b2', 'b1'));
     await here.builds.load(area);
     await jest.advanceTimersByTimeAsync(750);
@@ -213,7 +213,7 @@ describe('a mount that is not over soon', () => {
     expect(here.asked).toEqual(['b2', 'b1']);
   });
 
-  test('is not told of a build before that can’t be had either', async () => {
+  test('ignores a fallback that cannot be preloaded', async () => {
     const here = page(registryWith('b2', 'b1'), { b1: fails });
     outlet(here);
     await here.builds.load(area);
@@ -223,7 +223,7 @@ describe('a mount that is not over soon', () => {
     expect(here.buildHealth.isBad(area, 'b1')).toBe(false);
   });
 
-  test('that ends in time asks for nothing more', async () => {
+  test('does not preload the fallback when the mount ends in time', async () => {
     const here = page(registryWith('b2', 'b1'));
     outlet(here);
     here.builds.mounted(await here.builds.load(area), 90);
@@ -232,7 +232,7 @@ describe('a mount that is not over soon', () => {
   });
 });
 
-test('a registry that can not say what a build consists of is no fault of the build', async () => {
+test('a failed release lookup does not mark the fallback as bad', async () => {
   const here = page(registryWith('b2', 'silent'), { b2: fails });
   await expect(here.builds.load(area)).rejects.toThrow();
   expect(here.events).toMatchObject([{ buildId: 'b2' }]);
@@ -241,7 +241,7 @@ test('a registry that can not say what a build consists of is no fault of the bu
 
 describe('a build that breaks on the page', () => {
   test.each(['mount', 'screen'] as const)(
-    'in its %s makes way for the build before',
+    'is replaced by the fallback when it fails in phase %s',
     async (phase) => {
       const here = page(registryWith('b2', 'b1'));
       outlet(here);
@@ -262,7 +262,7 @@ describe('a build that breaks on the page', () => {
     },
   );
 
-  test('is left to the screen’s own boundary when only that screen throws', async () => {
+  test('stays when only one screen throws, which that screen’s error boundary shows', async () => {
     const here = page(registryWith('b2', 'b1'));
     const loaded = await here.builds.load(area);
     expect(here.builds.failed(loaded, 'screen', new TypeError('x'))).toBe(false);
@@ -270,7 +270,7 @@ describe('a build that breaks on the page', () => {
     expect(here.events).toMatchObject([{ phase: 'screen', reason: 'TypeError', fallback: null }]);
   });
 
-  test('makes way when a screen of it throws before it ever stood', async () => {
+  test('is replaced when a screen throws at the first render', async () => {
     const here = page(registryWith('b2', 'b1'));
     outlet(here);
     const broken = await here.builds.load(area);
@@ -279,7 +279,7 @@ describe('a build that breaks on the page', () => {
     expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: 'b1' }]);
   });
 
-  test('keeps its other screens where there is no build to make way for', async () => {
+  test('keeps its other screens when there is no fallback', async () => {
     const here = page(registryWith('b2', null));
     outlet(here);
     const only = await here.builds.load(area);
@@ -289,7 +289,7 @@ describe('a build that breaks on the page', () => {
     expect(here.events).toMatchObject([{ phase: 'firstRender', fallback: null }]);
   });
 
-  test('stays where there is nothing else', async () => {
+  test('stays when there is no fallback', async () => {
     const here = page(registryWith('b2', null));
     const loaded = await here.builds.load(area);
     expect(here.builds.failed(loaded, 'mount', new Error('secret of Ana'))).toBe(false);
@@ -297,7 +297,7 @@ describe('a build that breaks on the page', () => {
     expect(JSON.stringify(here.events)).not.toContain('Ana');
   });
 
-  test('while it is unmounted is replaced at the next mount, without a word', async () => {
+  test('is replaced silently at the next mount when it fails to unmount', async () => {
     const here = page(registryWith('b2', 'b1'));
     const loaded = await here.builds.load(area);
     expect(here.builds.failed(loaded, 'unmount', new Error('#31'))).toBe(false);
@@ -305,7 +305,7 @@ describe('a build that breaks on the page', () => {
     expect(here.events).toMatchObject([{ phase: 'unmount', reason: 'timeout' }]);
   });
 
-  test('is not tried again by this page when the registry names it anew', async () => {
+  test('is not retried by this page when the registry names it again', async () => {
     const here = page(registryWith('b2', 'b1'));
     outlet(here);
     here.builds.failed(await here.builds.load(area), 'mount', new Error());
@@ -317,7 +317,7 @@ describe('a build that breaks on the page', () => {
 });
 
 describe('a build that works', () => {
-  test('is reported once, with its phases', async () => {
+  test('is reported once with its load times', async () => {
     const here = page(registryWith('b2', 'b1'));
     const loaded = await here.builds.load(area);
     here.builds.mounted(loaded, 12);
@@ -328,7 +328,7 @@ describe('a build that works', () => {
     expect(here.onFallback).not.toHaveBeenCalled();
   });
 
-  test('is remembered after five seconds, and not if it breaks before', async () => {
+  test('is remembered after five seconds without a failure', async () => {
     const here = page(registryWith('b2', 'b1'));
     const loaded = await here.builds.load(area);
     here.builds.mounted(loaded, 12);
@@ -338,7 +338,7 @@ describe('a build that works', () => {
     expect(here.buildHealth.goodBuilds(area)).toEqual(['b2']);
   });
 
-  test('is not remembered as the way back while it is on trial', async () => {
+  test('is not remembered as a fallback when it is an override', async () => {
     const registry = registryWith('b2', 'b1');
     registry.choices[area] = { why: 'override', fallback: 'b1' };
     const here = page(registry);
@@ -348,7 +348,7 @@ describe('a build that works', () => {
   });
 });
 
-describe('a new build of the registry', () => {
+describe('a new build in the registry', () => {
   async function shown(here: ReturnType<typeof page>) {
     const { listener, leave } = outlet(here);
     await here.builds.load(area);
@@ -358,7 +358,7 @@ describe('a new build of the registry', () => {
     return { listener, leave };
   }
 
-  test('waits while the area is on the page, and then takes its place everywhere at once', async () => {
+  test('waits while the area is on the page and is then swapped in everywhere at once', async () => {
     const here = page(registryWith('b1', null));
     const { listener } = await shown(here);
     expect(here.builds.isWaiting(area)).toBe(true);
@@ -368,7 +368,7 @@ describe('a new build of the registry', () => {
     expect(listener).toHaveBeenCalledTimes(1);
   });
 
-  test('is taken by the next mount', async () => {
+  test('is used by the next mount', async () => {
     const here = page(registryWith('b1', null));
     const { leave, listener } = await shown(here);
     leave();
@@ -376,7 +376,7 @@ describe('a new build of the registry', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  test('that can not be had leaves the old one where it is', async () => {
+  test('leaves the old build in place when it cannot be loaded', async () => {
     const here = page(registryWith('b1', null), { b2: fails });
     const { listener } = await shown(here);
     expect(here.builds.isWaiting(area)).toBe(false);
@@ -385,7 +385,7 @@ describe('a new build of the registry', () => {
     expect(here.events).toMatchObject([{ buildId: 'b2', fallback: 'b1' }]);
   });
 
-  test('that is withdrawn before its moment never comes', async () => {
+  test('is dropped when it is withdrawn before the swap', async () => {
     const here = page(registryWith('b1', null));
     await shown(here);
     here.now.registry = registryWith('b1', null, 3);
@@ -393,7 +393,7 @@ describe('a new build of the registry', () => {
     expect(here.builds.isWaiting(area)).toBe(false);
   });
 
-  test('takes the place of one that hangs on its way, without waiting for it', async () => {
+  test('is shown without waiting for an earlier build whose load hangs', async () => {
     const here = page(registryWith('b1', null), { b1: never });
     const loading = here.builds.load(area);
     here.now.registry = registryWith('b2', null, 2);
@@ -402,7 +402,7 @@ describe('a new build of the registry', () => {
     expect(here.builds.loaded(area)?.buildId).toBe('b2');
   });
 
-  test('makes an outlet that has given up try again', async () => {
+  test('makes a failed outlet try again', async () => {
     const here = page(registryWith('b1', null), { b1: fails });
     const { listener } = outlet(here);
     await expect(here.builds.load(area)).rejects.toThrow();
@@ -412,7 +412,7 @@ describe('a new build of the registry', () => {
     expect((await here.builds.load(area)).buildId).toBe('b2');
   });
 
-  test('reaches an outlet that has given up while somebody else is bringing the area', async () => {
+  test('reaches a failed outlet while another request is loading the area', async () => {
     const brings: Record<string, () => Promise<LoadedArea>> = { b1: fails };
     const here = page(registryWith('b1', null), brings);
     const { listener } = outlet(here);
@@ -427,8 +427,8 @@ describe('a new build of the registry', () => {
   });
 });
 
-describe('a page that can not judge', () => {
-  test('blames no build while it is being left, whatever breaks', async () => {
+describe('a page that cannot judge failures', () => {
+  test('marks no build as bad while the user is leaving the page', async () => {
     const here = page(registryWith('b2', 'b1'), { b2: fails });
     outlet(here);
     here.now.canJudge = false;
@@ -441,7 +441,7 @@ describe('a page that can not judge', () => {
     expect(here.buildHealth.isBad(area, 'b2')).toBe(false);
   });
 
-  test('takes the mark back and asks again later, when the gateway was gone', async () => {
+  test('removes the mark and retries later when the gateway was unreachable', async () => {
     const brings = { b2: fails };
     const here = page(registryWith('b2', null), brings);
     here.now.isGatewayThere = false;
@@ -460,7 +460,7 @@ describe('a page that can not judge', () => {
     expect(here.events).toEqual([]);
   });
 
-  test('asks no more once nobody looks at the area', async () => {
+  test('stops retrying when no outlet shows the area', async () => {
     const here = page(registryWith('b2', null), { b2: fails });
     here.now.isGatewayThere = false;
     const { leave } = outlet(here);
@@ -471,7 +471,7 @@ describe('a page that can not judge', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  test('brings the build after all, when a cached one stood in for it', async () => {
+  test('loads the build later when a cached fallback replaced it', async () => {
     const brings = { b2: fails };
     const here = page(registryWith('b2', 'b1'), brings);
     here.now.isGatewayThere = false;
@@ -497,7 +497,7 @@ describe('a build that this browser started twice and never finished', () => {
     return here;
   }
 
-  test('makes way before it runs again, and is reported', async () => {
+  test('is replaced by the fallback before it runs again, and is reported', async () => {
     const here = crashed('b1');
     expect((await here.builds.load(area)).buildId).toBe('b1');
     expect(here.asked).toEqual(['b1']);
@@ -513,14 +513,14 @@ describe('a build that this browser started twice and never finished', () => {
     ]);
   });
 
-  test('runs again only by the wish of the person, where there is nothing else', async () => {
+  test('runs again only at the user’s request when there is no fallback', async () => {
     const here = crashed(null);
     await expect(here.builds.load(area)).rejects.toMatchObject({ name: 'CrashLoop' });
     expect(here.asked).toEqual([]);
     expect((await here.builds.load(area)).buildId).toBe('b2');
   });
 
-  test('is one that has been marked from before it is evaluated until it has stood', async () => {
+  test('is recorded from before its evaluation until it has proved stable', async () => {
     const marks: unknown[] = [];
     const here = page(registryWith('b2', null), {
       b2() {
@@ -540,7 +540,7 @@ describe('a build that this browser started twice and never finished', () => {
     expect(kept()).toBe('{}');
   });
 
-  test('is not one that failed in a way that the page saw', async () => {
+  test('is not recorded when the page saw its failure', async () => {
     const here = page(registryWith('b2', 'b1'));
     outlet(here);
     here.builds.failed(await here.builds.load(area), 'mount', new Error());
@@ -548,7 +548,7 @@ describe('a build that this browser started twice and never finished', () => {
   });
 });
 
-describe('any sequence of what happens on a page', () => {
+describe('any sequence of page events', () => {
   const act = fc.oneof(
     fc.constantFrom('load', 'enter', 'leave', 'mount', 'break', 'break a screen', 'swap'),
     fc.constantFrom('load', 'break'),
@@ -556,7 +556,7 @@ describe('any sequence of what happens on a page', () => {
     fc.constantFrom('b1 fails', 'b2 fails', 'b3 fails', 'all work', 'name b2', 'name b3'),
   );
 
-  test('runs no build that is known to be bad while there is another, and leaves no timer', async () => {
+  test('requests no build known to be bad while there is another, and leaves no timer running', async () => {
     const found: string[] = [];
     let count = 0;
     await fc.assert(

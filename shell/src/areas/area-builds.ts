@@ -34,41 +34,49 @@ interface Options {
   /** Makes the next request of the build's files bypass the cache, after one failed to load. */
   bustCache(area: string, buildId: string): void;
   report(event: PageEvent): void;
-  /** A section broke in front of the person and an earlier build replaced it. */
+  /** A visible section broke and an earlier build replaced it. */
   onFallback(): void;
-  /** False when the browser is offline or leaves the page, so that nothing is the fault of a build. */
+  /**
+   * False when the browser is offline or is leaving the page: failures then say nothing about a
+   * build.
+   */
   canJudge(): boolean;
-  /** Whether the gateway answers and can read builds, asked after a file of this one didn't come. */
+  /**
+   * Whether the gateway answers and can read builds. Checked after a file of this build failed to
+   * load.
+   */
   canReachFiles(area: string, buildId: string): Promise<boolean>;
 }
 
-/** What one area needs to carry out the transitions of its state. */
+/** The data of one area needed to perform the transitions of its state. */
 interface Slot {
   state: BuildState;
   listeners: Set<() => void>;
   loaded: Map<string, LoadedArea>;
-  /** Those who wait for the area. */
+  /** The pending load and its callers. */
   pending?: { promise: Promise<LoadedArea>; settle: Settle } | undefined;
-  /** The screen that they will show. */
+  /** The screen that will be shown. */
   target?: string | undefined;
   requests: Map<string, Promise<void>>;
   timer?: { key: string; id: ReturnType<typeof setTimeout> } | undefined;
 }
 type Settle = (answer: { loaded: LoadedArea } | { error: unknown }) => void;
 
-/** The build kept this browser from finishing twice: a loop, a crash, or a redirection to itself. */
+/**
+ * This browser failed to finish the build twice: an endless loop, a crash, or a redirect to itself.
+ */
 class CrashLoop extends Error {
   override name = 'CrashLoop';
 }
 
 /**
- * Shows the build of each area that `build-states.ts` decides on: the registry's, or, where that one
- * breaks, the last that worked in this browser, or the registry's fallback.
+ * Shows the build of each area chosen by `build-states.ts`: the registry's, or, if that one breaks,
+ * the last that worked in this browser, or the registry's fallback.
  */
 export function createAreaBuilds(options: Options) {
   const { registry, loader, releaseCache, buildHealth, buildStarts, report } = options;
   const slots = new Map<string, Slot>();
-  /** Marked bad while the gateway is asked whether their files are there: area and build of each. */
+  /** Builds marked as bad while the gateway is asked whether their files exist. */
   const suspected = new Set<readonly [area: string, buildId: string]>();
 
   function slotOf(area: string): Slot {
@@ -173,7 +181,7 @@ export function createAreaBuilds(options: Options) {
   function whyNothing(area: string): Error {
     const [wanted] = choicesOf(area);
     if (wanted === undefined) return new AreaLoadError(area, 'unknown');
-    // The person has been told, so that the next attempt is their own wish.
+    // The user has seen the failure, so the next attempt is at their request.
     buildStarts.forget(area, wanted);
     return new CrashLoop();
   }
@@ -196,7 +204,7 @@ export function createAreaBuilds(options: Options) {
       },
       (error: unknown) => {
         const reason = isAreaLoadError(error) ? error.reason : null;
-        // If the registry could not tell the build's files, it isn't the build's fault.
+        // If the registry could not list the build's files, the build is not at fault.
         const wasTried = reason === 'unknown' || releaseCache.getCached(area, buildId);
         if (wasTried) judge(area, buildId, reason === 'contract' ? 'contract' : 'load', error);
         dispatch(area, { type: 'loadFailed', buildId, error });
@@ -212,8 +220,9 @@ export function createAreaBuilds(options: Options) {
   }
 
   /**
-   * Marks and reports a failure. Where a file didn't come, the gateway is asked first whether it is there:
-   * if it isn't, the mark goes and the build is requested again later.
+   * Marks and reports a failure. When a file failed to load, the gateway is asked first whether it
+   * exists: if the gateway can't serve files, the mark is removed and the build is requested again
+   * later.
    */
   function judge(area: string, buildId: string, phase: FailurePhase, error: unknown): void {
     if (!options.canJudge()) {
@@ -221,7 +230,7 @@ export function createAreaBuilds(options: Options) {
       return;
     }
     const isNew = buildHealth.markBad(area, buildId);
-    // A fallback that the gateway no longer stores isn't the build's fault.
+    // A fallback that the gateway no longer stores is not at fault.
     const isGone = isAreaLoadError(error) && error.reason === 'unknown';
     if (!isNew || isGone) return;
     const reason = failureReason(error);
@@ -236,7 +245,7 @@ export function createAreaBuilds(options: Options) {
     void options.canReachFiles(area, buildId).then((isReached) => {
       suspected.delete(suspect);
       if (isReached && options.canJudge()) {
-        // Again: the page may have been hidden meanwhile.
+        // Mark it again: the page may have been hidden meanwhile, which removed the mark.
         buildHealth.markBad(area, buildId);
         reportIt();
         return;
@@ -246,7 +255,7 @@ export function createAreaBuilds(options: Options) {
     });
   }
 
-  /** Before anything is requested: what hung this browser twice isn't run again. */
+  /** Before any request: a build that hung this browser twice must not run again. */
   function blameCrashLoops(area: string): void {
     for (const buildId of choicesOf(area)) {
       if (!buildHealth.isBad(area, buildId) && buildStarts.isCrashLoop(area, buildId)) {
@@ -255,7 +264,7 @@ export function createAreaBuilds(options: Options) {
     }
   }
 
-  /** `target` is the screen that will be shown of it. */
+  /** `target` is the screen that will be shown. */
   function load(area: string, target?: string): Promise<LoadedArea> {
     const slot = slotOf(area);
     if (!slot.pending) {
@@ -265,7 +274,7 @@ export function createAreaBuilds(options: Options) {
           slot.pending = undefined;
           slot.target = undefined;
           if ('loaded' in answer) resolve(answer.loaded);
-          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- as the loading threw it
+          // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- the error thrown by the load
           else reject(answer.error);
         };
       });
@@ -320,11 +329,11 @@ export function createAreaBuilds(options: Options) {
       dispatch(area, { type: 'mounted', buildId, mountMs });
     },
     failed,
-    /** Areas that this page has loaded. */
+    /** Areas loaded by this page. */
     areas: () => [...slots.keys()],
     /**
-     * Called after the registry has changed: loads the area's new build, which then waits for `swap`. The
-     * shown build stays, also when the new one can't be loaded.
+     * Called after the registry has changed: loads the area's new build, which then waits for
+     * `swap`. The shown build stays, even when the new one can't be loaded.
      */
     async prepare(area: string): Promise<void> {
       blameCrashLoops(area);
@@ -339,8 +348,9 @@ export function createAreaBuilds(options: Options) {
     /** Shows the waiting build in every outlet at once. */
     swap: (area: string): void => dispatch(area, { type: 'swap' }),
     /**
-     * The page goes, or may go: what isn't proved yet isn't held against a build by the next page. Browsers
-     * that have no `beforeunload` interrupt what loads before they say that the page goes.
+     * The page is being left, or may be: unproven failures must not count against a build on the
+     * next page. Browsers without `beforeunload` interrupt loading before they report that the page
+     * is left.
      */
     takeBack(): void {
       for (const [area, buildId] of suspected) buildHealth.unmarkBad(area, buildId);
@@ -349,7 +359,7 @@ export function createAreaBuilds(options: Options) {
 }
 export type AreaBuilds = ReturnType<typeof createAreaBuilds>;
 
-/** The loading of a file tells nothing of why it failed. */
+/** A failed load does not say why it failed. */
 function mayBeTheNetworks(error: unknown): boolean {
   return isAreaLoadError(error)
     ? error.reason === 'unreachable' || error.reason === 'timeout'

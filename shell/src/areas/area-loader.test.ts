@@ -26,7 +26,7 @@ function loaderWith(importArea: ImportArea) {
   return createAreaLoader({ importArea, timeoutMs: 3000 });
 }
 
-test('brings a build once, however often it is asked for', async () => {
+test('loads a build once however often it is requested', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
   const loader = loaderWith(importArea);
   const [first, second] = await Promise.all([loader.loadBuild(release), loader.loadBuild(release)]);
@@ -36,27 +36,27 @@ test('brings a build once, however often it is asked for', async () => {
   expect(importArea).toHaveBeenCalledTimes(1);
 });
 
-test('says which screen will be shown, so that its files come beside the section’s', async () => {
+test('passes on the target screen, so that its files load with the entry', async () => {
   const importArea = jest.fn<ImportArea>(() => Promise.resolve(goodModule));
   await loaderWith(importArea).loadBuild(release, '/clientes');
   expect(importArea).toHaveBeenCalledWith(release, 0, '/clientes');
 });
 
-test('brings two builds of one area', async () => {
+test('loads two builds of one area', async () => {
   const loader = loaderWith(() => Promise.resolve(goodModule));
   await loader.loadBuild(release);
   const other = await loader.loadBuild(releaseOf('mfe-admin', { buildId: 'b2' }));
   expect(other.buildId).toBe('b2');
 });
 
-test('holds every build to the same limits, whatever it says of itself', async () => {
+test('applies the same lifecycle timeouts to every build', async () => {
   const patient = { millis: 60_000, dieOnTimeout: false, warningMillis: 60_000 };
   const timeouts = { bootstrap: patient, mount: patient, unmount: patient, update: patient };
   const loader = loaderWith(() => Promise.resolve({ ...goodModule, timeouts }));
   expect((await loader.loadBuild(release)).module.timeouts).toEqual(lifecycleLimits);
 });
 
-test('tells how long the code was on its way and how long it ran', async () => {
+test('measures fetch and evaluation times', async () => {
   const clock = [100, 450];
   const loader = createAreaLoader({
     importArea: () => Promise.resolve(goodModule),
@@ -66,7 +66,7 @@ test('tells how long the code was on its way and how long it ran', async () => {
   expect(loader.timesOf(await loader.loadBuild(release))).toEqual({ fetch: 300, evaluate: 50 });
 });
 
-test('counts no way for code that was here before it was asked for', async () => {
+test('counts no fetch time for code that had already loaded', async () => {
   const clock = [100, 150];
   const loader = createAreaLoader({
     importArea: () => Promise.resolve(goodModule),
@@ -76,7 +76,7 @@ test('counts no way for code that was here before it was asked for', async () =>
   expect(loader.timesOf(await loader.loadBuild(release))).toEqual({ fetch: 0, evaluate: 50 });
 });
 
-test('starts afresh after a failure', async () => {
+test('retries after a failure', async () => {
   const importArea = jest
     .fn<() => Promise<AreaModule>>()
     .mockRejectedValueOnce(new Error('503'))
@@ -87,14 +87,14 @@ test('starts afresh after a failure', async () => {
   expect(importArea.mock.calls.map((call: unknown[]) => call[1])).toEqual([0, 1]);
 });
 
-test('gives up a build that does not arrive', async () => {
+test('rejects a build that does not arrive in time', async () => {
   const loading = loaderWith(() => new Promise(() => undefined)).loadBuild(release);
   const refused = expect(loading).rejects.toMatchObject({ reason: 'timeout' });
   await jest.advanceTimersByTimeAsync(3000);
   await refused;
 });
 
-test('refuses a build for another major of the contract, by what it says of itself', async () => {
+test('refuses a module for another major version of the contract', async () => {
   const loader = loaderWith(() => Promise.resolve({ ...goodModule, contractVersion: '3.0.0' }));
   await expect(loader.loadBuild(release)).rejects.toMatchObject({
     reason: 'contract',
@@ -102,7 +102,7 @@ test('refuses a build for another major of the contract, by what it says of itse
   });
 });
 
-test('does not even bring a build that the registry says is for another major', async () => {
+test('does not fetch a build that the registry declares for another major version', async () => {
   const importArea = jest.fn(() => Promise.resolve(goodModule));
   const loading = loaderWith(importArea).loadBuild(
     releaseOf('mfe-admin', { contractVersion: '3.1.0' }),

@@ -15,13 +15,13 @@ export interface LoadTimes {
 }
 
 export interface AreaLoader {
-  /** Rejects with an `AreaLoadError`. `target` is the screen that will be shown of it. */
+  /** Rejects with an `AreaLoadError`. `target` is the screen that will be shown. */
   loadBuild(release: AreaRelease, target?: string): Promise<LoadedArea>;
   timesOf(loaded: LoadedArea): LoadTimes | undefined;
 }
 
 interface Options {
-  /** `failures` counts the tries of this build that went wrong so far. */
+  /** `failures` is the number of failed attempts to load this build. */
   importArea(release: AreaRelease, failures: number, target?: string): Promise<AreaModule>;
   /** When the last file of the build had arrived, on the clock of `now`. */
   lastFileLoadedAt?(release: AreaRelease): number | undefined;
@@ -30,8 +30,8 @@ interface Options {
 }
 
 /**
- * Loads builds of areas with the shell's own timeout. A loaded build is cached; a failure isn't, so that
- * the next call tries again.
+ * Loads builds of areas with the shell's own timeout. A loaded build is cached; a failure is not,
+ * so that the next call tries again.
  */
 export function createAreaLoader({
   importArea,

@@ -17,7 +17,7 @@ function browserWith(tab = fakeStorage(), browser = fakeStorage()) {
   return { now, open };
 }
 
-test('a bad build stays bad through a reload, until the registry changes', () => {
+test('keeps a build marked as bad across a reload until the registry changes', () => {
   const { now, open } = browserWith();
   expect(open().markBad('mfe-admin', 'b2')).toBe(true);
   expect(open().isBad('mfe-admin', 'b2')).toBe(true);
@@ -26,7 +26,7 @@ test('a bad build stays bad through a reload, until the registry changes', () =>
   expect(open().isBad('mfe-admin', 'b2')).toBe(false);
 });
 
-test('the page that saw it break knows it whatever changes', () => {
+test('remembers a build that broke on this page whatever the registry says', () => {
   const { now, open } = browserWith();
   const buildHealth = open();
   buildHealth.markBad('mfe-admin', 'b2');
@@ -35,13 +35,13 @@ test('the page that saw it break knows it whatever changes', () => {
   expect(open().hasBrokenHere('mfe-admin', 'b2')).toBe(false);
 });
 
-test('a build is marked once', () => {
+test('reports only the first mark of a build', () => {
   const buildHealth = browserWith().open();
   buildHealth.markBad('mfe-admin', 'b2');
   expect(buildHealth.markBad('mfe-admin', 'b2')).toBe(false);
 });
 
-test('remembers the two builds that worked last, newest first', () => {
+test('remembers the last two working builds, newest first', () => {
   const { open } = browserWith();
   for (const buildId of ['b1', 'b2', 'b3', 'b2']) open().markGood('mfe-admin', buildId);
   open().markGood('mfe-auth', 'b9');
@@ -49,7 +49,7 @@ test('remembers the two builds that worked last, newest first', () => {
 });
 
 test.each(['{', '7', '{"mfe-admin":7}', '{"revision":1,"builds":7}'])(
-  'is as new with %s in its storage',
+  'ignores %s in the storage',
   (text) => {
     const spoilt = { getItem: () => text, setItem: () => undefined };
     const buildHealth = createBuildHealth({
@@ -62,7 +62,7 @@ test.each(['{', '7', '{"mfe-admin":7}', '{"revision":1,"builds":7}'])(
   },
 );
 
-test('goes on without a storage', () => {
+test('works without storage', () => {
   const refuse = () => {
     throw new Error('denied');
   };
@@ -78,7 +78,7 @@ test('goes on without a storage', () => {
   expect(buildHealth.goodBuilds('mfe-admin')).toEqual([]);
 });
 
-test('takes back a mark that was a mistake', () => {
+test('can remove a mark', () => {
   const buildHealth = browserWith().open();
   buildHealth.markBad('mfe-admin', 'b2');
   buildHealth.markBad('mfe-admin', 'b3');

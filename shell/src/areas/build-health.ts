@@ -3,20 +3,21 @@ import { readJson, writeJson, type Store } from './json-store.ts';
 
 interface Options {
   registry(): Registry;
-  /** Of this tab: builds that broke. */
+  /** Session storage of this tab: builds that broke. */
   tab: Store;
-  /** Of this browser: builds that worked. */
+  /** Storage of this browser: builds that worked. */
   browser: Store;
 }
 
 const badKey = 'aforo-bad-builds';
 const goodKey = 'aforo-good-builds';
-/** Of each area: the last one that worked, and the one before, in case the last is the broken one. */
+/** Per area: the last build that worked and the one before, in case the last is the broken one. */
 const goodKept = 2;
 
-/** Remembers in this browser which builds failed (until the registry changes) and which worked. */
+/** Remembers which builds failed (until the registry changes) and which worked in this browser. */
 export function createBuildHealth({ registry, tab, browser }: Options) {
-  // Also in memory, or a broken build would be tried at each registry change while a person works.
+  // Also in memory, or a broken build would be retried at each registry change while the user
+  // works.
   const brokenHere = new Set<string>();
 
   function badOnes(): string[] {
@@ -26,15 +27,15 @@ export function createBuildHealth({ registry, tab, browser }: Options) {
 
   return {
     isBad: (area: string, buildId: string): boolean => badOnes().includes(nameOf(area, buildId)),
-    /** Whether it broke in this very page, whatever has changed since. */
+    /** Whether it broke on this page, even if the registry has changed since. */
     hasBrokenHere: (area: string, buildId: string): boolean =>
       brokenHere.has(nameOf(area, buildId)),
-    /** Builds that broke in this very page. */
+    /** Builds that broke on this page. */
     brokenHere: (area: string): string[] =>
       [...brokenHere]
         .filter((name) => name.startsWith(nameOf(area, '')))
         .map((name) => name.slice(nameOf(area, '').length)),
-    /** True when this was not known yet. */
+    /** Returns true for a new mark. */
     markBad(area: string, buildId: string): boolean {
       const name = nameOf(area, buildId);
       const builds = badOnes();
@@ -45,7 +46,7 @@ export function createBuildHealth({ registry, tab, browser }: Options) {
       }
       return isNew;
     },
-    /** The mark was a mistake: the build isn't to blame. */
+    /** Removes a mark set by mistake. */
     unmarkBad(area: string, buildId: string): void {
       const name = nameOf(area, buildId);
       brokenHere.delete(name);

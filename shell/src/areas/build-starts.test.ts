@@ -9,7 +9,7 @@ function storage(first: Record<string, string> = {}) {
   };
 }
 
-/** A browser whose pages are opened one after another. */
+/** A browser that opens pages one after another. */
 function browser() {
   const clock = { now: 1_000_000 };
   const own = storage();
@@ -25,7 +25,7 @@ function browser() {
 
 const area = 'mfe-admin';
 
-test('two pages of one tab that didn’t finish are a loop, one isn’t', () => {
+test('counts two unfinished pages of one tab as a crash loop, but not one', () => {
   const { open, newTab } = browser();
   const tab = newTab();
   open(tab).start(area, 'b2');
@@ -36,7 +36,7 @@ test('two pages of one tab that didn’t finish are a loop, one isn’t', () => 
   expect(open(tab).isCrashLoop('mfe-auth', 'b2')).toBe(false);
 });
 
-test('a page starts twice before it finishes, and that is one start', () => {
+test('counts two starts by one page as one', () => {
   const { open, newTab } = browser();
   const tab = newTab();
   const page = open(tab);
@@ -46,7 +46,7 @@ test('a page starts twice before it finishes, and that is one start', () => {
   expect(open(tab).isCrashLoop(area, 'b2')).toBe(false);
 });
 
-test('other tabs may still be loading it, and count after half a minute', () => {
+test('counts unfinished starts of other tabs after 30 seconds', () => {
   const { open, newTab, clock } = browser();
   open(newTab()).start(area, 'b2');
   open(newTab()).start(area, 'b2');
@@ -55,7 +55,7 @@ test('other tabs may still be loading it, and count after half a minute', () => 
   expect(open(newTab()).isCrashLoop(area, 'b2')).toBe(true);
 });
 
-test('after an hour nothing is held against a build', () => {
+test('forgets starts after an hour', () => {
   const { open, newTab, clock } = browser();
   const tab = newTab();
   open(tab).start(area, 'b2');
@@ -64,7 +64,7 @@ test('after an hour nothing is held against a build', () => {
   expect(open(tab).isCrashLoop(area, 'b2')).toBe(false);
 });
 
-test('a page that finishes takes its own start back; one on which it works, all of them', () => {
+test('removes a page’s own start when it finishes, and all starts when the build works', () => {
   const { open, newTab } = browser();
   const tab = newTab();
   open(tab).start(area, 'b2');
@@ -77,7 +77,7 @@ test('a page that finishes takes its own start back; one on which it works, all 
   expect(third.isCrashLoop(area, 'b2')).toBe(false);
 });
 
-test('a page that is left in the middle says nothing', () => {
+test('ignores a page that was left while loading', () => {
   const { open, newTab } = browser();
   const tab = newTab();
   for (const attempt of [1, 2, 3]) {
@@ -91,7 +91,7 @@ test('a page that is left in the middle says nothing', () => {
 });
 
 test.each(['{', '7', '{"mfe-admin@b2":7}', '{"mfe-admin@b2":[7,null,{"at":"x"}]}'])(
-  'is as new with %s in its storage',
+  'ignores %s in the storage',
   (text) => {
     const spoilt = storage({ 'aforo-build-starts': text, 'aforo-tab': text });
     const starts = createBuildStarts({
@@ -107,7 +107,7 @@ test.each(['{', '7', '{"mfe-admin@b2":7}', '{"mfe-admin@b2":[7,null,{"at":"x"}]}
   },
 );
 
-test('what a page begins once it has said that it goes is held against nothing', () => {
+test('ignores starts after the page has begun to leave', () => {
   const { open, newTab } = browser();
   const tab = newTab();
   for (let page = 0; page < 2; page++) {
@@ -121,7 +121,7 @@ test('what a page begins once it has said that it goes is held against nothing',
   expect(open(tab).isCrashLoop(area, 'b2')).toBe(false);
 });
 
-test('goes on without a storage', () => {
+test('works without storage', () => {
   const refuse = () => {
     throw new Error('denied');
   };

@@ -2,11 +2,11 @@ import { readJson, writeJson, type Store } from './json-store.ts';
 
 const startsKey = 'aforo-build-starts';
 const tabKey = 'aforo-tab';
-/** Starts without an end that make a crash loop. */
+/** The number of unfinished starts that make a crash loop. */
 const loopLength = 2;
-/** Another tab may still be at it: loading, mounting and proving a build end before this. */
+/** Another tab may still be loading: loading, mounting and proving a build take less than this. */
 const otherTabMs = 30_000;
-/** A start that is older says nothing: the browser may have been closed, or the battery empty. */
+/** Older starts are ignored: the browser may have been closed, or the device switched off. */
 const forgottenMs = 3_600_000;
 
 interface Start {
@@ -16,20 +16,20 @@ interface Start {
 }
 
 interface Options {
-  /** Of this tab, through reloads. */
+  /** Session storage of this tab; survives reloads. */
   tab: Store;
-  /** Of this browser, which has to survive a page that never ends. */
+  /** Storage of this browser; survives a page that hangs. */
   browser: Store;
   now(): number;
   newId(): string;
-  /** Whether the page has said that it goes: a browser may then end it without another word. */
+  /** Whether the page has begun to leave: the browser may then end it without another event. */
   isLeaving(): boolean;
 }
 
 /**
- * Remembers in this browser which builds were started and not finished: code that never returns, crashes
- * the page or sends it elsewhere can't tell of its failure, so the next page does. Without storage nothing
- * is remembered.
+ * Remembers in this browser which builds were started and not finished: code that hangs, crashes
+ * the page or navigates away cannot report its own failure, so the next page does. Without storage
+ * nothing is remembered.
  */
 export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Options) {
   const page = newId();
@@ -58,20 +58,20 @@ export function createBuildStarts({ tab, browser, now, newId, isLeaving }: Optio
   const others = (starts: Start[]) => starts.filter((start) => start.page !== page);
 
   return {
-    /** Its code is about to run. */
+    /** Called just before the build's code runs. */
     start(area: string, buildId: string): void {
       if (isLeaving()) return;
       change(area, buildId, (starts) => [...others(starts), { tab: tabId, page, at: now() }]);
     },
-    /** Its code has run, or its files didn't come. */
+    /** Called after the code has run, or when its files failed to load. */
     finish(area: string, buildId: string): void {
       change(area, buildId, others);
     },
-    /** It works, or the person wants it again. */
+    /** The build works, or the user requests it again. */
     forget(area: string, buildId: string): void {
       change(area, buildId, () => []);
     },
-    /** The page is left in the middle, and not by what it runs. */
+    /** The user leaves the page while it loads; the build is not the cause. */
     takeBack(): void {
       const left = Object.entries(read()).map(
         ([build, starts]) => [build, others(starts)] as const,

@@ -54,7 +54,7 @@ const events: { [T in BuildEvent['type']]: Extract<BuildEvent, { type: T }> } = 
   retryDue: { type: 'retryDue' },
 };
 
-/** `ready b1 (b2 waits, 1 outlet) → request b2` */
+/** Formats a transition: `ready b1 (b2 waits, 1 outlet) → request b2`. */
 function tell(before: BuildState, event: BuildEvent, facts: BuildFacts): string {
   const { state, effects } = transition(before, event, facts);
   if (state === before && effects.length === 0) return 'ignored';
@@ -73,7 +73,7 @@ function tell(before: BuildState, event: BuildEvent, facts: BuildFacts): string 
   return [parts.join(' '), ...done].join(', ');
 }
 
-/** The events of a column, in the order of `events`; those that aren't named are ignored. */
+/** The expected transitions per state, in the order of `events`; events not listed are ignored. */
 const expected: Record<BuildState['status'], Partial<Record<BuildEvent['type'], string>>> = {
   empty: {
     wanted: 'loading b2, request b2',
@@ -130,110 +130,128 @@ const expected: Record<BuildState['status'], Partial<Record<BuildEvent['type'], 
   },
 };
 
-describe('every event in every state', () => {
+describe('transition', () => {
   const pairs = Object.values(states).flatMap((state) =>
     Object.values(events).map((event) => [state.status, event.type] as const),
   );
-  test.each(pairs)('%s: %s', (status, type) => {
+  test.each(pairs)('in state %s handles %s', (status, type) => {
     const told = tell(states[status], events[type], facts);
     expect(told).toBe(expected[status][type] ?? 'ignored');
     if (table[status][type] === 'ignore') expect(told).toBe('ignored');
   });
 });
 
-describe('what else decides', () => {
+describe('transition with special facts', () => {
   const loading = { ...states.loading, queue: [] };
   const cases: [string, BuildState, BuildEvent, Partial<BuildFacts>, string][] = [
-    ['nothing can be tried', states.empty, events.wanted, { candidates: [] }, 'empty, reject'],
-    ['a bad build is not retried unasked', states.empty, events.retryDue, { fit: [] }, 'empty'],
     [
-      'the next candidate has become bad',
+      'rejects when there is no candidate',
+      states.empty,
+      events.wanted,
+      { candidates: [] },
+      'empty, reject',
+    ],
+    [
+      'does not retry a bad build without a request',
+      states.empty,
+      events.retryDue,
+      { fit: [] },
+      'empty',
+    ],
+    [
+      'rejects when the next candidate is now bad',
       states.loading,
       events.loadFailed,
       { fit: [] },
       'empty, reject',
     ],
-    ['the last candidate failed', loading, events.loadFailed, {}, 'empty, reject'],
+    ['rejects when the last candidate has failed', loading, events.loadFailed, {}, 'empty, reject'],
     [
-      'the fallback comes after the wanted build broke',
+      'shows the fallback after the wanted build broke',
       { ...states.loading, requested: ['b2', 'b1'] },
       { type: 'loaded', buildId: 'b1' },
       { broken: ['b2'] },
       'ready b1 broken, resolve b1, notify',
     ],
     [
-      'the registry names another build while one loads',
+      'requests another build that the registry names during a load',
       states.loading,
       events.registryChanged,
       { wanted: 'b3', fit: ['b3', 'b1'] },
       'loading b2+b3, request b3',
     ],
     [
-      'the registry names a build that broke here',
+      'ignores a build that broke on this page',
       states.proven,
       events.registryChanged,
       { broken: ['b2'] },
       'proven b1',
     ],
     [
-      'the waiting build is withdrawn',
+      'drops a waiting build that is withdrawn',
       states.trial,
       events.registryChanged,
       { wanted: 'b1' },
       'trial b1',
     ],
     [
-      'a build of another time comes',
+      'ignores a build that was requested earlier',
       states.proven,
       { type: 'loaded', buildId: 'b0' },
       {},
       'ignored',
     ],
     [
-      'a build comes that nobody looks at',
+      'shows a new build at once when there is no outlet',
       { ...states.proven, outlets: 0 },
       events.loaded,
       {},
       'ready b2',
     ],
     [
-      'the fallback has mounted',
+      'announces the fallback when it has mounted',
       { ...states.ready, broke: true },
       events.mounted,
       {},
       'trial b1, reportMounted b1, announceFallback',
     ],
     [
-      'it has mounted before',
+      'does not report a second mount',
       { ...states.ready, mountedOnce: ['b1'] },
       events.mounted,
       {},
       'trial b1',
     ],
-    ['there is nothing else', states.proven, events.broke, { fit: [] }, 'ready b1'],
     [
-      'it breaks while it goes',
+      'keeps a broken build when there is no other',
+      states.proven,
+      events.broke,
+      { fit: [] },
+      'ready b1',
+    ],
+    [
+      'does not announce a build that breaks while unmounting',
       states.proven,
       { ...events.broke, isUnmounting: true },
       {},
       'empty',
     ],
     [
-      'one that is gone breaks again',
+      'ignores another failure of a replaced build',
       states.proven,
       { ...events.broke, buildId: 'b0' },
       {},
       'ignored',
     ],
     [
-      'an override stands',
+      'does not remember an override as good',
       states.trial,
       events.proofDue,
       { isOverride: true },
       'proven b1 before b2',
     ],
     [
-      'the shown build is forgiven',
+      'ignores a forgiven failure of the shown build',
       states.ready,
       { type: 'forgiven', buildId: 'b1' },
       {},
@@ -311,7 +329,7 @@ describe('any sequence of events', () => {
     });
   });
 
-  test('answers everybody who wants the area, at once or when loading ends', () => {
+  test('settles every request for the area, at once or when loading ends', () => {
     let isAwaited = false;
     eachStep(({ before, event, state, effects }) => {
       if (before === noBuild) isAwaited = false;
@@ -321,7 +339,7 @@ describe('any sequence of events', () => {
     });
   });
 
-  test('requests a build that is known to be bad only when somebody wants the area and none is fit', () => {
+  test('requests a bad build only on request and when no other is fit', () => {
     eachStep(({ event, facts, effects }) => {
       for (const effect of effects) {
         if (effect.type !== 'request' && effect.type !== 'preload') continue;
@@ -331,7 +349,7 @@ describe('any sequence of events', () => {
     });
   });
 
-  test('shows no build that was neither loaded nor shown before', () => {
+  test('shows only builds that were loaded', () => {
     const loaded = new Set<string>();
     eachStep(({ before, event, state }) => {
       if (before === noBuild) loaded.clear();
@@ -341,7 +359,7 @@ describe('any sequence of events', () => {
     });
   });
 
-  test('has a timer only where the state listens to it, and it ends with its event', () => {
+  test('runs a timer only in states that handle it, and stops it after its event', () => {
     eachStep(({ state, facts }) => {
       const running = timerOf(state);
       if (!running) return;
@@ -352,7 +370,7 @@ describe('any sequence of events', () => {
   });
 });
 
-test('the other build is never a bad one', () => {
+test('otherThan never returns a bad build', () => {
   expect(otherThan('b2', { fit: ['b2', 'b1'] })).toBe('b1');
   expect(otherThan('b2', { fit: ['b2'] })).toBeNull();
 });

@@ -1,55 +1,57 @@
 /**
- * Which build of one area a page shows, as a table of states and events. Nothing here loads, waits or
- * remembers: `area-builds.ts` performs the effects and runs the timer that the state asks for. Builds are
- * named by their ids.
+ * The build of one area that a page shows, as a table of states and events. This module does no
+ * I/O: `area-builds.ts` performs the effects and runs the timers. Builds are identified by their
+ * ids.
  */
 
-/** Of every state. */
+/** Fields of every state. */
 interface Common {
-  /** Places on the page that show this area or want to. */
+  /** Outlets on the page that show this area or are waiting for it. */
   outlets: number;
-  /** A build broke in front of the person, and nothing has mounted since. */
+  /** A build broke while visible, and no build has mounted since. */
   broke: boolean;
-  /** The registry's build failed through no fault of its own: it is requested again later. */
+  /** The registry's build failed for an external reason: it is requested again later. */
   owed: boolean;
   /** Builds that have mounted on this page. */
   mountedOnce: readonly string[];
 }
 
-/** No build is here and none is requested. */
+/** No build is loaded and none is requested. */
 type Empty = Common & { status: 'empty' };
 
-/** Builds are requested, and the first that comes is shown. */
+/** Builds are requested, and the first to load is shown. */
 type Loading = Common & {
   status: 'loading';
-  /** In the order in which they were requested. */
+  /** In the order of the requests. */
   requested: readonly string[];
   failures: readonly { buildId: string; error: unknown }[];
-  /** Requested next, when those before fail or are slow. */
+  /** Requested next, when the earlier ones fail or are slow. */
   queue: readonly string[];
 };
 
 /** A build is shown, or will be at the next mount. */
 interface Shown extends Common {
   shown: string;
-  /** Loaded, and waiting to be swapped in. */
+  /** Loaded, and waiting for the swap. */
   next: string | undefined;
 }
-/** It is loaded and hasn't mounted. */
+/** Loaded but not mounted yet. */
 type Ready = Shown & { status: 'ready'; isStandbyDone: boolean };
-/** It has mounted, not long ago. */
+/** Mounted a short time ago. */
 type Trial = Shown & { status: 'trial' };
-/** It has been mounted for some seconds. */
+/** Mounted for some seconds without a failure. */
 type Proven = Shown & { status: 'proven' };
 
 export type BuildState = Empty | Loading | Ready | Trial | Proven;
 
 export type BuildEvent =
-  /** Somebody wants the area. */
+  /** The area is requested. */
   | { type: 'wanted' }
   | { type: 'loaded'; buildId: string }
   | { type: 'loadFailed'; buildId: string; error: unknown }
-  /** Offline or without a gateway, a build can't be blamed for its failure. */
+  /**
+   * The failure is not attributed to the build: the browser is offline or the gateway unreachable.
+   */
   | { type: 'forgiven'; buildId: string }
   | { type: 'mounted'; buildId: string; mountMs: number }
   /** The build failed after it had loaded. */
@@ -57,38 +59,41 @@ export type BuildEvent =
   | { type: 'outletAdded' }
   | { type: 'outletRemoved' }
   | { type: 'registryChanged' }
-  /** The waiting build takes its place now. */
+  /** Show the waiting build now. */
   | { type: 'swap' }
   | { type: 'hedgeDue' }
   | { type: 'standbyDue' }
   | { type: 'proofDue' }
   | { type: 'retryDue' };
 
-/** What registry and browser say at the time of the event. */
+/** The state of the registry and the browser at the time of the event. */
 export interface BuildFacts {
   /** The build that the registry names. */
   wanted: string | undefined;
-  /** Builds that aren't known to be bad, in the order in which to try them. */
+  /** Builds not known to be bad, in the order to try them. */
   fit: readonly string[];
-  /** To try when somebody wants the area: the fit ones or, if there is none, the wanted one again. */
+  /**
+   * Builds to try when the area is requested: the fit ones or, if there are none, the wanted one
+   * again.
+   */
   candidates: readonly string[];
   /** Builds that broke on this page. */
   broken: readonly string[];
-  /** This browser tries out the wanted build, which so never becomes its fallback. */
+  /** This browser overrides the wanted build, so it must not become a fallback. */
   isOverride: boolean;
 }
 
 export type BuildEffect =
   | { type: 'request'; buildId: string }
-  /** Fetches a build that may be needed; a failure means nothing. */
+  /** Fetches a build that may be needed; a failure is ignored. */
   | { type: 'preload'; buildId: string }
-  /** Answers those who wait for the area. */
+  /** Resolves the pending load of the area. */
   | { type: 'resolve'; buildId: string }
   | { type: 'reject'; error: unknown }
-  /** Tells the outlets to look again. */
+  /** Makes the outlets read the state again. */
   | { type: 'notify' }
   | { type: 'reportMounted'; buildId: string; mountMs: number }
-  /** Tells the person that an earlier build is shown. */
+  /** Tells the user that an earlier build is shown. */
   | { type: 'announceFallback' }
   | { type: 'rememberGood'; buildId: string };
 
@@ -101,19 +106,19 @@ export type BuildTimer = 'hedge' | 'standby' | 'proof' | 'retry';
 
 export const delaysMs: Readonly<Record<BuildTimer, number>> = {
   /**
-   * If a build hasn't loaded by then, its fallback is requested too: half of the three seconds that a
-   * person waits at most, so that the fallback has the other half to load and mount. Whichever is first
-   * is shown; on a slow connection this costs a second request, never the requested build.
+   * If a build hasn't loaded by then, its fallback is requested too. Users wait three seconds at
+   * most, so the fallback has the other half to load and mount. The first to load is shown; on a
+   * slow connection this costs a second request but never the requested build.
    */
   hedge: 1500,
   /**
-   * A mount that takes longer may hang: the fallback is loaded while the mount's own timeout runs, so
-   * that the two waits overlap. If the mount is merely slow, the only effect is that the files are cached.
+   * A slower mount may hang: the fallback is loaded while the mount's own timeout runs, so that the
+   * two waits overlap. If the mount is merely slow, the only effect is that the files are cached.
    */
   standby: 750,
-  /** A build that has been mounted for this long without a failure works. */
+  /** A build that has been mounted for this long without a failure is stable. */
   proof: 5000,
-  /** Until a build is requested again that failed while the gateway couldn't be reached. */
+  /** Delay before a build that failed while the gateway was unreachable is requested again. */
   retry: 5000,
 };
 
@@ -125,7 +130,7 @@ export const noBuild: BuildState = {
   mountedOnce: [],
 };
 
-/** The one timer that runs in a state. Another key is another timer, which starts anew. */
+/** The timer that runs in a state. When the key changes, the timer restarts. */
 export function timerOf(state: BuildState): { timer: BuildTimer; key: string } | undefined {
   switch (state.status) {
     case 'empty':
@@ -145,7 +150,7 @@ export function timerOf(state: BuildState): { timer: BuildTimer; key: string } |
   }
 }
 
-/** The build whose code is being put on the page and hasn't proved itself: it may yet hang the page. */
+/** A build that is being mounted or has not proved stable: it may still hang the page. */
 export function buildOnTrial(state: BuildState): string | undefined {
   return state.status === 'trial' || (state.status === 'ready' && isMounting(state))
     ? state.shown
@@ -166,11 +171,11 @@ type Cells<S extends BuildState> = {
     | ((state: S, event: Extract<BuildEvent, { type: T }>, facts: BuildFacts) => Transition);
 };
 
-/** Every state and every event. */
+/** The transition for every state and event. */
 export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { status: S }>> } = {
   empty: {
     wanted: begin,
-    loaded: 'ignore', // it is cached, and the next wish gets it
+    loaded: 'ignore', // it is cached for the next request
     loadFailed: 'ignore',
     forgiven: owe,
     mounted: reportLate,
@@ -185,7 +190,7 @@ export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { s
     retryDue: retryEmpty,
   },
   loading: {
-    wanted: 'ignore', // answered with the others
+    wanted: 'ignore', // answered with the pending request
     loaded: showFirst,
     loadFailed: tryNext,
     forgiven: owe,
@@ -203,7 +208,7 @@ export const table: { [S in BuildState['status']]: Cells<Extract<BuildState, { s
   ready: {
     wanted: resolveShown,
     loaded: keepForSwap,
-    loadFailed: 'ignore', // what is shown stays
+    loadFailed: 'ignore', // the shown build stays
     forgiven: owe,
     mounted: startTrial,
     broke: makeWay,
@@ -280,7 +285,7 @@ function begin(state: Empty, _: unknown, facts: BuildFacts): Transition {
   return load(state, facts.candidates);
 }
 
-/** Not of its own accord: a build that is known to be bad is requested only when somebody wants it. */
+/** Without a request, a build known to be bad is not loaded again. */
 function retryEmpty(state: Empty, _: unknown, facts: BuildFacts): Transition {
   return facts.fit.length > 0 ? load(state, facts.fit) : to({ ...state, owed: false });
 }
@@ -301,7 +306,7 @@ function load(state: Empty, [first, ...queue]: readonly string[]): Transition {
 }
 
 function requestNext(state: Loading, _: unknown, { fit }: Pick<BuildFacts, 'fit'>): Transition {
-  // One may have turned out to be bad since.
+  // A queued build may have become bad.
   const [buildId, ...queue] = state.queue.filter((queued) => fit.includes(queued));
   if (buildId === undefined) return to({ ...state, queue });
   const requested = [...state.requested, buildId];
@@ -328,7 +333,7 @@ function requestWantedToo(state: Loading, event: unknown, facts: BuildFacts): Tr
   if (wanted === undefined || !queue.includes(wanted) || facts.broken.includes(wanted)) {
     return to({ ...state, queue });
   }
-  // What is being loaded may hang; the registry's build doesn't wait for it.
+  // The current load may hang; the registry's build does not wait for it.
   const wantedFirst = [wanted, ...queue.filter((buildId) => buildId !== wanted)];
   return requestNext({ ...state, queue: wantedFirst }, event, facts);
 }
@@ -341,7 +346,8 @@ function showFirst(
   const hasWantedBroken = wanted !== undefined && buildId !== wanted && broken.includes(wanted);
   const shown = show({ ...common(state), broke: state.broke || hasWantedBroken }, buildId);
   const owed = state.owed && buildId !== wanted;
-  // Told as well: an outlet that shows a failure doesn't wait, and somebody else may have wanted the area.
+  // Also notify: an outlet that shows a failure is not waiting, and the load may be another
+  // caller's.
   return to({ ...shown, owed }, { type: 'resolve', buildId }, { type: 'notify' });
 }
 
@@ -353,7 +359,7 @@ function resolveShown(state: Ready | Trial | Proven): Transition {
   return to(state, { type: 'resolve', buildId: state.shown });
 }
 
-/** It was slow, or the registry has named it since. */
+/** The build was slow, or the registry has named it since. */
 function keepForSwap(
   state: Ready | Trial | Proven,
   { buildId }: Event<'loaded'>,
@@ -376,7 +382,7 @@ function removeOutlet(state: BuildState): Transition {
   return to({ ...state, outlets: Math.max(0, state.outlets - 1) });
 }
 
-/** With the last outlet goes the reason to wait. */
+/** Without outlets the waiting build can be swapped in. */
 function removeOutletAndSwap(state: Ready | Trial | Proven): Transition {
   const left = { ...state, outlets: Math.max(0, state.outlets - 1) };
   return to(left.outlets === 0 && left.next !== undefined ? show(left, left.next) : left);
@@ -385,7 +391,7 @@ function removeOutletAndSwap(state: Ready | Trial | Proven): Transition {
 function requestNewBuild(state: Ready | Trial | Proven, _: unknown, facts: BuildFacts): Transition {
   const { wanted } = facts;
   const isNew = wanted !== undefined && wanted !== state.shown && !facts.broken.includes(wanted);
-  // A waiting build that the registry doesn't name any more never comes.
+  // A waiting build that the registry no longer names is dropped.
   const next = isNew && state.next === wanted ? wanted : undefined;
   const changed = { ...state, next, owed: false };
   return isNew && next === undefined && facts.fit.includes(wanted)
@@ -418,7 +424,7 @@ function startTrial(
   return to(after, ...effects);
 }
 
-/** Once a build and page. */
+/** Reports each build once per page. */
 function reportLate(state: BuildState, { buildId, mountMs }: Event<'mounted'>): Transition {
   if (state.mountedOnce.includes(buildId)) return to(state);
   const mountedOnce = [...state.mountedOnce, buildId];
@@ -438,7 +444,7 @@ function preloadFallback(state: Ready, _: unknown, facts: BuildFacts): Transitio
   return buildId === null ? to(after) : to(after, { type: 'preload', buildId });
 }
 
-/** Another outlet tells of a build that isn't shown any more. */
+/** Another outlet reports a failure of a build that is no longer shown. */
 function breakAgain(
   state: BuildState,
   { buildId, isUnmounting }: Event<'broke'>,
@@ -455,11 +461,12 @@ function makeWay(
 ): Transition {
   const { buildId, isUnmounting } = event;
   if (buildId !== state.shown) {
-    // It has been replaced already; once the replacement has mounted, the person has been told, too.
+    // It has already been replaced. Once the replacement has mounted, the user has been told as
+    // well.
     return state.status === 'ready' ? breakAgain(state, event, facts) : to(state);
   }
   if (otherThan(buildId, facts) === null) {
-    // There is nothing else: the outlet says so, and mounts it again if the person wants.
+    // There is no other build: the outlet shows the failure and can mount it again on request.
     return to({ ...show(state, buildId), next: state.next, isStandbyDone: true });
   }
   return to({ ...common(state), status: 'empty', broke: state.broke || !isUnmounting });

@@ -2,7 +2,10 @@ import { isAreaLoadError } from '@aforo/shared/area';
 
 const longest = 80;
 
-/** An error as it is reported to operators: reason and class, never the message, which may name people. */
+/**
+ * An error as reported to operators: its reason or class, never the message, which may contain
+ * personal data.
+ */
 export function failureReason(error: unknown): string {
   if (isAreaLoadError(error)) {
     const { cause, reason } = error;
@@ -15,7 +18,7 @@ function className(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** single-spa has a number for it and no class. */
+/** single-spa identifies it by number and has no error class for it. */
 function isLifecycleTimeout(error: unknown): boolean {
   return error instanceof Error && /#31\b|did not resolve or reject/.test(error.message);
 }

@@ -5,14 +5,14 @@ const refuse = (): never => {
   throw new Error('denied');
 };
 
-test('keeps in the page what a browser that blocks its storage does not keep', () => {
+test('keeps values in memory when the browser blocks its storage', () => {
   const store = storeOf(refuse);
   expect(readJson(store, 'key')).toBeUndefined();
   writeJson(store, 'key', { kept: 1 });
   expect(readJson(store, 'key')).toEqual({ kept: 1 });
 });
 
-test('reads what it could not write to a full storage, and what was there before', () => {
+test('reads values that did not fit into a full storage, and the existing ones', () => {
   const old = { getItem: () => '{"kept":"before"}', setItem: refuse };
   const store = storeOf(() => old);
   expect(readJson(store, 'key')).toEqual({ kept: 'before' });
@@ -20,7 +20,7 @@ test('reads what it could not write to a full storage, and what was there before
   expect(readJson(store, 'key')).toEqual({ kept: 'now' });
 });
 
-test('sees what other tabs have written', () => {
+test('reads values written by other tabs', () => {
   const kept = new Map<string, string>();
   const shared = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,7 +1,7 @@
-/** The part of web storage that is used. */
+/** The used part of the Web Storage API. */
 export type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** What a browser that blocks storage (or has no room) doesn't keep is kept as long as the page. */
+/** Falls back to memory for values that the browser refuses to store (blocked or full storage). */
 export function storeOf(open: () => Store): Store {
   const unkept = new Map<string, string>();
   return {
@@ -20,7 +20,7 @@ export function storeOf(open: () => Store): Store {
   };
 }
 
-/** A blocked storage throws already when it is named. */
+/** A blocked storage throws on access. */
 function quietly<T>(act: () => T): T | undefined {
   try {
     return act();
@@ -29,7 +29,7 @@ function quietly<T>(act: () => T): T | undefined {
   }
 }
 
-/** Foreign values, and a forbidden storage, count as nothing stored. */
+/** Invalid values and a blocked storage count as empty. */
 export function readJson<T>(store: Store, key: string): T | undefined {
   try {
     const value: unknown = JSON.parse(store.getItem(key) ?? 'null');

@@ -23,7 +23,7 @@ function storage() {
   };
 }
 
-/** One tab of one browser, in which page after page is opened. */
+/** One browser tab that opens pages one after another. */
 function openTab() {
   const [tab, browser] = [storage(), storage()];
   const events: PageEvent[] = [];
@@ -31,7 +31,10 @@ function openTab() {
   return {
     events,
     browser,
-    /** A page that has begun to load the area's build; `interrupt` is what leaving does to its script. */
+    /**
+     * A page that has begun to load the area's build; `interrupt` is how leaving interrupts its
+     * script.
+     */
     async openPage() {
       const target = Object.assign(new EventTarget(), {
         document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
@@ -72,7 +75,7 @@ function openTab() {
         report: (event) => events.push(event),
         onFallback: () => undefined,
         canJudge: () => !isLeaving(),
-        // What a page asks while it goes isn't answered any more.
+        // Requests made while leaving are not answered.
         canReachFiles: () => new Promise(() => undefined),
       });
       builds.load(area).catch(() => undefined);
@@ -89,11 +92,11 @@ function openTab() {
 type OpenPage = Awaited<ReturnType<ReturnType<typeof openTab>['openPage']>>;
 const settled = () => jest.advanceTimersByTimeAsync(0);
 
-// A page that is left goes on waiting for its code, and would keep the process for as long.
+// A page that was left keeps waiting for its code, which would keep the process alive.
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** In which order a browser does what it does to a page that is left in the middle of loading. */
+/** The order in which each browser interrupts a page that is left while loading. */
 const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
   [
     'Firefox: scripts are stopped when the navigation begins',
@@ -104,7 +107,7 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
     },
   ],
   [
-    'Firefox, where the failure is told in a later task',
+    'Firefox: the failure is reported in a later task',
     async ({ happens, interrupt }) => {
       happens('beforeunload');
       interrupt();
@@ -113,7 +116,7 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
     },
   ],
   [
-    'WebKit: scripts are stopped when the next page is there',
+    'WebKit: scripts are stopped when the next page arrives',
     ({ happens, interrupt }) => {
       happens('beforeunload');
       happens('pagehide');
@@ -121,11 +124,11 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
     },
   ],
   [
-    'WebKit: a page that hasn’t loaded yet has no pagehide',
+    'WebKit: a page that has not loaded yet fires no pagehide',
     ({ happens }) => happens('beforeunload'),
   ],
   [
-    'WebKit on a phone, which has no beforeunload',
+    'WebKit on a phone: there is no beforeunload event',
     async ({ happens, interrupt }) => {
       interrupt();
       await settled();
@@ -133,7 +136,7 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
     },
   ],
   [
-    'Chromium: nothing is told',
+    'Chromium: no script fails',
     ({ happens }) => {
       happens('beforeunload');
       happens('pagehide');
@@ -141,23 +144,26 @@ const browsers: [name: string, leave: (page: OpenPage) => unknown][] = [
   ],
 ];
 
-test.each(browsers)('thirty pages left in the middle judge nothing. %s', async (_name, leave) => {
-  const { openPage, events, browser } = openTab();
-  for (let count = 0; count < 30; count++) {
-    const page = await openPage();
-    await leave(page);
-    await settled();
-  }
-  const next = await openPage();
-  expect(events).toEqual([]);
-  expect(next.buildHealth.isBad(area, 'b2')).toBe(false);
-  expect(next.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
-  // Only the page that is open has started it.
-  const starts = JSON.parse(browser.getItem('aforo-build-starts') ?? '{}') as object;
-  expect(Object.values(starts).flat()).toHaveLength(1);
-});
+test.each(browsers)(
+  'leaving thirty pages while they load marks no build as bad. %s',
+  async (_name, leave) => {
+    const { openPage, events, browser } = openTab();
+    for (let count = 0; count < 30; count++) {
+      const page = await openPage();
+      await leave(page);
+      await settled();
+    }
+    const next = await openPage();
+    expect(events).toEqual([]);
+    expect(next.buildHealth.isBad(area, 'b2')).toBe(false);
+    expect(next.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
+    // Only the page that is open has a recorded start.
+    const starts = JSON.parse(browser.getItem('aforo-build-starts') ?? '{}') as object;
+    expect(Object.values(starts).flat()).toHaveLength(1);
+  },
+);
 
-test('a page whose process dies tells nothing of leaving, and two of them are a crash loop', async () => {
+test('a page whose process dies cannot report that it is left; two of them are a crash loop', async () => {
   const { openPage, events } = openTab();
   await openPage();
   const second = await openPage();
@@ -168,7 +174,7 @@ test('a page whose process dies tells nothing of leaving, and two of them are a 
   expect(events).toMatchObject([{ kind: 'failed', phase: 'crashLoop', buildId: 'b2' }]);
 });
 
-test('a page that the person leaves between two crashes isn’t the second one', async () => {
+test('a page that the user leaves between two crashes does not count', async () => {
   const { openPage } = openTab();
   await openPage();
   (await openPage()).happens('pagehide');
@@ -176,7 +182,7 @@ test('a page that the person leaves between two crashes isn’t the second one',
   expect(third.buildStarts.isCrashLoop(area, 'b2')).toBe(false);
 });
 
-test('a script that is stopped in a page that stays is judged, once the gateway has its files', async () => {
+test('a script that fails on a page that stays is judged after asking the gateway for its files', async () => {
   const { openPage } = openTab();
   const page = await openPage();
   page.interrupt();

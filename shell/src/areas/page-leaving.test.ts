@@ -33,21 +33,21 @@ function page(hasBeenActive = false) {
   };
 }
 
-test('a page is left from when a navigation begins until it comes back', () => {
+test('isLeaving is true from the start of a navigation until the page returns', () => {
   const { isLeaving, happens, onLeave } = page();
   expect(isLeaving()).toBe(false);
   happens('beforeunload');
   expect(isLeaving()).toBe(true);
-  // WebKit may say no more of a page that is still loading.
+  // WebKit may send no other event for a page that is still loading.
   expect(onLeave).toHaveBeenCalled();
-  // Its loading ends by being interrupted, and it is shown once more.
+  // The interrupted load ends with a pageshow event.
   happens('pageshow');
   expect(isLeaving()).toBe(true);
   happens('pagehide');
   expect(isLeaving()).toBe(true);
 });
 
-test('what was interrupted is told once a page that was kept is back, and is nobody’s fault either', () => {
+test('isLeaving stays true for five seconds after a page returns from the back/forward cache', () => {
   const { isLeaving, happens, clock } = page();
   happens('pagehide');
   happens('pageshow', { persisted: true });
@@ -56,14 +56,14 @@ test('what was interrupted is told once a page that was kept is back, and is nob
   expect(isLeaving()).toBe(false);
 });
 
-test('a page that is still there five seconds later stays, as after a download or a refused exit', () => {
+test('isLeaving is false again after five seconds, as after a download or a cancelled navigation', () => {
   const { isLeaving, happens, clock } = page();
   happens('beforeunload');
   clock.now += 5000;
   expect(isLeaving()).toBe(false);
 });
 
-test('tells of a page that the person leaves or hides', () => {
+test('onLeave is called when the user leaves or hides the page', () => {
   const left = page();
   left.navigates(true);
   left.happens('pagehide');
@@ -74,7 +74,7 @@ test('tells of a page that the person leaves or hides', () => {
   expect(hidden.isLeaving()).toBe(false);
 });
 
-test('does not tell of a page that a script sends elsewhere before anybody touched it', () => {
+test('onLeave is not called when a script navigates before any user interaction', () => {
   const { navigates, happens, hides, onLeave } = page();
   navigates(false);
   happens('beforeunload');
@@ -83,14 +83,14 @@ test('does not tell of a page that a script sends elsewhere before anybody touch
   expect(onLeave).not.toHaveBeenCalled();
 });
 
-test('tells of one that a script sends elsewhere after the person did something', () => {
+test('onLeave is called when a script navigates after a user interaction', () => {
   const { navigates, happens, onLeave } = page(true);
   navigates(false);
   happens('pagehide');
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
-test('is not misled by the shell’s own change of screen', () => {
+test('onLeave ignores navigations within the page', () => {
   const { navigates, happens, onLeave } = page();
   navigates(false, true);
   happens('pagehide');

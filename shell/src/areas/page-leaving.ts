@@ -1,7 +1,10 @@
-/** A navigation aborts what is loading when it begins; a page that is still there afterwards stays. */
+/**
+ * A navigation aborts pending loads when it begins. A page that is still there after this time
+ * stays.
+ */
 const abortsMs = 5000;
 
-/** Chromium's and WebKit's Navigation API, which TypeScript's library may lack. */
+/** The Navigation API of Chromium and WebKit, which TypeScript's library may lack. */
 interface NavigateEvent extends Event {
   userInitiated: boolean;
   downloadRequest: string | null;
@@ -18,13 +21,17 @@ interface Options {
   page: Page;
   now(): number;
   /**
-   * The page goes, or goes out of sight; also twice, and of one that was asked and stays. Not called when a script sends a page elsewhere that nobody has
-   * touched, which is what a broken build does.
+   * The page is left or hidden. May be called more than once, and also when the user then stays.
+   * Not called when a script navigates before any user interaction, which is what a broken build
+   * does.
    */
   onLeave(): void;
 }
 
-/** Whether this page is being left: its requests and scripts are then interrupted, which is nobody's fault. */
+/**
+ * Whether the page is being left. Its requests and scripts are then interrupted, so failures are
+ * ignored.
+ */
 export function watchLeaving({ page, now, onLeave }: Options) {
   let leavesUntil = 0;
   let isSentAway = false;
@@ -34,7 +41,7 @@ export function watchLeaving({ page, now, onLeave }: Options) {
     onLeave();
   }
 
-  // For a page that hasn't loaded yet it is the only sign: WebKit hides it without a word.
+  // For a page that hasn't loaded yet this is the only event: WebKit hides it without another.
   page.addEventListener('beforeunload', () => {
     leavesUntil = now() + abortsMs;
     leave();
@@ -44,10 +51,10 @@ export function watchLeaving({ page, now, onLeave }: Options) {
     leave();
   });
   page.addEventListener('pageshow', (event) => {
-    // A page whose loading is interrupted has loaded with that, and is shown while it goes.
+    // An interrupted load also ends with pageshow, while the page is being left.
     const wasKept = 'persisted' in event && event.persisted === true;
     if (!wasKept) return;
-    // What was interrupted before the browser kept the page is told once it is back.
+    // Failures from before the page was cached are reported once it is back.
     leavesUntil = now() + abortsMs;
     isSentAway = false;
   });
@@ -55,7 +62,7 @@ export function watchLeaving({ page, now, onLeave }: Options) {
     if (page.document.visibilityState === 'hidden') leave();
   });
   page.navigation?.addEventListener('navigate', (event) => {
-    // What the standard gives this event.
+    // The fields that the standard defines for this event.
     const { userInitiated, downloadRequest, destination } = event as NavigateEvent;
     if (destination.sameDocument || downloadRequest !== null) return;
     isSentAway = !userInitiated;

@@ -27,7 +27,7 @@ const untilAborted = (_path: string, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Error('aborted'))),
   );
 
-test('a release that the registry does not name is asked for once, and its files may run', async () => {
+test('requests a release that the registry does not name once, and allows its files', async () => {
   const { find, asked, allow } = releaseCache(() =>
     Promise.resolve(releaseOf(area, { buildId: 'b9' })),
   );
@@ -37,7 +37,7 @@ test('a release that the registry does not name is asked for once, and its files
   expect(allow).toHaveBeenCalledWith(expect.objectContaining({ buildId: 'b9' }));
 });
 
-test('a registry that does not answer is given up after its limit', async () => {
+test('rejects when the registry does not answer in time', async () => {
   const { find } = releaseCache(untilAborted);
   const found = expect(find(area, 'b9')).rejects.toMatchObject({ reason: 'unreachable' });
   await jest.advanceTimersByTimeAsync(4000);
@@ -47,12 +47,12 @@ test('a registry that does not answer is given up after its limit', async () => 
 test.each([
   [404, 'unknown'],
   [503, 'unreachable'],
-])('an answer of %d means that the build is %s', async (status, reason) => {
+])('maps the status %d to a build that is %s', async (status, reason) => {
   const { find } = releaseCache(() => Promise.reject(new ApiError(status, {})));
   await expect(find(area, 'b9')).rejects.toMatchObject({ reason });
 });
 
-test('a release of something else is none', async () => {
+test('rejects the release of another build', async () => {
   const { find } = releaseCache(() => Promise.resolve(releaseOf(area, { buildId: 'b8' })));
   await expect(find(area, 'b9')).rejects.toMatchObject({ reason: 'unknown' });
 });

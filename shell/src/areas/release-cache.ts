@@ -12,7 +12,7 @@ interface Options {
   allow(release: AreaRelease): void;
 }
 
-/** Releases by area and build id: from the registry, or else requested and cached. */
+/** Releases by area and build id: from the registry, otherwise requested and cached. */
 export function createReleaseCache({ registry, get, allow }: Options) {
   const known = new Map<string, AreaRelease>();
   const keyOf = (area: string, buildId: string) => `${area}@${buildId}`;
@@ -31,8 +31,8 @@ export function createReleaseCache({ registry, get, allow }: Options) {
   return {
     getCached,
     /**
-     * Rejects with an `AreaLoadError`: `unknown` when there is no such build any more, `unreachable`
-     * when the registry could not be asked, which says nothing of the build.
+     * Rejects with an `AreaLoadError`: `unknown` when the build no longer exists, `unreachable`
+     * when the registry could not be reached, which says nothing about the build.
      */
     async find(area: string, buildId: string): Promise<AreaRelease> {
       const release = getCached(area, buildId);

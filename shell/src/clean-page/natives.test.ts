@@ -21,30 +21,30 @@ function page() {
   return { globals, instance, natives };
 }
 
-describe('what the browser gave the page', () => {
-  test('is left alone while nobody has replaced it', () => {
+describe('native globals', () => {
+  test('are left alone while nothing has replaced them', () => {
     const { globals, natives } = page();
-    globals['title'] = 'changed, and nobody’s business';
+    globals['title'] = 'changed by an area';
     natives.restore();
     expect(natives.isSpoiled()).toBe(false);
-    expect(globals['title']).toBe('changed, and nobody’s business');
+    expect(globals['title']).toBe('changed by an area');
   });
 
-  test('is put back: a global, a method of a prototype, and one that hides it', () => {
+  test('are restored: a global, a prototype method, and a property that shadows it', () => {
     const { globals, instance, natives } = page();
     const [{ fetch }, add] = [globals, Target.prototype.add.bind(instance)];
     globals['fetch'] = () => 'broken';
     Target.prototype.add = () => 'broken';
     const broken = () => 'broken too';
-    Object.assign(instance, { add: broken, remove: broken, note: 'of whoever made it' });
+    Object.assign(instance, { add: broken, remove: broken, note: 'added by an area' });
     natives.restore();
     expect(globals['fetch']).toBe(fetch);
     expect([instance.add(), instance.remove()]).toEqual([add(), 'the shell’s']);
-    expect(instance).toMatchObject({ note: 'of whoever made it' });
+    expect(instance).toMatchObject({ note: 'added by an area' });
     expect(natives.isSpoiled()).toBe(true);
   });
 
-  test('is put back although the iterators of arrays are broken', () => {
+  test('are restored even when array iterators are broken', () => {
     const { globals, natives } = page();
     const iterator = Object.getOwnPropertyDescriptor(Array.prototype, Symbol.iterator);
     globals['fetch'] = undefined;

@@ -1,9 +1,9 @@
 /*
- * What the browser gives a page, as it was before any area's code ran. A broken build may have put its
- * own in the place of `fetch` or of a method of a prototype, and every other section then meets that.
+ * The browser's native functions as they were before any area's code ran. A broken build may
+ * have replaced `fetch` or a prototype method, which would affect every other section.
  */
 
-// Own references: what is called below must not be what was replaced.
+// Captured references: the functions called below must not be replaced ones.
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } =
   Reflect;
 
@@ -13,7 +13,10 @@ interface Kept {
   descriptor: PropertyDescriptor;
 }
 
-/** `whole` is kept with all that it holds; of `instances` only what their prototype gives them. */
+/**
+ * `whole` objects are kept with all their properties; `instances` only with what their prototype
+ * provides.
+ */
 export interface Holders {
   parts: readonly [holder: object, keys: readonly string[]][];
   whole: readonly object[];
@@ -28,7 +31,7 @@ export function keepNatives({ parts, whole, instances }: Holders) {
   };
   for (const [holder, keys] of parts) for (const key of keys) keep(holder, key);
   for (const holder of whole) for (const key of ownKeys(holder)) keep(holder, key);
-  // What the shell itself has put there stays.
+  // Properties that the shell itself has set stay.
   const ownAtStart = instances.map((instance) => {
     const own: Record<PropertyKey, true> = {};
     for (const key of ownKeys(instance)) {
@@ -40,7 +43,7 @@ export function keepNatives({ parts, whole, instances }: Holders) {
   let isSpoiled = false;
 
   return {
-    /** Puts back what was replaced. By index: iterators are among what may have been replaced. */
+    /** Restores what was replaced. Loops by index, because iterators may have been replaced too. */
     restore(): void {
       for (let index = 0; index < kept.length; index++) {
         const { holder, key, descriptor } = kept[index] as Kept; // within its length
@@ -79,7 +82,7 @@ const globals = [
   ...['addEventListener', 'removeEventListener', 'getComputedStyle', 'structuredClone', 'crypto'],
 ];
 
-/** What shell and areas stand on. */
+/** The objects that shell and areas depend on. */
 export function holdersOf(page: Window & typeof globalThis): Holders {
   const { document, navigator, history } = page;
   const classes = [
@@ -91,7 +94,7 @@ export function holdersOf(page: Window & typeof globalThis): Holders {
   return {
     parts: [[page, globals]],
     whole: [
-      ...classes.map((one) => one.prototype as object), // the library says `any` of some
+      ...classes.map((one) => one.prototype as object), // the library types some as `any`
       ...[page.Object, page.Array, page.Promise, page.JSON, page.Math, page.Reflect],
     ],
     instances: [document, navigator, history],

@@ -9,7 +9,7 @@ function addStyle(text: string, attribute?: string): HTMLStyleElement {
   return style;
 }
 
-test('a style sheet that nobody of the page’s own brought is foreign', () => {
+test('watchStyleSheets reports only style sheets added by neither the page nor the shell', () => {
   addStyle('h1 { color: red }');
   const sheets = watchStyleSheets(document);
   addStyle('p { color: red }', 'data-styled');

@@ -1,8 +1,8 @@
-/** What styled-components and the toasts bring when they need it. */
+/** Style sheets that styled-components and the toasts add at runtime. */
 const ownMarks = ['[data-styled]', '[data-styled-version]'];
 const toastsName = '--toastify-';
 
-/** Style sheets that neither the page nor the shell has brought, so that a swap would leave them behind. */
+/** Reports style sheets added by neither the page nor the shell: a swap would leave them behind. */
 export function watchStyleSheets(page: Document) {
   const sheets = () => [...page.querySelectorAll<HTMLElement>('style, link[rel~="stylesheet"]')];
   const atStart = new Set(sheets());

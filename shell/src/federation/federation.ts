@@ -10,7 +10,10 @@ declare global {
   interface Window {
     /** Called by every build's chunk loading (shared/src/build). */
     aforoFreshUrl?: (url: string) => string;
-    /** Defined by the gateway's page: allows the scripts of a release that was not in the page's registry. */
+    /**
+     * Defined by the gateway's page: allows the scripts of a release that was not in the page's
+     * registry.
+     */
     aforoLearnRelease?: (release: AreaRelease) => void;
   }
 }
@@ -19,8 +22,8 @@ const hashes = createScriptHashes(() => location.href);
 window.aforoFreshUrl = hashes.freshUrl;
 
 /**
- * Every script that federation loads gets the integrity hash of a known release; an unknown script gets
- * a hash that no file has, so that it never runs.
+ * Every script that federation loads gets the integrity hash of a known release; an unknown script
+ * gets a hash that no file has, so that it never runs.
  */
 export function guardScripts(registry: Registry): void {
   for (const release of Object.values(registry.areas)) hashes.allow(release);
@@ -50,8 +53,8 @@ export function bustCache(release: AreaRelease): void {
 }
 
 /**
- * Loads the `./area` module of one build. The container's name carries the build id: registering another
- * build under the same name would silently return the old code.
+ * Loads the `./area` module of one build. The container's name carries the build id: registering
+ * another build under the same name would silently return the old code.
  * @param target the screen that will be shown: its files are requested together with the entry
  */
 export async function importArea(
@@ -87,7 +90,7 @@ function scriptOf(release: AreaRelease) {
   };
 }
 
-/** When the last file of a build's that is here had arrived, on the page's own clock. */
+/** When the last loaded file of a build had arrived, on the clock of `performance`. */
 export function lastFileLoadedAt(release: AreaRelease): number | undefined {
   const addresses = new Set(
     Object.keys(release.files).map((file) => new URL(addressOf(release, file), location.href).href),

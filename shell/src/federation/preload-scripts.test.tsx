@@ -12,7 +12,7 @@ beforeEach(() => {
   document.head.innerHTML = '<meta property="csp-nonce" nonce="n1">';
 });
 
-test('asks for all scripts at once, each by its hash and with the page’s nonce', () => {
+test('preloads all scripts at once, with their hashes and the page’s nonce', () => {
   preloadScripts(document, scripts, onFailure);
   expect(links().map((link) => link.getAttribute('href'))).toEqual(scripts.map(({ url }) => url));
   for (const [index, link] of links().entries()) {
@@ -22,14 +22,14 @@ test('asks for all scripts at once, each by its hash and with the page’s nonce
   }
 });
 
-test('what the page has asked for already is not asked for again', () => {
+test('does not preload a script that the page already preloads', () => {
   document.head.innerHTML += `<link rel="preload" href="${scripts[0]?.url}">`;
   preloadScripts(document, scripts, onFailure);
   preloadScripts(document, scripts, onFailure);
   expect(links()).toHaveLength(2);
 });
 
-test('of one that did not come it is told', () => {
+test('reports a failed preload', () => {
   preloadScripts(document, scripts, onFailure);
   links()[1]?.dispatchEvent(new Event('error'));
   expect(onFailure).toHaveBeenCalledTimes(1);

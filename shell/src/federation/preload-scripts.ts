@@ -4,10 +4,10 @@ interface Script {
 }
 
 /**
- * Asks for scripts at once that would otherwise be asked for one after another, each by the one before.
- * They run when they are asked for again, by whoever needs them. Their links are made as the gateway makes
- * those of the page (gateway/src/page/preloads.ts), or they would be fetched twice.
- * @param onFailure one did not come, which the browser remembers of that address
+ * Requests scripts in parallel that would otherwise be requested one after another, each by the
+ * previous one. They run when they are requested again. The links have the same attributes as those
+ * made by the gateway (gateway/src/page/preloads.ts), or the files would be fetched twice.
+ * @param onFailure a preload failed; the browser caches that failure for the URL
  */
 export function preloadScripts(
   page: Document,

@@ -20,11 +20,11 @@ test.each([
   ['/assets/mfe-admin/b2/remoteEntry.js', unmeetable],
   ['/assets/mfe-admin/b1/other.js', unmeetable],
   ['/assets/mfe-admin/b1/constructor', unmeetable],
-])('%s must have the hash %s', (url, integrity) => {
+])('integrityOf(%s) is %s', (url, integrity) => {
   expect(hashes().integrityOf(url)).toBe(integrity);
 });
 
-test('a later build adds to the earlier ones', () => {
+test('allow adds a new build and does not replace a known one', () => {
   const known = hashes();
   expect(known.allow({ base: '/assets/mfe-admin/b2/', files: files('sha384-two') })).toBe(true);
   expect(known.allow({ base: '/assets/mfe-admin/b2/', files: files('sha384-else') })).toBe(false);
@@ -32,7 +32,7 @@ test('a later build adds to the earlier ones', () => {
   expect(known.integrityOf('/assets/mfe-admin/b1/remoteEntry.js')).toBe('sha384-one');
 });
 
-test('a file is asked for under another name after each failure of its build', () => {
+test('freshUrl changes after each failure of the build', () => {
   const known = hashes();
   const base = '/assets/mfe-admin/b1/';
   const url = `https://aforo.test${base}remoteEntry.js`;
@@ -46,7 +46,7 @@ test('a file is asked for under another name after each failure of its build', (
   );
 });
 
-test('a file named after its content is one for all builds, and fresh after a failure of any', () => {
+test('a content-hashed file is shared by all builds, and freshUrl changes after a failure of any', () => {
   const known = hashes();
   const [before, after] = ['/assets/mfe-admin/b3/', '/assets/mfe-admin/b4/'];
   const url = 'https://aforo.test/assets/mfe-admin/content/a.0a1b.js';

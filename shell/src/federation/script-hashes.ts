@@ -7,14 +7,14 @@ type Known = Pick<AreaRelease, 'base' | 'files'>;
 
 interface KnownScript {
   integrity: string;
-  /** The builds that it is part of: one named after its content may be part of several. */
+  /** The builds that contain it: a file with a content hash in its name may belong to several. */
   bases: Set<string>;
 }
 
 /**
- * Integrity hashes of the scripts that may run: the files of every allowed release. Earlier builds stay
- * allowed, because one of their screens may still be on the page and load its next chunk.
- * @param here URL of the page, which the paths of releases are relative to
+ * Integrity hashes of the scripts that may run: the files of every allowed release. Earlier builds
+ * stay allowed, because one of their screens may still be on the page and load its next chunk.
+ * @param pageUrl returns the URL of the page, which the paths of releases are relative to
  */
 export function createScriptHashes(here: () => string) {
   const allowed = new Set<string>();
@@ -30,8 +30,8 @@ export function createScriptHashes(here: () => string) {
 
   return {
     /**
-     * Returns true for a new release. A known one is never replaced, so that nobody can change the hash
-     * of a file of this page.
+     * Returns true for a new release. A known release is never replaced, so that the hash of a file
+     * cannot change while the page is open.
      */
     allow(release: Known): boolean {
       const base = absolute(release.base);
@@ -51,8 +51,8 @@ export function createScriptHashes(here: () => string) {
       failuresByBase.set(href, (failuresByBase.get(href) ?? 0) + 1);
     },
     /**
-     * A browser answers the retry of a failed preload from its cache of failures. With another URL it sends
-     * a new request.
+     * The browser answers the retry of a failed preload from its cache of failures. With another
+     * URL it sends a new request.
      */
     freshUrl(url: string): string {
       const bases = [...(find(url)?.bases ?? [])];

@@ -1,6 +1,6 @@
 /**
- * Applies this device's choices (colour scheme, folded menu) from the first paint on, and marks a browser
- * without passkeys (mfe-auth/src/login/passkey-login.tsx). Runs before the body.
+ * Applies this device's choices (colour scheme, folded menu) before the first paint, and marks a
+ * browser without passkeys (mfe-auth/src/login/passkey-login.tsx). Runs before the body.
  */
 export function applyDeviceChoices(page: Window & typeof globalThis): void {
   const { dataset } = page.document.documentElement;
@@ -9,6 +9,6 @@ export function applyDeviceChoices(page: Window & typeof globalThis): void {
     dataset['scheme'] = page.localStorage.getItem('aforo:esquema') ?? '';
     if (page.localStorage.getItem('aforo:menu-plegado') === '1') dataset['folded'] = '';
   } catch {
-    // A locked-down browser keeps no choices.
+    // A locked-down browser stores no choices.
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { hasComeWhole } from './incomplete-page.ts';
 
-test('a document whose own scripts were stripped on its way starts nothing', () => {
+test('isDocumentComplete is false when a proxy stripped the document’s own scripts', () => {
   expect(hasComeWhole({})).toBe(false);
   expect(hasComeWhole({ aforoIntegrityOf: () => '' })).toBe(true);
 });

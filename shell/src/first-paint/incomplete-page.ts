@@ -1,11 +1,11 @@
-/** The document's own scripts define it; every later script needs it. */
+/** Defined by the document's inline scripts; every later script needs it. */
 interface OwnScripts {
   aforoIntegrityOf?: unknown;
 }
 
 /**
- * Whether the document has come as it was sent. One whose scripts a proxy has stripped says so itself
- * (gateway/src/page/first-paint): nothing that was to come after them can run.
+ * Whether the document arrived complete. A document whose scripts a proxy has stripped shows its
+ * own message (gateway/src/page/first-paint); later scripts could not run.
  */
 export function hasComeWhole(globals: OwnScripts): boolean {
   return typeof globals.aforoIntegrityOf === 'function';

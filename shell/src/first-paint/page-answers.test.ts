@@ -1,17 +1,17 @@
 import { expect, jest, test } from '@jest/globals';
 import { pageAnswers, readPageAnswers } from './page-answers.ts';
 
-/** A page with a link for each address. */
+/** A page with a preload link for each URL. */
 function pageWith(...addresses: string[]) {
   const links = addresses.map((href) => ({ getAttribute: () => href }));
-  return { querySelectorAll: () => links } as unknown as Document; // what is read of it
+  return { querySelectorAll: () => links } as unknown as Document; // the part that is used
 }
 
 function answering(make: () => Response | Promise<Response>) {
   return jest.fn<typeof fetch>(() => Promise.resolve(make()));
 }
 
-test('requests what the page’s links name, as they do, and keeps status, headers and body', async () => {
+test('repeats the page’s preloads and keeps status, headers and body', async () => {
   const headers = { date: 'Fri, 27 Nov 2026 08:00:00 GMT', 'content-type': 'application/json' };
   const request = answering(() => new Response('{"code":"not_found"}', { status: 404, headers }));
   readPageAnswers(pageWith('/api/settings', '/api/clients?page=1'), request);
@@ -26,7 +26,7 @@ test('requests what the page’s links name, as they do, and keeps status, heade
   expect(await answer?.json()).toEqual({ code: 'not_found' });
 });
 
-test('takes an answer without a body', async () => {
+test('accepts a response without a body', async () => {
   readPageAnswers(
     pageWith('/api/none'),
     answering(() => new Response(null, { status: 204 })),
@@ -34,7 +34,7 @@ test('takes an answer without a body', async () => {
   expect((await pageAnswers.get('/api/none'))?.status).toBe(204);
 });
 
-test('leaves a failure to whoever takes the answer', async () => {
+test('rejects for the consumer when the request fails', async () => {
   readPageAnswers(
     pageWith('/api/lost'),
     answering(() => Promise.reject(new TypeError('Failed to fetch'))),

@@ -1,9 +1,9 @@
-/** Answers to what the page's own links request, by address, for the API client to take over. */
+/** Responses to the page's preload links by URL, for the API client. */
 export const pageAnswers = new Map<string, Promise<Response>>();
 
 /**
- * Reads them whole while the libraries are still coming: handing a body over takes the browser many small
- * tasks, which the first render would wait for.
+ * Reads the responses while the libraries are still loading: reading a body takes the browser many
+ * small tasks, which would delay the first render.
  */
 export function readPageAnswers(
   page: Pick<Document, 'querySelectorAll'>,
@@ -12,7 +12,7 @@ export function readPageAnswers(
   for (const link of page.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')) {
     const address = link.getAttribute('href') ?? '';
     const answer = request(address, { credentials: 'include' }).then(readWhole);
-    // Whoever takes it asks again; until then nobody has to hear of it.
+    // The API client retries a failed request; until then it must not be an unhandled rejection.
     answer.catch(() => undefined);
     pageAnswers.set(address, answer);
   }

@@ -30,7 +30,7 @@ function find(selector: string): HTMLElement {
 }
 const isLifted = () => document.getElementById('first-paint') === null;
 
-/** The page draws itself; whoever observes it hears of that in a microtask. */
+/** Renders the page; mutation observers run in a microtask. */
 async function draw(root: HTMLElement, html: string): Promise<void> {
   root.innerHTML = html;
   await Promise.resolve();
@@ -38,12 +38,12 @@ async function draw(root: HTMLElement, html: string): Promise<void> {
 
 const framed = `<div data-paint="unfolded">${frame}</div><div data-paint="phone" data-hidden>${frame}</div>`;
 
-test('keeps of a frame the paint of its own window', () => {
+test('keeps only the paint for the current window size', () => {
   const { cover } = open(framed);
   expect(cover.querySelectorAll('header')).toHaveLength(1);
 });
 
-test('a painted frame goes when the page has its own, with its style', async () => {
+test('removes a painted frame and its style when the page has rendered its own', async () => {
   const { root } = open(framed);
   await draw(root, '<p>Un momento</p>');
   expect(isLifted()).toBe(false);
@@ -52,7 +52,7 @@ test('a painted frame goes when the page has its own, with its style', async () 
   expect(document.getElementById('first-paint-style')).toBeNull();
 });
 
-test('a painted form stays until the page has a heading', async () => {
+test('keeps a painted form until the page has a heading', async () => {
   const { root } = open(form);
   await draw(root, '<main></main>');
   expect(isLifted()).toBe(false);
@@ -60,7 +60,7 @@ test('a painted form stays until the page has a heading', async () => {
   expect(isLifted()).toBe(true);
 });
 
-test('the focus and a press on the frame’s menu go to the same controls of the page', async () => {
+test('transfers the focus and a click on the frame’s menu to the same controls of the page', async () => {
   const { root, cover } = open(framed);
   cover.querySelector<HTMLElement>('[href="/admin/users"]')?.focus();
   cover.querySelector('button')?.click();
@@ -71,7 +71,7 @@ test('the focus and a press on the frame’s menu go to the same controls of the
   expect(onClick).toHaveBeenCalledWith(root.querySelector('button'));
 });
 
-test('the link past the header leads into the screen, before and after', async () => {
+test('makes the skip link focus the screen, before and after', async () => {
   const { root, cover } = open(framed);
   cover.querySelector<HTMLElement>('[href="#contenido"]')?.click();
   expect(document.activeElement).toBe(cover.querySelector('main'));
@@ -79,7 +79,7 @@ test('the link past the header leads into the screen, before and after', async (
   expect(document.activeElement).toBe(root.querySelector('main'));
 });
 
-test('notes for the screen what was done in its form', async () => {
+test('records focus, click and submission of the painted form for the screen', async () => {
   const { root, cover } = open(form);
   const heard = jest.fn(() => Object.fromEntries(Object.entries(cover.dataset)));
   cover.addEventListener('lift', heard);
@@ -90,7 +90,7 @@ test('notes for the screen what was done in its form', async () => {
   expect(heard).toHaveReturnedWith({ focus: '0', press: '1', sent: '' });
 });
 
-test('waits for whoever is just pressing something, but not for ever', async () => {
+test('waits for a pointer press to end, with a time limit', async () => {
   const { root, cover } = open(framed);
   cover.dispatchEvent(new Event('pointerdown'));
   await draw(root, frame);
@@ -99,7 +99,7 @@ test('waits for whoever is just pressing something, but not for ever', async () 
   expect(isLifted()).toBe(true);
 });
 
-test('waits for a letter that takes several keys', async () => {
+test('waits for a character composed of several keys', async () => {
   const { root, cover } = open(form);
   const input = cover.querySelector('input');
   input?.dispatchEvent(new Event('compositionstart', { bubbles: true }));
@@ -114,7 +114,7 @@ test('waits for a letter that takes several keys', async () => {
   expect(heard).toHaveReturnedWith('á');
 });
 
-test('after two seconds the page shows its own words, unless somebody types', async () => {
+test('shows the page’s loading state after two seconds unless the user is typing', async () => {
   const { root, cover } = open(form);
   const input = cover.querySelector('input');
   if (input) input.value = 'ana@';

@@ -1,22 +1,23 @@
-/** How long a press, or a letter of several keys, may keep the paint on the page. */
+/** The longest time that a press, or a character of several keys, can keep the paint, in ms. */
 const longestPressMs = 2500;
-/** If the page takes longer, its own words are shown, unless somebody is using the paint. */
+/** When the page takes longer, its loading state is shown, unless the user is using the paint. */
 const patienceMs = 2000;
-/** For so long a loading state that the paint showed isn't hidden again. */
+/** For this long, a loading state that the paint has shown is not hidden again. */
 const liftedMs = 2000;
 
 const controlSelector = 'input, select, textarea, button, a';
 
 /**
- * Removes the first paint as soon as the page behind it shows the same: the frame, or a screen's heading
- * where there is no frame. Until then the page is hidden (gateway/src/page/first-paint/first-paint.ts).
+ * Removes the first paint as soon as the page behind it shows the same content: the frame or,
+ * without a frame, a screen's heading. Until then the page is hidden
+ * (gateway/src/page/first-paint/first-paint.ts).
  *
- * What is done meanwhile isn't lost. Links lead where they say. The focus, and a press on a button of the
- * frame, go to the control at the same place of the page. A form's fields, focus and press are kept as
- * `data-focus`, `data-press` and `data-sent`, and the screen takes them when it hears `lift`
- * (shared/src/form/first-paint-handoff.ts). Whoever is just pressing something is waited for, or else the
- * press would begin on one button and end on another, which is none. So is who is in the middle of a letter
- * of several keys (an accent and its vowel): with the field taken away under it, it would never be written.
+ * User input on the paint is kept. Links work. The focus and a click on a button of the frame are
+ * transferred to the control at the same position in the page. The fields, focus and click of a
+ * form are recorded as `data-focus`, `data-press` and `data-sent`, and the screen reads them on the
+ * `lift` event (shared/src/form/first-paint-handoff.ts). An ongoing press is awaited, because a
+ * press that begins and ends on different buttons is no click. So is a character of several keys
+ * (an accent and its vowel), which would be lost with its field.
  */
 export function takeOverFirstPaint(page: Document): void {
   const paint = page.getElementById('first-paint');
@@ -104,14 +105,14 @@ export function takeOverFirstPaint(page: Document): void {
     cover.addEventListener(begin, () => (isPressing = true));
   }
   for (const end of ['pointerup', 'pointercancel', 'compositionend']) {
-    // After the click, or the letter, that it ends in.
+    // After the click or the character that it ends with.
     page.defaultView?.addEventListener(end, () => setTimeout(endPress));
   }
   const observer = new MutationObserver(look);
   observer.observe(root, { childList: true, subtree: true });
 }
 
-/** Of a frame's paints, one for each window, the one that is shown. */
+/** A frame has one paint per window size: keeps the visible one. */
 function keepOwnWindow(cover: HTMLElement): void {
   for (const one of cover.querySelectorAll<HTMLElement>('[data-paint]')) {
     if (getComputedStyle(one).display === 'none') one.remove();
@@ -119,7 +120,7 @@ function keepOwnWindow(cover: HTMLElement): void {
   }
 }
 
-/** Links and buttons around the screen, which are the same in the paint and in the page. */
+/** Links and buttons around the screen; the same in the paint and in the page. */
 function frameControls(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>('a, button')].filter(
     (control) => !control.closest('main'),

@@ -3,7 +3,9 @@ import { screensShown } from '@aforo/shared/contract';
 import { ScreenHeading, ScreenShape } from '@aforo/shared/frame';
 import type { ComingScreenProps } from './frame-context.ts';
 
-/** What the manifests say of a screen whose area is on its way: its heading and what it looks like. */
+/**
+ * The placeholder of a screen whose area is loading, from its manifest: the heading and a skeleton.
+ */
 export function ComingScreen({ registry, mount, pathname, frame }: ComingScreenProps) {
   const path = pathname.slice(mount.basePath.length);
   const screens = screensShown(registry.areas, mount.area, path);

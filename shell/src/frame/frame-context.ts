@@ -11,9 +11,9 @@ export interface ComingScreenProps {
 
 interface Frame {
   targets: FrameTargets;
-  /** What stands in the frame while an area is on its way; it comes with the frame's own chunk. */
+  /** The placeholder while an area loads; it is in the frame's chunk. */
   ComingScreen: ComponentType<ComingScreenProps>;
 }
 
-/** The frame around the current screen; undefined where there is none. */
+/** The frame around the current screen; undefined without one. */
 export const FrameContext = createContext<Frame | undefined>(undefined);

@@ -42,7 +42,7 @@ const mounts: AreaMount[] = [
 const registry = {
   ...{ revision: 1, mounts, choices: {} },
   areas: Object.fromEntries(manifests.map((one) => [one.area, { areaManifest: one }])),
-} as unknown as Registry; // of a release, the frame looks at nothing else
+} as unknown as Registry; // the frame uses nothing else of a release
 
 beforeEach(() => {
   const queries = startQueries(api);
@@ -59,7 +59,7 @@ function open(path: string) {
   const app = {
     registry: { current: () => registry, subscribe: () => () => undefined },
     sessionStore: { signOut: () => Promise.resolve() },
-  } as unknown as AppServices; // all that the frame asks for
+  } as unknown as AppServices; // all that the frame uses
   const framed = (
     <PageFrame>
       <Outlet />
@@ -96,7 +96,7 @@ const links = () =>
     ({ textContent }) => textContent,
   );
 
-test('stays on the page while areas change, and around a path that nobody answers', async () => {
+test('stays on the page across areas and around a not-found screen', async () => {
   const goTo = open('/admin/users');
   await screen.findByText('En el marco');
   const header = screen.getByRole('banner');
@@ -109,13 +109,13 @@ test('stays on the page while areas change, and around a path that nobody answer
   }
 });
 
-test('is not there around an area that fills the page', async () => {
+test('is not shown around an area that fills the page', async () => {
   open('/password');
   await screen.findByText('Sin marco');
   expect(screen.queryByRole('banner')).toBeNull();
 });
 
-describe('the search of the whole page', () => {
+describe('the global search', () => {
   const ana: ClientSummary = {
     id: '10000000-0000-4000-8000-000000000001',
     name: 'Ana Ruiz',
@@ -144,7 +144,7 @@ describe('the search of the whole page', () => {
   }
   const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-  test('opens by Ctrl K on the navigation, and leads to a screen by its first letters', async () => {
+  test('opens with Ctrl K on the navigation and finds a screen by its first letters', async () => {
     const { api, page, user } = await openFinder();
     expect(options()).toEqual(['Usuarios', 'Avisos', 'Horario público']);
     await user.keyboard('w');
@@ -152,11 +152,11 @@ describe('the search of the whole page', () => {
     await user.keyboard('{Enter}');
     expect(page.address()).toBe('/admin/configuration?ver=horario');
     expect(screen.queryByRole('dialog')).toBeNull();
-    // One letter finds half of everybody.
+    // A single letter would match half of the clients.
     expect(api.requestsTo('GET /api/clients')).toEqual([]);
   });
 
-  test('finds people, and the arrows choose among all', async () => {
+  test('finds people, and the arrow keys move through all results', async () => {
     const { page, user } = await openFinder();
     await user.keyboard('an');
     await screen.findByRole('option', { name: /Ana Ruiz/ });
@@ -169,14 +169,14 @@ describe('the search of the whole page', () => {
     expect(page.address()).toBe(`/admin/clientes/${ana.id}`);
   });
 
-  test('goes to who is found even when Enter came before the answer', async () => {
+  test('opens the first result even when Enter was pressed before the response', async () => {
     const { page, user } = await openFinder();
     await user.keyboard('ana{Enter}');
     await waitFor(() => expect(page.address()).toBe(`/admin/clientes/${ana.id}`));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks for the rosters once a time, also when that fails', async () => {
+  test('requests the rosters once per attempt, also when that fails', async () => {
     const api = fakeApi({ 'GET /api/agenda': () => apiError('unavailable') });
     const place = { among: 'rosters', path: '/profesional/clases' } as const;
     const query = peopleQuery(place, 'ana', 'Europe/Madrid');
@@ -184,7 +184,7 @@ describe('the search of the whole page', () => {
     expect(api.requestsTo('GET /api/agenda')).toHaveLength(1);
   });
 
-  test('goes away by Ctrl K and by Esc, and its button opens it', async () => {
+  test('closes with Ctrl K and opens with its button', async () => {
     const { user } = await openFinder();
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -4,7 +4,7 @@ import { frameOf, type AreaMount } from '@aforo/shared/contract';
 import { useAppContext, usePageSession } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
 
-/** The chunk of the frame: pages without it, such as the log-in, don't wait for it. */
+/** The chunk of the frame: pages without it, such as the login, don't wait for it. */
 export const loadFrame = () => import(/* webpackChunkName: "frame" */ './person-frame.tsx');
 
 const PersonFrame = lazy(() =>
@@ -12,8 +12,8 @@ const PersonFrame = lazy(() =>
 );
 
 /**
- * Header and navigation around every screen of whoever is logged in, also around errors. It stays while
- * areas change; only what stands in `<main>` is replaced.
+ * Header and navigation around every screen of a logged-in user, including error screens. It stays
+ * while areas change; only the content of `<main>` is replaced.
  */
 export function PageFrame({ children }: { children: ReactNode }) {
   const { registry } = useAppContext();

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame for a person, and the places in it for what is shown. */
+/** The frame of the logged-in user and its slots for the screen. */
 export function PersonFrame({ description, session, children }: Props) {
   const { registry, sessionStore } = useAppContext();
   const current = useSyncExternalStore(registry.subscribe, registry.current);
@@ -48,7 +48,7 @@ export function PersonFrame({ description, session, children }: Props) {
       searchRef={setSearch}
       onFind={finder.open}
     >
-      {/* The places are there at once, in the same task: no screen is shown without them first. */}
+      {/* The slots exist in the same task: no screen renders without them first. */}
       {frame ? <FrameContext value={frame}>{children}</FrameContext> : null}
       {finder.isOpen ? (
         <Suspense>
@@ -59,7 +59,7 @@ export function PersonFrame({ description, session, children }: Props) {
   );
 }
 
-/** The data URL of the person's picture, once it is here. */
+/** The data URL of the user's picture, once loaded. */
 function usePicture(fileId: string | null): string | undefined {
   const { data } = useQuery({
     queryKey: ['file', fileId],

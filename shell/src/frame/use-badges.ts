@@ -5,7 +5,7 @@ import { api } from '@aforo/shared/http';
 
 const refreshMs = 60_000;
 
-/** The links with how many things wait behind those that can say so. */
+/** The links with their counts of pending items. */
 export function useBadges(links: FrameDescription['links']): FrameLink[] {
   const addresses = links.flatMap(({ badge }) => badge ?? []);
   const counts = useQueries({

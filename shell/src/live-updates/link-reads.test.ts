@@ -29,19 +29,19 @@ const known = {
 };
 const link = (search = '') => ({ pathname: '/admin/recepcion', search });
 
-test('names what the screen behind a link reads, on the center’s date', () => {
+test('lists the requests of the screen behind a link, with the center’s date', () => {
   expect(readsBehind(link(), known)).toEqual(['/api/agenda?date=2026-11-24']);
   expect(readsBehind(link('?dia=2026-12-01'), known)).toEqual(['/api/agenda?date=2026-12-01']);
 });
 
 test.each([
-  ['nobody', null],
-  ['somebody of another role', sessionOf('client')],
-])('names nothing for %s', (_, session) => {
+  ['no session', null],
+  ['a session of another role', sessionOf('client')],
+])('lists nothing for %s', (_, session) => {
   expect(readsBehind(link(), { ...known, session })).toEqual([]);
 });
 
-test('names nothing until the settings are known, nor where no area is', () => {
+test('lists nothing before the settings are loaded, nor for an unknown path', () => {
   expect(readsBehind(link(), { ...known, settings: undefined })).toEqual([]);
   expect(readsBehind({ pathname: '/nada', search: '' }, known)).toEqual([]);
 });

@@ -14,7 +14,7 @@ interface Known {
   now: Date;
 }
 
-/** Addresses of what the screen behind a link begins to read, if the person may open it. */
+/** URLs that the screen behind a link requests first, if the user may open it. */
 export function readsBehind(
   { pathname, search }: { pathname: string; search: string },
   { registry, settings, session, now }: Known,

@@ -12,7 +12,7 @@ afterEach(() => {
 const done = () => Promise.resolve();
 const module = { contractVersion: '2.0.0', bootstrap: done, mount: done, unmount: done };
 
-/** A page with two areas; `change` is a registry with a new build of the first. */
+/** A page with two areas; `change` publishes a registry with a new build of the first. */
 function page(busy: Busy = 'no') {
   const now = { busy, isSpoiled: false, hasBroken: false };
   let isChanged = false;
@@ -62,14 +62,14 @@ function page(busy: Busy = 'no') {
   };
 }
 
-test('swaps at once where nobody would lose anything, and only what has changed', async () => {
+test('swaps only the changed area, at once when nothing would be lost', async () => {
   const { order, change, swap } = page();
   await change();
   expect(order).toEqual(['fetch mfe-a', 'keep place', 'swap mfe-a']);
   expect(swap.isAsking()).toBe(false);
 });
 
-test('asks where something is unsaved, and swaps once it is saved', async () => {
+test('asks when there is unsaved input and swaps once it is saved', async () => {
   const { order, change, swap, now } = page('typing');
   const listener = jest.fn();
   swap.subscribe(listener);
@@ -83,7 +83,7 @@ test('asks where something is unsaved, and swaps once it is saved', async () => 
   expect(swap.isAsking()).toBe(false);
 });
 
-test('waits in silence for a request that is under way', async () => {
+test('waits silently for a pending request', async () => {
   const { order, change, swap, now } = page('working');
   await change();
   expect(swap.isAsking()).toBe(false);
@@ -92,7 +92,7 @@ test('waits in silence for a request that is under way', async () => {
   expect(order.at(-1)).toBe('swap mfe-a');
 });
 
-test('asks once the dialog over what is unsaved has closed', async () => {
+test('asks once the dialog with unsaved input has closed', async () => {
   const { change, swap, now } = page('working');
   await change();
   expect(swap.isAsking()).toBe(false);
@@ -101,7 +101,7 @@ test('asks once the dialog over what is unsaved has closed', async () => {
   expect(swap.isAsking()).toBe(true);
 });
 
-test('a question that stands is not asked again after a dialog', async () => {
+test('keeps an open question during a dialog without asking again', async () => {
   const { order, change, swap, now } = page('typing');
   const listener = jest.fn();
   swap.subscribe(listener);
@@ -116,7 +116,7 @@ test('a question that stands is not asked again after a dialog', async () => {
   expect(order).not.toContain('swap mfe-a');
 });
 
-test('swaps when the person says so', async () => {
+test('swaps when the user agrees', async () => {
   const { order, change, swap } = page('typing');
   await change();
   swap.swapNow();
@@ -126,7 +126,7 @@ test('swaps when the person says so', async () => {
   expect(order.filter((step) => step === 'swap mfe-a')).toHaveLength(1);
 });
 
-test('asks no more after "Luego", and again at the next new build', async () => {
+test('stops asking after "Luego" and asks again for the next new build', async () => {
   const { order, change, swap, now } = page('typing');
   await change();
   swap.postpone();
@@ -140,7 +140,7 @@ test('asks no more after "Luego", and again at the next new build', async () => 
   expect(order.at(-1)).toBe('swap mfe-a');
 });
 
-test('a page that a build has spoiled is loaded anew instead, and only once the registry has changed', async () => {
+test('reloads instead of swapping on a page with replaced globals, once the registry has changed', async () => {
   const { order, change, now } = page();
   now.isSpoiled = true;
   await jest.advanceTimersByTimeAsync(2000);
@@ -150,7 +150,7 @@ test('a page that a build has spoiled is loaded anew instead, and only once the 
   expect(order).not.toContain('swap mfe-a');
 });
 
-test('a spoiled page asks first where something is unsaved', async () => {
+test('asks before reloading when there is unsaved input', async () => {
   const { order, change, swap, now } = page('typing');
   now.isSpoiled = true;
   await change();
@@ -160,7 +160,7 @@ test('a spoiled page asks first where something is unsaved', async () => {
   expect(order.at(-1)).toBe('reload');
 });
 
-test('so does one on which the build before has already taken the broken one’s place', async () => {
+test('reloads also when a broken build has already been replaced by its fallback', async () => {
   const { order, change, swap, now } = page();
   await change();
   Object.assign(now, { isSpoiled: true, hasBroken: true });

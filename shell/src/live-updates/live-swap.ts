@@ -1,10 +1,10 @@
 import type { AreaRelease } from '@aforo/shared/contract';
 import type { AreaBuilds } from '../areas/area-builds.ts';
 
-/** How often it is checked whether the person is still busy. */
+/** How often it is checked whether the user is still busy. */
 const pollMs = 500;
 
-/** Why a new build has to wait: on `typing` the person is asked, `working` ends by itself. */
+/** Why a new build has to wait: for `typing` the user is asked; `working` ends by itself. */
 export type Busy = 'no' | 'typing' | 'working';
 
 interface Options {
@@ -13,11 +13,11 @@ interface Options {
   busy(): Busy;
   /** The release that the registry names for an area. */
   releaseOf(area: string): AreaRelease | undefined;
-  /** Fetches what the current screen needs of a build. */
+  /** Fetches the files that the current screen needs of a build. */
   fetchScreen(release: AreaRelease): Promise<void>;
   /** Called just before the swap. */
   onSwap(): void;
-  /** Whether a build that was here has changed more of the page than goes with it. */
+  /** Whether a build has changed globals or styles that a swap would leave behind. */
   isSpoiled(): boolean;
   /** A build broke on this page. */
   hasBroken(): boolean;
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Swaps in the registry's new builds: at once where nothing is unsaved, otherwise when the person agrees
- * or has saved. Only areas whose build has changed are affected.
+ * Swaps in the registry's new builds: at once where nothing is unsaved, otherwise when the user
+ * agrees or has saved. Only areas whose build has changed are affected.
  */
 export function createLiveSwap({
   registry,
@@ -41,7 +41,9 @@ export function createLiveSwap({
 }: Options) {
   const listeners = new Set<() => void>();
   let pollTimer: ReturnType<typeof setInterval> | undefined;
-  /** Not before: a page that is as the registry says would reload for ever. */
+  /**
+   * Reload only after a change: a page that matches the registry would otherwise reload endlessly.
+   */
   let isChanged = false;
   let isAsking = false;
   let isPostponed = false;
@@ -63,7 +65,7 @@ export function createLiveSwap({
     check();
   }
 
-  /** A swap leaves behind what a build has done to the page; only another page hasn't got it. */
+  /** A swap leaves behind a build's changes to the page; only a reload removes them. */
   const needsReload = () => isChanged && isSpoiled() && (hasBroken() || waiting().length > 0);
 
   const waiting = () => builds.areas().filter((area) => builds.isWaiting(area));
@@ -73,7 +75,8 @@ export function createLiveSwap({
     const state = areas.length > 0 || needsReload() ? busy() : 'no';
     if (state === 'no') swap(areas);
     else pollTimer ??= setInterval(check, pollMs);
-    // An open notice stays during a dialog or a request: if it came back, screen readers would repeat it.
+    // An open notice stays during a dialog or a request: if it reappeared, screen readers would
+    // repeat it.
     if (state !== 'working') setAsking(state === 'typing' && !isPostponed);
   }
 
@@ -93,18 +96,18 @@ export function createLiveSwap({
   for (const area of builds.areas()) void update(area);
 
   return {
-    /** Whether the person should be asked. */
+    /** Whether the user should be asked. */
     isAsking: () => isAsking,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** The person wants the new build now, even if something is unsaved. */
+    /** The user agrees to the new build now, even with unsaved input. */
     swapNow(): void {
       swap(waiting());
       setAsking(false);
     },
-    /** The person continues; the new build comes with the next mount, or once nothing is unsaved. */
+    /** The user continues; the new build comes with the next mount, or once nothing is unsaved. */
     postpone(): void {
       isPostponed = true;
       setAsking(false);

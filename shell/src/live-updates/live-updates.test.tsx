@@ -13,7 +13,7 @@ import { LiveUpdates } from './live-updates.tsx';
 beforeEach(() => FakeEventSource.install());
 afterEach(() => FakeEventSource.remove());
 
-/** The parts that it reads. */
+/** The services that the component uses. */
 function testServices() {
   return {
     registry: createRegistryStore(testRegistry),
@@ -29,7 +29,7 @@ function testServices() {
   } as unknown as AppServices;
 }
 
-test('a first render that React gives up leaves nothing running behind', async () => {
+test('a first render discarded by React leaves no second event stream or subscription', async () => {
   fakeApi({
     'GET /api/session': () => ({ session: null }),
     'GET /api/settings': () => defaultSettings,

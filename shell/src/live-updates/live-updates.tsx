@@ -37,16 +37,13 @@ const ModulesPanel = lazy<ComponentType<ModulesProps>>(() =>
   ),
 );
 
-/**
- * What a page does beside what it shows: it updates areas, and brings code before it is wanted. Loaded after
- * the first paint.
- */
+/** Background work of the page: updates areas and prefetches code. Loaded after the first paint. */
 export function LiveUpdates() {
   const app = useAppContext();
   const { swap } = runningIn(app);
   const role = usePageSession()?.user.role ?? null;
 
-  // Other roles are given other areas, and perhaps other builds.
+  // Another role gets other areas and perhaps other builds.
   const known = useRef(role);
   useEffect(() => {
     if (known.current === role) return;
@@ -58,7 +55,7 @@ export function LiveUpdates() {
     if (role === null) return;
     void app.visitorRegistry.of(role).then((registry) => {
       if (frameOf(registry, role, undefined)?.variant !== 'staff') return;
-      // Whoever opens it types at once: nothing that they type may meet an empty page.
+      // Preload the finder, because users type into it as soon as it opens.
       whenIdle(() => void loadFinder().catch(() => undefined));
     });
   }, [app, role]);
@@ -72,7 +69,7 @@ export function LiveUpdates() {
   );
 }
 
-/** An administrator may have changed what this person may open while they were there. */
+/** An administrator may have changed what this user may open while a screen was shown. */
 function leaveClosedScreen({ router }: AppServices, role: Role | null): void {
   const shown = router.state.loaderData[areaRoute] as AreaMount | undefined; // its loader's
   if (role === null || !shown?.roles || shown.roles.includes(role)) return;
@@ -104,8 +101,8 @@ type Running = ReturnType<typeof start>;
 const runningByApp = new WeakMap<AppServices, Running>();
 
 /**
- * Started once per page. Not in the component's state, which React discards when it restarts a first
- * render: what the discarded render started would go on running, with its connection.
+ * Started once per page. Not in the component's state, which React discards when it restarts a
+ * first render: the services of the discarded render would keep running, with their connection.
  */
 function runningIn(app: AppServices): Running {
   const running = runningByApp.get(app) ?? start(app);
@@ -136,20 +133,20 @@ function start(app: AppServices) {
     isSpoiled: () => natives.isSpoiled() || styleSheets.hasForeign(),
     hasBroken: () => builds.areas().some((area) => buildHealth.brokenHere(area).length > 0),
     reload() {
-      // The person has been asked.
+      // The user has agreed.
       guard.release();
       location.reload();
     },
   });
   registry.subscribe(() => {
-    // A page that showed 404 may have an area now.
+    // A path without an area may have one now.
     if (router.state.errors) reopen(router);
   });
   watchRegistry({
     registryStore: { current: registry.current, replace: app.visitorRegistry.take },
     // A request that hangs must not block the next one.
     read() {
-      // A rollback has to arrive also where the broken build has its own way to fetch.
+      // A rollback must arrive even when the broken build has replaced `fetch`.
       natives.restore();
       return readRegistryAgain();
     },

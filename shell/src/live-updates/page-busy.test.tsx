@@ -18,14 +18,14 @@ beforeEach(() => {
   now.isSaving = false;
 });
 
-test('what an area says is unsaved is', () => {
+test('is typing while an area reports unsaved changes', () => {
   const release = guard.block();
   expect(busy()).toBe('typing');
   release();
   expect(busy()).toBe('no');
 });
 
-test('what was typed into any field is, until it is emptied or gone', async () => {
+test('is typing after input into any field, until it is cleared or removed', async () => {
   const { unmount } = render(<input aria-label="Correo" />);
   const field = screen.getByRole('textbox', { name: 'Correo' });
   await userEvent.type(field, 'ana');
@@ -37,25 +37,25 @@ test('what was typed into any field is, until it is emptied or gone', async () =
   expect(busy()).toBe('no');
 });
 
-test('what a screen came with is not', () => {
+test('ignores the initial value of a field', () => {
   render(<input defaultValue="Ana" />);
   expect(busy()).toBe('no');
 });
 
-test('what stands in the address is not: it comes back', async () => {
+test('ignores input that is in the URL, because the new build restores it', async () => {
   render(<input aria-label="Buscar" />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Buscar' }), 'ana');
   now.search = '?q=ana';
   expect(busy()).toBe('no');
 });
 
-test('a tick is', async () => {
+test('is typing after a checkbox change', async () => {
   render(<input type="checkbox" />);
   await userEvent.click(screen.getByRole('checkbox'));
   expect(busy()).toBe('typing');
 });
 
-test('a form that has been saved no longer is, though its fields are full', async () => {
+test('ignores fields of a saved form', async () => {
   render(<input aria-label="Nombre" />);
   const release = guard.block();
   await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana');
@@ -63,7 +63,7 @@ test('a form that has been saved no longer is, though its fields are full', asyn
   expect(busy()).toBe('no');
 });
 
-test('what is unsaved in an open dialog is waited for: nobody could answer behind it', async () => {
+test('is working while a dialog with unsaved input is open', async () => {
   const release = guard.block();
   const { unmount } = render(
     <dialog open>
@@ -77,7 +77,7 @@ test('what is unsaved in an open dialog is waited for: nobody could answer behin
   release();
 });
 
-test('an open dialog and a request under way are waited for', () => {
+test('is working during an open dialog or a pending request', () => {
   const { unmount } = render(<dialog open />);
   expect(busy()).toBe('working');
   unmount();

@@ -5,17 +5,17 @@ interface Options {
   page: Document;
   /** Areas report unsaved forms to it. */
   guard: Pick<LeaveGuard, 'isBlocking' | 'onClear'>;
-  /** Requests under way that change something. */
+  /** Whether a request that changes data is pending. */
   isSaving(): boolean;
-  /** Query of the page's address. */
+  /** Query of the page's URL. */
   search(): string;
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Whether the person would lose something if their section were replaced now. Areas report unsaved forms;
- * input in any other field and an open dialog count too.
+ * Whether the user would lose something if their section were replaced now. Areas report unsaved
+ * forms; input in any other field and an open dialog count too.
  */
 export function createPageBusy({ page, guard, isSaving, search }: Options): () => Busy {
   const touched = new Set<Field>();
@@ -26,7 +26,7 @@ export function createPageBusy({ page, guard, isSaving, search }: Options): () =
     },
     { capture: true },
   );
-  // A form that has been saved keeps what was typed into it.
+  // The fields of a saved form keep their input.
   guard.onClear(() => touched.clear());
 
   function hasTyping(): boolean {
@@ -40,7 +40,7 @@ export function createPageBusy({ page, guard, isSaving, search }: Options): () =
   }
 
   return () => {
-    // A notice behind a dialog can't be answered: the person is asked when the dialog closes.
+    // A notice behind a dialog can't be answered: the user is asked when the dialog closes.
     if (hasDialog(page)) return 'working';
     if (guard.isBlocking() || hasTyping()) return 'typing';
     return isSaving() ? 'working' : 'no';

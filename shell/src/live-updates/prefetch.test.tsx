@@ -48,7 +48,7 @@ function start(html: string) {
 
 const link = '<a href="/admin/clientes"><b>Clientes</b></a>';
 
-test.each(['pointerover', 'focusin'])('%s on a link brings its screen', async (event) => {
+test.each(['pointerover', 'focusin'])('%s on a link prefetches its screen', async (event) => {
   const { send, brought, load } = start(link);
   send(event, 'b');
   await jest.advanceTimersByTimeAsync(49);
@@ -58,7 +58,7 @@ test.each(['pointerover', 'focusin'])('%s on a link brings its screen', async (e
   expect(brought()).toEqual(['/clientes']);
 });
 
-test('a link brings its data each time, and its code once', async () => {
+test('a link prefetches its data each time and its code once', async () => {
   const { send, read, load } = start('<a href="/admin/clientes?q=ana">Ana</a>');
   for (const _ of [1, 2]) {
     send('pointerover', 'a');
@@ -68,7 +68,7 @@ test('a link brings its data each time, and its code once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a pointer that passes over one link on its way to another brings the other', async () => {
+test('a pointer that only crosses a link does not prefetch it', async () => {
   const { send, brought } = start(`${link}<a id="other" href="/admin/users">Usuarios</a>`);
   send('pointerover', 'b');
   await jest.advanceTimersByTimeAsync(20);
@@ -77,14 +77,14 @@ test('a pointer that passes over one link on its way to another brings the other
   expect(brought()).toEqual(['/users']);
 });
 
-test('a finger on a link does not wait', async () => {
+test('a touch on a link prefetches at once', async () => {
   const { send, brought } = start(link);
   send('pointerdown', 'b');
   await jest.advanceTimersByTimeAsync(0);
   expect(brought()).toEqual(['/clientes']);
 });
 
-test('who goes to a screen by another way brings it too', () => {
+test('follow prefetches the target of a navigation', () => {
   const { load, prefetch } = start('');
   prefetch.follow({ pathname: '/admin/clientes', search: '' });
   expect(load).toHaveBeenCalledWith('mfe-admin', '/clientes');
@@ -95,14 +95,14 @@ test.each([
   '<a href="/admin/clientes" target="_blank">Aparte</a>',
   '<a href="/api/informe.csv" download>Descargar</a>',
   '<a href="/nada">Nada</a>',
-])('%s brings nothing', async (html) => {
+])('%s prefetches nothing', async (html) => {
   const { send, brought } = start(html);
   send('pointerdown', 'a');
   await jest.advanceTimersByTimeAsync(100);
   expect(brought()).toEqual([]);
 });
 
-test('the links of the navigation come one by one, each when the page is idle', async () => {
+test('navigation links are prefetched one by one, each when the page is idle', async () => {
   const { idle, brought, load, prefetch } = start(
     `<nav>${link}<a href="/admin/users">Usuarios</a>${link}</nav><a href="/admin/caja">Caja</a>`,
   );
@@ -111,7 +111,7 @@ test('the links of the navigation come one by one, each when the page is idle', 
   idle.shift()?.();
   await jest.advanceTimersByTimeAsync(0);
   expect(brought()).toEqual(['/clientes']);
-  // Without the screen: nobody waits for all of its files at once.
+  // Without the screen, so that not all of its files load at once.
   expect(load).toHaveBeenCalledWith('mfe-admin');
   idle.shift()?.();
   await jest.advanceTimersByTimeAsync(0);
@@ -119,7 +119,7 @@ test('the links of the navigation come one by one, each when the page is idle', 
   expect(idle).toEqual([]);
 });
 
-test('a navigation that comes later is found when the page is looked at again', () => {
+test('scan finds navigation links added later', () => {
   const { idle, prefetch } = start('');
   expect(idle).toEqual([]);
   document.body.innerHTML = `<nav>${link}</nav>`;
@@ -127,7 +127,7 @@ test('a navigation that comes later is found when the page is looked at again', 
   expect(idle).toHaveLength(1);
 });
 
-test('what has failed is not asked for again before the registry changes', async () => {
+test('a failed prefetch is not retried before the registry changes', async () => {
   const { load, send, change } = start(link);
   load.mockRejectedValue(new Error('503'));
   for (const times of [1, 1, 2]) {

@@ -13,16 +13,16 @@ interface Options {
   page: Document;
   registry: { current(): Registry; subscribe(listener: () => void): () => void };
   builds: Pick<AreaBuilds, 'load'>;
-  /** Requests what the screen at this address begins to read. */
+  /** Requests the first data of the screen at this URL. */
   readData(link: Address): void;
   /** Calls once when the page is idle; never when the browser saves data. */
   whenIdle(act: () => void): void;
 }
 
 /**
- * Prefetches what is behind the page's links: code and data of a link that is hovered or focused and, while
- * the page is idle, the code of the navigation's links, one after another. A failure is ignored: following the link tries again
- * and shows it.
+ * Prefetches the targets of the page's links: code and data of a link that is hovered or focused
+ * and, while the page is idle, the code of the navigation's links, one after another. Failures are
+ * ignored: following the link tries again and shows the error.
  */
 export function startPrefetch({ page, registry, builds, readData, whenIdle }: Options) {
   const asked = new Set<string>();
@@ -72,8 +72,8 @@ export function startPrefetch({ page, registry, builds, readData, whenIdle }: Op
       });
     });
   }
-  // Without a target, so that no <link rel=preload> is added: the browser warns about preloads that aren't
-  // used within seconds.
+  // Without a target, so that no <link rel=preload> is added: the browser warns about preloads that
+  // aren't used within seconds.
   const loadInTurn = (area: string) => builds.load(area);
   const isUnasked = (path: string | undefined) => path !== undefined && !asked.has(path);
 
@@ -85,12 +85,12 @@ export function startPrefetch({ page, registry, builds, readData, whenIdle }: Op
   return {
     /** Called when the page may have new links. */
     scan: fill,
-    /** Called at a navigation: requests its files and its data now, in parallel. */
+    /** Called at a navigation: requests its files and its data in parallel. */
     follow: prefetchAll,
   };
 }
 
-/** A link that leads to a screen of this page. */
+/** Returns the link when it leads to a screen of this page. */
 function linkOf(page: Document, target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== page.location.origin || link.target || link.download) {
@@ -101,7 +101,7 @@ function linkOf(page: Document, target: EventTarget | null): HTMLAnchorElement |
 
 /** `requestIdleCallback` with a fallback; does nothing when the browser saves data. */
 export function whenIdle(act: () => void): void {
-  // Not in TypeScript's own library: only Chromium has it.
+  // TypeScript's library lacks it: only Chromium supports it.
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   if ('requestIdleCallback' in window) requestIdleCallback(act);

@@ -20,10 +20,10 @@ test.each([
   ['/admin/clientes/7', ['client.js']],
   ['/admin/informes/2026/11', ['reports.js']],
   ['/admin/nada', []],
-])('the screen at %s needs %j', (pathname, files) => {
+])('screenFilesOf(%s) is %j', (pathname, files) => {
   expect(screenFilesOf(release, mountFor('mfe-admin'), pathname)).toEqual(files);
 });
 
-test('inside another area it is what that one may show', () => {
+test('screenFilesOf another area’s path are the files of all screens that can be embedded', () => {
   expect(screenFilesOf(release, mountFor('mfe-client'), '/cliente')).toEqual(['account.js']);
 });

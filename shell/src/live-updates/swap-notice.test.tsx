@@ -28,7 +28,7 @@ function fakeSwap() {
   };
 }
 
-test('asks while there is something to ask, without taking the focus', async () => {
+test('shows the question while there is one, without taking the focus', async () => {
   const { swap, ask } = fakeSwap();
   renderWithTheme(<SwapNotice swap={swap} />);
   expect(screen.queryByText(/versión nueva/)).toBeNull();
@@ -43,7 +43,7 @@ test('asks while there is something to ask, without taking the focus', async () 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-/** A field at `place` in a window of 768 px, and the notice at one of its ends. */
+/** Renders a field at `fieldRect` in a window of 768 px, with the notice at the top or bottom. */
 function renderWithField(place: { top: number; height: number }) {
   const { swap, ask } = fakeSwap();
   renderWithTheme(
@@ -71,11 +71,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('gives way to the field that is being typed in', () => {
+test('moves away from the focused field', () => {
   const place = { top: 100, height: 40 };
   const { status, happens } = renderWithField(place);
   expect(status).not.toHaveAttribute('data-above');
-  // A phone's keyboard, or a scroll, has brought it under the notice.
+  // A phone's keyboard, or scrolling, has moved the field under the notice.
   place.top = 710;
   happens('scroll');
   expect(status).toHaveAttribute('data-above');
@@ -84,7 +84,7 @@ test('gives way to the field that is being typed in', () => {
   expect(status).not.toHaveAttribute('data-above');
 });
 
-test('stays where it is when a field fills the window, whatever is typed', () => {
+test('stays where it is when a field fills the window', () => {
   const { status, happens } = renderWithField({ top: 0, height: 768 });
   const stood = status.hasAttribute('data-above');
   happens('input');

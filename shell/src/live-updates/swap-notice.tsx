@@ -28,7 +28,7 @@ export function SwapNotice({ swap }: { swap: LiveSwap }) {
   );
 }
 
-/** True while the notice stands at the top, because at the bottom it would cover what is being typed. */
+/** True while the notice is at the top, because at the bottom it would cover the focused field. */
 function useAwayFromTyping(box: RefObject<HTMLElement | null>, isAsking: boolean): boolean {
   const [isAbove, setAbove] = useState(false);
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ function useAwayFromTyping(box: RefObject<HTMLElement | null>, isAsking: boolean
       if (now > other) setAbove((above) => !above);
     }
     look();
-    // The field scrolls, a phone's keyboard moves everything, another field is entered.
+    // The field may scroll, a phone's keyboard may move it, or another field may get the focus.
     const events = ['focusin', 'scroll', 'input'] as const;
     for (const event of events) document.addEventListener(event, look, true);
     window.addEventListener('resize', look);
@@ -53,7 +53,9 @@ function useAwayFromTyping(box: RefObject<HTMLElement | null>, isAsking: boolean
   return isAbove;
 }
 
-/** How much of the field's height the notice hides, or would hide at the other end of the window. */
+/**
+ * The height of the field that the notice covers, or would cover at the other end of the window.
+ */
 function coveredPx(field: Element, notice: HTMLElement, isMoved = false): number {
   const [typed, cover] = [field.getBoundingClientRect(), notice.getBoundingClientRect()];
   if (typed.right <= cover.left || typed.left >= cover.right) return 0;
@@ -69,7 +71,7 @@ const Container = styled.div`
   justify-content: center;
   pointer-events: none;
 
-  /* Above the bottom bar of a phone. */
+  /* Above the bottom bar on a phone. */
   ${({ theme }) => theme.media.belowWide} {
     bottom: calc(72px + env(safe-area-inset-bottom));
   }

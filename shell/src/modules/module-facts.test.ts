@@ -13,7 +13,7 @@ const failed: PageEvent = {
   fallback: 'b0',
 };
 
-test('says which build is here and why, with what happened to it', () => {
+test('moduleFacts lists each area’s build, the reason for it, its load times and failures', () => {
   const shown: Record<string, string> = { 'mfe-client': 'b0', 'mfe-auth': 'b1' };
   const facts = moduleFacts({
     registry: {

@@ -2,16 +2,16 @@ import type { LoadPhases, PageEvent, Registry } from '@aforo/shared/contract';
 
 export type Why = Registry['choices'][string]['why'] | 'fallback';
 
-/** What the modules panel shows of one area. */
+/** The data of one area in the modules panel. */
 export interface ModuleFacts {
   area: string;
-  /** The build on the page, or the one that would be. */
+  /** The build on the page, or the one that would be loaded. */
   buildId: string;
   version: string;
   why: Why;
-  /** Milliseconds, once it has been on the page. */
+  /** Load times in milliseconds, once mounted. */
   phases: LoadPhases | null;
-  /** Failures of any build of it in this page, in order. */
+  /** Failures of any build of the area on this page, in order. */
   failures: Extract<PageEvent, { kind: 'failed' }>[];
 }
 
@@ -23,7 +23,7 @@ interface Sources {
   versionOf(area: string, buildId: string): string | undefined;
 }
 
-/** One line per area of the registry; those that this page has used come first. */
+/** One entry per area of the registry; areas used by this page come first. */
 export function moduleFacts({ registry, events, shownBuild, versionOf }: Sources): ModuleFacts[] {
   const facts = Object.values(registry.areas).map((release): ModuleFacts => {
     const { area } = release;

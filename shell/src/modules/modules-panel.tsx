@@ -4,7 +4,7 @@ import { usePageSession, type AppServices } from '../context/app-context.ts';
 import { moduleFacts } from './module-facts.ts';
 import { ModuleList } from './module-list.tsx';
 
-/** The screen where administrators change builds; the only one, so that there is one way to do it. */
+/** The administrators' screen for changing builds; the panel only links to it. */
 const registryAdminPath = '/admin/modulos';
 
 /** `?modulos`: the builds of this page, for operators. */

@@ -16,7 +16,7 @@ import { ModuleList } from './module-list.tsx';
 import { ModulesPanel } from './modules-panel.tsx';
 import { OverrideBadge } from './override-badge.tsx';
 
-test('a list of modules names build, reason, times and failures', () => {
+test('the module list shows build, reason, load times and failures', () => {
   renderWithTheme(
     <ModuleList
       modules={[
@@ -55,13 +55,13 @@ test('a list of modules names build, reason, times and failures', () => {
   expect(within(failures).getByText('TypeError')).toBeVisible();
 });
 
-describe('the overlay', () => {
+describe('the modules panel', () => {
   const app = {
     registry: createRegistryStore(testRegistry),
     log: createReportLog(),
     builds: { loaded: () => undefined },
     releaseCache: { getCached: () => undefined },
-  } as unknown as AppServices; // the parts that it reads
+  } as unknown as AppServices; // the parts that it uses
 
   function open(session: Session | null) {
     fakeApi({
@@ -78,19 +78,19 @@ describe('the overlay', () => {
   }
   const link = { name: 'Cambiar versiones y ver el historial' };
 
-  test('leads administrators to where versions are changed', async () => {
+  test('links administrators to the screen for changing versions', async () => {
     open(sessionOf('admin'));
     expect(await screen.findByRole('link', link)).toHaveAttribute('href', '/admin/modulos');
   });
 
-  test('shows everybody else what is in use', async () => {
+  test('shows other users the builds in use', async () => {
     open(null);
     expect(await screen.findByText('Revisión 1 del registro')).toBeVisible();
     expect(screen.queryByRole('link', link)).toBeNull();
   });
 });
 
-describe('the badge of a trial', () => {
+describe('the badge of an overridden build', () => {
   function trialServices(why: 'stable' | 'override' = 'override') {
     const registry = createRegistryStore({
       ...testRegistry,
@@ -128,7 +128,7 @@ describe('the badge of a trial', () => {
     sessionStorage.clear();
   });
 
-  test('says which section is on trial and ends it', async () => {
+  test('names the overridden section and removes the override', async () => {
     fakeApi({ 'POST /registry/overrides/clear': () => undefined });
     const reload = jest.fn();
     renderWithTheme(<OverrideBadge app={trialServices()} reload={reload} />);
@@ -137,7 +137,7 @@ describe('the badge of a trial', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('says that what is shown is the ordinary version, once the trial has broken', () => {
+  test('says that the normal build is shown after the override failed', () => {
     const app = trialServices();
     renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     act(() => {
@@ -154,7 +154,7 @@ describe('the badge of a trial', () => {
     expect(badge()).toContainElement(screen.getByRole('button', { name: 'Quitar' }));
   });
 
-  test('says it again in a page that knows beforehand, and no more once the trial opens', () => {
+  test('says it also on a new page, until the override opens', () => {
     const app = trialServices();
     app.buildHealth.markBad('mfe-admin', 'b1');
     app.shown.buildId = 'b0';
@@ -167,14 +167,14 @@ describe('the badge of a trial', () => {
     expect(badge()).toHaveTextContent(/^Versión de prueba/);
   });
 
-  test('says that a slow trial hasn’t come yet', () => {
+  test('says that a slow override has not loaded yet', () => {
     const app = trialServices();
     app.shown.buildId = 'b0';
     renderWithTheme(<OverrideBadge app={app} reload={jest.fn()} />);
     expect(badge()).toHaveTextContent(/mfe-admin aún no ha llegado: ves la normal\./);
   });
 
-  test('is not there without a trial', () => {
+  test('is not shown without an override', () => {
     renderWithTheme(<OverrideBadge app={trialServices('stable')} reload={jest.fn()} />);
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -27,8 +27,8 @@ const sentences = {
 type OverrideStatus = keyof typeof sentences;
 
 /**
- * Reminds the person that this browser shows an overridden build, and says when the override failed and
- * the normal build is shown instead.
+ * Reminds the user that this browser shows an overridden build, and says when the override failed
+ * and the normal build is shown instead.
  */
 export function OverrideBadge({ app: { registry, builds, buildHealth, log }, reload }: Props) {
   const { areas, choices } = useSyncExternalStore(registry.subscribe, registry.current);
@@ -89,7 +89,7 @@ const Box = styled.div`
   box-shadow: ${({ theme }) => theme.shadow.floating};
   font-size: ${({ theme }) => theme.type.sm};
 
-  /* Above the bottom bar of a phone. */
+  /* Above the bottom bar on a phone. */
   ${({ theme }) => theme.media.belowWide} {
     bottom: calc(72px + env(safe-area-inset-bottom));
   }

@@ -5,12 +5,12 @@ import { formatTime } from '@aforo/shared/format';
 import { useAppContext, useSettings } from '../context/app-context.ts';
 import { areaRoute } from '../routing/area-route-id.ts';
 
-/** Says over an open screen that the service is away, until it answers again. */
+/** A notice over an open screen while the service is unavailable. */
 export function OutageNotice() {
   const { serviceWatch } = useAppContext();
   const since = useSyncExternalStore(serviceWatch.subscribe, serviceWatch.awaySince);
   const { timeZone } = useSettings().center;
-  // Where no screen is open, the outage screen says it.
+  // Without an open screen, the outage screen is shown instead.
   const isScreenOpen = useRouteLoaderData<unknown>(areaRoute) !== undefined;
   return (
     <Strip role="status">

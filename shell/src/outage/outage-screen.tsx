@@ -4,13 +4,17 @@ import { useAppContext } from '../context/app-context.ts';
 
 const title = 'Aforo no responde';
 
-/** Instead of a screen that can't open because the service is away. It opens by itself on recovery. */
+/**
+ * Shown instead of a screen that can't open during an outage. The screen opens by itself
+ * afterwards.
+ */
 export function OutageScreen() {
   const { screens, serviceWatch } = useAppContext();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (screens.enter(title)) heading.current?.focus({ preventScroll: true });
-    // It may have come back while the last retry was under way: then nothing else would check it.
+    // The service may have recovered during the last retry: without this, nothing would check it
+    // again.
     serviceWatch.doubt();
   }, [screens, serviceWatch]);
   return (

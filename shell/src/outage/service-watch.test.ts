@@ -22,7 +22,7 @@ function watched() {
 }
 
 describe('the service watch', () => {
-  test('takes a single failure for a hiccup when the check after it is answered', async () => {
+  test('ignores a single failure when the following check succeeds', async () => {
     const { watch, service, recovered, check, pass } = watched();
     service.isAnswering = true;
     watch.doubt();
@@ -34,7 +34,7 @@ describe('the service watch', () => {
     expect(check).toHaveBeenCalledTimes(1);
   });
 
-  test('says that the service is away since the first failure, once the check fails too', async () => {
+  test('reports an outage since the first failure once the check fails too', async () => {
     const { watch, pass } = watched();
     const told = jest.fn(() => watch.awaySince());
     watch.subscribe(told);
@@ -45,7 +45,7 @@ describe('the service watch', () => {
     expect(told).toHaveLastReturnedWith(firstFailure);
   });
 
-  test('checks a service that is away after 2, 4, 8, 16 and then every 30 seconds', async () => {
+  test('checks during an outage after 2, 4, 8, 16 and then every 30 seconds', async () => {
     const { watch, check, pass } = watched();
     watch.doubt();
     await pass(1000);
@@ -58,7 +58,7 @@ describe('the service watch', () => {
     }
   });
 
-  test('tells of the recovery once, and checks no more', async () => {
+  test('reports the recovery once and stops checking', async () => {
     const { watch, service, recovered, check, pass } = watched();
     watch.doubt();
     await pass(1000);
@@ -71,7 +71,7 @@ describe('the service watch', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
-  test.each(['online', 'visible', 'asked'])('checks at once when %s', async (event) => {
+  test.each(['online', 'visible', 'asked'])('checks at once on the event: %s', async (event) => {
     const { watch, service, page, window, recovered, pass } = watched();
     watch.doubt();
     await pass(1000 + 2000 + 4000 + 8000);
@@ -83,7 +83,7 @@ describe('the service watch', () => {
     expect(recovered).toHaveBeenCalledTimes(1);
   });
 
-  test('checks nothing while the service answers', async () => {
+  test('does not check while the service answers', async () => {
     const { check, page, window, pass } = watched();
     window.dispatchEvent(new Event('online'));
     page.dispatchEvent(new Event('visibilitychange'));
@@ -92,8 +92,8 @@ describe('the service watch', () => {
   });
 });
 
-describe('a read of the shell', () => {
-  test('ends as soon as the service is away, before its own retries do', async () => {
+describe('unlessAway', () => {
+  test('rejects as soon as the service is away, before the read’s own retries end', async () => {
     const { watch, pass } = watched();
     const outcome = unlessAway(watch, new Promise(() => undefined)).catch(
       (error: unknown) => error,
@@ -103,14 +103,14 @@ describe('a read of the shell', () => {
     expect(await outcome).toMatchObject({ code: 'unavailable' });
   });
 
-  test('settles as it would while the service answers', async () => {
+  test('settles like the read while the service answers', async () => {
     const { watch } = watched();
     expect(await unlessAway(watch, Promise.resolve('session'))).toBe('session');
     await expect(unlessAway(watch, Promise.reject(new Error('no')))).rejects.toThrow('no');
   });
 });
 
-describe('a check', () => {
+describe('areAnswered', () => {
   test.each<[string, Error, boolean]>([
     ['a database that is away', new ApiError(503, { code: 'unavailable' }), false],
     ['no answer', new ApiError(0, {}), false],
@@ -118,7 +118,7 @@ describe('a check', () => {
     ['a busy server', new ApiError(503, { code: 'busy' }), true],
     ['too many requests', new ApiError(429, {}), true],
     ['a refusal', new ApiError(403, {}), true],
-  ])('takes %s for what it is', async (_outcome, error, isAnswered) => {
+  ])('classifies %s', async (_outcome, error, isAnswered) => {
     const reads = [Promise.resolve({}), Promise.reject(error)];
     expect(await areAnswered(reads)).toBe(isAnswered);
   });

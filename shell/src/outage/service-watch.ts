@@ -1,12 +1,14 @@
 import { ApiError } from '@aforo/shared/http';
 
-/** A single failure may be a hiccup: the service is asked once more before anybody is told. */
+/**
+ * A single failure may be temporary: the service is checked once more before an outage is reported.
+ */
 const confirmMs = 1000;
-/** Between two checks of a service that is away, doubling from the first to the last. */
+/** The interval between checks during an outage doubles from the first to the last. */
 const [firstRetryMs, longestRetryMs] = [2000, 30_000];
 
 interface Options {
-  /** Reads what every page needs. Resolves to whether the service answered. */
+  /** Makes the requests that every page needs. Resolves to whether the service answered. */
   check(): Promise<boolean>;
   now(): Date;
   page: Pick<EventTarget, 'addEventListener'> & { readonly visibilityState: string };
@@ -16,8 +18,8 @@ interface Options {
 /**
  * - `answering`: nothing has failed since the last check.
  * - `doubted`: a request failed, and the check that decides is due.
- * - `away`: a request and the check after it failed. Only another check ends this: an answer of a single
- *   request may come from a cache.
+ * - `away`: a request and the check after it failed. Only another check ends this: a response to a
+ *   single request may come from a cache.
  */
 type State =
   | { kind: 'answering' }
@@ -25,9 +27,9 @@ type State =
   | { kind: 'away'; since: Date; checks: number };
 
 /**
- * Knows whether the service answers, for every area: from the outcomes of the page's requests and from
- * checks of its own. It checks a service that is away with growing intervals, when the browser says that
- * it is online again and when the page is looked at again.
+ * Whether the service answers, for all areas: based on the outcomes of the page's requests and on
+ * its own checks. During an outage it checks with growing intervals, when the browser goes online,
+ * and when the page becomes visible.
  */
 export function createServiceWatch({ check, now, page, window }: Options) {
   let state: State = { kind: 'answering' };
@@ -73,7 +75,7 @@ export function createServiceWatch({ check, now, page, window }: Options) {
   return {
     /** When the first of the failed requests failed; null while the service answers. */
     awaySince: (): Date | null => (state.kind === 'away' ? state.since : null),
-    /** A request got no answer. The service is checked soon. */
+    /** Call after a request got no response. The service is checked soon. */
     doubt(): void {
       if (state.kind !== 'answering') return;
       setState({ kind: 'doubted', since: now() });
@@ -81,12 +83,15 @@ export function createServiceWatch({ check, now, page, window }: Options) {
     },
     /** Checks at once, if there is any doubt. */
     checkNow,
-    /** Calls when `awaySince` may have changed; returns the way to stop. */
+    /** Calls when `awaySince` may have changed; returns the unsubscribe function. */
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Calls when a service that was doubted or away answers again; returns the way to stop. */
+    /**
+     * Calls when a service that was doubted or away answers again; returns the unsubscribe
+     * function.
+     */
     onRecovery(listener: () => void): () => void {
       recoveryListeners.add(listener);
       return () => void recoveryListeners.delete(listener);
@@ -96,8 +101,8 @@ export function createServiceWatch({ check, now, page, window }: Options) {
 export type ServiceWatch = ReturnType<typeof createServiceWatch>;
 
 /**
- * Settles as the read does, and rejects as soon as the service is away: a screen can say so before the
- * last retry of the read.
+ * Settles like the read, but rejects as soon as the service is away, so that a screen can show the
+ * outage before the last retry of the read.
  */
 export function unlessAway<T>(
   watch: Pick<ServiceWatch, 'awaySince' | 'subscribe'>,
@@ -113,7 +118,7 @@ export function unlessAway<T>(
   });
 }
 
-/** Whether the service answered all of these reads, if only with a refusal or that it is busy. */
+/** Whether the service answered all of these reads, including refusals and "busy" responses. */
 export async function areAnswered(reads: readonly Promise<unknown>[]): Promise<boolean> {
   const outcomes = await Promise.allSettled(reads);
   return outcomes.every(

@@ -1,8 +1,8 @@
 import type { AreaRelease, Registry } from '@aforo/shared/contract';
 
 /**
- * Whether an answer is a registry that the page can go by. Written by hand: the contract's schema
- * would bring zod into the shell.
+ * Whether a response is a usable registry. Written by hand: the contract's schema would bring zod
+ * into the shell.
  */
 export function isRegistry(value: unknown): value is Registry {
   return (
@@ -18,7 +18,7 @@ export function isRegistry(value: unknown): value is Registry {
   );
 }
 
-/** Whether an answer is the release of a build. */
+/** Whether a response is the release of a build. */
 export function isRelease(value: unknown): value is AreaRelease {
   return (
     isRecord(value) &&

@@ -10,28 +10,28 @@ const answer = (status: number, body: object) => () =>
   Promise.resolve(Response.json(body, { status }));
 
 test.each<[string, () => Promise<Response>, boolean]>([
-  ['its registry', answer(200, { revision: 1 }), true],
-  // Only the API is away: a build whose files don't come is then still judged.
-  ['that it can’t say who asks', answer(503, { code: 'session_unreadable', message: 'x' }), true],
-  ['for a proxy that finds it away', answer(503, {}), false],
-  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('the gateway is there when it answers %s', async (_what, fetched, expected) => {
+  ['a registry', answer(200, { revision: 1 }), true],
+  // Only the API is unavailable: a build whose files fail to load is still judged.
+  ['an unreadable session', answer(503, { code: 'session_unreadable', message: 'x' }), true],
+  ['an error of the proxy', answer(503, {}), false],
+  ['a network failure', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('canReachGateway when the response is %s', async (_what, fetched, expected) => {
   globalThis.fetch = jest.fn(fetched);
   expect(await canReachGateway()).toBe(expected);
 });
 
 test.each<[string, () => Promise<Response>, boolean]>([
   [
-    'the gateway says so instead of a file',
+    'a store fault of the gateway',
     () =>
       Promise.resolve(new Response(null, { status: 503, headers: { 'x-aforo-fault': 'store' } })),
     true,
   ],
-  ['a proxy refuses', answer(503, {}), false],
-  ['the file is gone', answer(404, {}), false],
-  ['the file is there', answer(200, {}), false],
-  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), false],
-])('the store of builds is down when %s', async (_what, fetched, expected) => {
+  ['an error of a proxy', answer(503, {}), false],
+  ['not found', answer(404, {}), false],
+  ['the file', answer(200, {}), false],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), false],
+])('isStoreDown when the response is %s', async (_what, fetched, expected) => {
   globalThis.fetch = jest.fn(fetched);
   expect(await isStoreDown('/assets/mfe-admin/b1/remoteEntry.js')).toBe(expected);
 });

@@ -1,24 +1,24 @@
 import { faultHeader, type Registry, type registryErrorCodes } from '@aforo/shared/contract';
 import { api, ApiError } from '@aforo/shared/http';
 
-/** The registry answers from memory, so a request that takes longer is retried. */
+/** The registry is served from memory, so a request that takes longer is retried. */
 export const registryTimeoutMs = 4000;
 
-/** A failure is told soon, also where files never come. */
+/** Failures must be reported soon, even when files never arrive. */
 const storeTimeoutMs = 1500;
 
-/** The gateway writes the registry into the page; a page without it asks for it. */
+/** The gateway writes the registry into the page; without it the page requests it. */
 export async function readRegistry(): Promise<Registry> {
   const inPage = document.getElementById('aforo-registry')?.textContent;
   return inPage ? (JSON.parse(inPage) as Registry) : api.get<Registry>('/registry'); // the gateway's own document
 }
 
-/** The gateway's registry of now. */
+/** The gateway's current registry. */
 export function readRegistryAgain(): Promise<unknown> {
   return api.get('/registry', { signal: AbortSignal.timeout(registryTimeoutMs) });
 }
 
-/** Whether the gateway answers, if only that it can't say now whose session this is. */
+/** Whether the gateway answers, even if it can't read the session at the moment. */
 export function canReachGateway(): Promise<boolean> {
   return readRegistryAgain().then(
     () => true,
@@ -26,17 +26,20 @@ export function canReachGateway(): Promise<boolean> {
   );
 }
 
-/** Whether a build's files don't come because the gateway can't read any, which is no fault of the build. */
+/**
+ * Whether a build's files fail to load because the gateway can't read any; the build is then not at
+ * fault.
+ */
 export async function isStoreDown(address: string): Promise<boolean> {
   const signal = AbortSignal.timeout(storeTimeoutMs);
-  // oxlint-disable-next-line no-restricted-globals -- a build's file, which is no call of the API
+  // oxlint-disable-next-line no-restricted-globals -- a build's file, not an API request
   const answer = await fetch(address, { method: 'HEAD', cache: 'no-store', signal }).catch(
     () => undefined,
   );
   return answer?.headers.get(faultHeader) === 'store';
 }
 
-/** Whether an area answers at a path that isn't this visitor's; only the gateway knows. */
+/** Whether an area serves a path that this visitor may not open; only the gateway knows. */
 export async function isPathClosed(pathname: string): Promise<boolean> {
   const query = new URLSearchParams({ path: pathname });
   const signal = AbortSignal.timeout(registryTimeoutMs);

@@ -22,7 +22,7 @@ function opened(first: Registry, currentRole: Role | null = null) {
   return { registry, read, person, isPathClosed, onOtherRole };
 }
 
-test('is asked for again for another role, once for all who want it', async () => {
+test('requests the registry of another role once for concurrent callers', async () => {
   const { registry, read, person } = opened(forRole(null));
   person.role = 'admin';
   read.mockResolvedValue(forRole('admin'));
@@ -32,13 +32,13 @@ test('is asked for again for another role, once for all who want it', async () =
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('is everybody’s where the gateway gives all the same', async () => {
+test('uses a registry without a role for every role', async () => {
   const { registry, read } = opened(testRegistry);
   expect(await registry.of('admin')).toBe(testRegistry);
   expect(read).not.toHaveBeenCalled();
 });
 
-test('what one person was given isn’t taken for the next one’s', async () => {
+test('does not use the response for one user for the next user', async () => {
   const { registry, read, person } = opened(forRole('admin'), 'admin');
   let answer: (value: Registry) => void = () => undefined;
   read.mockImplementationOnce(() => new Promise((come) => (answer = come)));
@@ -54,9 +54,9 @@ test('what one person was given isn’t taken for the next one’s', async () =>
 });
 
 test.each<[string, () => Promise<unknown>]>([
-  ['no answer', () => Promise.reject(new Error('503'))],
-  ['no registry', () => Promise.resolve({})],
-])('stays the one that it was when there is %s', async (_what, answer) => {
+  ['a failed request', () => Promise.reject(new Error('503'))],
+  ['an invalid registry', () => Promise.resolve({})],
+])('keeps its registry after %s', async (_what, answer) => {
   const first = forRole(null);
   const { registry, read, person } = opened(first);
   person.role = 'admin';
@@ -64,14 +64,14 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await registry.of('admin')).toBe(first);
 });
 
-test('what changed meanwhile is asked for', async () => {
+test('refresh requests a changed registry', async () => {
   const { registry, read } = opened(forRole('admin'), 'admin');
   read.mockResolvedValue(forRole('admin', { revision: 2 }));
   await registry.refresh();
   expect(registry.current().revision).toBe(2);
 });
 
-test('stays theirs whose session has ended, until they log in again', () => {
+test('keeps its registry after the session has ended, until the same role logs in again', () => {
   const first = forRole('admin');
   const { registry, onOtherRole } = opened(first, 'admin');
   registry.take(forRole(null, { revision: 2 }));
@@ -84,7 +84,7 @@ test('stays theirs whose session has ended, until they log in again', () => {
   expect(registry.current().revision).toBe(2);
 });
 
-test('the gateway is asked of a path only when the registry doesn’t say', async () => {
+test('asks the gateway about a path only when the registry does not know it', async () => {
   const { registry, isPathClosed } = opened(forRole(null, { mounts: [], closed: ['/admin'] }));
   expect(await registry.isClosed('/admin/clientes')).toBe(true);
   expect(isPathClosed).not.toHaveBeenCalled();

@@ -4,24 +4,24 @@ import type { RegistryStore } from './registry-store.ts';
 
 interface Options {
   store: RegistryStore;
-  /** Asks the gateway for the registry. */
+  /** Requests the registry from the gateway. */
   read(): Promise<unknown>;
-  /** Asks the gateway whether an area answers at a path that isn't this visitor's. */
+  /** Asks the gateway whether an area serves a path that this visitor may not open. */
   isPathClosed(pathname: string): Promise<boolean>;
-  /** Of whoever this page knows to be logged in; null when it knows of nobody. */
+  /** The role of the logged-in user; null when none is known. */
   currentRole(): Role | null;
-  /** The gateway says that the same browser has a session of another role. */
+  /** Called when the gateway reports that this browser has a session of another role. */
   onOtherRole(): void;
 }
 
-/** Keeps the page's registry that of whoever is logged in. */
+/** Keeps the page's registry the one for the logged-in user. */
 export function createVisitorRegistry(options: Options) {
   const { store, read, isPathClosed, currentRole, onOtherRole } = options;
   let last: Promise<void> = Promise.resolve();
 
   /**
-   * Uses a registry that the gateway has given. Not one of another role: of somebody whose session has
-   * ended the screen stays as it is until they log in again, and needs its areas for that.
+   * Uses a registry from the gateway, unless it is for another role: after a session has ended the
+   * screen stays as it is until the user logs in again, and needs its areas for that.
    */
   function take(next: Registry): void {
     const role = currentRole();
@@ -37,13 +37,16 @@ export function createVisitorRegistry(options: Options) {
   return {
     current: store.current,
     take,
-    /** Asks for what may have changed while the gateway answered as to nobody. */
+    /** Requests changes that the gateway did not send while the user had no session. */
     refresh,
-    /** The registry for a role, asked for if the page has another. Without an answer the one that it has. */
+    /**
+     * The registry for a role, requested if the page has another one. Without a response, the
+     * current one.
+     */
     async of(role: Role | null): Promise<Registry> {
       const isHere = () => [undefined, role].includes(store.current().role);
       if (!isHere()) {
-        // One after the other: what is on its way may have been asked for by somebody else.
+        // One request at a time: a pending one may have been sent for another role.
         last = last.then(() => (isHere() ? undefined : refresh()));
         await last;
       }

@@ -58,7 +58,7 @@ function watched() {
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('reads the registry when it is told of a revision that it does not have', async () => {
+test('reads the registry when a new revision is announced', async () => {
   const { registryStore, read, newest } = watched();
   newest().tell(1);
   await pass(10_000);
@@ -70,7 +70,7 @@ test('reads the registry when it is told of a revision that it does not have', a
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('asks every four seconds while nobody tells, and stops when somebody does again', async () => {
+test('polls every four seconds without a stream and stops when it is back', async () => {
   const { read, newest } = watched();
   newest().fail(0);
   await pass(12_000);
@@ -80,7 +80,7 @@ test('asks every four seconds while nobody tells, and stops when somebody does a
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('asks again when another gateway answers that has not learned of the revision yet', async () => {
+test('reads again when another gateway returns an older revision than announced', async () => {
   const { registryStore, read, newest } = watched();
   read.mockResolvedValueOnce({ ...testRegistry, revision: 1 });
   newest().tell(2);
@@ -90,14 +90,14 @@ test('asks again when another gateway answers that has not learned of the revisi
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('opens a stream anew that the browser has given up', async () => {
+test('reopens a stream that the browser has closed', async () => {
   const { streams, newest } = watched();
   newest().fail(2);
   await pass(30_000);
   expect(streams).toHaveLength(2);
 });
 
-test('asks ever more seldom while streams are refused, and as before once told', async () => {
+test('increases the intervals while streams are refused and resets them afterwards', async () => {
   const { read, streams, newest } = watched();
   const reopenedAfter: number[] = [];
   const asked: number[] = [];
@@ -118,14 +118,14 @@ test('asks ever more seldom while streams are refused, and as before once told',
   expect(read).toHaveBeenCalledTimes(before + 3);
 });
 
-describe('an answer that is no registry', () => {
+describe('an invalid response', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['is no answer', () => Promise.reject(new Error('503'))],
-    ['is nothing', () => Promise.resolve(null)],
+    ['is an error', () => Promise.reject(new Error('503'))],
+    ['is null', () => Promise.resolve(null)],
     ['lacks its areas', () => Promise.resolve({ ...testRegistry, areas: undefined })],
     ['has a broken release', () => Promise.resolve({ ...testRegistry, areas: { a: {} } })],
     ['has a broken mount', () => Promise.resolve({ ...testRegistry, mounts: [{}] })],
-  ])('because it %s leaves the last good one, and is asked for again', async (_why, answer) => {
+  ])('that %s keeps the last good registry and is retried', async (_why, answer) => {
     const { registryStore, read, newest } = watched();
     read.mockImplementationOnce(answer);
     newest().tell(2);
@@ -138,7 +138,7 @@ describe('an answer that is no registry', () => {
   });
 });
 
-test('a page that nobody looks at holds no connection, and catches up', async () => {
+test('a hidden page closes its connection and catches up when visible', async () => {
   const { read, streams, newest, look } = watched();
   look('hidden');
   await pass(29_999);
@@ -152,7 +152,7 @@ test('a page that nobody looks at holds no connection, and catches up', async ()
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('looking away for a moment changes nothing', async () => {
+test('a page hidden for a short time keeps its connection', async () => {
   const { streams, newest, look } = watched();
   look('hidden');
   await pass(5000);
@@ -162,7 +162,7 @@ test('looking away for a moment changes nothing', async () => {
   expect(streams).toHaveLength(1);
 });
 
-test('what changes while it reads is read afterwards', async () => {
+test('a change announced during a read is read afterwards', async () => {
   const { read, newest, registryStore } = watched();
   let answer: (value: unknown) => void = () => undefined;
   read.mockImplementationOnce(() => new Promise((come) => (answer = come)));
@@ -175,7 +175,7 @@ test('what changes while it reads is read afterwards', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('tells only of what has changed', () => {
+test('the registry store notifies only of changes', () => {
   const registryStore = createRegistryStore(testRegistry);
   const listener = jest.fn();
   registryStore.subscribe(listener);

@@ -7,12 +7,15 @@ const pollMs = 4000;
 const hiddenTimeoutMs = 30_000;
 /** A stream that the browser has closed is reopened after this time. */
 const reopenMs = 30_000;
-/** A gateway that refuses streams is overloaded: the intervals double with each refusal, up to these. */
+/**
+ * A gateway that refuses streams is overloaded: the intervals double with each refusal, up to
+ * these.
+ */
 const longestIntervals = { pollMs: 60_000, reopenMs: 300_000 };
 
 interface Options {
   registryStore: Pick<RegistryStore, 'current' | 'replace'>;
-  /** Asks the gateway for the registry. */
+  /** Requests the registry from the gateway. */
   read(): Promise<unknown>;
   openStream(): Pick<EventTarget, 'addEventListener'> & Pick<EventSource, 'close' | 'readyState'>;
   page: Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
@@ -21,8 +24,8 @@ interface Options {
 }
 
 /**
- * Keeps the registry up to date by the gateway's event stream, and by polling while there is none. An
- * unreadable or invalid answer changes nothing.
+ * Keeps the registry up to date with the gateway's event stream, and by polling without one. A
+ * failed or invalid response changes nothing.
  */
 export function watchRegistry({ registryStore, read, openStream, page }: Options) {
   let stream: ReturnType<Options['openStream']> | undefined;
@@ -33,7 +36,7 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
   let isReadWanted = false;
   let isStreamLive = false;
   let refusals = 0;
-  /** The latest revision that the stream told of. */
+  /** The latest revision announced by the stream. */
   let announced = 0;
 
   /** One request at a time; a change that is announced meanwhile is read afterwards. */
@@ -55,7 +58,8 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
   async function readOnce(): Promise<void> {
     const answer = await read().catch(() => undefined);
     if (isRegistry(answer)) registryStore.replace(answer);
-    // Behind a balancer the answer may be another gateway's, which learns of the revision a moment later.
+    // Behind a load balancer another gateway may answer, which learns of the revision a moment
+    // later.
     const isLatest = isRegistry(answer) && answer.revision >= announced;
     if (isStreamLive && isLatest) stopPolling();
     else startPolling();
@@ -68,7 +72,7 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
     );
   }
 
-  /** A starting server may refuse once; only from the second refusal on the interval grows. */
+  /** A starting server may refuse once; the interval grows only from the second refusal on. */
   function slower(ms: number): number {
     return ms * 2 ** Math.max(refusals - 1, 0);
   }
@@ -132,12 +136,12 @@ export function watchRegistry({ registryStore, read, openStream, page }: Options
   };
 }
 
-/** `EventSource.CLOSED`, which not every environment of tests has. */
+/** `EventSource.CLOSED`, which not every test environment has. */
 const closed = 2;
 
 function revisionOf(event: Event): number | undefined {
   try {
-    const data: unknown = JSON.parse(String((event as MessageEvent).data)); // streams give nothing else
+    const data: unknown = JSON.parse(String((event as MessageEvent).data)); // streams send nothing else
     return typeof data === 'object' && data !== null && 'revision' in data
       ? Number(data.revision)
       : undefined;

@@ -1,6 +1,6 @@
 import type { PageEvent } from '@aforo/shared/contract';
 
-/** A page that fails in a loop doesn't fill the memory with it. */
+/** Limits the memory used by a page that fails in a loop. */
 const longest = 200;
 
 /** Events of builds in this page, for the modules panel and for the gateway. */

@@ -32,7 +32,7 @@ function rejection(reason: unknown): Event {
   return Object.assign(new Event('unhandledrejection'), { reason });
 }
 
-test('what fails in a page that is being left, or without a network, is told of nobody', () => {
+test('reports no errors while the page is being left or offline', () => {
   const { target, told } = page({ canJudge: false });
   const error = errorAt(
     '@http://aforo.test/assets/mfe-client/content/screen.3f.js:12:40', // as Firefox writes a stack
@@ -42,7 +42,7 @@ test('what fails in a page that is being left, or without a network, is told of 
   expect(told).toEqual([]);
 });
 
-test('an error of a handler is told with the build whose script it comes from, and no message', () => {
+test('reports an error in a handler with the build of its script and without its message', () => {
   const { target, told } = page();
   const error = errorAt(
     '    at Object.dispatch (http://aforo.test/assets/shell/content/react.js:3:9)',
@@ -55,14 +55,14 @@ test('an error of a handler is told with the build whose script it comes from, a
   ]);
 });
 
-test('so is a promise that nobody looked after', () => {
+test('reports an unhandled rejection', () => {
   const { target, told } = page();
   const inFirefox = errorAt('later@http://aforo.test/assets/mfe-admin/b1/remoteEntry.js?v=2:1:7');
   target.dispatchEvent(rejection(inFirefox));
   expect(told).toMatchObject([{ area: 'mfe-admin', buildId: 'b1' }]);
 });
 
-test('what no area’s script threw is nobody’s', () => {
+test('does not report errors from scripts of no area', () => {
   const { target, told } = page();
   const error = errorAt('    at x (chrome-extension://abc/inject.js:1:1)');
   target.dispatchEvent(new ErrorEvent('error', { error }));
@@ -76,7 +76,7 @@ test('what no area’s script threw is nobody’s', () => {
   expect(told).toEqual([]);
 });
 
-test('a call that got no answer is an outage of the service, and no error of the area', () => {
+test('does not report a request without a response, which is a service outage', () => {
   const { target, told } = page();
   const error = new ApiError(503, {});
   error.stack = 'ApiError\n    at x (http://aforo.test/assets/mfe-client/content/screen.3f.js:1:1)';

@@ -5,17 +5,17 @@ import { failureReason } from '../areas/failure-reason.ts';
 interface Options {
   page: Pick<EventTarget, 'addEventListener'>;
   origin: string;
-  /** Those whose scripts this page runs. */
+  /** Releases whose scripts this page runs. */
   releases(): readonly AreaRelease[];
-  /** False while the page is left: what is interrupted then fails in any script. */
+  /** False while the page is left: interrupted work may then fail in any script. */
   canJudge(): boolean;
   report(event: Extract<PageEvent, { kind: 'scriptError' }>): void;
 }
 
 /**
- * Tells of errors that no boundary sees, in handlers, timers and promises, with the build whose script
- * they come from. What comes from nobody's script (an extension, the shell itself) isn't told, nor a call
- * that got no answer: that is an outage of the service.
+ * Reports errors that no error boundary sees, in handlers, timers and promises, with the build of
+ * the script. Errors of other scripts (an extension, the shell itself) are not reported, nor
+ * requests without a response: those are a service outage.
  */
 export function watchScriptErrors({ page, origin, releases, canJudge, report }: Options): void {
   function tell(error: unknown, script: string | undefined): void {
@@ -27,7 +27,7 @@ export function watchScriptErrors({ page, origin, releases, canJudge, report }: 
     report({ kind: 'scriptError', area, buildId, reason: failureReason(error) });
   }
   page.addEventListener('error', (event) => {
-    // A file that didn't come is an `Event` of its element.
+    // A file that failed to load fires a plain `Event` on its element.
     if (event instanceof ErrorEvent) tell(event.error, event.filename);
   });
   page.addEventListener('unhandledrejection', (event) => {
@@ -35,14 +35,14 @@ export function watchScriptErrors({ page, origin, releases, canJudge, report }: 
   });
 }
 
-/** Addresses in the lines of a stack, the place of the error first. */
+/** URLs in the lines of a stack, the location of the error first. */
 function scriptsIn(stack: string): string[] {
   return [...stack.matchAll(/https?:\/\/[^\s()]+?(?=:\d+(?::\d+)?(?:\)|\s|$))/g)].map(
     ([address]) => address,
   );
 }
 
-/** The release that the first of these scripts to be an area's belongs to. */
+/** The release of the first script in the stack that belongs to an area. */
 function ownerOf(
   scripts: readonly string[],
   origin: string,

@@ -41,7 +41,7 @@ function sender(answers: boolean[] = []) {
   return { log, page, sent };
 }
 
-test('what happened before and after it began is one report', () => {
+test('sends events from before and after its start in one report', () => {
   const { log, sent } = sender();
   log.add({ ...mounted, area: 'mfe-client' });
   jest.advanceTimersByTime(9999);
@@ -50,7 +50,7 @@ test('what happened before and after it began is one report', () => {
   expect(sent.map((events) => events.length)).toEqual([2]);
 });
 
-test('a failure is told within a second, with what waits', () => {
+test('sends a failure within a second, together with waiting events', () => {
   const { log, sent } = sender();
   log.add(failed);
   jest.advanceTimersByTime(1000);
@@ -59,7 +59,7 @@ test('a failure is told within a second, with what waits', () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the same failure again is no news', () => {
+test('does not send a repeated failure', () => {
   const { log, sent } = sender();
   log.add(failed);
   log.add({ ...failed });
@@ -67,14 +67,14 @@ test('the same failure again is no news', () => {
   expect(sent).toEqual([[mounted, failed]]);
 });
 
-test('a page that goes away says what is left', () => {
+test('sends the rest when the page is hidden', () => {
   const { page, sent } = sender();
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
   expect(sent).toEqual([[mounted]]);
 });
 
-test('what the browser does not take goes with the next', () => {
+test('sends events that the browser refused with the next report', () => {
   const { log, sent } = sender([false]);
   jest.advanceTimersByTime(10_000);
   expect(sent).toEqual([]);
@@ -83,7 +83,7 @@ test('what the browser does not take goes with the next', () => {
   expect(sent).toEqual([[mounted, failed]]);
 });
 
-test('a report holds no more than the gateway takes', () => {
+test('limits the size of a report to what the gateway accepts', () => {
   const { log, sent } = sender();
   for (let number = 1; number < 150; number++) log.add({ ...mounted, buildId: `b${number}` });
   jest.advanceTimersByTime(10_000);

@@ -1,14 +1,16 @@
 import type { PageEvent, PageReport } from '@aforo/shared/contract';
 import type { ReportLog } from './report-log.ts';
 
-/** Events are sent in batches; a failure is sent sooner, because automatic rollbacks depend on it. */
+/**
+ * Events are sent in batches; a failure is sent sooner, because automatic rollbacks depend on it.
+ */
 const batchMs = 10_000;
 const failureMs = 1000;
 const mostPerReport = 100;
 
 interface Options {
   log: Pick<ReportLog, 'events' | 'subscribe'>;
-  /** `navigator.sendBeacon`: false when the browser would not take it. */
+  /** `navigator.sendBeacon`: returns false when the browser refused it. */
   send(body: string): boolean;
   page: Pick<EventTarget, 'addEventListener'> & { readonly visibilityState: string };
 }
@@ -24,7 +26,7 @@ export function sendReports({ log, send, page }: Options): void {
     dueAt = Infinity;
     while (unsent.length > 0) {
       const events = unsent.slice(0, mostPerReport);
-      // What the browser refuses goes with the next batch.
+      // Events that the browser refuses are sent with the next batch.
       if (!send(JSON.stringify({ events } satisfies PageReport))) return;
       unsent.splice(0, events.length);
     }

@@ -1,2 +1,2 @@
-/** The route whose loader answers with the mount of the current path. */
+/** The route whose loader returns the mount of the current path. */
 export const areaRoute = 'area';

@@ -10,25 +10,25 @@ afterEach(() => {
 
 async function routerAt(path: string) {
   history.replaceState(null, '', path);
-  const session = { user: { role: 'admin' } } as Session; // the rest plays no part here
+  const session = { user: { role: 'admin' } } as Session; // the rest is not used
   const store = { read: () => Promise.resolve(session), currentSession: () => session };
   const router = createRouter({ registry: registryOf(testRegistry), session: () => store });
   await waitFor(() => expect(router.state.initialized).toBe(true));
   return router;
 }
 
-test('inside an area nothing is waited for: the navigation is over at once', async () => {
+test('a navigation within an area finishes synchronously', async () => {
   const router = await routerAt('/admin');
   void router.navigate('/admin/clientes');
   expect(router.state.location.pathname).toBe('/admin/clientes');
   expect(Object.values(router.state.loaderData)).toMatchObject([{ area: 'mfe-admin' }]);
 });
 
-test('another area is asked for, and one that is not for this person is refused', async () => {
+test('a navigation to another area is checked, and refused when the user may not open it', async () => {
   const router = await routerAt('/admin');
   await router.navigate('/cliente');
   expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 403 }]);
-  // Back from there it is asked again, though it is the same area as before.
+  // From the error screen the check runs again, although the area is the same as before.
   await router.navigate('/admin');
   expect(router.state.errors).toBeNull();
   expect(Object.values(router.state.loaderData)).toMatchObject([{ area: 'mfe-admin' }]);

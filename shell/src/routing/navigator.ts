@@ -2,7 +2,7 @@ import type { createBrowserRouter, Navigator } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What areas navigate with: the shell's router behind the interface that `<Router>` takes. */
+/** Adapts the shell's router to the interface of `<Router>`, for the areas. */
 export function navigatorOf(router: Router): Navigator {
   return {
     createHref: (to) => router.createHref(toPath(to)),
@@ -13,7 +13,7 @@ export function navigatorOf(router: Router): Navigator {
       void router.navigate(to, { ...shownAtOnce(options), state, replace: true }),
   };
 
-  /** Without a frame of the page left behind in between: docs/decisions/0032. */
+  /** Without painting the previous page in between: docs/decisions/0032. */
   function shownAtOnce(options: Parameters<Navigator['push']>[2]) {
     return { flushSync: true, preventScrollReset: options?.preventScrollReset ?? false };
   }

@@ -19,7 +19,7 @@ afterEach(() => {
 const shown = () => router.state.location.pathname + router.state.location.search;
 const inBar = () => window.location.pathname + window.location.search;
 
-test('what an area writes into the history is a navigation: address and screen stay together', () => {
+test('turns a history entry written by an area into a navigation', () => {
   window.history.pushState({ own: 1 }, '', '/cliente/reservas?dia=3');
   expect([shown(), inBar()]).toEqual(['/cliente/reservas?dia=3', '/cliente/reservas?dia=3']);
   expect(router.state.location.state).toEqual({ own: 1 });
@@ -27,7 +27,7 @@ test('what an area writes into the history is a navigation: address and screen s
   expect([shown(), inBar()]).toEqual(['/cliente/reservas?dia=4', '/cliente/reservas?dia=4']);
 });
 
-test('the router goes on writing by itself, and a state alone moves nothing', async () => {
+test('leaves the router’s own entries and state-only changes alone', async () => {
   const navigate = jest.spyOn(router, 'navigate');
   await router.navigate('/cliente/bonos');
   expect(inBar()).toBe('/cliente/bonos');
@@ -36,7 +36,7 @@ test('the router goes on writing by itself, and a state alone moves nothing', as
   expect(window.history.state).toMatchObject({ mark: 1 });
 });
 
-test('another site is refused as ever', () => {
+test('lets the browser refuse another origin', () => {
   expect(() => window.history.pushState(null, '', 'https://evil.test/')).toThrow();
   expect(shown()).toBe('/cliente');
 });

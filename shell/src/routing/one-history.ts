@@ -3,8 +3,8 @@ import type { createBrowserRouter } from 'react-router-dom';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate'>;
 
 /**
- * Whoever writes into the browser's history past the router would part the address from the screen: such
- * a call becomes a navigation, once there is a router to follow.
+ * Code that writes into the browser's history without the router would make URL and screen differ:
+ * such a call becomes a navigation, once there is a router.
  */
 export function keepOneHistory({ history, location }: Pick<Window, 'history' | 'location'>) {
   let router: Router | undefined;
@@ -16,7 +16,7 @@ export function keepOneHistory({ history, location }: Pick<Window, 'history' | '
     history[name] = (state: unknown, unused, url) => {
       const to = url == null ? undefined : new URL(url, location.href);
       const isElsewhere = to !== undefined && to.href !== location.href;
-      // To another site the browser refuses it, with its own error.
+      // The browser refuses another origin with its own error.
       const isOurs = isElsewhere && to.origin === location.origin;
       if (!router || !isOurs || isOfRouter(state)) {
         write(state, unused, url);
@@ -32,7 +32,7 @@ export function keepOneHistory({ history, location }: Pick<Window, 'history' | '
   };
 }
 
-/** The router's own entries carry their place in its history. */
+/** The router's own entries contain their index in its history. */
 function isOfRouter(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'idx' in state;
 }

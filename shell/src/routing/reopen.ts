@@ -3,8 +3,8 @@ import type { createBrowserRouter } from 'react-router-dom';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'navigate' | 'state'>;
 
 /**
- * Opens the current address again, with its parameters and state. The router's own revalidation would leave
- * an error on the screen: its boundary resets only at a navigation.
+ * Opens the current URL again, with its parameters and state. The router's revalidation would leave
+ * an error on the screen: its error boundary resets only at a navigation.
  */
 export function reopen(router: Router): void {
   const { location } = router.state;

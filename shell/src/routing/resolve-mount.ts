@@ -5,8 +5,8 @@ import { pathAfterLogin } from '../session/path-after-login.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /**
- * The mount of a URL for this person.
- * @throws a redirect to the login or away from it, or a 404, 403 or 503 response.
+ * The mount of a URL for this user.
+ * @throws a redirect to the login or away from it, or a 404, 403 or 503 response
  */
 export async function resolveMount(
   registry: Pick<VisitorRegistry, 'current' | 'of' | 'isClosed'>,
@@ -16,7 +16,7 @@ export async function resolveMount(
   const mount = mountOf(registry.current(), pathname);
   if (mount?.roles === null) {
     if (!leadsOn({ pathname, search })) return mount;
-    // If the session can't be read, the screen is shown, which will show what is wrong.
+    // If the session can't be read, the screen is shown and will show the error itself.
     const known = await session.read().catch(() => null);
     if (!known) return mount;
     throw redirect(pathAfterLogin(await registry.of(known.user.role), known, search));
@@ -29,7 +29,8 @@ export async function resolveMount(
   }
   const { role } = current.user;
   const known = await registry.of(role);
-  // It couldn't be had: what somebody else may open says nothing of what they may.
+  // The user's registry could not be loaded: another role's registry says nothing about their
+  // access.
   if (known.role !== undefined && known.role !== role) throw problem(503, 'Service Unavailable');
   const own = mountOf(known, pathname);
   if (own && isOpenTo(own, role)) return own;
@@ -38,8 +39,8 @@ export async function resolveMount(
 }
 
 /**
- * Whether `resolveMount` would return the shown mount again, as far as the page knows: then the loader
- * needn't run.
+ * Whether `resolveMount` would return the shown mount again, as far as the page knows: then the
+ * loader needn't run.
  */
 export function staysMounted(
   registry: Registry,
@@ -53,7 +54,10 @@ export function staysMounted(
   return session !== null && mount.roles.includes(session.user.role);
 }
 
-/** Whether who is logged in has no business there: the login, and a new account on the way elsewhere. */
+/**
+ * Whether a logged-in user is redirected from there: the login, and the registration with a return
+ * path.
+ */
 function leadsOn({ pathname, search }: Pick<URL, 'pathname' | 'search'>): boolean {
   if (pathname === '/register') return new URLSearchParams(search).has('volver');
   return pathname === '/login';

@@ -85,13 +85,15 @@ export function RootLayout() {
 const timeoutMs = 4000;
 const restMs = 500;
 
-/** Delays its children until the page has loaded, so that they don't compete with the first screen. */
+/**
+ * Delays its children until the page has loaded, so that they don't compete with the first screen.
+ */
 function AfterFirstPaint({ children }: { children: ReactNode }) {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const show = () => {
       setPainted(true);
-      // Whoever logs in finds it there.
+      // Preloads the frame for after the login.
       loadFrame().catch(() => undefined);
     };
     let resting: ReturnType<typeof setTimeout> | undefined;

@@ -43,7 +43,7 @@ test.each([
   [404, 'Not Found', 'Esta página no existe'],
   [405, 'Method Not Allowed', 'Esta página no admite esa acción'],
   [503, 'Service Unavailable', 'No sabemos qué secciones tienes'],
-])('says %d %s as the catalogue names it, and in Spanish what to do', async (...row) => {
+])('shows %d %s as the heading and an explanation in Spanish', async (...row) => {
   const [status, statusText, text] = row;
   const { heading, app } = await headingFor(new Response(null, { status, statusText }));
   expect(heading).toBe(`${status} ${statusText}`);
@@ -53,7 +53,7 @@ test.each([
   expect(app.shell.reportError).not.toHaveBeenCalled();
 });
 
-test('says "Unexpected Application Error!" of anything else, and tells the operators', async () => {
+test('shows "Unexpected Application Error!" for other errors and reports them', async () => {
   const error = new Error('undefined is not a function');
   const { heading, app } = await headingFor(error);
   expect(heading).toBe('Unexpected Application Error!');
@@ -62,7 +62,7 @@ test('says "Unexpected Application Error!" of anything else, and tells the opera
 });
 
 test.each([0, 502, 503, 504])(
-  'says that the service does not answer after a %d, checks it, and reports no fault of the shell',
+  'shows the outage screen after a %d, checks the service and reports no shell error',
   async (status) => {
     const { heading, app } = await headingFor(new ApiError(status, {}));
     expect(heading).toBe('Aforo no responde');

@@ -7,7 +7,7 @@ import { FrameContext } from '../frame/frame-context.ts';
 import { OutageScreen } from '../outage/outage-screen.tsx';
 
 interface Words {
-  /** What happened, in the tab's title as well. */
+  /** What happened; also used as the tab's title. */
   says: string;
   /** What to do. */
   text: string;
@@ -36,7 +36,7 @@ const inSpanish: Record<number, Words> = {
   },
 };
 
-/** A route that can't be shown: the service is away, or the error catalogue has it. */
+/** The screen for a route that can't be shown: an outage or an error of the catalogue. */
 export function RouteErrorScreen() {
   const error = useRouteError();
   const isFramed = use(FrameContext) !== undefined;
@@ -44,7 +44,7 @@ export function RouteErrorScreen() {
   return isFramed ? screen : <main id="contenido">{screen}</main>;
 }
 
-/** The error catalogue (spec, section 8): the heading for developers, the text for people. */
+/** The error catalogue (spec, section 8): the heading is for developers, the text for users. */
 function CatalogueScreen({ error }: { error: unknown }) {
   const { screens, shell } = useAppContext();
   const isAnswer = isRouteErrorResponse(error);

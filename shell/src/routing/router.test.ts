@@ -3,7 +3,7 @@ import { mountOf, type Registry, type Role, type Session } from '@aforo/shared/c
 import { registryOf, testRegistry } from '../testing/test-registry.ts';
 import { resolveMount, staysMounted } from './resolve-mount.ts';
 
-const sessionOf = (role: Role) => ({ user: { role } }) as Session; // the rest plays no part here
+const sessionOf = (role: Role) => ({ user: { role } }) as Session; // the rest is not used
 const as = (role: Role | null, more: Partial<Session> = {}) => ({
   read: () => Promise.resolve(role === null ? null : { ...sessionOf(role), ...more }),
 });
@@ -27,7 +27,7 @@ async function answerTo(
   }
 }
 
-describe('who answers for a path', () => {
+describe('resolveMount', () => {
   test.each<[Role | null, string, string]>([
     [null, '/login', 'mfe-auth'],
     [null, '/password/reset?token=x', 'mfe-auth'],
@@ -47,7 +47,7 @@ describe('who answers for a path', () => {
     ['client', '/register?volver=/cliente/reservas%3Fdia=1', '/cliente/reservas?dia=1'],
     [null, '/register?volver=/cliente/reservas', 'mfe-auth'],
     ['client', '/nada', '404 Not Found'],
-  ])('for %s at %s is %s', async (role, path, answer) => {
+  ])('for role %s at %s gives %s', async (role, path, answer) => {
     expect(await answerTo(role, path)).toBe(answer);
   });
 
@@ -56,13 +56,13 @@ describe('who answers for a path', () => {
     ['/login?volver=/admin', '/admin'],
     ['/login?volver=/admin/users%3Fq=ana', '/admin?volver=%2Fadmin%2Fusers%3Fq%3Dana'],
     ['/login?volver=//evil.test', '/admin'],
-    // Nothing else is closed: its calls are refused, and it says where the way goes on.
+    // Other screens stay open: their requests are refused, and they show how to continue.
     ['/admin/users', 'mfe-admin'],
-  ])('for who still lacks the second factor, at %s is %s', async (path, answer) => {
+  ])('without the required second factor at %s gives %s', async (path, answer) => {
     expect(await answerTo('admin', path, { needsSecondFactor: true })).toBe(answer);
   });
 
-  test('shows the log-in even when the server cannot say who is there', async () => {
+  test('shows the login even when the session cannot be read', async () => {
     const broken = { read: () => Promise.reject(new Error('503')) };
     const { area } = await resolveMount(registryOf(testRegistry), broken, {
       ...{ pathname: '/login', search: '' },
@@ -71,14 +71,14 @@ describe('who answers for a path', () => {
   });
 });
 
-test('a page that can’t have the registry of who has logged in says so, and refuses them nothing', async () => {
+test('resolveMount gives a 503 and no refusal when the user’s registry cannot be loaded', async () => {
   const anybodys: Registry = { ...testRegistry, role: null };
   const registry = registryOf(anybodys, ['/admin/clientes']);
   expect(await answerTo('admin', '/admin/clientes', {}, registry)).toBe('503 Service Unavailable');
   expect(await answerTo('client', '/nada', {}, registry)).toBe('503 Service Unavailable');
 });
 
-describe('a page with the registry of who isn’t logged in', () => {
+describe('resolveMount on a page with the registry of an anonymous visitor', () => {
   const [anybodys, ofAdmins]: [Registry, Registry] = [
     { ...testRegistry, mounts: testRegistry.mounts.filter(({ roles }) => roles === null) },
     testRegistry,
@@ -91,17 +91,17 @@ describe('a page with the registry of who isn’t logged in', () => {
   test.each<[Role | null, string, string]>([
     [null, '/admin/clientes', '/login?volver=%2Fadmin%2Fclientes'],
     [null, '/nada', '404 Not Found'],
-    // Somebody has logged in in the meantime, whose registry is asked for.
+    // The user has logged in meanwhile; their registry is requested.
     ['admin', '/admin/clientes', 'mfe-admin'],
     ['admin', '/login?volver=/admin/users', '/admin/users'],
     ['client', '/admin/clientes', '403 Forbidden'],
     ['client', '/nada', '404 Not Found'],
-  ])('for %s at %s is %s', async (role, path, answer) => {
+  ])('for role %s at %s gives %s', async (role, path, answer) => {
     expect(await answerTo(role, path, {}, registry)).toBe(answer);
   });
 });
 
-describe('nobody has to be asked who answers', () => {
+describe('staysMounted', () => {
   test.each<[Role | null, string, string, boolean]>([
     ['admin', '/admin', '/admin/clientes', true],
     ['admin', '/admin', '/admin/especial', false],
@@ -110,17 +110,17 @@ describe('nobody has to be asked who answers', () => {
     ['client', '/admin', '/admin/clientes', false],
     [null, '/admin', '/admin/clientes', false],
     [null, '/login', '/password', true],
-    // Who is logged in meanwhile is sent on from there.
+    // A user who has logged in meanwhile is redirected from there.
     [null, '/password', '/login', false],
     [null, '/login', '/register', true],
     [null, '/login', '/register?volver=%2Fcliente', false],
-  ])('for %s from %s to %s: %s', (role, from, to, answer) => {
+  ])('for role %s from %s to %s is %s', (role, from, to, answer) => {
     const session = role === null ? null : sessionOf(role);
     const shown = mountOf(testRegistry, from);
     expect(staysMounted(testRegistry, session, shown, addressOf(to))).toBe(answer);
   });
 
-  test('unless nothing is shown yet, or the registry has given the place to another area', () => {
+  test('is false when nothing is shown yet or the registry has given the path to another area', () => {
     const to = addressOf('/admin/clientes');
     const shown = mountOf(testRegistry, '/admin');
     const session = sessionOf('admin');

@@ -15,7 +15,10 @@ interface Options {
   session: () => Pick<SessionStore, 'read' | 'currentSession'>;
 }
 
-/** One splat route: the registry decides which area answers, so a new area needs no shell release. */
+/**
+ * One splat route: the registry decides which area serves a path, so a new area needs no shell
+ * release.
+ */
 export function createRouter({ registry, session }: Options) {
   const router = createBrowserRouter([
     {
@@ -49,6 +52,6 @@ export function createRouter({ registry, session }: Options) {
 
   function mountShown(): AreaMount | undefined {
     const { errors, loaderData } = router.state;
-    return errors ? undefined : (loaderData[areaRoute] as AreaMount | undefined); // its loader's
+    return errors ? undefined : (loaderData[areaRoute] as AreaMount | undefined); // the type that its loader returns
   }
 }

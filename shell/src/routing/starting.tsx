@@ -1,6 +1,6 @@
 import { DelayedFallback, Skeleton } from '@aforo/shared/ui';
 
-/** While the first answer is on its way. */
+/** Shown while the first navigation is pending. */
 export function Starting() {
   return (
     <DelayedFallback>

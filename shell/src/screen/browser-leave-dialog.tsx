@@ -6,7 +6,7 @@ import { leaveMessages } from './leave.messages.ts';
 export function BrowserLeaveDialog({ guard, blocker }: LeaveDialogProps) {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // oxlint-disable-next-line no-alert -- the only question that needs no code of its own
+    // oxlint-disable-next-line no-alert -- the only dialog that needs no code to load
     if (confirm(`${leaveMessages.title}. ${leaveMessages.consequence}`)) {
       guard.release();
       blocker.proceed();

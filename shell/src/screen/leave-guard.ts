@@ -1,4 +1,4 @@
-/** Tracks unsaved changes: areas block leaving while they have some, the shell asks the person. */
+/** Tracks unsaved changes: areas block leaving while they have some, the shell asks the user. */
 export function createLeaveGuard(page: Window) {
   const reasons = new Set<symbol>();
   const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function createLeaveGuard(page: Window) {
     onClear(listener: () => void): void {
       listeners.add(listener);
     },
-    /** The person chose to leave. */
+    /** The user chose to leave. */
     release(): void {
       reasons.clear();
     },

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createScrollMemory } from './scroll-memory.ts';
 
-/** A page that is `height` tall below the window, and frames and time that the test moves. */
+/** A page whose height, frames and time are controlled by the test. */
 function fakePage() {
   const listeners = new Map<string, () => void>();
   const frames: (() => void)[] = [];
@@ -27,11 +27,11 @@ function fakePage() {
 
 function start() {
   const page = fakePage();
-  // Only what the memory uses of a window.
+  // The part of a window that the memory uses.
   return { page, memory: createScrollMemory(page as unknown as Window) };
 }
 
-test('goes back to where the person was, once the page is tall enough', () => {
+test('restores the scroll position once the page is tall enough', () => {
   const { page, memory } = start();
   page.scrollY = 900;
   memory.save('list');
@@ -46,7 +46,7 @@ test('goes back to where the person was, once the page is tall enough', () => {
   expect(page.scrollY).toBe(900);
 });
 
-test('starts a new screen at the top', () => {
+test('scrolls a new screen to the top', () => {
   const { page, memory } = start();
   page.height = 2000;
   page.scrollY = 500;
@@ -54,7 +54,7 @@ test('starts a new screen at the top', () => {
   expect(page.scrollY).toBe(0);
 });
 
-test('stops when the person scrolls by themselves', () => {
+test('stops when the user scrolls', () => {
   const { page, memory } = start();
   page.scrollY = 900;
   memory.save('list');

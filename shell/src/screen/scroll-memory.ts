@@ -1,9 +1,9 @@
-/** How long a screen that is still filling may take to reach its old scroll position. */
+/** How long a screen that is still loading may take to reach its old scroll position. */
 const timeoutMs = 1500;
 
 /**
- * Scroll positions by history entry. Screens arrive in parts (code, then data), so going back is
- * tried again while the page grows, until it fits, time is up, or the person scrolls.
+ * Scroll positions by history entry. Screens arrive in parts (code, then data), so the position is
+ * restored again while the page grows, until it fits, time is up, or the user scrolls.
  */
 export function createScrollMemory(page: Window) {
   const positions = new Map<string, number>();

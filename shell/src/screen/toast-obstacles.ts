@@ -5,7 +5,7 @@ const controls =
   'button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"]';
 const rows = 'li, tr, [role="row"], fieldset';
 
-/** What somebody on this page may want to press, the bars that stay, and the row that they are at. */
+/** Controls that the user may want to press, fixed bars, and the row being edited. */
 export function obstaclesIn(page: Document, worked: Element | null): Obstacle[] {
   const row = worked?.closest(rows);
   return [

@@ -8,24 +8,24 @@ const narrow = { width: 240, height: 52 };
 const bottomBar: Obstacle = { left: 0, top: 576, width: 320, height: 64, weight: 100 };
 
 test.each<[string, typeof toast, typeof wide, Obstacle[], { left: number; top: number }]>([
-  ['nothing there: its corner', toast, wide, [], { left: 968, top: 736 }],
+  ['in its corner when nothing is there', toast, wide, [], { left: 968, top: 736 }],
   [
-    'a button in the corner: above it',
+    'above a button in the corner',
     toast,
     wide,
     [{ left: 1200, top: 750, width: 60, height: 32, weight: 10 }],
     { left: 968, top: 696 },
   ],
   [
-    'a column of buttons down the right: beside it',
+    'beside a column of buttons on the right',
     toast,
     wide,
     [{ left: 1200, top: 0, width: 60, height: 800, weight: 10 }],
     { left: 888, top: 736 },
   ],
-  ['a bar at the foot of a phone: above it', narrow, phone, [bottomBar], { left: 68, top: 520 }],
+  ['above a bar at the bottom of a phone', narrow, phone, [bottomBar], { left: 68, top: 520 }],
   [
-    'nothing is free: over links and not over the bar or a button',
+    'over links rather than over the bar or a button when nothing is free',
     narrow,
     phone,
     [
@@ -35,6 +35,6 @@ test.each<[string, typeof toast, typeof wide, Obstacle[], { left: number; top: n
     ],
     { left: 68, top: 520 },
   ],
-])('%s', (_name, size, view, obstacles, place) => {
+])('placeToast puts the toast %s', (_name, size, view, obstacles, place) => {
   expect(placeToast(size, view, obstacles)).toEqual(place);
 });

@@ -8,20 +8,20 @@ export interface Box extends Size {
   top: number;
 }
 
-/** What a toast must not lie on, and how bad it would be. */
+/** An area that a toast should not cover, and the cost of covering it. */
 export interface Obstacle extends Box {
   weight: number;
 }
 
 const edge = 12;
 const step = 8;
-/** Farther from its corner a toast isn't looked for in steps this small. */
+/** The number of horizontal positions to try. */
 const columns = 12;
 
 /**
- * Where a toast lies over nothing that somebody needs: its corner at the bottom right, or the free
- * place that is nearest to it, first upwards and then to the left. Where there is none, the place
- * in which it hides the least.
+ * A position where a toast covers nothing important: its corner at the bottom right, or the nearest
+ * free position, first upwards and then to the left. When none is free, the position that covers
+ * the least.
  */
 export function placeToast(
   toast: Size,

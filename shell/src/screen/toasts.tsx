@@ -4,8 +4,8 @@ import { obstaclesIn } from './toast-obstacles.ts';
 import { placeToast } from './toast-place.ts';
 
 /**
- * Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). Where a button,
- * a bar or the row that somebody works on lies there, it comes up in the nearest place that is free.
+ * Bottom right, two seconds, no pause on hover, with a progress bar (spec, section 9). Where a
+ * button, a bar or the row being edited is in the way, it appears at the nearest free position.
  */
 export function Toasts() {
   useEffect(keepOffTheWork, []);
@@ -16,13 +16,13 @@ export function Toasts() {
       autoClose={2000}
       pauseOnHover={false}
       hideProgressBar={false}
-      // The page's policy refuses a <style> without it.
+      // The page's Content-Security-Policy refuses a <style> without it.
       nonce={document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''}
     />
   );
 }
 
-/** A notice of the shell itself. */
+/** Shows a toast of the shell itself. */
 export function showToast(text: string): void {
   toast.info(text, { toastId: text });
 }
@@ -35,9 +35,9 @@ function keepOffTheWork(): () => void {
   };
   document.addEventListener('pointerdown', remember, true);
   document.addEventListener('focusin', remember);
-  // A toast may have been waiting for its container: what is in the page is looked at, not what is announced.
+  // A toast may have waited for its container: read the DOM instead of listening to announcements.
   const place = () => {
-    // What was done is on the page with the next frame, and the toast has its size.
+    // In the next frame the page has been updated, and the toast has its size.
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => placeToasts(worked));

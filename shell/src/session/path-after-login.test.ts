@@ -3,7 +3,7 @@ import type { Session } from '@aforo/shared/contract';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { pathAfterLogin } from './path-after-login.ts';
 
-const client = { user: { role: 'client' } } as Session; // the rest plays no part here
+const client = { user: { role: 'client' } } as Session; // the rest is not used
 
 test.each([
   ['/cliente', '/cliente'],
@@ -11,7 +11,7 @@ test.each([
   ['/cliente/reservas?q=a%5Cb', '/cliente/reservas?q=a%5Cb'],
   ['/cliente/x/../reservas', '/cliente/reservas'],
   ['/cliente\\reservas', '/cliente/reservas'],
-])('who was going to %j gets to %j', (wanted, expected) => {
+])('the return path %j leads to %j', (wanted, expected) => {
   const search = `?volver=${encodeURIComponent(wanted)}`;
   expect(pathAfterLogin(testRegistry, client, search)).toBe(expected);
 });
@@ -40,12 +40,12 @@ test.each([
   '/admin',
   '/login',
   '/nada',
-])('who is sent to %j gets home', (wanted) => {
+])('the return path %j is refused and leads home', (wanted) => {
   const search = `?volver=${encodeURIComponent(wanted)}`;
   expect(pathAfterLogin(testRegistry, client, search)).toBe('/cliente');
 });
 
-describe('where the home’s manifest names a screen', () => {
+describe('when the manifest of the home area names a landing screen', () => {
   const release = {
     ...releaseOf('mfe-client'),
     areaManifest: { area: 'mfe-client', landing: 'reservas', navigation: [], screens: {} },
@@ -59,7 +59,7 @@ describe('where the home’s manifest names a screen', () => {
     expect(pathAfterLogin(registry, client, search)).toBe(expected);
   });
 
-  test('who still has to set up the second factor is led to the profile', () => {
+  test('a user without the required second factor is led to the profile', () => {
     const without = { ...client, needsSecondFactor: true };
     expect(pathAfterLogin(registry, without, '')).toBe('/cliente');
     expect(pathAfterLogin(registry, without, '?volver=/cliente/reservas')).toBe(

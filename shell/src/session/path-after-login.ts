@@ -1,8 +1,8 @@
 import { mountOf, roleHome, type Registry, type Role, type Session } from '@aforo/shared/contract';
 
 /**
- * Where the person was going (`?volver=`), if it is a path of this site that they may open. Who still
- * lacks the second factor that the center requires goes to the profile first, where it is set up.
+ * The return path (`?volver=`), if it is a path of this site that the user may open. A user without
+ * the second factor that the center requires goes to the profile first, to set it up.
  */
 export function pathAfterLogin(registry: Registry, session: Session, search: string): string {
   const { role } = session.user;
@@ -14,7 +14,7 @@ export function pathAfterLogin(registry: Registry, session: Session, search: str
     : `${home}?volver=${encodeURIComponent(wanted)}`;
 }
 
-/** Where that role works, as the manifest of its home says. */
+/** The landing screen of the role, from the manifest of its home area. */
 function landingOf({ areas, mounts }: Registry, role: Role): string {
   const home = roleHome[role];
   const area = mounts.find(({ prefix }) => prefix === home)?.area ?? '';
@@ -26,7 +26,7 @@ function allowedPath(registry: Registry, session: Session, search: string): stri
   const wanted = ownAddress(new URLSearchParams(search).get('volver') ?? '');
   const mount = wanted && mountOf(registry, wanted.pathname);
   if (!wanted || !mount?.roles?.includes(session.user.role)) return undefined;
-  // As the browser reads it, which is what was looked at.
+  // The normalized URL, because that is what was checked.
   return wanted.pathname + wanted.search + wanted.hash;
 }
 
@@ -34,8 +34,9 @@ function allowedPath(registry: Registry, session: Session, search: string): stri
 const origin = 'http://aforo.invalid';
 
 /**
- * Browsers drop tabs and line breaks from an address and take `\` for `/`, so that `/<tab>/evil` leads
- * to another site: what they would read is asked for, and what only hides something is refused.
+ * Browsers drop tabs and line breaks from a URL and treat `\` as `/`, so `/<tab>/evil` leads to
+ * another site: the URL is parsed as a browser would, and control and format characters are
+ * refused.
  */
 function ownAddress(wanted: string): URL | null {
   if (!wanted.startsWith('/') || /[\p{Cc}\p{Cf}]/u.test(wanted)) return null;

@@ -21,8 +21,9 @@ interface Ways {
 }
 
 /**
- * Over the screen, which stays as it is: what was refused is done by itself once the person has shown
- * that it is still them. It opens when it knows with what, so that the focus finds its field.
+ * A dialog over the unchanged screen: the refused request is repeated once the user has proved
+ * their identity. It opens when the available methods are known, so that the focus reaches the
+ * field.
  */
 export function ProofDialog({ onSettled }: ProofDialogProps) {
   const [ways, setWays] = useState<Ways>();
@@ -59,7 +60,7 @@ function Proof({ ways, onProven }: { ways: Ways; onProven: () => void }) {
   function proveByPasskey(): void {
     prove(async () => ({
       kind: 'passkey',
-      // Each question may be signed once, and an earlier signature may have been refused.
+      // Each challenge can be signed once, and an earlier signature may have been refused.
       response: await signWithPasskey((await accessCalls.startProof()).passkeyOptions ?? {}),
     }));
   }

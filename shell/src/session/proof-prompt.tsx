@@ -19,7 +19,10 @@ export function ProofPrompt({ store }: { store: ProofStore }) {
   ) : null;
 }
 
-/** If the dialog's code fails to load, the call fails with its own error instead of waiting for ever. */
+/**
+ * If the dialog's code fails to load, the call fails with its own error instead of waiting for
+ * ever.
+ */
 function GiveUp({ onSettled }: ProofDialogProps) {
   useEffect(() => onSettled(false), [onSettled]);
   return null;

@@ -4,7 +4,7 @@ import { api } from '@aforo/shared/http';
 export interface ProofStore {
   isPending(): boolean;
   subscribe(listener: () => void): () => void;
-  /** @param isProven false when the person doesn't want to, or can't be asked */
+  /** @param isProven false when the user declines or can't be asked */
   resolve(isProven: boolean): void;
 }
 

@@ -1,7 +1,9 @@
 import type { BodyOf, login, ResponseOf } from '@aforo/shared/contract';
 import { api } from '@aforo/shared/http';
 
-/** As in the contract. Written again, because its endpoints would bring zod into the first script. */
+/**
+ * Copied from the contract, because importing its endpoints would bring zod into the first script.
+ */
 export const sessionPaths = { login: '/api/auth/login', logout: '/api/auth/logout' } as const;
 
 export function logIn(body: BodyOf<typeof login>): Promise<ResponseOf<typeof login>> {

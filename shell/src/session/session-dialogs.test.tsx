@@ -11,7 +11,7 @@ import {
   sessionOf,
   type FakeHandlers,
 } from '@aforo/shared/testing';
-// In a chunk of its own; here it is loaded beforehand, or the first test would wait for it.
+// Preload the lazy dialog so that the first test does not wait for it.
 import './proof-dialog.tsx';
 import { createProofStore } from './proof-store.ts';
 import { ProofPrompt } from './proof-prompt.tsx';
@@ -26,7 +26,7 @@ afterEach(() => {
   removePasskeys = () => {};
 });
 
-describe('a session that was closed elsewhere', () => {
+describe('the dialog for a session closed elsewhere', () => {
   const logIn = 'POST /api/auth/login';
   const totp = 'POST /api/auth/second-step/totp';
   const ticket = 't'.repeat(32);
@@ -45,7 +45,7 @@ describe('a session that was closed elsewhere', () => {
   }
   const passwordField = () => screen.getByLabelText('Contraseña de ana@prueba.test');
 
-  test('goes on with the password where that is enough', async () => {
+  test('continues with the password alone where that is enough', async () => {
     const { user, store, requests } = open({ [logIn]: () => ({ session }) });
     await user.type(passwordField(), 'una frase larga');
     await user.click(press('Continuar'));
@@ -56,7 +56,7 @@ describe('a session that was closed elsewhere', () => {
     });
   });
 
-  test('a wrong password says so and stays', async () => {
+  test('shows an error for a wrong password and stays open', async () => {
     const { user, store } = open({ [logIn]: () => apiError('invalid_credentials') });
     await user.type(passwordField(), 'otra{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(errorMessage.invalid_credentials);
@@ -64,7 +64,7 @@ describe('a session that was closed elsewhere', () => {
     expect(store.resume).not.toHaveBeenCalled();
   });
 
-  test('asks for the second step in the same place', async () => {
+  test('asks for the second factor in the same dialog', async () => {
     const { user, store, requests } = open({
       [logIn]: () => ({ secondStep }),
       [totp]: () => ({ session }),
@@ -78,7 +78,7 @@ describe('a session that was closed elsewhere', () => {
     expect(requests.requestsTo(totp)[0]?.body).toEqual({ ticket, code: '123456' });
   });
 
-  test('begins again with the password when the second step took too long', async () => {
+  test('starts again with the password when the second factor took too long', async () => {
     const { user } = open({
       [logIn]: () => ({ secondStep }),
       [totp]: () => apiError('second_step_expired'),
@@ -90,7 +90,7 @@ describe('a session that was closed elsewhere', () => {
   });
 });
 
-describe('a fresh proof of who is there', () => {
+describe('the proof of identity', () => {
   const start = 'POST /api/me/proof/options';
   const prove = 'POST /api/me/proof';
   const invite = 'POST /api/users/invitations';
@@ -104,7 +104,7 @@ describe('a fresh proof of who is there', () => {
     lastSeenAt: null,
   };
 
-  /** A page that wants to invite somebody, at a server that wants the proof first. */
+  /** A page that sends an invitation to a server that requires a proof first. */
   function open(handlers: FakeHandlers = {}) {
     let isProven = false;
     const requests = fakeApi({
@@ -122,14 +122,14 @@ describe('a fresh proof of who is there', () => {
   }
   const dialog = () => screen.findByRole('dialog', { name: 'Confirma que eres tú' });
 
-  /** Starts the call, whose outcome is read later. */
+  /** Starts the call; its outcome is read later. */
   function begin({ ask }: ReturnType<typeof open>) {
     const outcome = ask();
     outcome.catch(() => undefined);
     return outcome;
   }
 
-  test('is asked for by password, and the call is done by itself with its own key', async () => {
+  test('is requested by password, and the call is repeated with its idempotency key', async () => {
     const page = open();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const outcome = begin(page);
@@ -148,7 +148,7 @@ describe('a fresh proof of who is there', () => {
     expect(keys).toEqual(['k', 'k']);
   });
 
-  test('may be a code', async () => {
+  test('can be a code', async () => {
     const page = open();
     const outcome = begin(page);
     await dialog();
@@ -158,7 +158,7 @@ describe('a fresh proof of who is there', () => {
     expect(page.requests.requestsTo(prove)[0]?.body).toEqual({ kind: 'totp', code: '123456' });
   });
 
-  test('may be a passkey', async () => {
+  test('can be a passkey', async () => {
     removePasskeys = fakePasskeys().remove;
     const page = open();
     const outcome = begin(page);
@@ -171,7 +171,7 @@ describe('a fresh proof of who is there', () => {
     });
   });
 
-  test('that is wrong is said, and the dialog stays for another', async () => {
+  test('shows an error when it is wrong and keeps the dialog open', async () => {
     const page = open({ [prove]: () => apiError('wrong_password') });
     const outcome = begin(page);
     await dialog();
@@ -182,7 +182,7 @@ describe('a fresh proof of who is there', () => {
     await expect(outcome).rejects.toMatchObject({ code: 'proof_required' });
   });
 
-  test.each(['by Esc', 'by the cross'])('that is refused %s lets the call fail', async (way) => {
+  test.each(['by Esc', 'by the cross'])('cancelled %s makes the call fail', async (way) => {
     const page = open();
     const outcome = begin(page);
     const box = await dialog();
@@ -193,7 +193,7 @@ describe('a fresh proof of who is there', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('that can’t be begun says so, and can be tried again', async () => {
+  test('shows an error when it cannot start and can be retried', async () => {
     const page = open({ [start]: () => apiError('internal') });
     const outcome = begin(page);
     await dialog();

@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts';
 
 type Store = Pick<SessionStore, 'isLost' | 'subscribe' | 'currentSession' | 'resume' | 'signOut'>;
 
-/** The session was closed elsewhere: the screen stays as it is while the person logs in again. */
+/** The session was closed elsewhere: the screen stays as it is while the user logs in again. */
 export function SessionLostDialog({ store }: { store: Store }) {
   const isLost = useSyncExternalStore(store.subscribe, store.isLost);
   const email = store.currentSession()?.user.email ?? '';
@@ -28,7 +28,7 @@ interface ReauthenticationFormProps {
   onDone: (session: Session) => void;
 }
 
-/** Asks for the password and, where the person has one, the second factor. */
+/** Asks for the password and, if the user has one, the second factor. */
 function ReauthenticationForm({ email, onDone }: ReauthenticationFormProps) {
   const [step, setStep] = useState<SecondStep>();
   const [problem, setProblem] = useState<unknown>(null);
@@ -52,7 +52,7 @@ function ReauthenticationForm({ email, onDone }: ReauthenticationFormProps) {
 }
 
 interface PasswordAgainProps extends ReauthenticationFormProps {
-  /** Why it begins again, or null. */
+  /** Why the login starts again, or null. */
   problem: unknown;
   onSecondStep: (step: SecondStep) => void;
 }

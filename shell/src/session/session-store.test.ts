@@ -4,7 +4,7 @@ import { api, queryClient, startQueries } from '@aforo/shared/http';
 import { releaseOf, testRegistry } from '../testing/test-registry.ts';
 import { createSessionStore } from './session-store.ts';
 
-/** Instead of the browser's, which would keep the process alive. */
+/** Replaces the browser's BroadcastChannel, which would keep the process alive. */
 class OtherTabs {
   static here: OtherTabs;
   onmessage: (event: { data: string }) => void = () => undefined;
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function open() {
-  globalThis.BroadcastChannel = OtherTabs as unknown as typeof BroadcastChannel; // what the store uses of it
+  globalThis.BroadcastChannel = OtherTabs as unknown as typeof BroadcastChannel; // the part that the store uses
   const goTo = jest.fn<(path: string) => void>();
   const registry: Registry = { revision: 1, mounts: [], areas: {}, choices: {} };
   const of = jest.fn((_role: Role | null) => Promise.resolve(registry));
@@ -42,7 +42,7 @@ function open() {
   return { store, goTo, of, refresh, otherTabs: OtherTabs.here };
 }
 
-test('another tab’s signing out is told here too, and the page goes to the login', () => {
+test('a logout in another tab logs out here and goes to the login', () => {
   const { store, goTo, of, otherTabs } = open();
   const known: (Session | null)[] = [];
   store.onSignOut(() => known.push(store.currentSession()));
@@ -50,7 +50,7 @@ test('another tab’s signing out is told here too, and the page goes to the log
   store.onSignOut(left)();
   queryClient.setQueryData(['clients'], ['Ana']);
   otherTabs.onmessage({ data: 'signedOut' });
-  // Told while it is still known who leaves.
+  // The listeners run while the session is still known.
   expect(known).toEqual([session]);
   expect(left).not.toHaveBeenCalled();
   expect(store.currentSession()).toBeNull();
@@ -59,7 +59,7 @@ test('another tab’s signing out is told here too, and the page goes to the log
   expect(of.mock.calls).toEqual([[null]]);
 });
 
-test('who logs in goes to their screens with their registry, and the other tabs are told', async () => {
+test('a login loads the user’s registry, goes to their screen and notifies other tabs', async () => {
   const { store, goTo, of, otherTabs } = open();
   store.signedIn(session);
   expect(otherTabs.posted).toEqual(['signedIn']);
@@ -71,9 +71,13 @@ test('who logs in goes to their screens with their registry, and the other tabs 
 });
 
 test.each([
-  ['isn’t kept by the browser: the log-in says so', { session: null }, /^\/login\?sesion=perdida$/],
-  ['is kept, and only the registry didn’t come', { session }, /^(?!\/login)/],
-])('a new session that %s', async (_fact, answer, path) => {
+  [
+    'not kept by the browser goes to the login with an explanation',
+    { session: null },
+    /^\/login\?sesion=perdida$/,
+  ],
+  ['kept, but without its registry, goes on', { session }, /^(?!\/login)/],
+])('a new session %s', async (_fact, answer, path) => {
   const read = jest.spyOn(api, 'get').mockResolvedValue(answer);
   const { store, goTo, of } = open();
   of.mockResolvedValue({ revision: 1, mounts: [], areas: {}, choices: {}, role: null });
@@ -84,7 +88,7 @@ test.each([
   expect(store.currentSession()).toEqual(answer.session);
 });
 
-test('where a role works is known once its registry came, also at the second try', async () => {
+test('a login goes to the landing screen even when the registry arrives at the second attempt', async () => {
   const read = jest.spyOn(api, 'get').mockResolvedValue({ session });
   const { store, goTo, of } = open();
   const release = {
@@ -102,7 +106,7 @@ test('where a role works is known once its registry came, also at the second try
   expect(goTo.mock.calls).toEqual([['/cliente/reservas']]);
 });
 
-test('who logs in again is given what has changed while they had no session', () => {
+test('a renewed session refreshes the registry', () => {
   const { store, goTo, refresh, otherTabs } = open();
   expect(refresh).not.toHaveBeenCalled();
   store.resume(session);
@@ -111,7 +115,7 @@ test('who logs in again is given what has changed while they had no session', ()
   expect(otherTabs.posted).toEqual(['signedIn']);
 });
 
-test('so is who logs in again in another tab', async () => {
+test('a renewed session in another tab refreshes the registry', async () => {
   const { refresh, otherTabs } = open();
   otherTabs.onmessage({ data: 'signedIn' });
   await new Promise((resolve) => setTimeout(resolve));

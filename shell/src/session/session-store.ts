@@ -7,7 +7,7 @@ import { pathAfterLogin } from './path-after-login.ts';
 
 const queries = startQueries(api);
 
-/** In the log-in's address (mfe-auth/src/paths.ts): the session that was opened wasn't kept. */
+/** Parameter of the login URL (mfe-auth/src/paths.ts): the browser did not keep the new session. */
 const notKept = { name: 'sesion', value: 'perdida' } as const;
 
 type Message = 'signedIn' | 'signedOut';
@@ -15,12 +15,12 @@ type Message = 'signedIn' | 'signedOut';
 interface Options {
   registry: Pick<VisitorRegistry, 'of' | 'refresh'>;
   serviceWatch: Pick<ServiceWatch, 'awaySince' | 'subscribe'>;
-  /** Goes to a path of this application, replacing the current entry. */
+  /** Navigates to a path of this application, replacing the current entry. */
   goTo(path: string): void;
   currentSearch(): string;
 }
 
-/** Changes the page's session, in this tab and in the person's other tabs. */
+/** Changes the page's session, in this tab and in the user's other tabs. */
 export function createSessionStore({ registry, serviceWatch, goTo, currentSearch }: Options) {
   const channel = new BroadcastChannel('aforo-session');
   let isLost = false;
@@ -51,8 +51,9 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
   }
 
   /**
-   * Where they were going. The gateway may have given nothing, or given it as to nobody: then the browser
-   * says who it is, and the gateway is asked once more.
+   * Continues to the return path. The gateway may have sent no registry, or that of an anonymous
+   * visitor: then the session is read to check that the browser kept it, and the registry is
+   * requested once more.
    */
   async function goOn(session: Session, search: string): Promise<void> {
     const { role } = session.user;
@@ -64,7 +65,7 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
     goTo(pathAfterLogin(known, session, search));
   }
 
-  /** Whether the browser hasn't kept the session's cookie. Without an answer nothing says so. */
+  /** Whether the browser did not keep the session's cookie. False when there is no response. */
   async function isForgotten(): Promise<boolean> {
     return queryClient.fetchQuery({ ...queries.session, staleTime: 0 }).then(
       ({ session }) => session === null,
@@ -88,7 +89,8 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
     if (currentSession()) setLost(true);
   });
 
-  // Required since the page was opened: the refetched session says so, and screens follow it.
+  // The center began to require it after the page was opened: refetch the session, which screens
+  // follow.
   api.onSecondFactorMissing(() => {
     if (currentSession()?.needsSecondFactor) return;
     void queryClient.invalidateQueries(queries.session, { cancelRefetch: false });
@@ -96,7 +98,9 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
 
   return {
     currentSession,
-    /** Who is logged in: cached, or else from the server. Rejects as soon as the service is away. */
+    /**
+     * The current session: cached, or else from the server. Rejects as soon as the service is away.
+     */
     async read(): Promise<Session | null> {
       const known = queryClient.getQueryData(queries.session.queryKey);
       if (known) return known.session;
@@ -113,7 +117,9 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
       channel.postMessage('signedIn' satisfies Message);
       void goOn(session, currentSearch());
     },
-    /** The same person has logged in again after their session was closed: the page stays as it is. */
+    /**
+     * The same user has logged in again after their session was closed: the page stays as it is.
+     */
     resume(session: Session): void {
       queryClient.setQueryData(queries.session.queryKey, { session });
       regainSession();
@@ -135,7 +141,7 @@ export function createSessionStore({ registry, serviceWatch, goTo, currentSearch
 }
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** Of whoever this page knows to be logged in. */
+/** The role of the logged-in user known to this page. */
 export function currentRole(): Role | null {
   return currentSession()?.user.role ?? null;
 }

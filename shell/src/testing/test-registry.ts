@@ -26,7 +26,7 @@ const mounts: [string, string, string, Role[] | null][] = [
   ['/cliente', '/cliente', 'mfe-client', ['client']],
 ];
 
-/** A registry that is everybody's, as the router asks for it; these paths are closed besides. */
+/** A registry for all roles, as the router uses it; `closed` lists additional closed paths. */
 export function registryOf(registry: Registry, closed: readonly string[] = []) {
   return {
     current: () => registry,

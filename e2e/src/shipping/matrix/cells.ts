@@ -13,10 +13,10 @@ export type Resource = (typeof resources)[number];
 export const faults = ['404', '503', 'corrupt', 'stalled', 'wrong hash', 'wrong contract'] as const;
 export type Fault = (typeof faults)[number];
 
-/** One thing that goes wrong with the build that the registry names. */
+/** One fault in the build that the registry names. */
 export type Cell = {
   area: AreaName;
-  /** Whether there is an earlier build to go back to. */
+  /** Whether there is a fallback build. */
   hasWayBack: boolean;
 } & (
   | { kind: 'resource'; resource: Resource; fault: Fault }
@@ -33,7 +33,7 @@ export const moduleRows: readonly Extract<Cell, { kind: 'module' }>['fault'][] =
   'globals',
 ];
 
-/** Where each area is looked at: by whom, on which screen, and where else they can go. */
+/** The screen of each area for the test: the person, its path, and paths to navigate to. */
 export const targets = {
   'mfe-auth': { person: null, path: '/login', sameArea: '/register', elsewhere: '/nada' },
   'mfe-admin': {
@@ -64,7 +64,9 @@ export const targets = {
 export type AreaName = keyof typeof targets;
 export const areaNames = Object.keys(targets) as AreaName[]; // its own keys
 
-/** Where a cell is looked at. The log-in needs no chunk that other screens need too; registering does. */
+/**
+ * The screen of a cell. The login needs no chunk that other screens share; the registration does.
+ */
 export function targetOf(cell: Cell): Target {
   const target: Target = targets[cell.area];
   const isShared = cell.kind === 'resource' && cell.resource === 'shared chunk';
@@ -96,7 +98,7 @@ export type Extent = 'full' | 'quick';
 
 /**
  * The cells to run. The quick ones are each resource with each fault and each module fault in one
- * area, so that over all areas every pair is met once.
+ * area, so that all areas together cover every pair once.
  */
 export function cellsOf(area: AreaName, extent: Extent): Cell[] {
   const turn = areaNames.indexOf(area);
@@ -118,7 +120,10 @@ export function cellsOf(area: AreaName, extent: Extent): Cell[] {
   return [...withWayBack, ...without];
 }
 
-/** A registry that can't be had takes no way back away, and a section that is left needs none. */
+/**
+ * Cells without a fallback. An unavailable registry doesn't remove the fallback, and leaving a
+ * section needs none.
+ */
 function everyWithout(area: AreaName): Cell[] {
   const ofBuilds = resources.filter((resource) => resource !== 'registry');
   return [

@@ -15,7 +15,7 @@ export function fileOf(
   const found = {
     remoteEntry: () => entry,
     'exposed chunk': () => release.preload.find(isExposed),
-    // What the area itself needs besides, or else what this screen does.
+    // A shared chunk of the area itself, or else of this screen.
     'shared chunk': () =>
       release.preload.find((file) => file !== entry && !isExposed(file)) ??
       ofScreen?.find((file) => !basename(file).startsWith('screen.')),
@@ -25,7 +25,7 @@ export function fileOf(
   return found;
 }
 
-/** Makes a file of a build arrive as the fault says. Returns a function that repairs it. */
+/** Makes a file of a build arrive with the fault. Returns a function that repairs it. */
 export async function injectFileFault(
   context: BrowserContext,
   release: AreaRelease,
@@ -44,7 +44,7 @@ export async function injectFileFault(
   );
 }
 
-/** The same for the registry that an open page asks for. */
+/** The same for the registry that an open page requests. */
 export function injectRegistryFault(
   context: BrowserContext,
   fault: Exclude<Fault, 'wrong contract' | 'wrong hash'>,
@@ -52,7 +52,7 @@ export function injectRegistryFault(
   return intercept(context, (url) => url.pathname === '/registry', answers[fault]);
 }
 
-/** What the page and `/registry` say of areas, said otherwise. */
+/** Rewrites the registry in the page and in `/registry`. */
 export function rewriteRegistry(
   context: BrowserContext,
   change: (registry: Registry) => Registry,
@@ -78,11 +78,11 @@ const answers: Record<
   async corrupt(route) {
     const response = await route.fetch();
     const body = await response.body();
-    // The first one: in the middle of the registry it might be a letter of some other area's hash.
+    // The first byte: in the middle of the registry it might be in the hash of another area.
     body[0] = (body[0] ?? 0) ^ 0x80;
     await route.fulfill({ response, body });
   },
-  // Never answered: the request hangs until the page gives it up.
+  // Never answered: the request hangs until the page aborts it.
   stalled: () => Promise.resolve(),
 };
 
@@ -91,7 +91,7 @@ async function intercept(
   isMeant: (url: URL) => boolean,
   answer: (route: Route) => Promise<void>,
 ): Promise<() => Promise<void>> {
-  // A page that is left while it waits takes its request with it.
+  // A page that is left while waiting aborts its request.
   const handler = (route: Route) => answer(route).catch(() => undefined);
   await context.route(isMeant, handler);
   return () => context.unroute(isMeant, handler);
@@ -99,7 +99,7 @@ async function intercept(
 
 type Change = (text: string) => string;
 
-/** Playwright asks one handler only, so all changes of a browser's pages go through one. */
+/** Playwright calls only one handler, so all changes to a browser's pages go through one. */
 const changesOf = new WeakMap<BrowserContext, Set<Change>>();
 
 async function rewritePages(context: BrowserContext, change: Change): Promise<() => Promise<void>> {

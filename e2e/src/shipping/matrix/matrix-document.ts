@@ -44,7 +44,7 @@ const moduleName = {
   globals: 'cambia lo que da el navegador y falla',
 } satisfies Record<(typeof moduleRows)[number], string>;
 
-/** `docs/fault-matrix.md`: what came of every cell, by area. */
+/** `docs/fault-matrix.md`: the outcome of every cell, by area. */
 export function matrixDocument(results: readonly Result[]): string {
   const all = results.map(({ outcome }) => outcome);
   return [
@@ -94,7 +94,7 @@ export function matrixDocument(results: readonly Result[]): string {
   ].join('\n');
 }
 
-/** Says how many cells came after the last whole run, if any did. */
+/** The number of cells measured after the last full run, if any. */
 function unmeasured(results: readonly Result[]): string[] {
   const all = areaNames.flatMap((area) => cellsOf(area, 'full')).length;
   if (results.length === all) return [];
@@ -192,7 +192,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** A table with its columns aligned, as the formatter wants it. */
+/** A table with aligned columns, as the formatter expects. */
 function lines(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((title, column) =>
     Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -11,20 +11,20 @@ import {
   type Scenario,
 } from './scenario.ts';
 
-/** What came of a cell. */
+/** The outcome of a cell. */
 export interface Outcome {
   saw: 'versión anterior' | 'mensaje' | 'siguiente sección';
-  /** From the opening of the page, or from the navigation, until the person saw it. */
+  /** From the start of the load or the navigation until the person saw it. */
   ms: number;
   /** From the repair until the screen is shown, without a reload. */
   recoveryMs: number;
-  /** Scripts of the broken build that ran although they must not have. */
+  /** Scripts of the broken build that ran although they must not. */
   ranWrongly: string[];
 }
 
 type Undo = () => Promise<void>;
 
-/** Breaks what the cell says, looks, goes elsewhere and back, repairs it and looks again. */
+/** Injects the cell's fault, observes, navigates away and back, repairs it and observes again. */
 export async function runCell(opened: Scenario, cell: Cell): Promise<Outcome> {
   const scenario = { ...opened, target: targetOf(cell) };
   const undo: Undo[] = [];
@@ -96,7 +96,7 @@ async function runModuleCell(
   return { saw: 'siguiente sección', ms, recoveryMs, ranWrongly: [] };
 }
 
-/** The page opens and meets a build that breaks. */
+/** The page opens with a broken build. */
 async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promise<Outcome> {
   const { page } = scenario.browserSession;
   const { good, broken, repaired, target } = scenario;
@@ -107,13 +107,13 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
     const observation = await finalObservation(scenario, cell);
     const ranWrongly = await scriptsThatMustNotRun(scenario, cell);
 
-    // The person isn't stuck: another screen opens, and going back leads to the previous screen.
+    // The user isn't stuck: another screen opens, and going back leads to the previous screen.
     if (observation.kind === 'screen') {
       await navigateInPage(page, target.sameArea);
       await waitUntilShown(page, ...fine);
     } else await goElsewhere(scenario);
     await navigateInPage(page, target.path);
-    // What hangs would hang again, and be waited for as long.
+    // A hanging request would hang again for as long.
     const again = isWaitedFor(cell) ? observation : await waitUntilSeen(page, fine);
 
     await repair();
@@ -132,12 +132,12 @@ async function runLoadCell(scenario: Scenario, cell: Cell, repair: Undo): Promis
   }
 }
 
-/** Code that never comes is waited for, with a message, before its build is given up. */
+/** Code that never arrives is awaited, with a message, before its build is given up. */
 export function isWaitedFor(cell: Cell): boolean {
   return cell.kind === 'resource' && cell.fault === 'stalled' && cell.resource !== 'registry';
 }
 
-/** What the person ends up with: where there is an earlier build, a passing message doesn't count. */
+/** The final state that the person sees: with a fallback, a temporary message doesn't count. */
 async function finalObservation(
   { browserSession: { page }, good }: Scenario,
   cell: Cell,
@@ -148,14 +148,14 @@ async function finalObservation(
 }
 
 /**
- * Whether asking again for the same build can help. A page never forgets the hashes it has read
- * for a build, so a release with a wrong one is only repaired by another build.
+ * Whether requesting the same build again can help. A page never replaces the hashes of a build, so
+ * a release with a wrong hash is only repaired by another build.
  */
 function canRetry(cell: Cell): boolean {
   return !cell.hasWayBack && !(cell.kind === 'resource' && cell.fault === 'wrong hash');
 }
 
-/** A page is open while a build is shipped, and the registry can't be had. */
+/** A page is open while a build is published, and the registry is unavailable. */
 async function runRegistryCell(
   scenario: Scenario,
   fault: Exclude<Fault, 'wrong contract' | 'wrong hash'>,
@@ -187,7 +187,7 @@ async function runRegistryCell(
   }
 }
 
-/** Of a file whose hash doesn't meet. */
+/** Scripts of a file whose hash doesn't match. */
 async function scriptsThatMustNotRun(scenario: Scenario, cell: Cell): Promise<string[]> {
   if (cell.kind === 'module' || cell.resource === 'registry') return [];
   if (cell.fault !== 'corrupt' && cell.fault !== 'wrong hash') return [];
@@ -197,11 +197,11 @@ async function scriptsThatMustNotRun(scenario: Scenario, cell: Cell): Promise<st
 }
 
 async function open({ browserSession: { page }, target }: Scenario): Promise<void> {
-  // What hangs would keep the page from ever being loaded.
+  // A hanging request would prevent the load event.
   await page.goto(target.path, { waitUntil: 'commit' });
 }
 
-/** To a screen of another area or of the shell itself. */
+/** Navigates to a screen of another area or of the shell itself. */
 async function goElsewhere({ browserSession: { page }, target }: Scenario): Promise<void> {
   await navigateInPage(page, target.elsewhere);
   const heading = target.elsewhere === '/register' ? 'Crea tu cuenta' : '404 Not Found';

@@ -13,12 +13,12 @@ import {
 import type { Operator } from '../operator.ts';
 import { targets, type AreaName, type Target } from './cells.ts';
 
-/** One area with three published builds, and one browser session that looks at it. */
+/** One area with three published builds, and one browser session that shows it. */
 export interface Scenario {
   area: AreaName;
   target: Target;
   operator: Operator;
-  /** The last good build, the one that the registry names and that breaks, and one that repairs it. */
+  /** The last good build, the broken one that the registry names, and one that repairs it. */
   good: FixtureBuild;
   broken: FixtureBuild;
   repaired: FixtureBuild;
@@ -42,12 +42,12 @@ export async function openScenario(
   const { page, context } = current;
   // Longer than any step takes on a machine of half the speed, including what a page does after the repair.
   context.setDefaultTimeout(60_000);
-  // Each opening of the page is a browser that has seen nothing yet.
+  // Each load is like a first visit.
   await context.addInitScript(() => {
     sessionStorage.clear();
     localStorage.removeItem('aforo-good-builds');
   });
-  // With no route left, Playwright would release the requests that it holds.
+  // Without any route, Playwright would release the requests that it holds.
   await context.route('**/nothing-asks-for-this', (route) => route.abort());
   await page.goto('/login');
   if (target.person) {
@@ -71,7 +71,7 @@ export async function openScenario(
   };
 }
 
-/** What a person sees: a screen of one of these builds, or a message about what is wrong. */
+/** What a person sees: a screen of one of these builds, or an error message. */
 export interface Observation {
   kind: 'screen' | 'message';
   buildId: string | null;
@@ -79,10 +79,10 @@ export interface Observation {
   at: number;
 }
 
-/** Headings in the place of a screen that isn't shown. */
+/** Headings shown instead of a screen. */
 const problemHeadings = ['Unexpected Application Error!', 'No hemos podido traer esta pantalla'];
 
-/** Waits until the person sees something; screens of other builds than these don't count. */
+/** Waits until the person sees something; screens of other builds don't count. */
 export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Promise<Observation> {
   const handle = await page.waitForFunction(
     ({ headings, problems, messages }) => {
@@ -113,7 +113,7 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
   try {
     observation = await handle.jsonValue();
   } catch (error) {
-    // The page was reloaded between the two calls: its present content is what the person sees.
+    // The page was reloaded between the two calls: read its new content.
     if (!/context was destroyed/.test(String(error))) throw error;
     return waitUntilSeen(page, buildIds);
   }
@@ -121,7 +121,10 @@ export async function waitUntilSeen(page: Page, buildIds: readonly string[]): Pr
   return observation;
 }
 
-/** Waits until a screen of this build is there; when, since the page began to open. */
+/**
+ * Waits until a screen of one of these builds is shown. Returns the time since the page began to
+ * open.
+ */
 export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise<number> {
   const handle = await page.waitForFunction(
     ({ selector, problems }) => {
@@ -135,7 +138,7 @@ export async function waitUntilShown(page: Page, ...buildIds: string[]): Promise
   return handle.jsonValue();
 }
 
-/** Asks a build to break in every page of this browser from its next opening on. */
+/** Makes a build fail in every page of this browser from its next load on. */
 export function setModuleFault(page: Page, request: string | null): Promise<void> {
   return page.evaluate(
     ([key, value]) => {

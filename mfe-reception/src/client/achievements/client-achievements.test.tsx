@@ -6,7 +6,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { area } from '../../area.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preload the lazy screen so that the first test does not wait for it.
 import '../client-page.tsx';
 
 const awardId = '71000000-0000-4000-8000-000000000001';
@@ -56,15 +56,15 @@ function open(answer: () => unknown, more: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path, session: sessionOf('receptionist') }) };
 }
 
-describe('the achievements of a client', () => {
-  test('say what they have, what comes next and what a streak lacks', async () => {
+describe('the achievements tab', () => {
+  test('shows the earned badges, the next ones and what a streak still needs', async () => {
     open(() => achievements);
     expect(await screen.findByText('Constancia · 25 clases')).toBeVisible();
     expect(screen.getByText('Lleva 3 de 4 semanas seguidas')).toBeVisible();
     expect(screen.getByText('Le falta venir esta semana')).toBeVisible();
   });
 
-  test('have their reward handed over here', async () => {
+  test('marks a reward as handed over', async () => {
     let isHanded = false;
     const { api, user } = open(
       () => ({
@@ -84,13 +84,13 @@ describe('the achievements of a client', () => {
     expect(screen.queryByText(/Una camiseta/)).not.toBeInTheDocument();
   });
 
-  test('say why a reward can’t be handed over, and show it as it is', async () => {
+  test('shows why a reward cannot be handed over and reloads the achievements', async () => {
     const { user } = open(() => achievements, { [handOver]: () => apiError('illegal_transition') });
     await user.click(await screen.findByRole('button', { name: 'Entregado' }));
     expect(await screen.findByText(errorMessage.illegal_transition)).toBeVisible();
   });
 
-  test('say so where nothing is rewarded', async () => {
+  test('shows an empty state when the center rewards nothing', async () => {
     open(() => ({ earned: [], next: [] }));
     expect(await screen.findByText('Aquí saldrán sus logros')).toBeVisible();
   });

@@ -32,7 +32,7 @@ const achievementsQuery = (clientId: string) =>
     queryFn: ({ signal }) => api.call(listClientAchievements, { params: { id: clientId }, signal }),
   });
 
-/** What somebody has earned, what waits to be handed over, and what comes next. */
+/** The achievements earned, the rewards still to hand over, and the next achievements. */
 export function ClientAchievements({ client }: { client: Client }) {
   const achievements = useQuery(achievementsQuery(client.id));
   return (

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds or takes sessions by hand: administration's last resort, with the reason. */
+/** Adds or removes sessions by hand. Only for administrators, and the reason is required. */
 export function AdjustDialog({ bono, onClose }: Props) {
   const adjust = useAdjust(bono);
   const [amount, setAmount] = useState('');
@@ -87,7 +87,9 @@ export function AdjustDialog({ bono, onClose }: Props) {
   );
 }
 
-/** From -100 to 100 without 0, with whichever minus the keyboard has; else null. */
+/**
+ * Parses an integer from -100 to 100, except 0. Accepts both `-` and `−`. Returns null otherwise.
+ */
 function wholeNumber(text: string): number | null {
   const plain = text.trim().replace('−', '-');
   if (!/^[+-]?\d{1,3}$/.test(plain)) return null;

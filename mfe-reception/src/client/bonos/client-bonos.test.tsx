@@ -62,8 +62,8 @@ function open(at: string, more: FakeHandlers = {}, role: Role = 'receptionist') 
 
 const ledger = () => screen.findByRole('list', { name: 'Movimientos de Bono 10' });
 
-describe('the bookings of a client', () => {
-  test('why a session was lost is one click from the late cancellation', async () => {
+describe('the bookings tab', () => {
+  test('links a late cancellation to the ledger entry that explains the lost session', async () => {
     const { user, currentPath } = open(`${path}?ficha=reservas`);
     await user.click(await screen.findByRole('link', { name: '¿Por qué perdió una sesión?' }));
     expect(currentPath()).toBe(`${path}?ficha=bonos&de=${late.id}`);
@@ -73,7 +73,7 @@ describe('the bookings of a client', () => {
     expect(line).toHaveFocus();
   });
 
-  test('is moved to another bono, which only what covers it is offered for', async () => {
+  test('moves a booking to another bono and offers only bonos that cover it', async () => {
     const next = booking({ credit: 'spent', purchase: { id: bono.id, name: bono.name } });
     const other = aBono('Bono 5', { balance: 5 });
     const away = [
@@ -105,7 +105,7 @@ describe('the bookings of a client', () => {
     });
   });
 
-  test('is not moved where no other bono covers it', async () => {
+  test('does not offer to change the bono when no other bono covers the booking', async () => {
     const next = booking({ credit: 'spent', purchase: { id: bono.id, name: bono.name } });
     open(`${path}?ficha=reservas`, {
       'GET /api/clients/:id/bookings': ({ query }) => ({
@@ -116,7 +116,7 @@ describe('the bookings of a client', () => {
     expect(screen.queryByText('Cambiar de bono')).not.toBeInTheDocument();
   });
 
-  test('a lost session is forgiven with a reason', async () => {
+  test('gives back a lost session with a reason', async () => {
     const { user, api } = open(`${path}?ficha=reservas`, {
       'POST /api/bookings/:id/forgiveness': () => ({ ...late, credit: 'returned' }),
     });
@@ -132,7 +132,7 @@ describe('the bookings of a client', () => {
     });
   });
 
-  test('a fee that is owed is waived with a reason', async () => {
+  test('waives an unpaid fee with a reason', async () => {
     const fined = booking({
       ...{ status: 'noShow', credit: 'none', purchase: null, priceMinor: 1000 },
       fee: { amountMinor: 1000, state: 'owed' },
@@ -158,7 +158,7 @@ describe('the bookings of a client', () => {
     });
   });
 
-  test('a session that came back is not asked about', async () => {
+  test('does not explain a session that was returned to the bono', async () => {
     open(`${path}?ficha=reservas`, {
       'GET /api/clients/:id/bookings': ({ query }) => ({
         items: query.get('when') === 'past' ? [{ ...late, credit: 'returned' }] : [],
@@ -168,7 +168,7 @@ describe('the bookings of a client', () => {
     expect(screen.queryByText('¿Por qué perdió una sesión?')).not.toBeInTheDocument();
   });
 
-  test('without any to come, the front desk is one click away, with the client chosen', async () => {
+  test('links to the front desk with the client selected when there are no upcoming bookings', async () => {
     open(`${path}?ficha=reservas`);
     expect(await screen.findByRole('link', { name: 'Reservar' })).toHaveAttribute(
       'href',
@@ -176,7 +176,7 @@ describe('the bookings of a client', () => {
     );
   });
 
-  test('of an archived one aren’t offered', async () => {
+  test('does not offer to book for an archived client', async () => {
     open(`${path}?ficha=reservas`, {
       'GET /api/clients/:id': () => ({ ...lucia, status: 'archived' }),
     });
@@ -184,14 +184,14 @@ describe('the bookings of a client', () => {
     expect(screen.queryByRole('link', { name: 'Reservar' })).not.toBeInTheDocument();
   });
 
-  test('a failed read says so', async () => {
+  test('shows an error when the bookings cannot be read', async () => {
     open(`${path}?ficha=reservas`, { 'GET /api/clients/:id/bookings': () => apiError('internal') });
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');
   });
 });
 
-describe('the bonos of a client', () => {
-  test('tell every session that came or went', async () => {
+describe('the bonos tab', () => {
+  test('lists every movement of the bono', async () => {
     open(`${path}?ficha=bonos`);
     const lines = within(await ledger())
       .getAllByRole('listitem')
@@ -202,7 +202,7 @@ describe('the bonos of a client', () => {
     ]);
   });
 
-  test('with the same name are told apart by the day they were bought', async () => {
+  test('distinguishes bonos with the same name by purchase date', async () => {
     const older = aBono('Bono 10', {
       id: '20000000-0000-4000-8000-000000000009',
       purchasedAt: '2026-09-26T17:00:00.000Z',
@@ -217,7 +217,7 @@ describe('the bonos of a client', () => {
     expect(screen.getByRole('list', { name: /^Movimientos de Bono 10 del 31 oct/ })).toBeVisible();
   });
 
-  test('nothing bought offers to sell', async () => {
+  test('offers to sell a bono when the client has none', async () => {
     open(`${path}?ficha=bonos`, { 'GET /api/clients/:id/purchases': () => ({ items: [] }) });
     expect(
       await screen.findByRole('heading', { name: 'No ha comprado ningún bono' }),
@@ -228,7 +228,7 @@ describe('the bonos of a client', () => {
     );
   });
 
-  test('are frozen and thawed', async () => {
+  test('freezes and unfreezes a bono', async () => {
     const { user, api } = open(`${path}?ficha=bonos`, {
       'GET /api/purchases/:id/freeze': () => ({ bookings: [] }),
       'POST /api/purchases/:id/freeze': () => ({ ...bono, condition: 'frozen' }),
@@ -242,7 +242,7 @@ describe('the bonos of a client', () => {
     expect(screen.getByText(/congelado: el tiempo está parado/)).toBeVisible();
   });
 
-  test('say before they are frozen what happens to what is booked', async () => {
+  test('shows what happens to existing bookings before freezing a bono', async () => {
     const { user, api } = open(`${path}?ficha=bonos`, {
       'GET /api/purchases/:id/freeze': () => ({
         bookings: [
@@ -266,7 +266,7 @@ describe('the bonos of a client', () => {
     expect(api.requestsTo('POST /api/purchases/:id/freeze')).toHaveLength(1);
   });
 
-  test('cover a session that is owed', async () => {
+  test('pays for an unpaid session with the bono', async () => {
     const owed = booking({ status: 'attended', priceMinor: 1200 });
     const { user, api } = open(`${path}?ficha=bonos`, {
       'GET /api/clients/:id/bookings': ({ query }) => ({
@@ -284,13 +284,13 @@ describe('the bonos of a client', () => {
     );
   });
 
-  test('are adjusted by administration only', async () => {
+  test('does not offer adjustments to receptionists', async () => {
     open(`${path}?ficha=bonos`);
     await ledger();
     expect(screen.queryByRole('link', { name: 'Ajustar' })).not.toBeInTheDocument();
   });
 
-  test('an adjustment wants a whole number and a reason, and keeps them when refused', async () => {
+  test('requires a whole number and a reason for an adjustment and keeps both when it is refused', async () => {
     const { user, api } = open(
       `${path}?ficha=bonos`,
       { 'POST /api/purchases/:id/adjustments': () => apiError('insufficient_credits') },
@@ -318,7 +318,7 @@ describe('the bonos of a client', () => {
   });
 });
 
-test('what renews every month stands before the bonos', async () => {
+test('shows monthly memberships before the bonos', async () => {
   open(`${path}?ficha=bonos`, {
     'GET /api/clients/:id/memberships': () => ({
       items: [

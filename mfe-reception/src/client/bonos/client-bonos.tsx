@@ -38,7 +38,7 @@ interface Props {
   urlState: Required<ClientUrlState>;
 }
 
-/** What the client has bought and every session that came or went, in plain words. */
+/** The client's bonos with their movements. */
 export function ClientBonos({ client, urlState }: Props) {
   const can = useCan();
   const navigate = useNavigate();
@@ -101,10 +101,12 @@ export function ClientBonos({ client, urlState }: Props) {
 
 interface BonoProps {
   bono: PackagePurchase;
-  /** No other of the client's has its name: else the day it was bought tells them apart. */
+  /**
+   * False when another bono of the client has the same name; the purchase date is then shown too.
+   */
   isAlone: boolean;
   lost: Booking | null;
-  /** The client's, to find what is owed. */
+  /** The client's bookings, used to find unpaid ones. */
   bookings: readonly Booking[];
   now: Date;
 }
@@ -116,7 +118,7 @@ function Bono({ bono, isAlone, lost, bookings, now }: BonoProps) {
   const can = useCan();
   const freezing = useFreezing(bono);
   const freezeQuote = useFreezeQuote(bono);
-  // Where nothing is booked there is nothing to say, and thawing undoes it.
+  // Without bookings there is nothing to confirm, and freezing can be undone by unfreezing.
   const freeze = () =>
     freezeQuote.mutate(undefined, {
       onSuccess: (quote) => {
@@ -274,7 +276,7 @@ const Muted = styled.span`
   font-size: ${({ theme }) => theme.type.sm};
 `;
 
-/** Under its movement, from edge to edge. */
+/** Below its movement, across all columns. */
 const Reason = styled(Muted)`
   grid-column: 1 / -1;
 `;

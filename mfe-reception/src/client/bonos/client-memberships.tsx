@@ -10,7 +10,7 @@ const membershipsQuery = (clientId: string) =>
     queryFn: ({ signal }) => api.call(listClientMemberships, { params: { id: clientId }, signal }),
   });
 
-/** What renews every month of this client; nothing of whoever has none. */
+/** The client's monthly memberships. Renders nothing without any. */
 export function ClientMemberships({ clientId }: { clientId: string }) {
   const memberships = useQuery(membershipsQuery(clientId));
   const queryClient = useQueryClient();

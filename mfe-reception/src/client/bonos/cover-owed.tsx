@@ -7,12 +7,12 @@ import { useCover } from '../bookings/bookings-tab.queries.ts';
 
 interface Props {
   bono: PackagePurchase;
-  /** The client's, whatever has become of them. */
+  /** All bookings of the client, in any status. */
   bookings: readonly Booking[];
   now: Date;
 }
 
-/** Offers a bono for the sessions that its client owes. */
+/** Offers to pay for the client's unpaid sessions with this bono. */
 export function CoverOwed({ bono, bookings, now }: Props) {
   const { timeZone } = useArea().settings.center;
   const cover = useCover(bono);
@@ -38,7 +38,7 @@ export function CoverOwed({ bono, bookings, now }: Props) {
 function canCover(bono: PackagePurchase, { status, priceMinor, session, fee }: Booking): boolean {
   const isOwed =
     priceMinor > 0 &&
-    !fee && // money, which no session pays
+    !fee && // fees are paid with money, not with sessions
     ['confirmed', 'attended', 'noShow', 'cancelledLate'].includes(status);
   return isOwed && covers(bono, session);
 }

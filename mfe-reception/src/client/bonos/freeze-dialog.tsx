@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What happens to the bookings that a bono has paid for, before it is frozen. */
+/** Shows what happens to the bookings that a bono paid for before it is frozen. */
 export function FreezeDialog({ bono, quote, now, onClose }: Props) {
   const { timeZone } = useArea().settings.center;
   const freezing = useFreezing(bono);

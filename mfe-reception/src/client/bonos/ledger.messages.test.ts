@@ -18,7 +18,7 @@ const entry = (fields: Partial<CreditEntry>): CreditEntry => ({
   ...fields,
 });
 
-describe('the ledger', () => {
+describe('ledgerLine', () => {
   test.each<[Partial<CreditEntry>, string]>([
     [{}, 'mar 10 nov · Reserva de Pilates suelo (jue 12 nov 19:00) · −1 · quedan 6'],
     [
@@ -52,7 +52,7 @@ describe('the ledger', () => {
       { kind: 'return', amount: 1, balanceAfter: 7, session: null, reason: 'Estaba enferma' },
       'mar 10 nov · Vuelve una sesión · +1 · quedan 7 · Estaba enferma',
     ],
-  ])('tells %j', (fields, told) => {
+  ])('formats %j', (fields, told) => {
     const { day, what, amount, left, reason } = ledgerLine(entry(fields), {
       isCounted: true,
       timeZone: zone,
@@ -62,7 +62,7 @@ describe('the ledger', () => {
   });
 });
 
-test('a movement of an unlimited bono has neither an amount nor a balance', () => {
+test('ledgerLine shows neither amount nor balance for an unlimited bono', () => {
   const line = ledgerLine(entry({ balanceAfter: 0 }), { isCounted: false, timeZone: zone, now });
   expect(line).toMatchObject({
     what: 'Reserva de Pilates suelo (jue 12 nov 19:00)',
@@ -85,11 +85,11 @@ describe('a lost session', () => {
     ['cancelled', 'returned', false],
     ['attended', 'spent', false],
     ['noShow', 'none', false],
-  ] as const)('%s with its credit %s is lost: %p', (status, credit, lost) => {
+  ] as const)('with status %s and credit %s counts as lost: %p', (status, credit, lost) => {
     expect(isLost({ status, credit })).toBe(lost);
   });
 
-  test('is the movement of that class and of no other', () => {
+  test('is matched only by the ledger entry of its class', () => {
     const of = (startsAt: string, serviceName = 'Pilates suelo') =>
       isOf(entry({ session: { startsAt, serviceName } }), booking);
     expect(of('2026-11-21T09:00:00.000Z')).toBe(true);
@@ -98,7 +98,7 @@ describe('a lost session', () => {
     expect(isOf(entry({ session: null }), booking)).toBe(false);
   });
 
-  test('is explained by what was agreed', () => {
+  test('is explained by the cancellation terms of the booking', () => {
     expect(lossWords(booking, zone, now)).toBe(
       'Canceló Pilates suelo (hoy 10:00) tarde: hoy 09:00. Podía cancelar sin perder nada hasta ayer 10:00.',
     );

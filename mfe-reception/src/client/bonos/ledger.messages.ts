@@ -5,16 +5,17 @@ import { leftWords } from '../../common/bono/bono.messages.ts';
 export interface LedgerLine {
   day: string;
   what: string;
-  /** `+10`, `−1`, with a real minus; null of an unlimited bono, which counts nothing. */
+  /** `+10` or `−1`, with a real minus sign. Null for an unlimited bono, which has no count. */
   amount: string | null;
   left: string | null;
-  /** Who and why, where somebody decided it. */
+  /** The person and the reason, for manual entries. */
   reason: string | null;
 }
 
 /**
- * One movement of a bono, in words: `mar 10 nov · Reserva de Pilates suelo (jue 12 nov 19:00) · −1 ·
- * quedan 6`. The day is the movement's own, so that the lines are in order; the session has its date.
+ * Formats one movement of a bono: `mar 10 nov · Reserva de Pilates suelo (jue 12 nov 19:00) · −1 ·
+ * quedan 6`. The first date is the movement's, so that lines are in order; the session's date is in
+ * the parentheses.
  */
 export function ledgerLine(
   entry: CreditEntry,
@@ -64,7 +65,7 @@ function reasonWords({ kind, reason, actorName }: CreditEntry): string | null {
   return who ? `${who}: ${reason}` : reason;
 }
 
-/** Whether this movement is what that booking cost. */
+/** Whether the ledger entry belongs to this booking. */
 export function isOf(entry: CreditEntry, booking: Booking): boolean {
   return (
     entry.session !== null &&
@@ -73,12 +74,12 @@ export function isOf(entry: CreditEntry, booking: Booking): boolean {
   );
 }
 
-/** A place that cost a session which didn't come back. */
+/** Whether a booking cost a session that was not returned. */
 export function isLost({ status, credit }: Pick<Booking, 'status' | 'credit'>): boolean {
   return credit === 'spent' && (status === 'cancelledLate' || status === 'noShow');
 }
 
-/** Why a session was lost, from what was agreed when it was booked. */
+/** Explains why a session was lost, based on the cancellation terms of the booking. */
 export function lossWords(booking: Booking, timeZone: string, now: Date): string {
   const { session, status, cancelledAt, freeCancelUntil } = booking;
   const at = (instant: string) => formatInstant(instant, timeZone, now);

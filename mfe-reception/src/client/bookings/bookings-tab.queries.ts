@@ -29,7 +29,7 @@ export function useForgive(bookingId: string) {
   });
 }
 
-/** A bono pays for a session that its client owes; named by the booking. */
+/** Pays for an unpaid session with the bono. The mutation variable is the booking. */
 export function useCover(bono: PackagePurchase) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
@@ -48,7 +48,7 @@ export function useCover(bono: PackagePurchase) {
   });
 }
 
-/** Another bono pays for it, and its session goes back to the one that did. */
+/** Pays for the booking with another bono and returns the session to the first one. */
 export function useChangeBono({ id, client }: Booking) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
@@ -61,7 +61,7 @@ export function useChangeBono({ id, client }: Booking) {
   });
 }
 
-/** What freezing would do to what is booked; read anew each time. */
+/** What freezing would do to existing bookings. A mutation, because it must be read each time. */
 export function useFreezeQuote(bono: PackagePurchase) {
   return useMutation({
     mutationFn: () => api.call(quoteFreeze, { params: { id: bono.id } }),
@@ -69,7 +69,7 @@ export function useFreezeQuote(bono: PackagePurchase) {
   });
 }
 
-/** Freezing is undone by thawing, and the other way round: no "are you sure". */
+/** Freezing and unfreezing undo each other, so there is no confirmation. */
 export function useFreezing(bono: PackagePurchase) {
   const queryClient = useQueryClient();
   return useMutation({

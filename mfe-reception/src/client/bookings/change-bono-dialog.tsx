@@ -11,12 +11,12 @@ interface Props {
   booking: Booking;
   /** `Pilates suelo, hoy 19:00`. */
   what: string;
-  /** Those that can pay for it instead. */
+  /** Other bonos that can pay for the booking. */
   bonos: readonly PackagePurchase[];
   onClose: () => void;
 }
 
-/** Moves a booking to another bono: its session goes back to the one that paid for it. */
+/** Moves a booking to another bono; the session returns to the bono that paid for it. */
 export function ChangeBonoDialog({ booking, what, bonos, onClose }: Props) {
   const { timeZone } = useArea().settings.center;
   const [now] = useState(() => serverNow());

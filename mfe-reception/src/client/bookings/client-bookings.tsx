@@ -35,7 +35,7 @@ interface Props {
   urlState: Required<ClientUrlState>;
 }
 
-/** What the client has booked: what comes, and what was. */
+/** The client's upcoming and past bookings. */
 export function ClientBookings({ client, urlState }: Props) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
@@ -43,7 +43,7 @@ export function ClientBookings({ client, urlState }: Props) {
   const [now] = useState(() => serverNow());
   const upcoming = useQuery(clientBookingsQuery(client.id, 'upcoming'));
   const past = useQuery(clientBookingsQuery(client.id, 'past'));
-  // Without them nobody is kept from the bookings: only changing the bono isn't offered.
+  // When the bonos cannot be read, the bookings are still shown, without "Cambiar de bono".
   const purchases = useQuery({ ...purchasesQuery(client.id), enabled: can('booking.cover') });
   const bonosFor = (booking: Booking) => otherBonos(purchases.data?.items ?? [], booking);
   const bonoPath = (booking: Booking) =>
@@ -141,7 +141,7 @@ export function ClientBookings({ client, urlState }: Props) {
 
 interface PastProps {
   booking: Booking;
-  /** Where another bono could pay for it; null where none could. */
+  /** Link to change the bono; null when no other bono can pay for the booking. */
   toBono: string | null;
   now: Date;
   timeZone: string;

@@ -1,7 +1,7 @@
 import { openFeeCard, type Booking, type FeeCard } from '@aforo/shared/contract';
 import { formatLimit, money } from '@aforo/shared/format';
 
-/** What became of a fee: `penalización de 5,00 €, pendiente`. */
+/** The state of a fee: `penalización de 5,00 €, pendiente`. */
 export function feeWords(
   { amountMinor, state, card }: NonNullable<Booking['fee']>,
   currency: string,
@@ -12,7 +12,7 @@ export function feeWords(
   return `penalización de ${money(amountMinor, currency)}, ${became}`;
 }
 
-/** What a saved card has to do with a fee that is owed; null when nothing has to be said. */
+/** How the saved card is involved in charging a fee; null when there is nothing to show. */
 export function feeCardWords(
   feeCard: FeeCard | null | undefined,
   timeZone: string,

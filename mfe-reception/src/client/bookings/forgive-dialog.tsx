@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives back what was lost, session or fee, with the reason, which stays in the history. */
+/** Returns a lost session or waives a fee. The reason is kept in the history. */
 export function ForgiveDialog({ booking, what, onClose }: Props) {
   const { currency } = useArea().settings.center;
   const forgive = useForgive(booking.id);
@@ -50,7 +50,7 @@ export function ForgiveDialog({ booking, what, onClose }: Props) {
 interface Lost {
   what: string;
   hasSession: boolean;
-  /** `5,00 €`; null without one. */
+  /** `5,00 €`; null when the booking has no fee. */
   fee: string | null;
 }
 

@@ -8,6 +8,6 @@ test.each([
   ['2000-02-29', '2027-03-01', 27],
   ['2026-11-24', '2026-11-24', 0],
   ['2026-11-25', '2026-11-24', null],
-])('who was born on %p is on %p %p years old', (birthDate, today, age) => {
+])('ageOn(%p, %p) is %p', (birthDate, today, age) => {
   expect(ageOn(birthDate, today)).toBe(age);
 });

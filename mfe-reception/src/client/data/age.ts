@@ -1,6 +1,6 @@
 /**
- * Whole years lived on `today`, both `YYYY-MM-DD`; null for a date to come. Who was born on a 29th
- * of February turns a year older on the 1st of March of the years without one.
+ * Age in whole years on `today`; both dates are `YYYY-MM-DD`. Null for a future date. A birthday on
+ * 29 February counts from 1 March in years without that day.
  */
 export function ageOn(birthDate: string, today: string): number | null {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));

@@ -9,7 +9,7 @@ import { ageOn } from './age.ts';
 import { HealthCard } from '../privacy/health-card.tsx';
 import { PersonalDataCard } from '../privacy/personal-data-card.tsx';
 
-/** What is known of the client, and what the team notes. */
+/** The client's personal data and the staff's notes. */
 export function ClientData({ client }: { client: Client }) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();

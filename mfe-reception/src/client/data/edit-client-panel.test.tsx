@@ -30,7 +30,9 @@ async function open(handlers: FakeHandlers = {}) {
   return { ...page, api, dialog, save, retype, sent };
 }
 
-/** Another person saves `theirs` first: the first save is stale, later ones are not. */
+/**
+ * Simulates another user who saves `otherEdit` first: the first save is stale, later ones aren't.
+ */
 function crossing(theirs: Partial<Client>): FakeHandlers {
   const saved: Client = { ...lucia, ...theirs, version: 8 };
   let isKnown = false;
@@ -47,7 +49,7 @@ function crossing(theirs: Partial<Client>): FakeHandlers {
 }
 
 describe('editing a client', () => {
-  test('begins with what is known', async () => {
+  test('starts with the current data', async () => {
     const { dialog } = await open();
     expect(dialog.getByLabelText('Nombre y apellidos')).toHaveValue('Lucía Fernández Ortiz');
     expect(dialog.getByRole('textbox', { name: 'Teléfono' })).toHaveValue('612 345 678');
@@ -55,7 +57,7 @@ describe('editing a client', () => {
     expect(dialog.getByRole('button', { name: 'Quitar la etiqueta VIP' })).toBeVisible();
   });
 
-  test('saves over the version that was edited and shows the result', async () => {
+  test('sends the edited version and shows the result', async () => {
     const { retype, save, sent, currentPath } = await open();
     await retype('Nombre y apellidos', 'Lucía Ortiz');
     await save();
@@ -75,7 +77,7 @@ describe('editing a client', () => {
     });
   });
 
-  test('the button in the page opens it', async () => {
+  test('opens from the button on the page', async () => {
     fakeApi({
       'GET /api/clients': listOf([lucia]),
       'GET /api/clients/:id': () => lucia,
@@ -91,7 +93,7 @@ describe('editing a client', () => {
     expect(currentPath()).toBe(`${path}?ficha=consentimientos`);
   });
 
-  test('asks about a change that now looks like somebody else', async () => {
+  test('asks for confirmation when the change looks like another client', async () => {
     const { user, retype, save, dialog, sent } = await open({
       'PUT /api/clients/:id': ({ body }) =>
         (body as { acceptsDuplicate: boolean }).acceptsDuplicate
@@ -108,8 +110,8 @@ describe('editing a client', () => {
   });
 });
 
-describe('two people who edit one client', () => {
-  test('what both changed is shown side by side, and saving again keeps mine', async () => {
+describe('concurrent edits of a client', () => {
+  test('shows a conflict side by side and keeps the user’s value when saved again', async () => {
     const { retype, save, dialog, sent } = await open(crossing({ phone: '+34699111222' }));
     await retype('Teléfono', '600 000 000');
     await save();
@@ -122,7 +124,7 @@ describe('two people who edit one client', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('theirs can be taken instead', async () => {
+  test('let the user take the saved value instead', async () => {
     const { user, retype, save, dialog, sent } = await open(crossing({ phone: '+34699111222' }));
     await retype('Teléfono', '600 000 000');
     await save();
@@ -132,7 +134,7 @@ describe('two people who edit one client', () => {
     await waitFor(() => expect(sent()).toMatchObject({ phone: '699 111 222', version: 8 }));
   });
 
-  test('what only they changed joins what I typed', async () => {
+  test('merge a field that only the other user changed', async () => {
     const { retype, save, dialog, sent } = await open(crossing({ notes: 'Lesión de rodilla.' }));
     await retype('Nombre y apellidos', 'Lucía Ortiz');
     await save();

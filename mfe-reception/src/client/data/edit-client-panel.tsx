@@ -20,19 +20,19 @@ interface Props {
   onClose: () => void;
 }
 
-/** Somebody else saved first: who has what now, and what was made of both. */
+/** Another user saved first: the saved values and the merge of both edits. */
 interface Crossed {
   theirs: Client;
   conflicts: ClientField[];
   adopted: ClientField[];
 }
 
-/** The client's data beside the record. Two people who edit at once both keep what they typed. */
+/** The form with the client's data beside the record. Concurrent edits are merged. */
 export function EditClientPanel({ client, isOpen, onClose }: Props) {
   const { shell, settings } = useArea();
   const { country } = settings.center;
   const queryClient = useQueryClient();
-  /** What the typing began from: the save carries its version. */
+  /** The record that the edit is based on; the save request carries its version. */
   const [base, setBase] = useState(client);
   const [crossed, setCrossed] = useState<Crossed | null>(null);
   const form = useContractForm({
@@ -67,7 +67,7 @@ export function EditClientPanel({ client, isOpen, onClose }: Props) {
     setCrossed({ theirs, conflicts: merge.conflicts, adopted: merge.adopted });
   }
 
-  // A record that changes elsewhere while nobody types here is simply shown as it is now.
+  // If the record changes elsewhere while the form is untouched, show the new data.
   if (!isDirty && client.version > base.version) setBase(client);
   useEffect(() => {
     if (!isDirty) reset(formValues(base, country));

@@ -10,7 +10,7 @@ const base: ClientValues = {
 
 test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]>([
   [
-    'takes what only they changed',
+    'takes a field that only the other user changed',
     { phone: '699 111 222' },
     { name: 'Ana Ruiz Gil' },
     {
@@ -20,7 +20,7 @@ test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]
     },
   ],
   [
-    'keeps mine where both changed',
+    'keeps the user’s value where both changed',
     { phone: '699 111 222' },
     { phone: '600 000 000' },
     {
@@ -30,7 +30,7 @@ test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]
     },
   ],
   [
-    'finds no conflict in the same change',
+    'finds no conflict when both made the same change',
     { phone: '699 111 222' },
     { phone: ' 699 111 222 ' },
     {
@@ -39,7 +39,7 @@ test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]
     },
   ],
   [
-    'takes the order of tags for nothing',
+    'ignores the order of tags',
     { tags: ['Yoga', 'VIP'] },
     { tags: ['VIP'] },
     {
@@ -48,9 +48,14 @@ test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]
       adopted: [],
     },
   ],
-  ['asks about tags that both changed', { tags: [] }, { tags: ['VIP'] }, { conflicts: ['tags'] }],
   [
-    'a field they emptied is a change too',
+    'reports a conflict for tags that both changed',
+    { tags: [] },
+    { tags: ['VIP'] },
+    { conflicts: ['tags'] },
+  ],
+  [
+    'treats a field that the other user emptied as a change',
     { phone: '' },
     {},
     {
@@ -58,6 +63,6 @@ test.each<[string, Partial<ClientValues>, Partial<ClientValues>, Partial<Merge>]
       adopted: ['phone'],
     },
   ],
-])('%s', (_, theirs, mine, expected) => {
+])('mergeValues %s', (_, theirs, mine, expected) => {
   expect(mergeValues(base, { ...base, ...theirs }, { ...base, ...mine })).toMatchObject(expected);
 });

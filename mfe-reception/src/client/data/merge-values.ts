@@ -5,17 +5,17 @@ import {
 } from '../../common/client-form/client.form.ts';
 
 export interface Merge {
-  /** What the person typed, plus what only the other one changed. */
+  /** The user's values plus the fields that only the other user changed. */
   values: ClientValues;
-  /** Fields that both changed, to different things: the person chooses. */
+  /** Fields that both users changed to different values; the user chooses. */
   conflicts: ClientField[];
-  /** Fields taken from the other one, because the person hadn't touched them. */
+  /** Fields taken from the other user because this user had not changed them. */
   adopted: ClientField[];
 }
 
 /**
- * Puts together two edits of one record: `mine` and `theirs`, which both began at `base`.
- * Nothing typed is ever replaced; a conflict keeps `mine` until the person says otherwise.
+ * Merges two edits of one record, `savedValues` and `formValues`, both based on `base`. A typed
+ * value is never replaced: a conflict keeps `formValues` until the user chooses otherwise.
  */
 export function mergeValues(base: ClientValues, theirs: ClientValues, mine: ClientValues): Merge {
   const merge: Merge = { values: { ...mine }, conflicts: [], adopted: [] };
@@ -35,7 +35,7 @@ function isSame(one: string | readonly string[], other: string | readonly string
   return textOf(one) === textOf(other);
 }
 
-/** Spaces around are cut by the server; the order of tags means nothing. */
+/** The server trims whitespace, and the order of tags is irrelevant. */
 function textOf(value: string | readonly string[]): string {
   return typeof value === 'string' ? value.trim() : [...value].sort().join('\n');
 }

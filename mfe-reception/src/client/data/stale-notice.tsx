@@ -9,16 +9,16 @@ import {
 } from '../../common/client-form/client.form.ts';
 
 interface Props {
-  /** As it is saved now. */
+  /** Values currently saved. */
   theirs: ClientValues;
-  /** As it stands in the form. */
+  /** Values in the form. */
   mine: ClientValues;
   conflicts: readonly ClientField[];
   adopted: readonly ClientField[];
   onTake: (field: ClientField, value: ClientValues[ClientField]) => void;
 }
 
-/** Somebody saved meanwhile: what differs, side by side. Saving again puts down what the form says. */
+/** Another user saved first: shows the differences side by side. Saving again saves the form. */
 export function StaleNotice({ theirs, mine, conflicts, adopted, onTake }: Props) {
   return (
     <BroughtIntoView>

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntity, ClientHistoryEntry } from '@aforo/shared/contract';
 import { formatDate, formatTime, localDateOf } from '@aforo/shared/format';
 
-/** One thing that was done: who did what and, where it can be said, from what to what. */
+/** One action: the user, the action and, where known, the values before and after. */
 export interface HistoryLine {
   text: string;
   before: string | null;
@@ -11,7 +11,7 @@ export interface HistoryLine {
 type Entity = Exclude<AuditEntity, 'client'>;
 type Changes = ClientHistoryEntry['changes'];
 
-/** Before the name of the thing: `Ana **devolvió la venta de** Bono 10`. */
+/** The verb before the subject's name: `Ana **devolvió la venta de** Bono 10`. */
 const verbs: Partial<Record<`${Entity}.${AuditAction}`, string>> = {
   'booking.created': 'reservó con una excepción',
   'sale.created': 'vendió con descuento',
@@ -26,7 +26,7 @@ const verbs: Partial<Record<`${Entity}.${AuditAction}`, string>> = {
   'session.updated': 'cambió',
 };
 
-/** By the field that changed, and what it became where that matters. */
+/** The verb by changed field, and by new value where it matters. */
 const changeVerbs: Record<string, string> = {
   'booking.startsAt': 'cambió de hora',
   'booking.forgiven': 'perdonó lo que costaba',
@@ -40,7 +40,7 @@ const changeVerbs: Record<string, string> = {
   'sale.voucherBalanceMinor': 'anuló el vale regalo de',
 };
 
-/** What was done to something of the client's: a booking, a bono, a sale. */
+/** Formats an action on one of the client's bookings, bonos or sales. */
 export function actLine(
   { action, changes, subject }: ClientHistoryEntry,
   entity: Entity,
@@ -71,7 +71,7 @@ function changeVerb(entity: Entity, changes: Changes): string | undefined {
   return undefined;
 }
 
-/** The whole date: entries are read months later. */
+/** With the year, because entries are read months later. */
 function instantText(at: string | null, timeZone: string): string | null {
   if (at === null) return null;
   return `${formatDate(localDateOf(at, timeZone))} ${formatTime(at, timeZone)}`;

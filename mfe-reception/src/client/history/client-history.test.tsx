@@ -38,15 +38,15 @@ const entries = async () =>
     'listitem',
   );
 
-describe('the history of a client', () => {
-  test('tells who did what and when', async () => {
+describe('the client history', () => {
+  test('shows the user, the action and the time', async () => {
     open(() => ({ items: [changed, created], total: 2, page: 1, pageSize: 20 }));
     const [first, second] = await entries();
     expect(first).toHaveTextContent(/^Ana cambió el teléfono: 612 345 678 .*699 111 222.*19:05$/);
     expect(second).toHaveTextContent(/^Aforo dio de alta la ficha.*11:00$/);
   });
 
-  test('tells an act on a booking with its reason', async () => {
+  test('shows a change of a booking with its reason', async () => {
     const moved: ClientHistoryEntry = {
       ...changed,
       entity: 'booking',
@@ -73,7 +73,7 @@ describe('the history of a client', () => {
     expect(first).toHaveTextContent('Motivo: Tiene médico el jueves');
   });
 
-  test('has pages, and the URL says which', async () => {
+  test('keeps the page in the URL', async () => {
     const { user, api, currentPath } = open(({ query }) => ({
       items: query.get('page') === '2' ? [created] : [changed],
       total: 21,
@@ -86,7 +86,7 @@ describe('the history of a client', () => {
     expect(api.requestsTo('GET /api/clients/:id/history')).toHaveLength(2);
   });
 
-  test('a failed read comes back with another try', async () => {
+  test('retries a failed read', async () => {
     const { user, api } = open(() => apiError('unavailable'));
     await user.click(await screen.findByRole('button', { name: 'Volver a intentarlo' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No hemos podido traer estos datos');

@@ -26,7 +26,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** What has happened to the record, the last thing first, as a colleague would tell it. */
+/** The client's audit log, newest entry first. */
 export function ClientHistory({ id, page, onPage }: Props) {
   const can = useCan();
   const history = useQuery(historyQuery(id, page));

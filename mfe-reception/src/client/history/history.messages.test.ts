@@ -32,7 +32,7 @@ const change = (field: string, before: string | null, after: string | null) => (
   after,
 });
 
-describe('the history in words', () => {
+describe('historyLines', () => {
   test.each<[ClientHistoryEntry['action'], string]>([
     ['created', 'Ana dio de alta la ficha'],
     ['archived', 'Ana archivó la ficha'],
@@ -42,7 +42,7 @@ describe('the history in words', () => {
     ['roleChanged', 'Ana cambió el tipo de cuenta'],
     ['blocked', 'Ana bloqueó la cuenta'],
     ['unblocked', 'Ana desbloqueó la cuenta'],
-  ])('%p is told as %p', (action, sentence) => {
+  ])('formats the action %p as %p', (action, sentence) => {
     expect(entry(action)).toEqual([sentence]);
   });
 
@@ -67,7 +67,7 @@ describe('the history in words', () => {
       ['Ana cambió el nombre: Eva → Eva Gil', 'Ana añadió el teléfono: +33 612 345 678'],
     ],
     [[change('weather', 'a', 'b')], ['Ana cambió otro dato de la ficha: a → b']],
-  ])('the changes %j are told one by one', (changes, sentences) => {
+  ])('formats each change of %j', (changes, sentences) => {
     expect(entry('updated', changes)).toEqual(sentences);
   });
 
@@ -151,18 +151,15 @@ describe('the history in words', () => {
     ],
     ['achievementAward', bono, 'revoked', [], 'Ana retiró el logro Bono 10'],
     ['document', null, 'cancelled', [], 'Ana cambió algo que ya no está'],
-  ])(
-    'an act on a %s is told with what it was done to',
-    (entity, subject, action, changes, line) => {
-      expect(entry(action, changes, 'Ana', { entity, subject })).toEqual([line]);
-    },
-  );
+  ])('names the subject of an action on a %s', (entity, subject, action, changes, line) => {
+    expect(entry(action, changes, 'Ana', { entity, subject })).toEqual([line]);
+  });
 
-  test('what nobody did, Aforo did', () => {
+  test('attributes an action without a user to Aforo', () => {
     expect(entry('archived', [], null)).toEqual(['Aforo archivó la ficha']);
   });
 
-  test('cuts long notes', () => {
+  test('truncates long notes', () => {
     const [sentence] = entry('updated', [change('notes', null, 'a'.repeat(500))]);
     expect(sentence).toBe(`Ana añadió las notas: ${'a'.repeat(160)}…`);
   });

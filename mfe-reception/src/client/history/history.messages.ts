@@ -13,7 +13,7 @@ const fieldWords: Record<string, string> = {
   healthNotes: 'los datos de salud',
 };
 
-/** An entry of the registry as a colleague would tell it, one line for each thing done. */
+/** Formats an entry of the audit log, one line per action. */
 export function historyLines(entry: ClientHistoryEntry, timeZone: string): HistoryLine[] {
   const { actorName, action, changes, entity = 'client' } = entry;
   const who = actorName ?? 'Aforo';
@@ -93,12 +93,12 @@ function consentLines(changes: readonly Change[], say: (name: string) => string)
 
 function changeLines(who: string, change: Change): HistoryLine[] {
   const what = fieldWords[change.field] ?? 'otro dato de la ficha';
-  // What it was is not kept: of health never, of somebody erased no longer.
+  // Values are not kept for health data, nor for an erased client.
   if (change.before === null && change.after === null) return [plain(`${who} cambió ${what}`)];
   if (change.field === 'tags') return tagLines(who, change);
   const before = readable(change.field, change.before);
   const after = readable(change.field, change.after);
-  // The text isn't kept: notes are nobody's to remember once they are taken away.
+  // The text of notes is not kept after they are removed.
   if (!before && !after) return [plain(`${who} cambió ${what}`)];
   if (!before) return [{ text: `${who} añadió ${what}`, before: null, after }];
   if (!after) return [{ text: `${who} quitó ${what}`, before, after: null }];

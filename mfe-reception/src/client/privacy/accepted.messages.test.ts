@@ -16,6 +16,6 @@ test.each([
     { isGranted: true, versions: { terms: 2, privacy: 1 } },
     'Aceptó las condiciones 2 y la privacidad 1; ya hay una más nueva.',
   ],
-])('of %j says %j', (terms, words) => {
+])('acceptedText(%j) is %j', (terms, words) => {
   expect(acceptedWords(terms, current)).toBe(words);
 });

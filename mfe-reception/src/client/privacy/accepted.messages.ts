@@ -2,7 +2,7 @@ import type { Client, LegalVersions } from '@aforo/shared/contract';
 
 type Terms = Client['consents'][number];
 
-/** `Aceptó la versión 1; ya hay otra.`, or null when there is nothing to say. */
+/** `Aceptó la versión 1; ya hay otra.`, or null when there is nothing to show. */
 export function acceptedWords(
   terms: Pick<Terms, 'isGranted' | 'versions'> | undefined,
   current: LegalVersions | undefined,

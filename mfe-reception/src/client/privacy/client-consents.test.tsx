@@ -9,7 +9,7 @@ import { lucia } from '../../testing/clients.ts';
 
 type Wanted = { consents: { kind: ConsentKind; isGranted: boolean }[] };
 
-/** A server that remembers the consents that it is sent. */
+/** A fake server that stores the consents it receives. */
 function open(handlers: FakeHandlers = {}) {
   let client: Client = lucia;
   const api = fakeApi({
@@ -33,8 +33,8 @@ function open(handlers: FakeHandlers = {}) {
 
 const images = () => screen.findByRole('checkbox', { name: 'Uso de imágenes' });
 
-describe('consents', () => {
-  test('say what was given and since when', async () => {
+describe('client consents', () => {
+  test('show each consent and its date', async () => {
     open();
     const terms = await screen.findByRole('checkbox', { name: 'Condiciones y privacidad' });
     expect(terms).toBeChecked();
@@ -43,7 +43,7 @@ describe('consents', () => {
     expect(await images()).toHaveAccessibleDescription('Sin respuesta todavía');
   });
 
-  test('are saved one by one the moment they change, and can be undone', async () => {
+  test('are saved one by one when they change, and can be undone', async () => {
     const { user, api } = open();
     await user.click(await images());
     await waitFor(async () => expect(await images()).toHaveAccessibleDescription(/^Lo dio/));
@@ -55,7 +55,7 @@ describe('consents', () => {
     expect(await images()).toHaveAccessibleDescription(/^Lo retiró/);
   });
 
-  test('one that could not be saved goes back and says so', async () => {
+  test('return to the saved value and show an error when saving fails', async () => {
     const { user } = open({ 'PUT /api/clients/:id/consents': () => apiError('busy') });
     await user.click(await images());
     expect(await screen.findByText(/No se ha guardado nada/)).toBeInTheDocument();

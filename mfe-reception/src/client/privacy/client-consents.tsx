@@ -12,7 +12,7 @@ import { styled } from 'styled-components';
 import { acceptedWords } from './accepted.messages.ts';
 import { useConsent } from '../client.queries.ts';
 
-/** What the client agrees to. Each answer is saved the moment it is given. */
+/** The client's consents. Each change is saved immediately. */
 export function ClientConsents({ client }: { client: Client }) {
   return (
     <Card>
@@ -33,7 +33,7 @@ export function ClientConsents({ client }: { client: Client }) {
   );
 }
 
-/** What was accepted, in whole, and whether there is something newer. */
+/** The accepted versions of the legal texts, and whether there is a newer one. */
 function Texts({ client }: { client: Client }) {
   const { legal } = useArea().settings;
   const terms = client.consents.find(({ kind }) => kind === 'terms');
@@ -60,7 +60,7 @@ function Consent({ client, kind }: { client: Client; kind: ConsentKind }) {
     <CheckboxField
       label={consentName[kind]}
       description={<Since isGranted={isGranted} at={known?.changedAt ?? null} />}
-      // What was just asked for shows at once; a refusal puts it back.
+      // Optimistic: shows the requested value; an error restores the saved one.
       checked={save.isPending ? save.variables : isGranted}
       onChange={({ target }) => {
         if (!save.isPending) save.mutate(target.checked);
@@ -81,7 +81,7 @@ function Since({ isGranted, at }: { isGranted: boolean; at: string | null }) {
 }
 
 const Below = styled.div`
-  /* In line with the words of the box above. */
+  /* Aligned with the label of the checkbox above. */
   padding-left: 32px;
   color: ${({ theme }) => theme.color.textMuted};
   font-size: ${({ theme }) => theme.type.sm};

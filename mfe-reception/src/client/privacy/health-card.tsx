@@ -17,7 +17,7 @@ import { paths } from '../../paths.ts';
 import { HealthForm } from './health-form.tsx';
 import { healthQuery } from './health.queries.ts';
 
-/** What the client told of their health: closed until they consent, and shown when asked for. */
+/** The client's health data: hidden without consent, and read only on request. */
 export function HealthCard({ client }: { client: Client }) {
   const isGranted = client.consents.some(({ kind, isGranted: is }) => kind === 'health' && is);
   const [isShown, setShown] = useState(false);
@@ -41,7 +41,7 @@ export function HealthCard({ client }: { client: Client }) {
   );
 }
 
-/** Why there is nothing to see, and the way to change that. */
+/** Explains that consent is missing and links to the consents. */
 function Closed({ client }: { client: Client }) {
   return (
     <Notice
@@ -60,7 +60,7 @@ function Health({ client }: { client: Client }) {
   const health = useQuery(healthQuery(client.id));
   if (health.data) return <HealthForm clientId={client.id} health={health.data} />;
   if (health.error instanceof ApiError && health.error.code === 'health_consent_missing') {
-    return <Closed client={client} />; // withdrawn a moment ago, elsewhere
+    return <Closed client={client} />; // consent was withdrawn elsewhere a moment ago
   }
   if (health.isError) {
     return (

@@ -13,7 +13,7 @@ import { ApiError } from '@aforo/shared/http';
 import { Instant, Notice, toast } from '@aforo/shared/ui';
 import { useSaveHealth } from './health.queries.ts';
 
-/** Over what was shown: what somebody else wrote meanwhile is shown beside it, never overwritten. */
+/** The health data form. A concurrent change is shown beside it and never overwritten. */
 export function HealthForm({ clientId, health }: { clientId: string; health: ClientHealth }) {
   const { shell, settings } = useArea();
   const { save, readNow } = useSaveHealth(clientId);

@@ -3,7 +3,7 @@ import { api } from '@aforo/shared/http';
 import { getClientHealth, updateClientHealth, type ClientHealth } from '@aforo/shared/contract';
 import { clientKeys } from '../../common/client-cache.ts';
 
-/** Read only when somebody asks to see it: each reading is noted. Kept no longer than it is shown. */
+/** Read only on request, because each read is logged. Not cached after it leaves the screen. */
 export function healthQuery(id: string) {
   return queryOptions({
     queryKey: ['clients', 'health', id],

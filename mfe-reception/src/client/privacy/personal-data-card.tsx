@@ -4,7 +4,7 @@ import { CopyButtons, ErasureDialog, useCan } from '@aforo/shared/area';
 import type { Client } from '@aforo/shared/contract';
 import { Button, Card, Section, Stack, toast } from '@aforo/shared/ui';
 
-/** A copy of the client's data and their end, for the administration when the client asks. */
+/** Exports or erases the client's data at the client's request. For administrators. */
 export function PersonalDataCard({ client }: { client: Client }) {
   const can = useCan();
   const queryClient = useQueryClient();

@@ -42,7 +42,7 @@ function open(
 const health = async () => within(await screen.findByRole('region', { name: 'Salud' }));
 
 describe('health data', () => {
-  test('are closed without the consent, with the way to note it', async () => {
+  test('are hidden without consent, with a link to the consents', async () => {
     const { api } = open();
     const section = await health();
     expect(section.getByText(/Sin su permiso no se guarda nada/)).toBeVisible();
@@ -53,7 +53,7 @@ describe('health data', () => {
     expect(api.requestsTo('GET /api/clients/:id/health')).toHaveLength(0);
   });
 
-  test('are read only when somebody asks to see them', async () => {
+  test('are read only on request', async () => {
     const { user, api } = open({ client: consenting });
     const section = await health();
     expect(section.queryByLabelText('Datos de salud')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('health data', () => {
     expect(await section.findByLabelText('Datos de salud')).toHaveValue('Hernia');
   });
 
-  test('are saved over what was read; somebody else’s are shown beside', async () => {
+  test('are saved against the version that was read, and a concurrent change is shown beside the form', async () => {
     const { user, api } = open(
       { client: consenting },
       { 'PUT /api/clients/:id/health': () => apiError('stale_version') },
@@ -85,7 +85,7 @@ describe('health data', () => {
     ]);
   });
 
-  test('that don’t come say so; withdrawn meanwhile they are closed', async () => {
+  test('can be retried after a failed read, and are hidden when consent is withdrawn meanwhile', async () => {
     const { user, api } = open(
       { client: consenting },
       { 'GET /api/clients/:id/health': () => apiError('unavailable') },
@@ -99,14 +99,14 @@ describe('health data', () => {
   });
 });
 
-describe('a client’s copy and end', () => {
+describe('export and erasure of a client’s data', () => {
   test('are not offered to receptionists', async () => {
     open();
     await health();
     expect(screen.queryByRole('region', { name: 'Sus datos' })).not.toBeInTheDocument();
   });
 
-  test('the administration erases with the client’s name, saying what is settled', async () => {
+  test('let an administrator erase after typing the client’s name and confirming the settled debt', async () => {
     const { user, api } = open(
       { role: 'admin' },
       {

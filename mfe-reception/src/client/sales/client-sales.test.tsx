@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { area } from '../../area.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preload the lazy screen so that the first test does not wait for it.
 import '../client-page.tsx';
 
 const path = `/recepcionista/clientes/${lucia.id}?ficha=ventas`;
@@ -75,8 +75,8 @@ function open(search = '', handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path: path + search, session: sessionOf('receptionist') }) };
 }
 
-describe('the sales of a client', () => {
-  test('say what was paid and what is owed, and what they were', async () => {
+describe('the sales tab', () => {
+  test('shows the paid and unpaid amounts and the details of a sale', async () => {
     const { user } = open();
     const list = within(await screen.findByRole('list', { name: 'Ventas' }));
     expect(list.getByText(/Debe/)).toHaveTextContent(/50,00.*1 dic/);
@@ -87,12 +87,12 @@ describe('the sales of a client', () => {
     expect(list.getByRole('button', { name: 'Enviar por correo' })).toBeVisible();
   });
 
-  test('are none yet', async () => {
+  test('shows an empty state', async () => {
     open('', { 'GET /api/sales': () => ({ items: [], next: null }) });
     expect(await screen.findByText('Todavía no ha comprado nada')).toBeVisible();
   });
 
-  test('that do not come can be asked for again', async () => {
+  test('retries a failed read', async () => {
     const { api, user } = open('', { 'GET /api/sales': () => apiError('internal') });
     const again = await screen.findByRole('button', { name: 'Volver a intentarlo' });
     api.use({ 'GET /api/sales': () => ({ items: [summary], next: null }) });
@@ -100,7 +100,7 @@ describe('the sales of a client', () => {
     expect(await screen.findByRole('list', { name: 'Ventas' })).toBeVisible();
   });
 
-  test('are sent again by mail', async () => {
+  test('mails a document again', async () => {
     const { api, user } = open('', { 'POST /api/documents/:id/mail': () => undefined });
     await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
     await user.click(await screen.findByRole('button', { name: 'Enviar por correo' }));
@@ -112,7 +112,7 @@ describe('the sales of a client', () => {
     );
   });
 
-  test('become a full invoice for whoever asks for it later', async () => {
+  test('issues a full invoice for an earlier sale', async () => {
     const invoice = { id: 'd1000000-0000-4000-8000-000000000009', type: 'F3' as const };
     const { api, user } = open('', {
       'POST /api/sales/:id/invoice': () => ({
@@ -140,7 +140,7 @@ describe('the sales of a client', () => {
     });
   });
 
-  test('become one for a foreigner, who says of which country the passport is', async () => {
+  test('issues a full invoice to a foreign buyer and requires the passport’s country', async () => {
     const { api, user } = open('', { 'POST /api/sales/:id/invoice': () => sale });
     await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
     await user.click(await screen.findByRole('button', { name: 'Factura con sus datos' }));
@@ -159,7 +159,7 @@ describe('the sales of a client', () => {
     });
   });
 
-  test('that were given back in part still become a full invoice, for what remains', async () => {
+  test('offers a full invoice for the remainder of a partly refunded sale', async () => {
     const { user } = open('', {
       'GET /api/sales/:id': () => ({ ...sale, refundIds: [saleId] }),
     });
@@ -167,7 +167,7 @@ describe('the sales of a client', () => {
     expect(await screen.findByRole('button', { name: 'Factura con sus datos' })).toBeVisible();
   });
 
-  test('that were given back whole ask for no full invoice', async () => {
+  test('offers no full invoice for a fully refunded sale', async () => {
     const refunded = { ...summary, state: 'refunded' as const };
     const { user } = open('', { 'GET /api/sales': () => ({ items: [refunded], next: null }) });
     await user.click(await screen.findByRole('button', { name: /Bono 10/ }));
@@ -175,7 +175,7 @@ describe('the sales of a client', () => {
     expect(screen.queryByRole('button', { name: 'Factura con sus datos' })).toBeNull();
   });
 
-  test('F2 opens the panel to charge', async () => {
+  test('opens the charge panel with F2', async () => {
     const { user } = open('', { 'GET /api/packages': () => ({ items: [] }) });
     await screen.findByRole('list', { name: 'Ventas' });
     await user.keyboard('{F2}');
@@ -183,8 +183,8 @@ describe('the sales of a client', () => {
   });
 });
 
-describe('giving back', () => {
-  test('says to the cent what goes back before, and where', async () => {
+describe('a refund', () => {
+  test('shows the exact amounts and payment methods before it is made', async () => {
     const { api, user } = open(`&hacer=devolver&de=${saleId}`);
     const dialog = within(await screen.findByRole('dialog', { name: /Devolver S26-000007/ }));
     expect(await dialog.findByText(/Usó 3: se quedan 27,00/)).toBeVisible();
@@ -213,7 +213,7 @@ describe('giving back', () => {
     expect(dialog.queryByLabelText('Devolverlo todo en efectivo')).toBeNull();
   });
 
-  test('of a bono that paid bookings to come wants to know what becomes of them', async () => {
+  test('asks what to do with upcoming bookings paid by the refunded bono', async () => {
     const upcoming = { bookingId: lineId, serviceName: 'Yoga', priceMinor: 1200 };
     const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
       'POST /api/sales/:id/refunds/quote': () => ({
@@ -237,7 +237,7 @@ describe('giving back', () => {
     );
   });
 
-  test('can all be in cash; a refusal keeps what was typed', async () => {
+  test('can be entirely in cash, and keeps what was typed when it is refused', async () => {
     const { api, user } = open(`&hacer=devolver&de=${saleId}`, {
       'POST /api/sales/:id/refunds': () =>
         apiError('refund_limit', undefined, { details: { limitMinor: 1000 } }),

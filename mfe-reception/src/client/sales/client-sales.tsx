@@ -30,7 +30,7 @@ interface Props {
   urlState: Required<ClientUrlState>;
 }
 
-/** What the client has bought: documents, what was paid and what is owed. */
+/** The client's purchases: documents, paid and unpaid amounts. */
 export function ClientSales({ client, urlState }: Props) {
   const navigate = useNavigate();
   const sales = useInfiniteQuery(salesQuery(client.id));

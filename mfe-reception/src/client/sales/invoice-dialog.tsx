@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts a full invoice in the place of a simplified one, for whoever asks for it later. */
+/** Replaces a simplified invoice with a full one, requested after the sale. */
 export function InvoiceDialog({ saleId, replaces, client, onClose }: Props) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();

@@ -5,7 +5,7 @@ import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@af
 import { area } from '../../area.ts';
 import { aCharge } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
-// The screen is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preload the lazy screen so that the first test does not wait for it.
 import '../client-page.tsx';
 
 const session = sessionOf('receptionist');
@@ -44,7 +44,7 @@ function open(handlers: FakeHandlers = {}) {
   return { api, ...renderArea(area, { path, session }) };
 }
 
-test('a debt is paid with a link: a code at the desk, a mail, and the news that it is paid', async () => {
+test('a payment link for a debt is shown as a QR code, mailed, and updated when it is paid', async () => {
   const { api, user } = open();
   await user.click(await screen.findByRole('button', { name: 'Enlace de pago: Bono 10' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enlace de pago' }));
@@ -63,7 +63,7 @@ test('a debt is paid with a link: a code at the desk, a mail, and the news that 
   expect(dialog.queryByRole('img', { name: 'Código QR para pagar' })).not.toBeInTheDocument();
 }, 15_000);
 
-test('a fee says what it is for', async () => {
+test('a fee shows what it is for', async () => {
   const fee = {
     debt: {
       ...{ kind: 'booking', bookingId: saleId, serviceName: 'Yoga', amountMinor: 500 },
@@ -77,7 +77,7 @@ test('a fee says what it is for', async () => {
   expect(await screen.findByText('Penalización por no venir: Yoga')).toBeVisible();
 });
 
-test('where nothing is taken online, the dialog says so', async () => {
+test('the payment link dialog shows an error when online payments are not available', async () => {
   const { user } = open({ 'POST /api/payments/links': () => apiError('payments_unavailable') });
   await user.click(await screen.findByRole('button', { name: 'Enlace de pago: Bono 10' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Enlace de pago' }));

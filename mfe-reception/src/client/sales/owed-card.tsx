@@ -10,7 +10,7 @@ import { chargeQuery } from '../../common/charge/charge.queries.ts';
 import { feeCardWords } from '../bookings/fee.messages.ts';
 import { PaymentLinkDialog } from './payment-link-dialog.tsx';
 
-/** What the client owes, each with a link to pay it by themselves. Charging it here is F2. */
+/** The client's debts, each with a link to pay it online. Charging at the desk is F2. */
 export function OwedCard({ client }: { client: Client }) {
   const { currency } = useArea().settings.center;
   const charge = useQuery(chargeQuery(client.id));
@@ -18,7 +18,7 @@ export function OwedCard({ client }: { client: Client }) {
   const debts = charge.data?.debts ?? [];
   return (
     <>
-      {/* Unknown or none: the list of sales below stands without it. */}
+      {/* When the debts are unknown or none, the list of sales below is shown alone. */}
       {charge.data && debts.length > 0 ? (
         <Card>
           <Section

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A link to pay a debt: shown as a QR code or sent by mail. It turns to paid in front of both. */
+/** A link to pay a debt, shown as a QR code or sent by mail. The dialog updates once it is paid. */
 export function PaymentLinkDialog({ client, debt, onClose }: Props) {
   const sendOnce = useSendOnce();
   const link = useMutation({

@@ -33,7 +33,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a sale back, whole or in part; what goes back is said to the cent before. */
+/** Refunds a sale in whole or in part. The exact amount is shown first. */
 export function RefundDialog(props: Props) {
   const sale = useQuery({
     queryKey: chargeKeys.sale(props.saleId),
@@ -108,7 +108,7 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
       onClose();
     } catch (error) {
       setProblem(refusalOf(error, currency));
-      // Somebody else gave something back: the new figures are on the way.
+      // Another refund was made meanwhile: read the amounts again.
       if (error instanceof ApiError && isOutdated(error.code)) void quote.refetch();
     } finally {
       setSending(false);
@@ -192,20 +192,20 @@ function Refund({ sale, clientId, onClose }: Props & { sale: Sale }) {
   );
 }
 
-/** There are other amounts by now, or bookings that weren't shown. */
+/** The amounts have changed, or there are bookings that were not shown. */
 const isOutdated = (code: string) => code === 'refund_changed' || code === 'refund_bookings';
 
-/** In words, with the limit of who asks. */
+/** The error text, with the user's refund limit where that is the cause. */
 function refusalOf(error: unknown, currency: string): string {
   if (!(error instanceof ApiError) || error.code !== 'refund_limit') return errorWords(error);
-  // Checked before they are used.
+  // Validated before use.
   const { limitMinor, leftMinor } = (error.details ?? {}) as Record<string, unknown>;
   if (typeof limitMinor !== 'number') return errorWords(error);
   const left = typeof leftMinor === 'number' ? `, y te quedan ${money(leftMinor, currency)}` : '';
   return `Puedes devolver hasta ${money(limitMinor, currency)} en cada turno${left}. Más, pídeselo a administración.`;
 }
 
-/** Out of the drawer but for what came off a voucher; each part still of the payment it came from. */
+/** All from the drawer, except what was paid by voucher; each part still refers to its payment. */
 function inCash({ payments }: RefundQuote): RefundQuote['payments'] {
   return payments.map((payment) =>
     payment.method === 'balance' ? payment : { ...payment, method: 'cash' as const },

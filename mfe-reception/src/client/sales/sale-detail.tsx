@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 
-/** What a sale was made of, how it was paid, and what can be done with its document. */
+/** The lines and payments of a sale, and the actions on its document. */
 export function SaleDetail({ sale, client }: { sale: SaleSummary; client: Client }) {
   const { currency, timeZone } = useArea().settings.center;
   const can = useCan();

@@ -11,7 +11,7 @@ const decisions: readonly { value: BookingsDecision | ''; label: string }[] = [
   { value: 'keep', label: 'Se quedan, y las debe a su precio' },
 ];
 
-/** The bookings to come that the bono going back has paid for, and what becomes of them. */
+/** Upcoming bookings paid by the refunded bono, and the choice of what to do with them. */
 export function UpcomingBookings({
   bookings,
   decision,

@@ -7,7 +7,7 @@ import { clientKeys } from '../../common/client-cache.ts';
 import { batchQuery, useResumeBatch } from './batches.queries.ts';
 import { outcomeText, progressText } from './selection.messages.ts';
 
-/** An act over many clients while it works, and what came of it. */
+/** The progress of a batch over many clients, and then its outcome. */
 export function BatchProgress({ begun }: { begun: ClientBatch }) {
   const id = useId();
   const { data: batch } = useQuery(batchQuery(begun));

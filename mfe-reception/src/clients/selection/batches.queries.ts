@@ -31,7 +31,7 @@ export const mailPreviewQuery = (clients: ClientSelection) =>
     staleTime: 0,
   });
 
-/** Looked at again and again for as long as it is at work. */
+/** Polls the batch while it is running. */
 export const batchQuery = (begun: ClientBatch) =>
   queryOptions({
     queryKey: ['client-batches', begun.id],

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useChosen } from './chosen-clients.ts';
 
-/** The box at a client of the list. */
+/** The checkbox of a client in the list. */
 export function ChooseClient({ id, name }: { id: string; name: string }) {
   const { ids, isAll, toggle } = useChosen();
   return (
@@ -17,7 +17,7 @@ export function ChooseClient({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Over the row's link, and as large as a finger. */
+/** Above the row's link, and large enough to tap. */
 const Target = styled.label`
   position: relative;
   z-index: 1;

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo, useState } from 'react';
 import type { ClientSelection } from '@aforo/shared/contract';
 import type { ClientListState } from '../../common/client-list-url.ts';
 
-/** Who is chosen of the list: some, page by page, or all whom it finds. */
+/** The clients selected in the list: some, selected page by page, or all results. */
 export interface ChosenClients {
   isChoosing: boolean;
   isAll: boolean;
@@ -17,13 +17,13 @@ export interface ChosenClients {
 }
 
 interface Choice {
-  /** Of which question: with another one the choice begins anew. */
+  /** The filter that the selection belongs to; a different filter resets the selection. */
   filter: string;
   isAll: boolean;
   ids: ReadonlySet<string>;
 }
 
-/** The choice for as long as the list asks the same; its pages don't matter. */
+/** Keeps the selection while the filter stays the same. The page is not part of the filter. */
 export function useChosenClients(state: ClientListState): ChosenClients {
   const { status, tag, account, segment } = state;
   const q = state.q.trim();
@@ -58,7 +58,7 @@ function nobody(filter: string): Choice {
 
 export const ChosenContext = createContext<ChosenClients | null>(null);
 
-/** @throws {Error} outside of the list */
+/** @throws {Error} outside the list */
 export function useChosen(): ChosenClients {
   const chosen = useContext(ChosenContext);
   if (!chosen) throw new Error('Only the list of clients has a choice');

@@ -23,7 +23,10 @@ interface Props {
 const { subject, text } = clientMailSchema.shape;
 const schema = z.object({ subject, text });
 
-/** A mail to those of the chosen who agreed to news: to how many is said before, and how it reads. */
+/**
+ * Sends a mail to the selected clients who consented. Shows the number of recipients and a preview
+ * first.
+ */
 export function MailPanel({ clients, onClose }: Props) {
   const [begun, setBegun] = useState<ClientBatch | null>(null);
   const start = useStartMail();

@@ -14,25 +14,25 @@ import { useExportChosen } from './batches.queries.ts';
 import { useChosen } from './chosen-clients.ts';
 import { chosenText, clientsText } from './selection.messages.ts';
 
-/** What is done with many comes when it is asked for. */
+/** The panels load on demand. */
 const TagPanel = lazy(async () => ({ default: (await import('./tag-panel.tsx')).TagPanel }));
 const MailPanel = lazy(async () => ({ default: (await import('./mail-panel.tsx')).MailPanel }));
 
 interface Props {
-  /** Of the page that is shown. */
+  /** Clients on the current page. */
   clients: readonly ClientSummary[];
-  /** All whom the list finds. */
+  /** Number of clients in the whole result. */
   total: number;
   /** Tags in use in the center. */
   tags: readonly string[];
 }
 
-/** Who is chosen, how to choose more at once, and what can be done with them. */
+/** The selection, buttons to extend it, and the batch actions. */
 export function SelectionBar({ clients, total, tags }: Props) {
   const can = useCan();
   const chosen = useChosen();
   const { ids, isAll, selection } = chosen;
-  // Of whom it is about once it is open, whatever the list does meanwhile.
+  // The selection is fixed when a panel opens, whatever the list does meanwhile.
   const [open, setOpen] = useState<{ act: 'tag' | 'mail'; clients: ClientSelection } | null>(null);
   const exporting = useExportChosen();
   const count = isAll ? total : ids.size;

@@ -11,7 +11,7 @@ test.each([
   ],
   [[3, 3, 0, 0], 'A 3 de 3.'],
   [[3, 2, 0, 1], 'A 2 de 3; 1 no tiene correo o está archivado.'],
-])('a mail that reaches %j says %j', ([clients, reached, withoutConsent, unreachable], text) => {
+])('reachText for %j is %j', ([clients, reached, withoutConsent, unreachable], text) => {
   const counts = { clients, reached, withoutConsent, unreachable } as Record<string, number>;
   expect(reachText(counts as unknown as Parameters<typeof reachText>[0])).toBe(text);
 });
@@ -24,11 +24,11 @@ test.each([
   ],
   [true, { clients: 3, reached: 3, full: 0 }, 'Se pone en 3 de 3 fichas.'],
   [false, { clients: 5, reached: 2, full: 0 }, 'Se quita en 2 de 5 fichas; 3 no la tienen.'],
-])('a tag (%j) of %j says %j', (isAdded, counts, text) => {
+])('tagText(%j, %j) is %j', (isAdded, counts, text) => {
   expect(tagText(isAdded, counts)).toBe(text);
 });
 
-test('how many are chosen, and what came of it', () => {
+test('chosenText and outcomeText use the singular and the plural', () => {
   expect([0, 1, 1200].map(chosenText)).toEqual(['Elige a quién', '1 elegido', '1.200 elegidos']);
   const batch: ClientBatch = {
     ...{ id: 'x', kind: 'mail', state: 'done', clients: 2, doneClients: 2, reached: 1 },

@@ -15,7 +15,7 @@ type MailCounts = Pick<
   'clients' | 'reached' | 'withoutConsent' | 'unreachable'
 >;
 
-/** «A 34 de 50; 16 no han dado su consentimiento», as far as there is something to say. */
+/** «A 34 de 50; 16 no han dado su consentimiento», without the parts that are zero. */
 export function reachText({ clients, reached, withoutConsent, unreachable }: MailCounts): string {
   const said = `A ${number.format(reached)} de ${number.format(clients)}`;
   const without =
@@ -37,7 +37,7 @@ export function reachText({ clients, reached, withoutConsent, unreachable }: Mai
   return `${[said, ...without, ...cut].join('; ')}.`;
 }
 
-/** What a tag would do. */
+/** How many clients a tag would be added to or removed from. */
 export function tagText(
   isAdded: boolean,
   { clients, reached, full }: { clients: number; reached: number; full: number },

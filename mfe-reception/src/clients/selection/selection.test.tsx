@@ -4,7 +4,7 @@ import type { ClientBatch } from '@aforo/shared/contract';
 import { apiError, fakeApi, renderArea, sessionOf, type FakeHandlers } from '@aforo/shared/testing';
 import { area } from '../../area.ts';
 import { aSummary, listOf, lucia } from '../../testing/clients.ts';
-// They are lazy; here they are loaded beforehand, or the first test would wait for them.
+// Preload the lazy panels so that the first test does not wait for them.
 import './mail-panel.tsx';
 import './tag-panel.tsx';
 
@@ -15,7 +15,7 @@ const running: ClientBatch = {
 };
 const one = 'GET /api/client-batches/:id';
 
-/** Names of the files that were kept. */
+/** Names of the downloaded files. */
 const saved: string[] = [];
 
 beforeEach(() => {
@@ -48,8 +48,8 @@ async function choosing(...given: Parameters<typeof open>) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('choosing clients of the list', () => {
-  test('begins with nobody, and nothing can be done with nobody', async () => {
+describe('selecting clients in the list', () => {
+  test('starts empty, with the batch actions disabled', async () => {
     await choosing();
     expect(screen.getByText('Elige a quién')).toBeVisible();
     expect(button('Escribir')).toBeDisabled();
@@ -57,7 +57,7 @@ describe('choosing clients of the list', () => {
     expect(button('Exportar')).toBeDisabled();
   });
 
-  test('one by one, the page, or all whom the list finds', async () => {
+  test('works one by one, by page or for all results', async () => {
     const { user } = await choosing();
     await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ana Muñoz' }));
     expect(screen.getByText('1 elegido')).toBeVisible();
@@ -72,14 +72,14 @@ describe('choosing clients of the list', () => {
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  test('goes on with nobody when the list asks something else', async () => {
+  test('is reset when the filters change', async () => {
     const { user } = await choosing();
     await user.click(button('Los 250 clientes'));
     await user.click(button('Quitar 14 días sin venir'));
     expect(await screen.findByText('Elige a quién')).toBeVisible();
   });
 
-  test('the desk may tag, and neither write to many nor take the list away', async () => {
+  test('offers receptionists tags, but neither mail nor export', async () => {
     await choosing({}, 'receptionist');
     expect(button('Etiquetar')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Escribir' })).not.toBeInTheDocument();
@@ -92,8 +92,8 @@ const reach = {
   first: 'Ana Muñoz',
 };
 
-describe('writing to those who are chosen', () => {
-  test('says to how many before, shows how it reads, and how far it is', async () => {
+describe('a mail to the selected clients', () => {
+  test('shows the number of recipients, a preview and the progress', async () => {
     const { user, api } = await choosing({
       'POST /api/client-batches/mail/preview': () => reach,
       'POST /api/client-batches/mail': () => running,
@@ -123,7 +123,7 @@ describe('writing to those who are chosen', () => {
     expect(await screen.findByText('Salen 120 correos.', {}, { timeout: 3000 })).toBeVisible();
   });
 
-  test('to nobody who agreed can’t be sent', async () => {
+  test('cannot be sent when no selected client has consented', async () => {
     const nobody = { ...reach, reached: 0, withoutConsent: 250, first: null };
     const { user } = await choosing({ 'POST /api/client-batches/mail/preview': () => nobody });
     await user.click(button('Los 250 clientes'));
@@ -132,7 +132,7 @@ describe('writing to those who are chosen', () => {
     expect(button('Enviar a 0 personas')).toBeDisabled();
   });
 
-  test('that stopped goes on where it was', async () => {
+  test('can be resumed after it stopped', async () => {
     const failed = { ...running, state: 'failed' as const };
     const { user, api } = await choosing({
       'POST /api/client-batches/mail/preview': () => reach,
@@ -150,7 +150,7 @@ describe('writing to those who are chosen', () => {
   });
 });
 
-test('a tag is put on those who are chosen, with how many it would be', async () => {
+test('adds a tag to the selected clients after showing how many are affected', async () => {
   const done: ClientBatch = { ...running, kind: 'tag', state: 'done', doneClients: 1, reached: 1 };
   const { user, api } = await choosing(
     {
@@ -172,7 +172,7 @@ test('a tag is put on those who are chosen, with how many it would be', async ()
   });
 });
 
-test('the list of those who are chosen is downloaded; when it can’t be, that is said', async () => {
+test('exports the selected clients and shows an error when that fails', async () => {
   const { user, api } = await choosing({ 'POST /api/exports/list': () => apiError('busy') });
   await user.click(screen.getByRole('checkbox', { name: 'Elegir a Ana Muñoz' }));
   await user.click(button('Exportar'));

@@ -23,7 +23,7 @@ const acts = [
   { value: 'remove', label: 'Quitar' },
 ];
 
-/** Puts a tag on those who are chosen, or takes it away; how many it would be is said beforehand. */
+/** Adds a tag to the selected clients or removes it. Shows the number of affected clients first. */
 export function TagPanel({ clients, known, onClose }: Props) {
   const [begun, setBegun] = useState<ClientBatch | null>(null);
   const start = useStartTags();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const restMs = 300;
 
-/** A text once it rests: whoever is still typing asks nothing yet. */
+/** Debounces a text, so that no request is sent while the user is typing. */
 export function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

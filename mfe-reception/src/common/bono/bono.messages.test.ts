@@ -7,19 +7,29 @@ test.each([
   [0, 'no queda ninguna'],
   [1, 'queda 1'],
   [7, 'quedan 7'],
-])('a balance of %p is told as %p', (balance, words) => {
+])('sessionsLeftText(%p) is %p', (balance, words) => {
   expect(leftWords(balance)).toBe(words);
 });
 
-describe('when a bono ends', () => {
+describe('expiryText', () => {
   const now = new Date('2026-11-21T09:00:00Z');
   test.each([
-    ['the end of the day is that day', 'active', '2026-12-03T23:00:00.000Z', 'caduca el jue 3 dic'],
-    ['today by its name', 'active', '2026-11-21T23:00:00.000Z', 'caduca hoy'],
-    ['what is over is told so', 'expired', '2026-11-20T23:00:00.000Z', 'caducó ayer'],
-    ['an unused one has no date', 'active', null, 'la fecha empieza a contar con el primer uso'],
+    ['shows the last usable day', 'active', '2026-12-03T23:00:00.000Z', 'caduca el jue 3 dic'],
+    ['shows today by name', 'active', '2026-11-21T23:00:00.000Z', 'caduca hoy'],
     [
-      'a frozen one stands still',
+      'uses the past tense for an expired bono',
+      'expired',
+      '2026-11-20T23:00:00.000Z',
+      'caducó ayer',
+    ],
+    [
+      'shows no date for an unused bono',
+      'active',
+      null,
+      'la fecha empieza a contar con el primer uso',
+    ],
+    [
+      'shows no date for a frozen bono',
       'frozen',
       '2026-12-03T23:00:00.000Z',
       'congelado: el tiempo está parado',
@@ -29,7 +39,7 @@ describe('when a bono ends', () => {
   });
 });
 
-test('live bonos are those that still give something, the soonest to end first', () => {
+test('liveBonos lists usable bonos, the first to expire first', () => {
   const bonos = [
     aBono('later', { expiresAt: '2027-01-01T00:00:00.000Z' }),
     aBono('spent', { condition: 'usedUp' }),

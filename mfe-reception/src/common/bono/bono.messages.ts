@@ -1,7 +1,7 @@
 import type { PackagePurchase, PackageTemplate } from '@aforo/shared/contract';
 import { formatDay, localDateOf, money } from '@aforo/shared/format';
 
-/** Bonos that still give something, the soonest to end first. */
+/** Usable bonos, the first to expire first. */
 export function liveBonos(purchases: readonly PackagePurchase[]): PackagePurchase[] {
   return purchases
     .filter(({ condition }) => ['active', 'frozen', 'pendingPayment'].includes(condition))
@@ -25,7 +25,7 @@ export function endWords(
   if (condition === 'pendingPayment') return 'pendiente de pago';
   if (condition === 'refunded') return 'devuelto';
   if (expiresAt === null) return 'la fecha empieza a contar con el primer uso';
-  // It ends at an instant: the last day that it can be used is the one just before.
+  // `expiresAt` is an exclusive instant: the last usable day is the one just before it.
   const last = localDateOf(new Date(new Date(expiresAt).getTime() - 1), timeZone);
   const day = formatDay(last, localDateOf(now, timeZone));
   const isNamed = ['hoy', 'mañana', 'ayer'].includes(day);
@@ -33,7 +33,7 @@ export function endWords(
   return `${verb} ${isNamed ? day : `el ${day}`}`;
 }
 
-/** `10 sesiones · 90,00 €`, for choosing what to sell. */
+/** `10 sesiones · 90,00 €`, shown when selecting what to sell. */
 export function templateWords(template: PackageTemplate, currency: string): string {
   const what =
     template.credits === null

@@ -1,6 +1,6 @@
 import type { Booking, PackagePurchase } from '@aforo/shared/contract';
 
-/** Whether a session can be paid with it. The server decides; this only leaves out what can't be. */
+/** Whether a bono can pay for a session. Only filters the choices: the server decides. */
 export function covers(
   { serviceNames, expiresAt, condition }: PackagePurchase,
   { service, startsAt }: Booking['session'],
@@ -10,7 +10,7 @@ export function covers(
   return isForService && isInTime && condition === 'active';
 }
 
-/** The bonos that a booking could be moved to from the one that paid for it, until its session is closed. */
+/** Bonos that could pay for a booking instead of its current one, until its session is closed. */
 export function otherBonos(
   purchases: readonly PackagePurchase[],
   { purchase, credit, session }: Booking,

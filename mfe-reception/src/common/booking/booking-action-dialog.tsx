@@ -4,21 +4,23 @@ import { errorWords } from '../error.messages.ts';
 
 interface Props {
   title: string;
-  /** What it does, and what is asked before. */
+  /** The consequences and the inputs. */
   children: ReactNode;
-  /** Null while what it does isn't known: nobody does what they haven't been told. */
+  /**
+   * Null while the consequences are unknown: an action cannot be confirmed before they are shown.
+   */
   action: {
     label: string;
     variant: 'danger' | 'primary';
     isPending: boolean;
     run: () => void;
   } | null;
-  /** From the last try. */
+  /** Error of the last attempt. */
   error: unknown;
   onClose: () => void;
 }
 
-/** One thing done to a booking: left as it is or done, and why it could not be. */
+/** A dialog that confirms one action on a booking and shows why it failed. */
 export function BookingActionDialog({ title, children, action, error, onClose }: Props) {
   return (
     <Dialog

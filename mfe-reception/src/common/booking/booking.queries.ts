@@ -17,7 +17,7 @@ export function clientBookingsQuery(clientId: string, when: 'upcoming' | 'past')
   });
 }
 
-/** Read anew each time it is shown: the deadline may have passed since. */
+/** Never cached: the deadline may have passed since the last read. */
 export function cancellationQuery(bookingId: string) {
   return queryOptions({
     queryKey: ['cancellation', bookingId],
@@ -35,7 +35,7 @@ export function useCancelBooking(bookingId: string) {
       sendOnce({ bookingId, body }, (idempotencyKey) =>
         api.call(cancelBooking, { params: { id: bookingId }, body, idempotencyKey }),
       ),
-    // Also after a refusal: it says that what is shown is no longer so.
+    // Also after an error, because the data shown is then outdated.
     onSettled: () => bookingsChanged(queryClient),
   });
 }

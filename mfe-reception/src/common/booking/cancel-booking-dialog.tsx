@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels one place. What will happen is said first, by the code that then does it. */
+/** Cancels one booking. The consequences shown first come from the code that cancels. */
 export function CancelBookingDialog({ bookingId, what, clientName, onClose }: Props) {
   const can = useCan();
   const { settings } = useArea();

@@ -8,7 +8,7 @@ const now = new Date('2026-11-21T09:12:00Z');
 const booking = (fields: Partial<Booking> = {}) =>
   aBooking(anEntry(1, 'Ana Ruiz'), aSession(1, '18:00'), fields);
 
-describe('the outcome of an act on a booking', () => {
+describe('the outcome text', () => {
   test('names the session, its time and its professional after booking and moving', () => {
     expect(bookedText(booking(), center, now)).toBe(
       'Ana Ruiz tiene plaza: Pilates suelo, hoy 19:00, con Marta Gil.',
@@ -36,7 +36,7 @@ describe('the outcome of an act on a booking', () => {
       { status: 'cancelledLate', fee: { amountMinor: 500, state: 'waived' } },
       'Reserva de Ana Ruiz cancelada fuera de plazo.',
     ],
-  ])('of a cancellation answered as %p is %p', (fields, text) => {
+  ])('of a cancellation answered with %p is %p', (fields, text) => {
     expect(cancelledText(booking(fields), center)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import type { Booking } from '@aforo/shared/contract';
 import { formatInstant, money } from '@aforo/shared/format';
 
-/** What the desk says after an act on a booking. Each text takes the answer of the server. */
+/** Toast texts after an action on a booking, based on the server's response. */
 
 interface Center {
   timeZone: string;

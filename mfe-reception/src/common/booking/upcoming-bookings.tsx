@@ -7,14 +7,14 @@ import { styled } from 'styled-components';
 interface Props {
   bookings: readonly Booking[];
   now: Date;
-  /** Absent where changing isn't offered. */
+  /** Absent where bookings cannot be moved. */
   movePath?: (bookingId: string) => string;
   cancelPath: (bookingId: string) => string;
-  /** Where another bono could pay for it; null where none could. */
+  /** Link to change the bono; null when no other bono can pay for the booking. */
   bonoPath?: (booking: Booking) => string | null;
 }
 
-/** Places to come, each with the way to give it up. */
+/** Upcoming bookings with their actions. */
 export function UpcomingBookings({ bookings, now, movePath, cancelPath, bonoPath }: Props) {
   const { timeZone } = useArea().settings.center;
   const can = useCan();
@@ -93,7 +93,7 @@ const List = styled.ul`
     &:last-child {
       border-bottom: 0;
     }
-    /* Narrower than this, its buttons go below. */
+    /* Below this width the buttons wrap to the next line. */
     > div {
       flex: 1 1 160px;
       min-width: 0;

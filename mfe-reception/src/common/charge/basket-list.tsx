@@ -12,12 +12,12 @@ import { focusNow } from './focus-now.ts';
 import type { QuotedItem } from './quoted-basket.ts';
 
 export interface ShownItem extends BasketItem {
-  /** When it was, or what else tells it from others. */
+  /** The date, or another detail that distinguishes the line from similar ones. */
   detail: string | null;
   isDebt: boolean;
-  /** A bono in the basket, or one that they have, can pay it. */
+  /** Label of the bono that can pay for it: one in the basket or one the client has. */
   coverLabel: string | null;
-  /** What it costs; null until the server has said it. */
+  /** The price; null until the server has quoted it. */
   quoted: QuotedItem | null;
 }
 
@@ -31,7 +31,7 @@ interface Props {
   onCover: (item: ShownItem) => void;
 }
 
-/** What is being charged, a line each. */
+/** The lines of the charge. */
 export function BasketList({ items, ...acts }: Props) {
   return (
     <List aria-label="Qué se cobra">
@@ -159,7 +159,7 @@ function DiscountFields({
     }
   }
   return (
-    // Enter gives the discount and does not charge.
+    // Enter applies the discount instead of submitting the charge.
     <Fields
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -20,11 +20,11 @@ interface Props {
   basket: Basket;
   finder: Ref<HTMLInputElement>;
   onAdd: (item: BasketItem) => void;
-  /** Something was added, and paying comes next. */
+  /** Called when adding is finished and payment comes next. */
   onDone: () => void;
 }
 
-/** What is being charged, and what can be added to it. */
+/** The lines of the charge and the ways to add more. */
 export function BasketSection({ charge, basket, finder, onAdd, onDone }: Props) {
   const { currency } = useArea().settings.center;
   const packages = useQuery(packagesQuery);

@@ -19,7 +19,7 @@ const debtOf = (bookingId: string, ...bonos: [id: string, balance: number | null
 });
 const client = { id: 'c', name: 'Ana' };
 
-test('a basket is the lines of one new sale, and what was sold before', () => {
+test('basketOf separates the lines of the new sale from debts of earlier sales', () => {
   const items = [owedSale, owedClass, bono, shampoo];
   expect(basketOf({ client, debts: [] }, items, [])).toEqual({
     clientId: 'c',
@@ -32,7 +32,7 @@ test('a basket is the lines of one new sale, and what was sold before', () => {
   });
 });
 
-test('sessions are paid by a bono that the client has while it has some left, then by the new one', () => {
+test('basketOf pays for sessions with the client’s bonos first and then with the new one', () => {
   const debts = [
     debtOf('first', ['mine', 1]),
     debtOf('second', ['mine', 1], ['unlimited', null]),
@@ -48,7 +48,7 @@ test('sessions are paid by a bono that the client has while it has some left, th
   ]);
 });
 
-describe('discounts', () => {
+describe('readDiscount', () => {
   test.each([
     ['10%', { kind: 'share', basisPoints: 1000 }],
     ['2,5 %', { kind: 'share', basisPoints: 250 }],
@@ -56,7 +56,7 @@ describe('discounts', () => {
     ['120%', null],
     ['0', null],
     ['gratis', null],
-  ])('«%s»', (text, off) => {
+  ])('parses «%s»', (text, off) => {
     expect(readDiscount(text, euros.parse)).toEqual(off);
   });
 });
@@ -65,6 +65,6 @@ test.each([
   [12_00, [12_00, 15_00, 20_00, 50_00]],
   [20_00, [20_00, 50_00, 100_00, 200_00]],
   [114_50, [114_50, 115_00, 120_00, 150_00]],
-])('for %i people give %j', (amount, given) => {
+])('usualTenders(%i) is %j', (amount, given) => {
   expect(usualTenders(amount)).toEqual(given);
 });

@@ -9,11 +9,14 @@ import {
   type Tax,
 } from '@aforo/shared/contract';
 
-/** What is being charged, and how it is said to the server, which says what it costs. */
+/** The lines of the charge and the request that asks the server for their price. */
 
 export type Discount = NonNullable<Exclude<SaleLineInput, { kind: 'voucher' }>['discount']>;
 
-/** A debt of the client; `sale` is paid at that sale, and the others become lines of a new one. */
+/**
+ * A debt of the client. A `sale` is paid as part of that sale; the others become lines of a new
+ * one.
+ */
 type Charged =
   | { kind: 'sale'; saleId: string }
   | { kind: 'booking'; bookingId: string }
@@ -27,10 +30,10 @@ export interface BasketItem {
   what: Charged;
   description: string;
   quantity: number;
-  /** As it was offered or typed; what it costs is in the quote. Minor units, tax included. */
+  /** As offered or typed; the quote has the actual price. Minor units, tax included. */
   unitPriceMinor: number;
   discount: Discount | null;
-  /** A package that is sold again every month. */
+  /** A bono that renews every month. */
   renewsMonthly?: boolean;
 }
 
@@ -73,7 +76,10 @@ export type ChargeBasket = Pick<
   'clientId' | 'lines' | 'debts' | 'covers'
 >;
 
-/** What the server is asked about. @param coveredKeys sessions that a bono pays, by their debts' keys */
+/**
+ * The request for a quote.
+ * @param coveredKeys debt keys of the sessions that a bono pays for
+ */
 export function basketOf(
   { client, debts }: Pick<Charge, 'client' | 'debts'>,
   items: readonly BasketItem[],
@@ -89,8 +95,8 @@ export function basketOf(
 }
 
 /**
- * The bono that pays each session: the one that fits best of those that the client has, as far as its
- * sessions go, then the one that is being bought.
+ * The bono that pays for each session: the best match among the client's bonos while it has
+ * sessions left, then the bono in the basket.
  */
 function coversOf(
   debts: Charge['debts'],
@@ -112,13 +118,13 @@ function coversOf(
 
 const notes = [5_00, 10_00, 20_00, 50_00, 100_00, 200_00];
 
-/** What people give for an amount: exactly that, or the next notes over it. */
+/** Likely amounts of cash tendered: the exact amount or the next banknotes above it. */
 export function usualTenders(amountMinor: number): number[] {
   const rounded = notes.map((note) => Math.ceil(amountMinor / note) * note);
   return [...new Set([amountMinor, ...rounded])].sort((a, b) => a - b).slice(0, 4);
 }
 
-/** `10 %` of the line, or an amount off it; null for what says neither. */
+/** `10 %` of the line, or an amount to subtract; null for anything else. */
 export function readDiscount(
   text: string,
   parse: (text: string) => number,

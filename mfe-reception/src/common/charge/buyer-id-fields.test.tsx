@@ -16,8 +16,8 @@ function Host() {
   );
 }
 
-describe('the identification of a buyer', () => {
-  test('is a NIF unless another document is chosen, which asks for its country', async () => {
+describe('the buyer’s identification', () => {
+  test('is a NIF by default and asks for the country of any other document', async () => {
     const user = userEvent.setup();
     renderWithTheme(<Host />);
     expect(screen.getByLabelText('Documento')).toHaveDisplayValue('NIF');
@@ -30,7 +30,7 @@ describe('the identification of a buyer', () => {
     expect(screen.getByRole('status')).toHaveTextContent('{"idType":null,"country":null}');
   });
 
-  test('of the European Union and of Spain has its country in it', async () => {
+  test('asks for no country when the document implies it', async () => {
     const user = userEvent.setup();
     renderWithTheme(<Host />);
     for (const name of ['NIF-IVA de la Unión Europea', 'NIF español sin censar']) {

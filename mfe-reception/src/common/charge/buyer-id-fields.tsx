@@ -18,7 +18,9 @@ interface Props extends BuyerId {
 const nif = { value: '', label: 'NIF' };
 const idTypes = foreignIdTypes.map((value) => ({ value, label: foreignIdTypeName[value] }));
 
-/** By their names; the list of codes is the contract's, because browsers name more than there are. */
+/**
+ * Sorted by name. The codes come from the contract, because browsers know more regions than exist.
+ */
 function countryOptions() {
   const names = new Intl.DisplayNames('es', { type: 'region' });
   return countryCodes
@@ -26,7 +28,7 @@ function countryOptions() {
     .sort((one, other) => one.label.localeCompare(other.label, 'es'));
 }
 
-/** By which document a buyer is known, and of which country it is where that has to be said. */
+/** The type of the buyer's identification and, where required, its country. */
 export function BuyerIdFields({ idType, country, countryError, onChange }: Props) {
   const wantsCountry = idType && idType !== '02' && idType !== '07';
   return (
@@ -53,7 +55,7 @@ export function BuyerIdFields({ idType, country, countryError, onChange }: Props
   );
 }
 
-/** The same, bound to the `Form` around it. */
+/** The same fields, bound to the surrounding `Form`. */
 export function FormBuyerIdFields() {
   const idType = useController<BuyerId, 'idType'>({ name: 'idType' });
   const country = useController<BuyerId, 'country'>({ name: 'country' });
@@ -70,7 +72,7 @@ export function FormBuyerIdFields() {
   );
 }
 
-/** What the field of the identification is called. */
+/** The label of the identification number. */
 export function buyerIdLabel(idType: Buyer['idType']): string {
   return idType && idType !== '07' ? 'Número del documento' : 'NIF';
 }

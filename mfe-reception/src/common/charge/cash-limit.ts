@@ -3,15 +3,15 @@ import type { BasketItem } from './basket.ts';
 
 interface CashQuery {
   items: readonly Pick<BasketItem, 'what'>[];
-  /** The total of the new sale. */
+  /** Total of the new sale. */
   soldMinor: number;
-  /** Of the new sale's invoice; null without one. */
+  /** Buyer on the new sale's invoice; null without one. */
   buyer: Buyer | null;
 }
 
 /**
- * The legal limit that the new sale or one of the older sales reaches: none of the charge is then paid in
- * cash. The server says it of each older sale, whose whole total it knows.
+ * The legal limit reached by the new sale or by one of the older sales; no part of the charge may
+ * then be paid in cash. The server reports it for older sales, because it knows their total.
  * @returns minor units; null where cash is allowed
  */
 export function cashLimitOf(

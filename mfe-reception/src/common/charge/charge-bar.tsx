@@ -5,20 +5,20 @@ import { styled } from 'styled-components';
 import { SumLine } from './sum-line.ts';
 
 interface Props {
-  /** The button's words. */
+  /** The button's label. */
   label: string;
   isPending: boolean;
   isDisabled: boolean;
-  /** What costs something else by now, a sentence each. */
+  /** One sentence per line whose price has changed. */
   priceNews: readonly string[];
   problem: string | null;
   changeMinor: number;
   needsRegister: boolean;
-  /** Asks for a register to be opened; absent while one is being opened. */
+  /** Opens a cash register; absent while one is being opened. */
   onOpenRegister: (() => void) | undefined;
 }
 
-/** The button that charges, with what keeps it from charging. */
+/** The charge button, with the reason why it is disabled. */
 export function ChargeBar(props: Props) {
   const { label, isPending, isDisabled, priceNews, problem, changeMinor } = props;
   const { needsRegister, onOpenRegister } = props;
@@ -60,7 +60,7 @@ export function ChargeBar(props: Props) {
   );
 }
 
-/** In sight however long the basket is. */
+/** Sticky, so that it stays visible below a long basket. */
 const Bar = styled.div`
   position: sticky;
   z-index: 1;

@@ -29,20 +29,20 @@ import { PayByCode } from './vouchers/pay-by-code.tsx';
 
 interface Props {
   charge: Charge;
-  /** Nobody answers: it can be prepared, and not charged. */
+  /** The server is unreachable: the charge can be prepared but not sent. */
   isLost: boolean;
   isShiftShown: boolean;
   onShift: (isShown: boolean) => void;
-  /** What closing would lose. */
+  /** Reports what closing the panel would lose. */
   onProgress: (progress: ChargeProgress) => void;
   onReadAgain: () => Promise<unknown>;
   onCharged: (charged: ChargeResult) => void;
 }
 
-/** `sent`: the charge is on its way, or was sent and no answer came. */
+/** `sent`: the charge is being sent, or was sent and got no response. */
 export type ChargeProgress = 'empty' | 'typed' | 'sent';
 
-/** A charge that was sent without an answer, and what was on the screen. */
+/** A charge that got no response, with the state of the form. */
 interface OpenCharge {
   body: ChargeInput;
   charge: Charge;
@@ -50,7 +50,7 @@ interface OpenCharge {
 
 const daysToPay = 30;
 
-/** In a month, unless the center wants it sooner. */
+/** In a month, or earlier if the center requires it. */
 function usualDueOn(today: string, last: string): string {
   const inAMonth = addDays(today, daysToPay);
   return inAMonth < last ? inAMonth : last;
@@ -59,7 +59,7 @@ function usualDueOn(today: string, last: string): string {
 export function ChargeForm(props: Props) {
   const { isLost, isShiftShown, onShift, onProgress, onReadAgain, onCharged } = props;
   const { currency, timeZone } = useArea().settings.center;
-  // A charge without an answer stays as it was sent: another one could charge the same twice.
+  // A charge without a response is kept as it was sent: a different one could charge twice.
   const [open, setOpen] = useState<OpenCharge | null>(null);
   const isOpen = open !== null;
   const charge = open?.charge ?? props.charge;
@@ -82,7 +82,7 @@ export function ChargeForm(props: Props) {
   const [isSending, setSending] = useState(false);
   const isSent = isSending || isOpen;
   const [problem, setProblem] = useState<string | null>(null);
-  /** What was quoted when the server said that the price had changed. */
+  /** The quote at the time the server reported a changed price. */
   const [before, setBefore] = useState<QuotedBasket['items'] | null>(null);
   const invoice = useInvoice(needsBuyer);
   const isInvoice = invoice.isInvoice && soldMinor > 0;
@@ -110,15 +110,16 @@ export function ChargeForm(props: Props) {
   useEffect(() => {
     onProgress(progress);
   }, [onProgress, progress]);
-  // The register that was missing is open: what was being done goes on.
+  // The missing register is open now: return to the charge.
   if (isShiftShown && charge.openRegisters.length > 0) onShift(false);
 
-  // Somebody who owes only has to pay; for anybody else something has to be added first.
+  // With debts the focus starts on the payment; without, on the finder, because something must be
+  // added.
   const isNothingOwed = charge.debts.length === 0;
   useLayoutEffect(() => {
-    // Before it is seen: whoever types at once loses no letter.
+    // In a layout effect, before the paint, so that no typed letter is lost.
     (isNothingOwed ? finder : start).current?.focus();
-    // Only as it opens.
+    // Only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useChargeKeys({
@@ -134,7 +135,7 @@ export function ChargeForm(props: Props) {
 
   async function submit(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
-    // A total that is not on the screen yet is not charged.
+    // Do not charge a total that is not yet on the screen.
     if (isSending) return;
     if (open) return sendCharge(open);
     if (!quoted.isCurrent) {
@@ -177,13 +178,13 @@ export function ChargeForm(props: Props) {
     }
   }
 
-  /** Nothing was charged: says why, and reads again what may have changed. */
+  /** Nothing was charged: shows the reason and reads again what may have changed. */
   async function explain(error: unknown): Promise<void> {
     const isPriceNew = error instanceof ApiError && error.code === 'price_changed';
     if (isPriceNew) setBefore(quoted.items);
     else setProblem(errorWords(error));
     await readAgain();
-    // What had the focus was out of reach while the charge was on its way.
+    // The focused element was inert while the charge was being sent.
     if (document.activeElement === document.body) start.current?.focus();
   }
 
@@ -281,14 +282,14 @@ export function ChargeForm(props: Props) {
   );
 }
 
-/** The charge was sent, and it is not known whether it was made. */
+/** The charge was sent, and its outcome is unknown. */
 function openText(error: unknown): string {
   return isUnreachable(error)
     ? 'No hay conexión y no sabemos si ha llegado. Vuelve a pulsar cuando vuelva: no se cobra dos veces.'
     : 'Algo ha fallado y no sabemos si se ha cobrado. Vuelve a pulsar: no se cobra dos veces.';
 }
 
-/** As a `ref`: what has just been asked for is scrolled to as it appears. */
+/** A `ref` callback that scrolls an element into view when it mounts. */
 function beginHere(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
 }
@@ -310,7 +311,10 @@ const Total = styled.p`
   }
 `;
 
-/** As high as what it scrolls in, so that it begins at the top before it is there. */
+/**
+ * At least as high as its scroll container, so that it can scroll to the top before its content
+ * loads.
+ */
 const ShownShift = styled.div`
   min-height: 80vh;
 `;

@@ -17,7 +17,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { aCharge, aChargeResult, aQuote } from '../../testing/charge.ts';
 import { lucia } from '../../testing/clients.ts';
 import { frontDeskPath, openFrontDesk, roster } from '../../testing/front-desk.tsx';
-// The panel is lazy; here it is loaded beforehand, or the first test would wait for it.
+// Preload the lazy panel so that the first test does not wait for it.
 import './charge-panel.tsx';
 
 const bookingId = '70000000-0000-4000-8000-000000000001';
@@ -86,7 +86,7 @@ function open(charge: Charge, more: FakeHandlers = {}) {
 type QuoteBody = BodyOf<typeof quoteCharge>;
 const priceOf = ({ kind }: QuoteBody['lines'][number]) => (kind === 'package' ? 9000 : 1250);
 
-/** Quotes a basket, and makes every charge as the basket and what was typed say. */
+/** A fake server that quotes a basket and accepts every charge. */
 const till = (
   charge: Charge,
   prices: Parameters<typeof aQuote>[2] = {},
@@ -104,12 +104,12 @@ const till = (
 const codeLabel = 'Código del vale o de la promoción';
 const panel = async () => within(await screen.findByRole('dialog', { name: /^Cobrar a/ }));
 const charges = (api: ReturnType<typeof open>['api']) => api.requestsTo('POST /api/charges');
-/** The total, once it is that. */
+/** Waits until the button shows this total. */
 const total = async (dialog: Awaited<ReturnType<typeof panel>>, euros: string) =>
   dialog.findByRole('button', { name: new RegExp(`^Cobrar ${euros}`) });
 
-describe('charging', () => {
-  test('what is owed is in it: a letter says how, Enter charges, Enter ends without a receipt', async () => {
+describe('the charge panel', () => {
+  test('charges the client’s debts by keyboard: a letter for the method, Enter to charge, Enter to close', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass] }));
     const dialog = await panel();
     expect(await dialog.findByText('Pilates suelo')).toBeVisible();
@@ -128,7 +128,7 @@ describe('charging', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  test('tells the change of what is given in cash', async () => {
+  test('shows the change for a cash payment', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass] }));
     const dialog = await panel();
     await dialog.findByText('Pilates suelo');
@@ -141,7 +141,7 @@ describe('charging', () => {
     });
   });
 
-  test('what renews says when, for how much and how it ends, before and after', async () => {
+  test('shows when and for how much a monthly bono renews, before and after the charge', async () => {
     const monthly = { ...bono10, name: 'Ilimitado', priceMinor: 5900, renewsMonthly: true };
     const line: Sale['lines'][number] = {
       ...{ ...giftLine, kind: 'package', description: 'Ilimitado', unitPriceMinor: 5900 },
@@ -163,7 +163,7 @@ describe('charging', () => {
     expect(dialog.getByText(/Se pausa o se termina cuando se quiera/)).toBeVisible();
   });
 
-  test('a bono, a product by its bar code and a debt in one mixed payment', async () => {
+  test('charges a bono, a product by barcode and a debt with one mixed payment', async () => {
     const { user, api } = open(aCharge({ debts: [owedSale] }));
     const dialog = await panel();
     await dialog.findByText('Bono 5');
@@ -187,12 +187,15 @@ describe('charging', () => {
   });
 
   test.each<[string, Partial<Charge>]>([
-    ['sold now', { debts: [{ ...owedClass, debt: { ...owedClass.debt, amountMinor: 150_000 } }] }],
     [
-      'of which only a rest is paid',
+      'for a new sale',
+      { debts: [{ ...owedClass, debt: { ...owedClass.debt, amountMinor: 150_000 } }] },
+    ],
+    [
+      'for the rest of an older sale',
       { debts: [{ ...owedSale, debt: { ...owedSale.debt, cashLimitMinor: 100_000 } as Debt }] },
     ],
-  ])('cash is not offered for an operation at the legal limit, %s', async (_name, fields) => {
+  ])('does not offer cash for an operation at the legal limit, %s', async (_name, fields) => {
     const { user, api } = open(aCharge(fields));
     const dialog = await panel();
     const cash = await dialog.findByRole('button', { name: /^Efectivo/ });
@@ -208,7 +211,7 @@ describe('charging', () => {
     expect(charges(api)[0]?.body).toMatchObject({ payments: [{ method: 'card' }] });
   });
 
-  test('what is left to pay is due within the days that the center allows', async () => {
+  test('limits the due date of the unpaid rest to the days that the center allows', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass], maxDueDays: 7 }));
     const dialog = await panel();
     await dialog.findByText('Pilates suelo');
@@ -229,7 +232,7 @@ describe('charging', () => {
     });
   });
 
-  test('a gift voucher pays what it has, and the card the rest', async () => {
+  test('pays with a gift voucher and the rest by card', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass] }), {
       'POST /api/vouchers/find': () => ({ ...gift, balanceMinor: 500 }),
       ...till(aCharge({ debts: [owedClass] }), { voucherMinor: 500 }),
@@ -267,7 +270,7 @@ describe('charging', () => {
       return dialog;
     };
 
-    test('the line says its discount, and the sale is sent with the code', async () => {
+    test('shows the discount on the line and sends the code with the sale', async () => {
       const { user, api } = open(owing, tenOffBonos);
       const dialog = await panel();
       await dialog.findByText('Pilates suelo');
@@ -289,7 +292,7 @@ describe('charging', () => {
       });
     });
 
-    test('one that is for nothing in the basket isn’t taken, and what was typed stays', async () => {
+    test('refuses a code that applies to nothing in the basket and keeps what was typed', async () => {
       const { user } = open(owing, tenOffBonos);
       await (await panel()).findByText('Pilates suelo');
       const dialog = await use(user, 'OTOÑO10');
@@ -298,7 +301,7 @@ describe('charging', () => {
       expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
     });
 
-    test('it takes nothing off once what it was for is gone, and isn’t sent', async () => {
+    test('removes the discount and does not send the code when its line is removed', async () => {
       const { user, api } = open(owing, tenOffBonos);
       const dialog = await panel();
       await dialog.findByText('Pilates suelo');
@@ -314,7 +317,7 @@ describe('charging', () => {
       expect(charges(api)[0]?.body).toMatchObject({ promotionCode: null });
     });
 
-    test('used up by somebody else meanwhile, it says so and charges nothing', async () => {
+    test('shows an error and charges nothing when the code was used up meanwhile', async () => {
       const { user, api } = open(owing, {
         ...tenOffBonos,
         'POST /api/charges': () => apiError('promotion_used'),
@@ -340,7 +343,7 @@ describe('charging', () => {
     });
   });
 
-  test('a voucher that is sold shows its code, to be printed', async () => {
+  test('shows the code of a sold voucher and prints it', async () => {
     const { user, api } = open(aCharge(), {
       ...till(aCharge(), {}, { lines: [giftLine] }),
       'GET /api/sales/:id/vouchers': () => ({ items: [gift] }),
@@ -361,7 +364,7 @@ describe('charging', () => {
     });
   });
 
-  test('whoever has no record buys a product with F2, and no bono', async () => {
+  test('sells a product but no bono to a buyer without a record, with F2', async () => {
     const { user, api, currentPath } = openFrontDesk(frontDeskPath, {
       'GET /api/charge': () => aCharge({ client: null }),
       'GET /api/packages': () => ({ items: [bono10] }),
@@ -381,7 +384,7 @@ describe('charging', () => {
     await user.keyboard('8412345678905{Enter}');
     expect(await dialog.findByLabelText('1 de Champú')).toBeVisible();
     await user.keyboard('{Enter}');
-    // A part of it would be owed by nobody.
+    // Without a record there is no client to owe the rest.
     await user.keyboard('m5');
     const card = dialog.getByLabelText('Tarjeta');
     await user.type(card, '0');
@@ -398,7 +401,7 @@ describe('charging', () => {
     await waitFor(() => expect(currentPath()).not.toContain('hacer'));
   });
 
-  test('a bono that is typed before the bonos are here is added when they come', async () => {
+  test('adds a bono that was typed before the bonos had loaded', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { user } = open(aCharge(), {
       'GET /api/packages': () => new Promise((resolve) => (answer = resolve)),
@@ -411,7 +414,7 @@ describe('charging', () => {
     expect(await dialog.findByLabelText('1 de Bono 10')).toBeVisible();
   });
 
-  test('says that it waits while nobody answers, and keeps what there is', async () => {
+  test('shows that it is waiting while the server is unreachable', async () => {
     const opened = open(aCharge({ debts: [owedClass] }), {
       'GET /api/clients/:id/charge': () => apiError('unavailable'),
     });
@@ -420,7 +423,7 @@ describe('charging', () => {
     expect(charges(opened.api)).toEqual([]);
   });
 
-  test('cash without an open register offers to open one', async () => {
+  test('offers to open a register when cash is selected without one', async () => {
     const { user, api } = open(aCharge({ debts: [owedClass], openRegisters: [] }));
     const dialog = await panel();
     await dialog.findByText('Pilates suelo');
@@ -428,12 +431,12 @@ describe('charging', () => {
     expect(dialog.getByText('No hay ninguna caja abierta')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
     expect(charges(api)).toEqual([]);
-    // By card it needs none.
+    // A card payment needs no register.
     await user.keyboard('t{Enter}');
     expect(await dialog.findByText(/Cobrado/)).toBeVisible();
   });
 
-  test('a price that changed meanwhile is said, and what was typed stays', async () => {
+  test('shows a changed price and keeps what was typed', async () => {
     let bonoMinor = 9000;
     const tillNow = till(aCharge(), { priceOf: () => bonoMinor });
     const { user, api } = open(aCharge(), {
@@ -445,7 +448,7 @@ describe('charging', () => {
     });
     const dialog = await panel();
     await dialog.findByText('No debe nada');
-    // The search has the focus: the key that leads there changes nothing.
+    // The finder already has the focus, so the shortcut key has no effect.
     await user.keyboard('/bono{Enter}');
     await total(dialog, '90,00');
     await user.keyboard('{Enter}e100{Enter}');
@@ -457,7 +460,7 @@ describe('charging', () => {
     expect(charges(api).at(-1)?.body).toMatchObject({ expectedTotalMinor: 9500 });
   });
 
-  test('a total that is not here yet is not charged', async () => {
+  test('does not charge before the new total is shown', async () => {
     let answer: () => void = () => undefined;
     const charge = aCharge({ debts: [owedClass] });
     const quoted = new Promise<void>((resolve) => (answer = resolve));
@@ -471,7 +474,7 @@ describe('charging', () => {
     await dialog.findByText('Pilates suelo');
     await user.keyboard('/bono 10{Enter}');
     await dialog.findByLabelText('1 de Bono 10');
-    // The last total stays meanwhile.
+    // The previous total is shown meanwhile.
     await user.keyboard('{Enter}t{Enter}');
     expect(dialog.getByRole('button', { name: /^Cobrar 12,00/ })).toBeVisible();
     answer();
@@ -481,7 +484,7 @@ describe('charging', () => {
     expect(await dialog.findByText(/Cobrado 102,00/)).toBeVisible();
   });
 
-  test('a bono that is bought pays a session that is owed, in the same request', async () => {
+  test('pays for an unpaid session with the bono that is being bought, in one request', async () => {
     const charge = aCharge({ debts: [owedClass] });
     const { user, api } = open(charge, {
       'POST /api/charges': () =>
@@ -510,7 +513,7 @@ describe('charging', () => {
     });
   });
 
-  describe('without an answer', () => {
+  describe('when the charge gets no response', () => {
     const debt: Charge['debts'][number] = {
       ...owedSale,
       debt: { ...owedSale.debt, amountMinor: 5000 },
@@ -519,7 +522,7 @@ describe('charging', () => {
     const broken = () => {
       throw new TypeError('Failed to fetch');
     };
-    /** A debt of 50 €, a bono, and 20 € by card of it. */
+    /** Charges 20 € by card of a debt of 50 € and a bono. */
     async function chargeAPart(answer: FakeHandlers[string]) {
       const opened = open(charge, { 'POST /api/charges': answer });
       const { user } = opened;
@@ -540,10 +543,10 @@ describe('charging', () => {
       ['no connection', broken, /No hay conexión y no sabemos si ha llegado/],
       ['a busy server', () => apiError('unavailable'), /no sabemos si ha llegado/],
       ['a server that failed', () => apiError('internal'), /no sabemos si se ha cobrado/],
-    ])('it is sent again as it was, with its key: %s', async (_, answer, text) => {
+    ])('resends the same request with the same key after %s', async (_, answer, text) => {
       const { user, api, dialog } = await chargeAPart(answer);
       expect(dialog.getByRole('alert')).toHaveTextContent(text);
-      // What is owed may be less by now: the charge stays what it was.
+      // The debts may have changed by now; the charge must not.
       api.use({ 'GET /api/clients/:id/charge': () => aCharge(), ...till(charge) });
       await user.click(dialog.getByRole('button', { name: /^Cobrar 20,00/ }));
       expect(await dialog.findByText(/^Cobrado/)).toBeVisible();
@@ -557,14 +560,14 @@ describe('charging', () => {
       expect([again, more, keysOf(api).size]).toEqual([first, [], 1]);
     });
 
-    test('what is in it can’t be changed, and closing says that the outcome is unknown', async () => {
+    test('locks the basket and warns on closing that the outcome is unknown', async () => {
       const { user, api, dialog } = await chargeAPart(broken);
       expect(dialog.getByText('Bono 5').closest('[inert]')).not.toBeNull();
       await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
       expect(await screen.findByText(/^No sabemos si se ha cobrado/)).toBeVisible();
       expect(screen.queryByText(/No se ha cobrado nada/)).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Seguir cobrando' }));
-      // Refused, it is known again that nothing was charged.
+      // After a refusal it is certain that nothing was charged.
       api.use({ 'POST /api/charges': () => apiError('nothing_owed') });
       await user.click(dialog.getByRole('button', { name: /^Cobrar 20,00/ }));
       await waitFor(() => expect(dialog.getByText('Bono 5').closest('[inert]')).toBeNull());
@@ -573,7 +576,7 @@ describe('charging', () => {
     });
   });
 
-  test('mailing two receipts again after the second failed mails the first once', async () => {
+  test('mails only the receipt that failed when two receipts are mailed again', async () => {
     const [first, second] = ['d1000000-0000-4000-8000-00000000000a', sold.document?.id ?? ''];
     const older: Sale = {
       ...sold,
@@ -604,7 +607,7 @@ describe('charging', () => {
     expect(keys[2]).toBe(keys[1]);
   });
 
-  test('a discount over the limit is refused where it is typed', async () => {
+  test('refuses a discount over the limit with an error at its field', async () => {
     const charge = aCharge({ debts: [owedClass] });
     const { user, api } = open(charge, {
       'POST /api/charges/quote': ({ body }) => {
@@ -625,7 +628,7 @@ describe('charging', () => {
     expect(charges(api)[0]?.body).toMatchObject({ expectedTotalMinor: 1080 });
   });
 
-  test('closing with something added asks first', async () => {
+  test('asks before closing with something added', async () => {
     const { user } = open(aCharge());
     const dialog = await panel();
     await dialog.findByText('No debe nada');

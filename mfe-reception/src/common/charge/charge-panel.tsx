@@ -17,19 +17,19 @@ import { Charged } from './charged.tsx';
 import { chargeQuery } from './charge.queries.ts';
 
 interface Props {
-  /** Null: whoever buys has no record. */
+  /** Null when the buyer has no record. */
   client: { id: string; name: string } | null;
   onClose: () => void;
 }
 
-/** Charges somebody: what they owe stands in it, more is added, and the receipt comes last. */
+/** Charges a client: lists the debts, lets the user add items, and ends with the receipt. */
 export function ChargePanel({ client, onClose }: Props) {
   const clientId = client?.id ?? null;
   const [isShiftShown, setShiftShown] = useState(false);
   const charge = useQuery({
     ...chargeQuery(clientId),
     staleTime: 0,
-    // Until the register that is being opened there is open.
+    // Poll while the user is opening a register.
     ...(isShiftShown ? { refetchInterval: 1500 } : {}),
   });
   const record = useQuery({ ...clientQuery(clientId ?? ''), enabled: clientId !== null });

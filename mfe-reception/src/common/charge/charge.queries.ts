@@ -30,8 +30,8 @@ export const chargeKeys = {
 const askAgainMs = 3000;
 
 /**
- * What the client owes, and what charging needs to know. Asked again while nobody answers.
- * @param clientId null: whoever buys has no record
+ * The client's debts and the data needed to charge. Retried while the server is unreachable.
+ * @param clientId null when the buyer has no record
  */
 export const chargeQuery = (clientId: string | null) =>
   queryOptions({
@@ -43,7 +43,7 @@ export const chargeQuery = (clientId: string | null) =>
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? askAgainMs : false),
   });
 
-/** By name or bar code. */
+/** By name or barcode. */
 export const productsQuery = (search: string) =>
   queryOptions({
     queryKey: chargeKeys.products(search),
@@ -63,7 +63,7 @@ export const salesQuery = (clientId: string) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** Money has moved: what is shown of it is read again. */
+/** Invalidates everything shown of payments and debts. */
 export function moneyChanged(queryClient: QueryClient, clientId: string | null): void {
   void queryClient.invalidateQueries({ queryKey: chargeKeys.charge(clientId) });
   if (clientId === null) return;
@@ -73,7 +73,10 @@ export function moneyChanged(queryClient: QueryClient, clientId: string | null):
   }
 }
 
-/** Sends a charge. Sent again without an answer, it has the same key, so that it can't be done twice. */
+/**
+ * Sends a charge. A resend after no response has the same idempotency key, so it cannot charge
+ * twice.
+ */
 export function useSendCharge(clientId: string | null) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
@@ -88,7 +91,7 @@ export function useSendCharge(clientId: string | null) {
   };
 }
 
-/** Mails documents. Asked again after a failure, it mails only those that were not mailed yet. */
+/** Mails documents. A retry after a failure sends only those that were not mailed. */
 export function useMailDocuments() {
   const sendOnce = useSendOnce();
   const [mailed] = useState(() => new Set<string>());

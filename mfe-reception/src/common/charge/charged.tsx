@@ -19,12 +19,12 @@ import { renewalText } from './renewal.messages.ts';
 
 interface Props {
   charged: ChargeResult;
-  /** Where the client's receipts go; empty where they have none. */
+  /** The client's email address; empty without one. */
   email: string;
   onDone: () => void;
 }
 
-/** It is charged: the change first, then the receipt as they want it. */
+/** The screen after a charge: first the change, then the ways to get the receipt. */
 export function Charged({ charged, email, onDone }: Props) {
   const { currency, timeZone } = useArea().settings.center;
   const { sales, paidMinor, owedMinor, changeMinor, covered } = charged;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { debtDetail } from './debt-detail.ts';
 
-const now = new Date('2026-11-24T23:30:00.000Z'); // the 25th in Madrid
+const now = new Date('2026-11-24T23:30:00.000Z'); // 25 November in Madrid
 const rest = (dueOn: string | null) =>
   debtDetail(
     {
@@ -12,13 +12,13 @@ const rest = (dueOn: string | null) =>
     now,
   );
 
-describe('what tells a debt from others', () => {
+describe('debtDetail', () => {
   test.each([
     [null, null],
     ['2026-11-24', 'venció el 24 nov 2026'],
     ['2026-11-25', 'vence el 25 nov 2026'],
     ['2026-12-01', 'vence el 1 dic 2026'],
-  ])('the rest of a sale that is due on %s: %s', (dueOn, expected) => {
+  ])('for the rest of a sale due on %s is %s', (dueOn, expected) => {
     expect(rest(dueOn)).toBe(expected);
   });
 });

@@ -6,12 +6,12 @@ const keepMs = 60_000;
 
 export type Paper = CallParts<typeof getDocumentPdf>['query']['paper'];
 
-/** What it is printed on: a full invoice on a sheet, what is given over the counter on a strip. */
+/** Paper size: a full invoice on A4, other documents on a receipt roll. */
 export function paperOf(type: keyof typeof documentTypeName): Paper {
   return ['F2', 'R5', 'plain'].includes(type) ? 'ticket' : 'a4';
 }
 
-/** Opens a document beside the app, from where the browser prints it; kept as a file where it can't. */
+/** Opens a document in a new tab to print it; downloads it where that is not possible. */
 export async function openDocument(id: string, fullNumber: string, paper: Paper): Promise<void> {
   const file = await api.download(getDocumentPdf, { params: { id }, query: { paper } });
   const url = URL.createObjectURL(file);

@@ -1,4 +1,4 @@
-/** As a `ref`: what has just been asked for gets the focus as it appears. */
+/** A `ref` callback that focuses an element when it mounts. */
 export function focusNow(element: HTMLElement | null): void {
   element?.focus();
 }

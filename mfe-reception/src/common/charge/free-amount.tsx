@@ -13,7 +13,7 @@ const taxes = [
   { value: 'exempt', label: 'Exento' },
 ];
 
-/** Something that has no price of its own. */
+/** Adds a line without a catalog price. */
 export function FreeAmount({
   onAdd,
   onLeave,
@@ -47,7 +47,7 @@ export function FreeAmount({
     });
   }
   return (
-    // Enter adds it and does not charge.
+    // Enter adds the line instead of submitting the charge.
     <Fields
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;

@@ -7,7 +7,7 @@ import { BuyerIdFields, buyerIdLabel } from './buyer-id-fields.tsx';
 
 const emptyBuyer: Buyer = { name: '', taxId: '', address: '' };
 
-/** Whether a full invoice is wanted, or must be, and for whom. */
+/** Whether a full invoice is requested or required, and its buyer. */
 export function useInvoice(isNeeded: boolean) {
   const [isWanted, setWanted] = useState(false);
   const [buyer, setBuyer] = useState<Buyer>(emptyBuyer);
@@ -15,7 +15,10 @@ export function useInvoice(isNeeded: boolean) {
   return {
     ...{ isNeeded, isWanted, buyer, problems, setWanted, setBuyer },
     isInvoice: isWanted || isNeeded,
-    /** Says at each field what is missing. @returns whether all is there */
+    /**
+     * Shows an error at each missing field.
+     * @returns whether the data is complete
+     */
     check(): boolean {
       const { error } = buyerSchema.safeParse(buyer);
       const first = (field: keyof Buyer) =>
@@ -32,7 +35,7 @@ export function useInvoice(isNeeded: boolean) {
 
 interface Props {
   invoice: ReturnType<typeof useInvoice>;
-  /** Beyond this it must be one. */
+  /** Above this total a full invoice is required. */
   limitMinor: number;
 }
 

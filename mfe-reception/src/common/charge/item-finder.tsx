@@ -12,10 +12,10 @@ import { productsQuery } from './charge.queries.ts';
 
 interface Props {
   ref: Ref<HTMLInputElement>;
-  /** A bono is somebody's: without a record there are none. */
+  /** Bonos belong to a client; without a record none are offered. */
   hasBonos: boolean;
   onAdd: (item: BasketItem) => void;
-  /** Enter with nothing typed: there is no more to add. */
+  /** Enter without text: nothing else to add. */
   onDone: () => void;
 }
 
@@ -25,7 +25,7 @@ interface Offer {
   detail: string;
 }
 
-/** Finds a bono or a product by name, or a product by the bar code that a reader types. */
+/** Finds a bono or a product by name, or a product by a scanned barcode. */
 export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
   const id = useId();
   const { currency } = useArea().settings.center;
@@ -35,7 +35,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   const asked = useDeferredValue(text.trim());
   const packages = useQuery(packagesQuery);
-  // With nothing typed what there is to choose from stands there: bonos, or products without a record.
+  // Without text it lists the bonos or, for a buyer without a record, the products.
   const offersProducts = asked !== '' || !hasBonos;
   const products = useQuery({ ...productsQuery(asked), enabled: offersProducts });
 
@@ -82,7 +82,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
     setOpen(false);
   }
 
-  /** A reader's Enter comes before the answers. */
+  /** A barcode scanner sends Enter before the results arrive. */
   async function addFirst(typed: string): Promise<void> {
     const templates = await queryClient.ensureQueryData(packagesQuery).catch(() => null);
     const [bono] = bonosFor(typed, templates?.items ?? []);
@@ -100,16 +100,16 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive(isShown ? (active + step + offers.length) % offers.length : 0);
     } else if (event.key === '/' && text === '') {
-      // The key that leads here, pressed here.
+      // The shortcut key of this field, pressed inside it.
       event.preventDefault();
     } else if (event.key === 'Enter') {
-      // Never charges from here.
+      // Never submits the charge from here.
       event.preventDefault();
       if (text.trim() === '' && !isShown) onDone();
       else if (isCurrent && chosen && !products.isFetching) add(chosen);
       else if (text.trim() !== '') void addFirst(text.trim());
     } else if (event.key === 'Escape' && isShown) {
-      // The list first; the panel with the next one.
+      // Escape closes the list first; the next one closes the panel.
       event.preventDefault();
       event.stopPropagation();
       setText('');
@@ -147,7 +147,7 @@ export function ItemFinder({ ref, hasBonos, onAdd, onDone }: Props) {
         <Found>
           <List id={`${id}-list`} role="listbox" aria-label="Qué se puede añadir">
             {offers.map((offer, index) => (
-              // The keyboard works through the box above; this is for the pointer.
+              // The combobox above handles the keyboard; this is for the pointer.
               <Option
                 key={offer.item.key}
                 id={optionId(offer)}

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
 import type { ChargePanel as PanelItself } from './charge-panel.tsx';
 
 /**
- * Kept once it is here and then drawn at once: what `lazy` brings appears only after its fallback, and
- * React leaves a fallback standing for 300 ms.
+ * The module is kept once loaded and rendered directly: `lazy` would show its fallback first, and
+ * React keeps a fallback for 300 ms.
  */
 const loaded: { Panel: typeof PanelItself | null } = {
   Panel: null,
@@ -16,7 +16,7 @@ async function load() {
 }
 const Panel = lazy(load);
 
-/** The panel's code comes when nothing else is to do, so that F2 needn't wait for it. */
+/** Loads the panel's code when the browser is idle, so that F2 does not wait for it. */
 export function useChargePanelSoon(): void {
   useEffect(() => {
     const bring = () => void load().catch(() => undefined);
@@ -30,7 +30,7 @@ export function useChargePanelSoon(): void {
 }
 
 export function ChargePanel(props: ComponentProps<typeof Panel>) {
-  // Once for as long as it is open: from one to the other all that was typed would be lost.
+  // Decided once per opening: switching between both would lose what was typed.
   const [Loaded] = useState(() => loaded.Panel);
   if (Loaded) return <Loaded {...props} />;
   return (

@@ -29,19 +29,19 @@ import { SumLine } from './sum-line.ts';
 interface Props {
   payment: Payment;
   totalMinor: number;
-  /** Whether what isn't paid now gets a date. */
+  /** Whether the unpaid rest needs a due date. */
   needsDate: boolean;
   dueOn: string;
-  /** Between these days. */
+  /** The allowed range of due dates. */
   firstDueOn: string;
   lastDueOn: string;
-  /** The legal limit because of which none of it is paid in cash; null: cash is allowed. */
+  /** The legal limit that forbids cash for this charge; null when cash is allowed. */
   cashLimitMinor: number | null;
   onPayment: (payment: Payment) => void;
   onDueOn: (date: string) => void;
 }
 
-/** How it is paid: one key each, and what was given. */
+/** The payment method, each with a shortcut key, and the amounts. */
 export function PayFields({
   payment,
   totalMinor,
@@ -150,12 +150,12 @@ export function PayFields({
   );
 }
 
-/** The methods that a payment in parts can have. */
+/** The methods available in a mixed payment. */
 function mixedMethods(isCashAllowed: boolean): FrontDeskPaymentMethod[] {
   return frontDeskPaymentMethods.filter((method) => isCashAllowed || method !== 'cash');
 }
 
-/** What the card pays while nobody says how much. */
+/** The amount that the card pays by default. */
 function restText(totalMinor: number, mixed: Payment['mixed']): string {
   const rest = totalMinor - besideCard(mixed);
   return Number.isFinite(rest) && rest > 0 ? euros.format(rest) : '';
@@ -166,7 +166,7 @@ const Fields = styled.div`
   flex-direction: column;
   gap: 12px;
 
-  /* With an amount that gets the focus comes in sight what stands under it. */
+  /* When an amount gets the focus, the line below it scrolls into view too. */
   input {
     scroll-margin-bottom: 64px;
   }

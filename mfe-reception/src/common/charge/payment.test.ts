@@ -14,7 +14,7 @@ const mixed = (amounts: Partial<Payment['mixed']>): Payment => ({
   mixed: { ...noPayment.mixed, ...amounts },
 });
 
-test('cash keeps what was given, so that the change can be told', () => {
+test('tendersOf keeps the cash tendered, so that the change can be shown', () => {
   const payment: Payment = { ...noPayment, way: 'cash', givenMinor: 50_00 };
   expect(tendersOf(payment, 12_00)).toEqual([
     { method: 'cash', amountMinor: 12_00, tenderedMinor: 50_00 },
@@ -24,10 +24,10 @@ test('cash keeps what was given, so that the change can be told', () => {
   ]);
 });
 
-describe('the payments that are sent', () => {
+describe('paymentsOf', () => {
   const quote = { vouchers: [], restMinor: 12_00 };
 
-  test('are what was typed, and no amount for what the others leave', () => {
+  test('sends the typed amounts, and null for the payment that covers the rest', () => {
     const cash: Payment = { ...noPayment, way: 'cash', givenMinor: 50_00 };
     expect(paymentsOf(cash, quote)).toEqual([
       { method: 'cash', amountMinor: null, tenderedMinor: 50_00 },
@@ -41,7 +41,7 @@ describe('the payments that are sent', () => {
     ]);
   });
 
-  test('begin with the gift vouchers, as they were quoted', () => {
+  test('puts the quoted gift vouchers first', () => {
     const vouchers = [
       { code: 'A', amountMinor: 12_00 },
       { code: 'B', amountMinor: 0 },
@@ -52,7 +52,7 @@ describe('the payments that are sent', () => {
   });
 });
 
-test('of a mixed payment the card pays what the others leave, unless it says how much', () => {
+test('tendersOf assigns the rest of a mixed payment to the card unless the card has an amount', () => {
   expect(tendersOf(mixed({ cash: 20_00 }), 114_50)).toEqual([
     { method: 'cash', amountMinor: 20_00 },
     { method: 'card', amountMinor: 94_50 },
@@ -62,7 +62,7 @@ test('of a mixed payment the card pays what the others leave, unless it says how
   ]);
 });
 
-test('Bizum has a key of its own and a part of a mixed payment', () => {
+test('Bizum has its own key and can be part of a mixed payment', () => {
   expect(wayOfKey).toEqual({ E: 'cash', T: 'card', Z: 'bizum', B: 'transfer', M: 'mixed' });
   expect(tendersOf(mixed({ bizum: 20_00 }), 50_00)).toEqual([
     { method: 'card', amountMinor: 30_00 },
@@ -78,13 +78,13 @@ test.each<[string, Payment, RegExp | null]>([
   ['too much', mixed({ cash: 10_00, card: 5_00 }), /suman más/],
   ['a part of it', mixed({ cash: 5_00, card: 0 }), null],
   ['exactly', { ...noPayment, way: 'cash' }, null],
-])('%s', (_, payment, problem) => {
+])('paymentProblem for %s', (_, payment, problem) => {
   const found = paymentProblem(payment, 12_00, true);
   if (problem === null) expect(found).toBeNull();
   else expect(found).toMatch(problem);
 });
 
-test('nobody owes without a record', () => {
+test('paymentProblem refuses a partial payment without a record', () => {
   const part = mixed({ cash: 5_00, card: 0 });
   expect(paymentProblem(part, 12_00, false)).toMatch(/Sin ficha no puede quedar nada a deber/);
   expect(paymentProblem(mixed({ cash: 5_00 }), 12_00, false)).toBeNull();

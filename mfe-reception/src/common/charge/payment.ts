@@ -6,10 +6,10 @@ import {
 } from '@aforo/shared/contract';
 import { money } from '@aforo/shared/format';
 
-/** How it is being paid, as it stands in the form. */
+/** The payment as entered in the form. */
 export type Way = FrontDeskPaymentMethod | 'mixed';
 
-/** The key of each way to pay. */
+/** The shortcut key of each payment method. */
 export const wayOfKey: Readonly<Record<string, Way>> = {
   E: 'cash',
   T: 'card',
@@ -20,9 +20,9 @@ export const wayOfKey: Readonly<Record<string, Way>> = {
 
 export interface Payment {
   way: Way | null;
-  /** What was given in cash; null: exactly what it comes to. */
+  /** Cash tendered; null when it is the exact amount. */
   givenMinor: number | null;
-  /** Of a mixed payment. The card pays what the others leave, unless it says itself how much. */
+  /** The amounts of a mixed payment. The card pays the rest unless it has an amount. */
   mixed: Record<FrontDeskPaymentMethod, number | null>;
 }
 
@@ -33,8 +33,8 @@ export const noPayment: Payment = {
 };
 
 /**
- * The payments as they are sent: what was typed, and `null` for what the others leave, which the server
- * works out.
+ * The payments to send: typed amounts, and `null` for the payment that covers the rest, which the
+ * server computes.
  */
 export function paymentsOf(
   { way, givenMinor, mixed }: Payment,
@@ -50,7 +50,7 @@ export function paymentsOf(
   }
   const typed = frontDeskPaymentMethods.flatMap((method): ChargePayment[] => {
     const amountMinor = mixed[method];
-    // The card pays the rest unless it says how much.
+    // The card pays the rest unless it has an amount.
     const isPaid = amountMinor === null ? method === 'card' : amountMinor > 0;
     return isPaid ? [{ method, amountMinor }] : [];
   });
@@ -60,11 +60,11 @@ export function paymentsOf(
 interface Tender {
   method: FrontDeskPaymentMethod;
   amountMinor: number;
-  /** What was given in cash. */
+  /** Cash tendered. */
   tenderedMinor?: number;
 }
 
-/** Of each way to pay what it comes to, to be shown while it is typed; the rest stays owed. */
+/** The amount of each payment method, shown while typing; the rest stays unpaid. */
 export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: number): Tender[] {
   if (way === null || totalMinor === 0) return [];
   if (way !== 'mixed') {
@@ -79,7 +79,7 @@ export function tendersOf({ way, givenMinor, mixed }: Payment, totalMinor: numbe
   });
 }
 
-/** What of a mixed payment is not paid by card. */
+/** The part of a mixed payment that is not paid by card. */
 export function besideCard({ card: _card, ...others }: Payment['mixed']): number {
   return Object.values(others).reduce<number>((sum, minor) => sum + (minor ?? 0), 0);
 }
@@ -87,19 +87,19 @@ export function besideCard({ card: _card, ...others }: Payment['mixed']): number
 export const paidBy = (tenders: readonly Tender[]) =>
   tenders.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** What is left of it where the law allows no cash. */
+/** The payment without its cash part, for operations where the law forbids cash. */
 export function withoutCash({ way, mixed }: Payment): Payment {
   return { way: way === 'cash' ? null : way, givenMinor: null, mixed: { ...mixed, cash: null } };
 }
 
-/** Why nothing of an operation can be paid in cash. */
+/** Why no part of an operation can be paid in cash. */
 export function cashLimitText(limitMinor: number, currency: string): string {
   return `Sin efectivo: la ley no lo deja en operaciones desde ${money(limitMinor, currency)}, ni siquiera una parte. Cobra con tarjeta o por transferencia.`;
 }
 
 /**
- * Why it can't be charged like this, or null.
- * @param canOwe whether what isn't paid now can be paid later: not by somebody without a record
+ * Why the charge cannot be made, or null.
+ * @param canOwe whether the rest can be paid later; false for a buyer without a record
  */
 export function paymentProblem(
   payment: Payment,

@@ -4,7 +4,7 @@ import type { QuotedBasket } from './quoted-basket.ts';
 
 type Prices = QuotedBasket['items'];
 
-/** What costs something else by now, a sentence each. */
+/** One sentence per line whose price has changed. */
 export function priceNewsOf(
   before: Prices,
   now: Prices,

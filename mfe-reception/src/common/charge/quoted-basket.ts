@@ -1,7 +1,7 @@
 import type { ChargeQuote } from '@aforo/shared/contract';
 import { isSold, type BasketItem } from './basket.ts';
 
-/** The server's quote, by the keys of the basket's items. */
+/** The server's quote by the keys of the basket's items. */
 
 export interface QuotedItem {
   unitPriceMinor: number;
@@ -15,7 +15,7 @@ export interface QuotedBasket {
   items: ReadonlyMap<string, QuotedItem>;
 }
 
-/** @param items those that were quoted */
+/** @param items the items that were quoted */
 export function quotedBasket(quote: ChargeQuote, items: readonly BasketItem[]): QuotedBasket {
   const sold = items.filter(isSold).map(({ key }) => key);
   const debts = items.filter((item) => !isSold(item)).map(({ key }) => key);
@@ -31,7 +31,10 @@ export function quotedBasket(quote: ChargeQuote, items: readonly BasketItem[]): 
   };
 }
 
-/** Of an empty basket. @param owedMinor what the client owes */
+/**
+ * The quote of an empty basket.
+ * @param owedMinor the client's debt
+ */
 export function emptyQuote(owedMinor: number): ChargeQuote {
   return {
     ...{ lines: [], debts: [], taxes: [], soldMinor: 0, totalMinor: 0, otherDebtsMinor: owedMinor },

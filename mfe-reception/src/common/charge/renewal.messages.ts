@@ -3,7 +3,7 @@ import { formatDate, money } from '@aforo/shared/format';
 
 type Renewal = NonNullable<Sale['lines'][number]['renewal']>;
 
-/** What the client agrees to who buys what renews. */
+/** The terms that the client accepts when buying a monthly bono. */
 export function renewalText({ renewsOn, priceMinor }: Renewal, currency: string): string {
   return `Se renueva el ${formatDate(renewsOn)} por ${money(priceMinor, currency)}, y así cada mes hasta que se termine.`;
 }

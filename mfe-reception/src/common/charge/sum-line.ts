@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** What a sum is, and the sum: a `span` and an `output`. */
+/** A label and an amount: a `span` and an `output`. */
 export const SumLine = styled.p`
   display: flex;
   gap: 12px;

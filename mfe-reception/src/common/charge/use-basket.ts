@@ -10,15 +10,15 @@ import { renewalText } from './renewal.messages.ts';
 import { useChargeQuote } from './use-charge-quote.ts';
 
 /**
- * What is being charged: what the client owes, without what was taken out, and what was added; and what
- * it comes to.
+ * The state of the charge: the client's debts, except those removed, and the items added, with
+ * their price.
  * @param voucherCodes gift vouchers to pay with
  */
 export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
   const { timeZone, currency } = useArea().settings.center;
   const [added, setAdded] = useState<readonly BasketItem[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  /** Bookings that a bono pays, the one being bought or one that they have. */
+  /** Bookings paid by a bono: one in the basket or one the client has. */
   const [covered, setCovered] = useState<ReadonlySet<string>>(new Set());
   const [discounts, setDiscounts] = useState<Readonly<Record<string, Discount | null>>>({});
   const [code, setCode] = useState<string | null>(null);
@@ -72,16 +72,16 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     ...{ quoted, isSelling },
     hasAdded: added.length > 0,
     isEmpty: items.length === 0 && paidByBono.length === 0,
-    /** Owed, and not charged now. */
+    /** Debts that are not charged now. */
     left: debts.filter(({ key }) => left.has(key)),
-    /** Owed, and paid by a bono. */
+    /** Debts paid by a bono. */
     covered: paidByBono,
-    /** As it is sent. */
+    /** As sent to the server. */
     request: { ...basketOf(charge, basket, coveredKeys), promotionCode: sentCode(promotion) },
     promotion: {
-      /** As it was typed and taken, whether it takes something off now or not. */
+      /** An accepted code, whether or not it currently gives a discount. */
       code,
-      /** Why it takes nothing off what is in the basket by now. */
+      /** Why the code gives no discount on the current basket. */
       problem:
         code === null
           ? null
@@ -89,7 +89,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
             ? promotion?.refusal && errorMessage[promotion.refusal]
             : 'Solo descuenta de lo que se vende ahora.',
       discountMinor: promotion?.discountMinor ?? 0,
-      /** @returns why it isn't taken, or null */
+      /** @returns why the code is refused, or null */
       async use(typed: string): Promise<string | null> {
         if (!isSelling) return 'Un código solo descuenta de lo que se vende ahora.';
         try {
@@ -104,7 +104,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
       },
       leave: () => setCode(null),
     },
-    /** The same once more is one more of it. */
+    /** Adding the same item increases its quantity. */
     add(item: BasketItem): void {
       setAdded((before) =>
         before.some(({ key }) => key === item.key)
@@ -117,7 +117,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     remove(key: string): void {
       if (added.some((item) => item.key === key)) {
         setAdded(added.filter((item) => item.key !== key));
-        // Without its bono a session is owed again.
+        // Without the bono its sessions are unpaid again.
         if (key.startsWith('package')) setCovered(new Set());
       } else setLeft(new Set([...left, key]));
     },
@@ -127,7 +127,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
     setQuantity: (key: string, quantity: number) =>
       setAdded(added.map((item) => (item.key === key ? { ...item, quantity } : item))),
     takeDiscountOff: (key: string) => setDiscounts({ ...discounts, [key]: null }),
-    /** Gives it if the server allows it; otherwise it throws the refusal. */
+    /** Applies the discount. Throws the server's refusal. */
     async giveDiscount(key: string, discount: Discount): Promise<void> {
       const given = { ...discounts, [key]: discount };
       await quoted.ask({ items: chosen.map(withDiscounts(given)) });
@@ -136,7 +136,7 @@ export function useBasket(charge: Charge, voucherCodes: readonly string[]) {
   };
 }
 
-/** A code that takes nothing off this basket is not sent. */
+/** A code without a discount on this basket is not sent. */
 function sentCode(promotion: { code: string; refusal: string | null } | null): string | null {
   return promotion?.refusal === null ? promotion.code : null;
 }

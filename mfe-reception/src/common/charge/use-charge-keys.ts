@@ -8,8 +8,9 @@ interface ChargeKeys {
 }
 
 /**
- * A letter chooses how it is paid, Enter charges, `/` or the first digit of a bar code looks for what
- * is added. In a text field keys are text; in an amount, which has no letters, they choose too.
+ * A letter selects the payment method, Enter charges, and `/` or the first digit of a barcode
+ * focuses the finder. In a text field keys type text; in an amount field letters still select the
+ * method.
  */
 export function useChargeKeys(keys: ChargeKeys): void {
   const latest = useRef(keys);
@@ -23,7 +24,7 @@ export function useChargeKeys(keys: ChargeKeys): void {
       const target = event.target instanceof HTMLElement ? event.target : null;
       const own = form.current?.closest('dialog');
       const dialog = target?.closest('dialog');
-      // A question over the panel has the keys for itself.
+      // A dialog over the panel handles its own keys.
       if (!form.current || (dialog && dialog !== own)) return;
       const isAmount = target?.matches('[data-amount]') ?? false;
       const isText = target?.matches('input:not([type="checkbox"]), textarea, select') ?? false;
@@ -34,7 +35,7 @@ export function useChargeKeys(keys: ChargeKeys): void {
         form.current.requestSubmit();
       } else if (event.key === '/' && !isText) onFind();
       else if (/^\d$/.test(event.key) && !isText) {
-        // The digit itself goes into the field.
+        // The digit is typed into the finder.
         onFind();
         return;
       } else return;

@@ -12,7 +12,7 @@ type QuoteRequest = BodyOf<typeof quoteCharge>;
 
 export interface QuoteInput {
   items: readonly BasketItem[];
-  /** Sessions that a bono pays, by their debts' keys. */
+  /** Debt keys of the sessions that a bono pays for. */
   coveredKeys: readonly string[];
   promotionCode: string | null;
   voucherCodes: readonly string[];
@@ -36,8 +36,8 @@ const quoteQuery = (body: QuoteRequest, items: readonly BasketItem[]) =>
   });
 
 /**
- * What the basket comes to, as the server says it. The read of the charge brings the quote of all that is
- * owed. While another one is on its way the last one is shown.
+ * The server's price for the basket. The response for the debts includes the quote for charging all
+ * of them. While a new quote is pending the previous one is shown.
  */
 export function useChargeQuote(charge: Charge, input: QuoteInput) {
   const queryClient = useQueryClient();
@@ -50,10 +50,10 @@ export function useChargeQuote(charge: Charge, input: QuoteInput) {
   if (current && current.quote !== last.quote) setLast(current);
   return {
     ...(current ?? last),
-    /** It is of the basket as it is now. */
+    /** Whether the quote matches the current basket. */
     isCurrent: current !== undefined,
     error: current === undefined ? query.error : null,
-    /** What the basket would come to with some of it changed. */
+    /** Quotes the basket with a change. */
     async ask(change: Partial<QuoteInput>): Promise<ChargeQuote> {
       const changed = { ...input, ...change };
       const options = quoteQuery(requestOf(charge, changed), changed.items);
@@ -66,7 +66,7 @@ export function useChargeQuote(charge: Charge, input: QuoteInput) {
 const isEmpty = ({ lines, debts, covers }: QuoteRequest) =>
   lines.length + debts.length + covers.length === 0;
 
-/** All that is owed and nothing else, which the read of the charge has quoted. */
+/** Whether the basket is exactly the debts, whose quote came with the charge data. */
 function isAllOwed(charge: Charge, body: QuoteRequest): boolean {
   const owed = charge.debts.map(({ debt }) => itemOfDebt(debt));
   return JSON.stringify(body) === JSON.stringify(basketOf(charge, owed, []));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** An answer to what the person has just sent, at the end of a long form: goes to it when it comes. */
+/** Scrolls its content into view on mount, for a response at the end of a long form. */
 export function BroughtIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -3,7 +3,7 @@ import { useTagsInUse } from '../client-cache.ts';
 import { clientFieldName } from './client.form.ts';
 import { TagsField } from './tags-field.tsx';
 
-/** What is known of a client, for the form around it: the same when new and when edited. */
+/** The fields of a client, for both the new and the edit form. */
 export function ClientFormFields() {
   const tags = useTagsInUse();
   return (

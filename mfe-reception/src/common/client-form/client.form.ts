@@ -1,7 +1,7 @@
 import type { Client } from '@aforo/shared/contract';
 import { formatDate, formatPhone } from '@aforo/shared/format';
 
-/** What a person edits of a client. Every field is text or a list of texts; empty is "none". */
+/** The editable fields of a client: text or lists of text; empty means none. */
 export interface ClientValues {
   name: string;
   phone: string;
@@ -24,7 +24,7 @@ export const clientFieldName = {
 
 export const clientFields = Object.keys(clientFieldName) as ClientField[]; // keys of the literal
 
-/** @param searched what somebody was searched by: a telephone, else a name */
+/** @param searched the search text: a phone number or a name */
 export function emptyValues(searched = ''): ClientValues {
   const isPhone = /^\+?[\d\s]{3,}$/.test(searched);
   return {
@@ -33,7 +33,10 @@ export function emptyValues(searched = ''): ClientValues {
   };
 }
 
-/** `country` is the center's, ISO 3166: the server reads national numbers as of that country. */
+/**
+ * `country` is the center's, as ISO 3166. The server reads national phone numbers as of that
+ * country.
+ */
 export function toValues(client: Client, country: string): ClientValues {
   return {
     name: client.name,
@@ -45,12 +48,14 @@ export function toValues(client: Client, country: string): ClientValues {
   };
 }
 
-/** `formatPhone` drops Spain's prefix, which another country's server couldn't guess back. */
+/**
+ * `formatPhone` drops Spain's prefix; a server configured for another country could not restore it.
+ */
 function phoneToEdit(e164: string, country: string): string {
   return country === 'ES' ? formatPhone(e164) : e164;
 }
 
-/** A value as a person reads it; `nada` where there is none. */
+/** A value for display; `nada` when empty. */
 export function readValue(values: ClientValues, field: ClientField): string {
   const value = values[field];
   const text = Array.isArray(value) ? value.join(', ') : value.trim();

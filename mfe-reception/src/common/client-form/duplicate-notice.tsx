@@ -9,13 +9,13 @@ import { duplicateWords } from './duplicate.messages.ts';
 
 interface Props {
   candidates: readonly DuplicateCandidate[];
-  /** The verb of the form: `Crear` or `Guardar`. */
+  /** The form's submit verb: `Crear` or `Guardar`. */
   verb: string;
   isPending: boolean;
   onAccept: () => void;
 }
 
-/** Records that look like the one in the form: the person decides whether it is somebody else. */
+/** Possible duplicates of the client in the form; the user decides whether it is another person. */
 export function DuplicateNotice({ candidates, verb, isPending, onAccept }: Props) {
   return (
     <BroughtIntoView>

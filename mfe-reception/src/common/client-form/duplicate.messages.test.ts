@@ -9,12 +9,12 @@ test.each<[DuplicateCandidate['reasons'], string]>([
   [['name', 'phone'], 'mismo teléfono y nombre muy parecido'],
   [['name', 'phone', 'email'], 'mismo correo, mismo teléfono y nombre muy parecido'],
   [[], ''],
-])('%p is said %p', (reasons, words) => {
+])('duplicateText(%p) is %p', (reasons, words) => {
   expect(duplicateWords(reasons)).toBe(words);
 });
 
 test.each([[undefined], [null], [{}], [{ candidates: 'ninguno' }]])(
-  'details %p hold no look-alike',
+  'duplicateCandidates returns nothing for the details %p',
   (details) => {
     expect(duplicateCandidates(details)).toEqual([]);
   },

@@ -6,7 +6,7 @@ const words = {
   name: 'nombre muy parecido',
 } as const satisfies Record<DuplicateCandidate['reasons'][number], string>;
 
-/** Why two records may be one person: `mismo teléfono y nombre muy parecido`. */
+/** Why two records may be the same person: `mismo teléfono y nombre muy parecido`. */
 export function duplicateWords(reasons: DuplicateCandidate['reasons']): string {
   const order = Object.keys(words) as (keyof typeof words)[]; // the keys of the literal above
   const said = order.filter((reason) => reasons.includes(reason)).map((reason) => words[reason]);
@@ -14,7 +14,7 @@ export function duplicateWords(reasons: DuplicateCandidate['reasons']): string {
   return `${said.slice(0, -1).join(', ')} y ${said.at(-1)}`;
 }
 
-/** The look-alikes that a `possible_duplicate` answer brings; none if it brings something else. */
+/** The candidates of a `possible_duplicate` error; empty when its details have another shape. */
 export function duplicateCandidates(details: unknown): DuplicateCandidate[] {
   const { candidates } = (details ?? {}) as Partial<DuplicateDetails>; // the contract's shape
   return Array.isArray(candidates) ? candidates : [];

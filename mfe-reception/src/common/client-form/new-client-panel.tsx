@@ -12,13 +12,13 @@ import { DuplicateNotice } from './duplicate-notice.tsx';
 import { duplicateCandidates } from './duplicate.messages.ts';
 
 interface Props {
-  /** What was searched in vain, a name or a telephone; null while the panel is closed. */
+  /** The search text without results, a name or a phone number; null while the panel is closed. */
   searched: string | null;
   onClose: () => void;
   onCreated: (client: Client) => void;
 }
 
-/** A new client beside what one was doing. What is typed outlives a closing that nobody asked for. */
+/** A panel to create a client. Typed values survive an unintended close. */
 export function NewClientPanel({ searched, onClose, onCreated }: Props) {
   const { shell } = useArea();
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function NewClientPanel({ searched, onClose, onCreated }: Props) {
         toast.success(`${client.name} ya tiene ficha.`);
         setCreated(client);
       } catch (error) {
-        // "It is somebody else" was said of these look-alikes, not of the next ones.
+        // The confirmation was for these candidates, not for the next ones.
         form.setValue('acceptsDuplicate', false);
         throw error;
       }
@@ -51,7 +51,7 @@ export function NewClientPanel({ searched, onClose, onCreated }: Props) {
       reset({ ...emptyValues(searched), acceptsDuplicate: false });
     }
   }, [searched, isDirty, reset]);
-  // Here and not in onSubmit: by now the warning about unsaved typing is down.
+  // In an effect, not in onSubmit: by now the unsaved-changes guard is off.
   const latest = useRef(onCreated);
   useEffect(() => {
     latest.current = onCreated;

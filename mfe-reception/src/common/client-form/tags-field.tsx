@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import type { ClientValues } from './client.form.ts';
 import { addTags, suggestTags } from './tags.ts';
 
-/** Tags of the client in the form around it: type and Enter, or choose one that is in use. */
+/** The tags field of the surrounding form: type and press Enter, or select a tag in use. */
 export function TagsField({ known }: { known: readonly string[] }) {
   const { control } = useFormContext<ClientValues>();
   const { field, fieldState } = useController({ control, name: 'tags' });
@@ -53,7 +53,7 @@ export function TagsField({ known }: { known: readonly string[] }) {
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          // What is typed and not entered is meant all the same.
+          // Text that was typed without Enter is added too.
           add(text);
           field.onBlur();
         }}
@@ -93,7 +93,7 @@ function Suggestions({
           key={tag}
           type="button"
           aria-label={`Poner la etiqueta ${tag}`}
-          // Keeps the focus in the box, whose blur would add the half-typed text.
+          // Keeps the focus in the box; its blur would add the incomplete text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(tag)}
         >
@@ -105,10 +105,10 @@ function Suggestions({
   );
 }
 
-/** The list's own complaint, or that of the first tag which has one. */
+/** The error of the list, or of the first invalid tag. */
 function errorOf(error: unknown): string | undefined {
   const parts: unknown[] = Array.isArray(error) ? error : [];
-  // react-hook-form answers a list's errors as an error, or as a list with holes.
+  // react-hook-form reports a list's errors as one error or as a sparse list.
   const complaints = [error, ...parts] as ({ message?: string } | null | undefined)[];
   return complaints.find((complaint) => complaint?.message)?.message;
 }

@@ -12,7 +12,7 @@ describe('tags', () => {
     [[], '  abono   anual ', ['Abono anual']],
     [[], 'yoga, vip,, yoga', ['Yoga', 'VIP']],
     [['VIP'], '   ', ['VIP']],
-  ])('%p with %p typed become %p', (chosen: string[], typed, expected) => {
+  ])('addTags with %p selected and %p typed gives %p', (chosen: string[], typed, expected) => {
     expect(addTags(chosen, typed, known)).toEqual(expected);
   });
 
@@ -22,11 +22,11 @@ describe('tags', () => {
     ['yo', [], ['Yoga', 'Preyoga']],
     ['LESION', [], ['Lesión']],
     ['zzz', [], []],
-  ])('typing %p with %p chosen suggests %p', (typed, chosen: string[], expected) => {
+  ])('suggestTags for %p with %p selected gives %p', (typed, chosen: string[], expected) => {
     expect(suggestTags(known, chosen, typed)).toEqual(expected);
   });
 
-  test('suggests no more than fit', () => {
+  test('suggestTags limits the number of suggestions', () => {
     const many = Array.from({ length: 30 }, (_, index) => `Etiqueta ${index}`);
     expect(suggestTags(many, [], '')).toHaveLength(8);
   });

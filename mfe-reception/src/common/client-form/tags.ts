@@ -3,8 +3,8 @@ import { fold } from '@aforo/shared/format';
 const mostSuggested = 8;
 
 /**
- * Adds what was typed, which may be several tags with commas. A tag that is known under another
- * spelling takes the known one, so that «vip» and «VIP» never live side by side.
+ * Adds the typed text, which may contain several tags separated by commas. A tag known with another
+ * spelling takes the known one, so that «vip» and «VIP» do not both exist.
  */
 export function addTags(
   chosen: readonly string[],
@@ -20,7 +20,9 @@ export function addTags(
   return tags;
 }
 
-/** Tags in use that go on with what is being typed and aren't chosen yet; those that begin so first. */
+/**
+ * Tags in use that match the typed text and are not selected; those that start with it come first.
+ */
 export function suggestTags(
   known: readonly string[],
   chosen: readonly string[],

@@ -5,7 +5,7 @@ import { formatDate, formatInstant, localDateOf, money } from '@aforo/shared/for
 import { Disclosure } from '@aforo/shared/ui';
 import { isAhead } from './debt-sums.ts';
 
-/** What a debt is made of: each session, fee or sale with its date and amount. */
+/** The parts of a debt: each session, fee or sale with its date and amount. */
 export function DebtLines({ debts, now }: { debts: Charge['debts']; now: Date }) {
   const { timeZone, currency } = useArea().settings.center;
   if (debts.length === 0) return null;

@@ -17,16 +17,16 @@ const sale = {
 } as const;
 
 test.each<[string, Debt[], number, number]>([
-  ['a session that has begun is owed', [{ ...booking, startsAt: past }], 1200, 0],
-  ['a session that has not begun is ahead', [{ ...booking, startsAt: future }], 0, 1200],
+  ['a session that has begun is due', [{ ...booking, startsAt: past }], 1200, 0],
+  ['a session that has not begun is not due yet', [{ ...booking, startsAt: future }], 0, 1200],
   [
-    'a fee is owed, also of a session that has not begun',
+    'a fee is due even when the session has not begun',
     [{ ...booking, startsAt: future, fee: 'cancelledLate' }],
     1200,
     0,
   ],
-  ['the rest of a sale is owed', [sale, { ...booking, startsAt: future }], 5000, 1200],
-])('%s', (_name, debts, owedMinor, aheadMinor) => {
+  ['the rest of a sale is due', [sale, { ...booking, startsAt: future }], 5000, 1200],
+])('debtSums: %s', (_name, debts, owedMinor, aheadMinor) => {
   expect(
     debtSums(
       debts.map((debt) => ({ debt, coveredBy: [] })),

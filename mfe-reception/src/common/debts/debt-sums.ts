@@ -1,12 +1,12 @@
 import type { Charge, Debt } from '@aforo/shared/contract';
 
-/** What a client owes by now, and what the sessions that have not begun cost. */
+/** The amount that a client owes now, and the price of sessions that have not begun. */
 export interface DebtSums {
   owedMinor: number;
   aheadMinor: number;
 }
 
-/** A session is paid when it is given at the latest: before it begins, nothing is owed for it. */
+/** A session is due when it begins; before that, nothing is owed for it. */
 export function isAhead(debt: Debt, now: Date): boolean {
   return debt.kind === 'booking' && !debt.fee && new Date(debt.startsAt) > now;
 }

@@ -11,7 +11,7 @@ import {
 
 const elena = { id: '60000000-0000-4000-8000-000000000077', name: 'Elena Mora' };
 
-describe('booking at the front desk', () => {
+describe('the booking dialog of the front desk', () => {
   const quote = {
     purchase: { id: aBono('x').id, name: 'Bono 10', creditsLeft: 1, expiresAt: null },
     priceMinor: 1200,
@@ -22,10 +22,10 @@ describe('booking at the front desk', () => {
     offerExpiresAt: null,
   };
 
-  test('R opens it with the session on show, says the cost, and books', async () => {
+  test('opens with R for the shown session, shows the cost and books', async () => {
     const { user, api } = openFrontDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}`, {
       'POST /api/bookings/quote': () => quote,
-      // The server has the last word: meanwhile another professional gives it.
+      // The toast uses the server's response: meanwhile another professional gives the class.
       'POST /api/bookings': () => aBooking(luciaRow, { ...evening, professional: elena }),
     });
     await screen.findByRole('complementary', { name: lucia.name });
@@ -40,7 +40,7 @@ describe('booking at the front desk', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('a client at the center’s limit has a place when the desk says why', async () => {
+  test('books a client over the center’s limit when a reason is given', async () => {
     const { user, api } = openFrontDesk(
       `${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`,
       {
@@ -61,7 +61,7 @@ describe('booking at the front desk', () => {
     });
   });
 
-  test('a full session wants a reason, or the waiting list', async () => {
+  test('requires a reason for a full session, or offers the waiting list', async () => {
     const { user, api } = openFrontDesk(
       `${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`,
       {
@@ -87,7 +87,7 @@ describe('booking at the front desk', () => {
     );
   });
 
-  test('what no reason can mend is only said', async () => {
+  test('offers no booking for an obstacle that staff cannot override', async () => {
     openFrontDesk(`${path}?cliente=${lucia.id}&sesion=${evening.id}&hacer=reservar`, {
       'POST /api/bookings/quote': () => ({ ...quote, obstacle: 'already_booked' }),
     });

@@ -33,15 +33,15 @@ import { occupancy } from '../roster/roster-order.ts';
 interface Props {
   client: { id: string; name: string };
   localDate: string;
-  /** The session that is open on the screen, offered first. */
+  /** The session shown on the screen, selected by default. */
   sessionId: string | null;
-  /** An hour of the grid, for an appointment. */
+  /** A time of the grid, for an appointment. */
   hour: GridHour | null;
   now: Date;
   onClose: () => void;
 }
 
-/** A place for the chosen client, in a session of any day or at a free hour. */
+/** Books the selected client into a session of any day or at a free time. */
 export function BookDialog({ client, localDate, sessionId, hour, now, onClose }: Props) {
   const { center } = useArea().settings;
   const { timeZone } = center;
@@ -52,7 +52,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
   const [chosen, setChoice] = useState<string | null>(hour ? null : (sessionId ?? ''));
   const reason = useReason();
   const services = useQuery(servicesQuery);
-  // Classes have theirs.
+  // Classes have their own professional.
   const isAppointment = hour !== null || (chosenServiceId ?? '') !== '';
   const people = useQuery({ ...professionalsQuery, enabled: isAppointment }).data?.items ?? [];
 
@@ -73,7 +73,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
   const givers = people.filter(
     ({ status, serviceIds }) => status === 'active' && serviceIds.includes(serviceId),
   );
-  // Of another service than before, who doesn't give it gives way to whoever does.
+  // After a change of service, a professional who does not give the new one is deselected.
   const withId = givers.some(({ id }) => id === professionalId) ? professionalId : '';
   const sessions = (day.data?.sessions ?? [])
     .filter(({ kind, status }) => kind === 'class' && status === 'scheduled')
@@ -140,7 +140,7 @@ export function BookDialog({ client, localDate, sessionId, hour, now, onClose }:
   }
 
   const error = book.error ?? wait.error;
-  // Booked meanwhile by somebody else: the quote below has just been asked for again and says it.
+  // The refetched quote below already shows this obstacle.
   const isSaid = error instanceof ApiError && error.code === obstacle;
   return (
     <SidePanel

@@ -17,7 +17,7 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listServices, { signal }),
 });
 
-/** Free starts of an appointment on one day. */
+/** The free times of an appointment on one day. */
 export function startsQuery(serviceId: string, localDate: string) {
   return queryOptions({
     queryKey: [...bookingKeys.agenda(localDate), 'starts', serviceId],
@@ -30,12 +30,12 @@ export function startsQuery(serviceId: string, localDate: string) {
   });
 }
 
-/** Always asked anew: a place may have gone since. */
+/** Never cached: a seat may have been taken since. */
 export function quoteQuery(clientId: string, target: BookingTarget | null) {
   return queryOptions({
     queryKey: [...bookingKeys.quotes, clientId, target],
     queryFn: ({ signal }) => {
-      // Not enabled without one.
+      // The query is disabled without a target.
       if (!target) throw new Error('A quote needs a target');
       return api.call(quoteBooking, { body: { target, clientId }, signal });
     },

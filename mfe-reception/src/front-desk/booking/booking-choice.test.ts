@@ -34,24 +34,24 @@ test.each([
   [quote({ purchase: bono(null) }), 'Va con Bono 10, sin gastar sesiones'],
   [quote(), 'Quedará a deber 12,00 €'],
   [quote({ priceMinor: 0 }), 'No cuesta nada'],
-])('%# costs %s', (asked, words) => {
+])('costText of case %#', (asked, words) => {
   expect(costWords(asked, center).replace(/\u00a0/g, ' ')).toBe(words);
 });
 
-describe('cancelling for nothing', () => {
-  test('is possible until its hour', () => {
+describe('freeCancelText', () => {
+  test('shows the deadline for free cancellation', () => {
     expect(freeCancelWords(quote(), center, now)).toBe(
       'Se puede cancelar sin perder nada hasta mañana 17:00.',
     );
   });
-  test('is over when it has passed', () => {
+  test('says that the deadline has passed', () => {
     expect(freeCancelWords(quote({ freeCancelUntil: now.toISOString() }), center, now)).toBe(
       'Ya no se podrá cancelar sin perderla.',
     );
   });
 });
 
-test('only what a reason can mend is offered with one', () => {
+test('canOverride holds only for obstacles that accept a reason', () => {
   expect(bookingObstacles.filter(canOverride)).toEqual([
     'session_full',
     'session_started',
@@ -64,9 +64,9 @@ test('only what a reason can mend is offered with one', () => {
   ]);
 });
 
-test.each(bookingObstacles)('%s says to the staff what they can do', (obstacle) => {
+test.each(bookingObstacles)('obstacleText for %s tells staff what they can do', (obstacle) => {
   const words = obstacleWords(obstacle);
-  // What the clients are told to do.
+  // Phrases of the texts for clients.
   expect(words).not.toMatch(/apúntate|habla con el centro|vuelve cuando/i);
   expect(words.endsWith(' si dices por qué.')).toBe(canOverride(obstacle));
 });
@@ -76,7 +76,7 @@ test.each([
   ['unpaid_limit', 1, 'Ya tiene 1 reserva sin bono por venir, su límite.'],
   ['unpaid_limit', 0, 'El centro pide un bono para reservar.'],
   ['daily_limit', 4, 'Ya tiene 4 reservas ese día, el límite.'],
-] as const)('%s of %p says how many and what to do', (obstacle, limit, words) => {
+] as const)('obstacleText for %s with limit %p is %j', (obstacle, limit, words) => {
   expect(obstacleWords(obstacle, limit)).toBe(
     `${words} Puedes dar la plaza igualmente si dices por qué.`,
   );
@@ -88,11 +88,11 @@ test.each([
   ['s1', '', '', { sessionId: 's1' }],
   [nine, 'svc', '', { serviceId: 'svc', professionalId: null, startsAt: nine }],
   [nine, 'svc', 'marta', { serviceId: 'svc', professionalId: 'marta', startsAt: nine }],
-])('the choice %p of %p with %p is the target %j', (choice, serviceId, professionalId, target) => {
+])('targetOf(%p, %p, %p) is %j', (choice, serviceId, professionalId, target) => {
   expect(targetOf(choice, serviceId, professionalId)).toEqual(target);
 });
 
-describe('the free hours of an appointment', () => {
+describe('the free times of an appointment', () => {
   const people = [
     { id: 'marta', name: 'Marta' },
     { id: 'pau', name: 'Pau' },
@@ -104,7 +104,7 @@ describe('the free hours of an appointment', () => {
   const labels = (professionalId: string) =>
     startOptions(starts, professionalId, people, 'Europe/Madrid').map(({ label }) => label);
 
-  test('with somebody are theirs; with anybody each says with whom it can be', () => {
+  test('are those of the selected professional, or of all with their names', () => {
     expect(labels('marta')).toEqual(['10:00']);
     expect(labels('')).toEqual(['10:00 · Marta o Pau', '11:00 · Pau']);
   });

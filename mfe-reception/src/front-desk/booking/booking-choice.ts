@@ -14,7 +14,7 @@ interface Center {
   currency: string;
 }
 
-/** What booking costs, in words for the receptionist. */
+/** The cost of the booking, for the receptionist. */
 export function costWords(quote: BookingQuote, { currency }: Center): string {
   const { purchase, priceMinor } = quote;
   if (purchase) return bonoWords(purchase);
@@ -33,7 +33,7 @@ function bonoWords({
     : `Gasta 1 sesión de ${name}; después ${leftWords(creditsLeft)}`;
 }
 
-/** What losing the seat costs besides, in words for the receptionist; null: nothing. */
+/** The fee for losing the seat, for the receptionist; null without one. */
 export function feeTermsWords({ fees }: BookingQuote, { currency }: Center): string | null {
   if (!fees) return null;
   const { lateMinor, noShowMinor, freeLeft } = fees;
@@ -43,7 +43,7 @@ export function feeTermsWords({ fees }: BookingQuote, { currency }: Center): str
   return `Penalización: ${[late, absent].filter(Boolean).join('; ')}.${free}`;
 }
 
-/** Until when it can be cancelled for nothing. */
+/** The deadline for free cancellation. */
 export function freeCancelWords(quote: BookingQuote, center: Center, now: Date): string {
   if (new Date(quote.freeCancelUntil) <= now) return 'Ya no se podrá cancelar sin perderla.';
   return `Se puede cancelar sin perder nada hasta ${formatLimit(quote.freeCancelUntil, center.timeZone, now)}.`;
@@ -51,7 +51,7 @@ export function freeCancelWords(quote: BookingQuote, center: Center, now: Date):
 
 type Obstacle = NonNullable<BookingQuote['obstacle']>;
 
-/** What the staff may do although the rules say no, with a reason. */
+/** Obstacles that staff may override with a reason. */
 const overridable: Partial<Record<Obstacle, string>> = {
   session_full: 'La sesión está completa. Puedes dar una plaza de más si dices por qué.',
   session_started: 'La sesión ya ha empezado. Puedes dar la plaza igualmente si dices por qué.',
@@ -73,7 +73,7 @@ export function canOverride(obstacle: Obstacle): boolean {
   return obstacle in overridable;
 }
 
-/** What stands in the way, and what the staff can do about it. */
+/** The obstacle, and what staff can do about it. */
 export function obstacleWords(obstacle: Obstacle, limit: number | null = null): string {
   const ofLimit = limit === null ? undefined : limitWords(obstacle, limit);
   return ofLimit ?? overridable[obstacle] ?? refusalWords(obstacle);
@@ -92,8 +92,8 @@ function limitWords(obstacle: Obstacle, limit: number): string | undefined {
 }
 
 /**
- * A choice in the list as one text, and back.
- * @param professionalId of an appointment; empty: whoever is free
+ * The target for the selected option.
+ * @param professionalId for an appointment; empty means any free professional
  */
 export function targetOf(
   choice: string,
@@ -109,7 +109,7 @@ export function targetOf(
 type Start = Availability['days'][number]['starts'][number];
 type Person = Pick<ProfessionalSummary, 'id' | 'name'>;
 
-/** Free hours with one person, or with anybody and then with whom each could be. */
+/** The free times with one professional, or all free times with the names of the professionals. */
 export function startOptions(
   starts: readonly Start[],
   professionalId: string,

@@ -1,6 +1,6 @@
 import type { AgendaSession, Booking, RosterEntry, SessionSummary } from '@aforo/shared/contract';
 
-/** The booking that a dialog acts on, from the roster or from the client. */
+/** The booking that a dialog acts on, from the roster or from the client panel. */
 export interface ChosenBooking {
   id: string;
   client: { id: string; name: string };
@@ -8,7 +8,7 @@ export interface ChosenBooking {
   status: RosterEntry['status'];
 }
 
-/** Looks in the session on show, then among the next ones of the chosen client. */
+/** Looks in the shown session, then in the upcoming bookings of the selected client. */
 export function chosenBooking(
   bookingId: string | null,
   shown: AgendaSession | null,

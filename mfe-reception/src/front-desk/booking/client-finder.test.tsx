@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { listOf, lucia } from '../../testing/clients.ts';
 import { ana, openFrontDesk, roster } from '../../testing/front-desk.tsx';
 
-test('asks for those whom it shows and has nobody else counted', async () => {
+test('the finder requests only the clients that it shows and no total count', async () => {
   const { user, api } = openFrontDesk();
   await roster();
   await user.keyboard('/l');
@@ -12,7 +12,7 @@ test('asks for those whom it shows and has nobody else counted', async () => {
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ q: 'l', pageSize: '8', count: 'page' });
 });
 
-test('without a connection whom the page knows is still found, and nobody is added', async () => {
+test('the finder searches the loaded people while offline and does not offer to add a client', async () => {
   const { user, api, currentPath } = openFrontDesk();
   await roster();
   api.use({
@@ -32,7 +32,7 @@ test('without a connection whom the page knows is still found, and nobody is add
   expect(screen.queryByRole('button', { name: /Dar de alta/ })).not.toBeInTheDocument();
 });
 
-test('what is pressed after Enter is done for whoever is found, though the answer comes later', async () => {
+test('a shortcut pressed after Enter applies to the client found, even when the response is slow', async () => {
   const { user, api, currentPath } = openFrontDesk();
   await roster();
   let answer = () => {};
@@ -53,7 +53,7 @@ test('what is pressed after Enter is done for whoever is found, though the answe
   expect(box).toHaveValue('');
 });
 
-test('with nobody found, what is typed goes on with the name', async () => {
+test('typing continues in the search box when no client is found', async () => {
   const { user, api } = openFrontDesk(undefined, {}, { role: 'professional' });
   await roster();
   api.use({ 'GET /api/clients': listOf([]) });
@@ -63,7 +63,7 @@ test('with nobody found, what is typed goes on with the name', async () => {
   expect(screen.getByRole('combobox', { name: /^Buscar cliente/ })).toHaveValue('lucr');
 });
 
-test('the key that leads to the box begins anew in it', async () => {
+test('/ selects the text of the search box when pressed inside it', async () => {
   const { user } = openFrontDesk();
   await roster();
   await user.keyboard('/luc/omar');

@@ -25,29 +25,29 @@ function findQuery(q: string) {
 
 interface Props {
   ref?: Ref<HTMLInputElement>;
-  /** Called again with what is to be done for them, when its key was pressed before the focus had left. */
+  /** `act` is the action of a shortcut pressed before the focus left the box. */
   onFound: (client: FoundClient, act?: KeyedAction) => void;
-  /** Somebody who isn't found, by what was typed; null where nobody may be added. */
+  /** Called with the search text to add a new client; null when the user may not add clients. */
   onNew: ((searched: string) => void) | null;
 }
 
 /**
- * Finds a client by name or telephone while it is typed: every key asks, and leaves the question
- * before it unanswered. Its text is its own: the day stays still.
+ * Finds a client by name or phone while typing. Every key sends a request and cancels the previous
+ * one. The text is local state, so typing does not rerender the day.
  */
 export function ClientFinder({ ref, onFound, onNew }: Props) {
   const id = useId();
   const [text, setText] = useState('');
-  // The key is painted first.
+  // Deferred so that the typed letter is painted first.
   const q = useDeferredValue(text.trim());
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const queryClient = useQueryClient();
   const box = useRef<HTMLDivElement>(null);
-  /** Whom Enter was for, once it is known; until something else is typed. */
+  /** The client that Enter selects, once known; reset when the text changes. */
   const entered = useRef<Promise<FoundClient | null> | null>(null);
   const found = useQuery({ ...findQuery(q), enabled: q !== '' });
-  // Nobody answers: whom the page knows is still found, as an arrival can still be marked.
+  // Offline: search the loaded people, because arrivals can still be marked.
   const isLost = q !== '' && isUnreachable(found.error);
   const known = isLost ? inMemory(q) : null;
   const clients = q === '' ? [] : (known ?? found.data?.items ?? []);
@@ -55,7 +55,9 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
   const isCurrent = q === text.trim() && (isLost || isAnswered);
   const isShown = isOpen && q !== '';
 
-  /** Asks at the key itself, not once it is painted, and takes back what nobody waits for any more. */
+  /**
+   * Sends the request on the key event, before the render, and cancels requests without observers.
+   */
   function ask(asked: string): void {
     void queryClient.cancelQueries({ queryKey: finds, type: 'inactive' });
     if (asked !== '') void queryClient.prefetchQuery(findQuery(asked));
@@ -78,10 +80,10 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     onNew(searched);
   }
 
-  /** Enter came before the answer: the first one found is taken when it comes, or a new one added. */
+  /** Enter came before the response: take the first result when it arrives, or add a new client. */
   async function takeFirst(asked: string): Promise<FoundClient | null> {
     const answer = await queryClient.fetchQuery(findQuery(asked.trim())).catch(() => null);
-    // Unless something else has been typed by then.
+    // Ignore the result if the text has changed meanwhile.
     const isAsked = box.current?.querySelector('input')?.value === asked;
     if (!isAsked) return null;
     const [first] = answer ? answer.items : inMemory(asked);
@@ -98,11 +100,11 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = actionOfKey(event.key);
     if (entered.current && act) {
-      // After Enter it is the desk's key and no letter of a name.
+      // After Enter the key is a shortcut, not text.
       event.preventDefault();
       void entered.current.then((client) => client && onFound(client, act));
     } else if (event.key === '/') {
-      // The key that leads here begins anew.
+      // The shortcut key of this field, pressed inside it, selects the text.
       event.preventDefault();
       box.current?.querySelector('input')?.select();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -156,14 +158,14 @@ export function ClientFinder({ ref, onFound, onNew }: Props) {
         <Pop>
           <List id={`${id}-list`} role="listbox" aria-label="Clientes encontrados">
             {clients.map((client, index) => (
-              // The keyboard works through the box above; this is for the pointer.
+              // The combobox above handles the keyboard; this is for the pointer.
               <Option
                 key={client.id}
                 id={optionId(client)}
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                // Before the box loses the focus and the list goes away.
+                // Keeps the focus in the box; losing it would close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(client)}
               >

@@ -28,7 +28,7 @@ import { RosterNotes } from '../roster/roster-notes.tsx';
 
 interface Props {
   clientId: string;
-  /** What the day says of this person. */
+  /** The client's notes on this day's roster. */
   notes: RosterEntry['notes'];
   now: Date;
   closePath: string;
@@ -38,13 +38,13 @@ interface Props {
   cancelPath: (bookingId: string) => string;
 }
 
-/** Who it is, what they have, when they come, and what can be done for them from here. */
+/** The client's contact details, bonos, upcoming bookings and the available actions. */
 export function ClientPanel(props: Props) {
   const { clientId, closePath } = props;
   const client = useQuery(clientQuery(clientId));
   const can = useCan();
   const { currency } = useArea().settings.center;
-  // Here already when F2 asks for it.
+  // Preloads the data that F2 needs.
   const debts =
     useQuery({ ...chargeQuery(clientId), enabled: can('sale.create') }).data?.debts ?? [];
   const { owedMinor, aheadMinor } = debtSums(debts, props.now);
@@ -71,7 +71,7 @@ export function ClientPanel(props: Props) {
             {client.data.phone || client.data.email ? null : <span>Sin teléfono ni correo</span>}
           </Contact>
           <RosterNotes
-            // What is owed stands larger below.
+            // The debt is shown larger below.
             notes={hasToPay ? props.notes.filter(({ kind }) => kind !== 'owes') : props.notes}
           />
           {client.data.status === 'archived' ? (

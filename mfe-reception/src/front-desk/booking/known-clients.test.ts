@@ -13,6 +13,6 @@ test.each([
   ['612 34', ['1']],
   ['61', []],
   ['', []],
-])('by %j are found %j', (searched, ids) => {
+])('findKnown for %j finds %j', (searched, ids) => {
   expect(findKnown(people, searched).map(({ id }) => id)).toEqual(ids);
 });

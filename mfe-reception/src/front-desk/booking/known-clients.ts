@@ -4,10 +4,10 @@ import { fold } from '@aforo/shared/format';
 import { bookingKeys } from '../../common/booking-cache.ts';
 import { clientKeys } from '../../common/client-cache.ts';
 
-/** What finding somebody says of them. */
+/** The fields of a client that the finder shows. */
 export type FoundClient = Pick<ClientSummary, 'id' | 'name' | 'phone' | 'email'>;
 
-/** Everybody whom the page has been told of: lists that were read, and who comes on the days shown. */
+/** All people in the query cache: from client lists and from the rosters of loaded days. */
 export function knownClients(queryClient: QueryClient): FoundClient[] {
   const listed = queryClient
     .getQueriesData<Partial<{ items: FoundClient[] }>>({ queryKey: clientKeys.lists })
@@ -16,11 +16,11 @@ export function knownClients(queryClient: QueryClient): FoundClient[] {
     .getQueriesData<Partial<Agenda> | null>({ queryKey: bookingKeys.agendas })
     .flatMap(([, data]) => data?.sessions ?? [])
     .flatMap(({ roster }) => roster.map(({ client }) => ({ ...client, email: null })));
-  // A list says more of somebody than a roster does.
+  // Lists override rosters, because they have more fields.
   return [...new Map([...coming, ...listed].map((one) => [one.id, one])).values()];
 }
 
-/** Those whose name has all the words, or whose telephone has the figures; without accents. */
+/** People whose name contains all words or whose phone contains the digits, ignoring accents. */
 export function findKnown(people: readonly FoundClient[], searched: string): FoundClient[] {
   const words = fold(searched).split(/\s+/).filter(Boolean);
   const figures = searched.replaceAll(/\D/g, '');

@@ -16,7 +16,7 @@ interface Props {
   now: Date;
 }
 
-/** What booking would cost and what stands in its way, before it is done. */
+/** The cost of a booking and its obstacles, before it is made. */
 export function QuoteView({ query, center, now }: Props) {
   const { data: quote, error } = query;
   if (!quote) {
@@ -50,7 +50,7 @@ interface InTheWayProps {
   now: Date;
 }
 
-/** What the rules have against it, and what else the client has at that time. */
+/** The obstacle of the booking, and other bookings of the client at that time. */
 export function InTheWay({ quote: { obstacle, limit, overlaps }, timeZone, now }: InTheWayProps) {
   return (
     <>

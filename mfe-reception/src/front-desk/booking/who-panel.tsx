@@ -8,7 +8,7 @@ interface Props extends Pick<ComponentProps<typeof ClientFinder>, 'onFound' | 'o
   onClose: () => void;
 }
 
-/** For whom an hour of the grid is to be: somebody who is found, or is added now. */
+/** Selects or adds the client for a time of the grid. */
 export function WhoPanel({ hour, onFound, onNew, onClose }: Props) {
   return (
     <SidePanel title={`Reservar a las ${hour.localTime}`} isOpen onClose={onClose}>

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancels a whole session: who is told and what comes back is said before. */
+/** Cancels a whole session. Shows first who is notified and what is returned. */
 export function CancelSessionDialog({ session, timeZone, now, onClose }: Props) {
   const { currency } = useArea().settings.center;
   const queryClient = useQueryClient();

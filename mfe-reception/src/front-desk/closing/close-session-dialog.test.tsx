@@ -30,7 +30,7 @@ describe('closing a session', () => {
     waiting: 1,
   };
 
-  test('names who is unmarked and what each loses, and closes', async () => {
+  test('names the unmarked clients and what each loses, and closes the session', async () => {
     const { user, api } = openFrontDesk(path, {
       [look]: () => closing,
       [close]: () => ({ ...pilates, status: 'closed' }),
@@ -50,7 +50,7 @@ describe('closing a session', () => {
     expect(api.requestsTo(close)[0]?.params['id']).toBe(pilates.id);
   });
 
-  test('waits for the arrivals that have not left yet', async () => {
+  test('waits for attendance marks that have not been sent', async () => {
     const { user, api } = openFrontDesk(path, {
       [marks]: () => {
         throw new TypeError('Failed to fetch');
@@ -65,7 +65,7 @@ describe('closing a session', () => {
     expect(api.requestsTo(look)).toHaveLength(0);
   });
 
-  test('isn’t done before what it does is known', async () => {
+  test('is disabled until its consequences are known', async () => {
     const { user, api } = openFrontDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
       [look]: () => apiError('unavailable'),
       [close]: () => ({ ...pilates, status: 'closed' }),
@@ -79,7 +79,7 @@ describe('closing a session', () => {
     expect(await dialog.findByText(/están sin marcar/)).toBeVisible();
   });
 
-  test('that is refused says why', async () => {
+  test('shows why it was refused', async () => {
     const { user } = openFrontDesk(`${path}?sesion=${pilates.id}&hacer=cerrar-clase`, {
       [look]: () => closing,
       [close]: () => apiError('illegal_transition'),
@@ -90,7 +90,7 @@ describe('closing a session', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('ya no se puede hacer');
   });
 
-  test('is not offered before it begins, nor cancelling once somebody came', async () => {
+  test('is not offered before the session begins, and cancelling is not offered after an arrival', async () => {
     const { user } = openFrontDesk(`${path}?sesion=${evening.id}`);
     await user.click(await screen.findByRole('button', { name: 'Más para esta clase' }));
     expect(screen.getByRole('menuitem', { name: 'Cancelar clase' })).toBeVisible();

@@ -21,7 +21,9 @@ import { closeWords } from './close.messages.ts';
 
 interface Props {
   session: AgendaSession;
-  /** Marks that the server has not answered: closing before them would make them absences. */
+  /**
+   * Marks not yet confirmed by the server: closing before they are would turn them into absences.
+   */
   waiting: Queue;
   timeZone: string;
   now: Date;
@@ -32,7 +34,7 @@ interface ConsequenceProps {
   query: UseQueryResult<SessionClosing>;
 }
 
-/** Ends a session that was held. Who is an absence by that, and what it costs, is said before. */
+/** Closes a session. Shows first who becomes an absence and what it costs them. */
 export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }: Props) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
@@ -71,7 +73,7 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
       isPending={close.isPending}
       error={close.error ? errorWords(close.error) : undefined}
       onConfirm={() => {
-        if (unsent > 0 || !closing.data) return; // what it does hasn't been said yet
+        if (unsent > 0 || !closing.data) return; // the consequences have not been shown yet
         close.mutate(undefined, {
           onSuccess: () => {
             toast.success(`${session.service.name} cerrada.`);
@@ -83,7 +85,7 @@ export function CloseSessionDialog({ session, waiting, timeZone, now, onClose }:
   );
 }
 
-/** What closing does, as the server that would do it says. */
+/** The consequences of closing, as computed by the server. */
 function Consequence({ query: { data, error, isFetching, refetch } }: ConsequenceProps) {
   const { currency } = useArea().settings.center;
   if (data) return closeWords(data, currency).map((words) => <p key={words}>{words}</p>);

@@ -26,11 +26,11 @@ test.each([
   [1, 'Ana está sin marcar: constará que no vino.'],
   [3, 'Ana, Bea y Ciro están sin marcar: constará que no vinieron.'],
   [8, 'Ana, Bea, Ciro, Dora, Eva y 3 más están sin marcar: constará que no vinieron.'],
-])('%d without a mark are named', (count, sentence) => {
+])('closeSentences names %d unmarked clients', (count, sentence) => {
   expect(words(absences(count))[0]).toBe(sentence);
 });
 
-describe('what an absence costs is said', () => {
+describe('closeSentences shows the cost of an absence', () => {
   test.each([
     ['Ana no recupera su sesión de Bono 10.', absences(1, { purchaseName: 'Bono 10' })],
     ['Ana y Bea no recuperan su sesión de bono.', absences(2, { purchaseName: 'Bono 10' })],
@@ -45,7 +45,7 @@ describe('what an absence costs is said', () => {
     expect(words(all)[1]).toBe(sentence);
   });
 
-  test('of who was marked as absent before, too', () => {
+  test('for clients already marked as absent', () => {
     expect(words(absences(1, { isMarked: true, priceMinor: 1200 })).slice(0, 2)).toEqual([
       'Todo el mundo está marcado.',
       'Ana debe igualmente 12,00 €.',
@@ -53,7 +53,7 @@ describe('what an absence costs is said', () => {
   });
 });
 
-test('who waits is told of, and that it is for good', () => {
+test('closeSentences mentions the waiting list and that closing cannot be undone', () => {
   expect(words([], 2)).toEqual([
     'Todo el mundo está marcado.',
     'La lista de espera (2) se cierra.',

@@ -3,7 +3,7 @@ import { money } from '@aforo/shared/format';
 
 const shownNames = 6;
 
-/** What closing a session does, before it is done: who is an absence, and what each loses by it. */
+/** The consequences of closing a session: who becomes an absence and what each loses. */
 export function closeWords({ absences, waiting }: SessionClosing, currency: string): string[] {
   const unmarked = absences.filter(({ isMarked }) => !isMarked);
   const spent = absences.filter(({ purchaseName }) => purchaseName !== null);

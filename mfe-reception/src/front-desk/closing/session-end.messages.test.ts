@@ -12,6 +12,9 @@ test.each([
   ],
   [3, 0, 0, 'Avisamos a 3 personas con plaza. No se puede deshacer.'],
   [0, 0, 1, 'La lista de espera (1) se cierra. No se puede deshacer.'],
-])('with %d booked, %d to return and %d waiting', (booked, returnsCredits, waiting, words) => {
-  expect(sessionEndWords({ booked, returnsCredits, waiting })).toBe(words);
-});
+])(
+  'sessionEndText for %d booked, %d sessions to return and %d waiting',
+  (booked, returnsCredits, waiting, words) => {
+    expect(sessionEndWords({ booked, returnsCredits, waiting })).toBe(words);
+  },
+);

@@ -1,6 +1,6 @@
 import { peopleWords } from '@aforo/shared/format';
 
-/** What cancelling a session does to those who had a place or waited for one. */
+/** The consequences of cancelling a session for booked and waiting clients. */
 export function sessionEndWords({
   booked,
   returnsCredits,

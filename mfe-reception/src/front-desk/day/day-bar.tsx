@@ -21,7 +21,7 @@ interface Props {
   onNew: ((searched: string) => void) | null;
 }
 
-/** Which day, the way to any client, and to who buys without being one. */
+/** The selected day, the client finder, and the sale without a client. */
 export const DayBar = memo(function DayBar({
   localDate,
   today,

@@ -25,13 +25,13 @@ interface Props {
   timeZone: string;
   sessions: readonly AgendaSession[];
   linkTo: (sessionId: string) => string;
-  /** Somebody clicked where nothing is. */
+  /** The user clicked a free time. */
   onGap: (hour: GridHour) => void;
 }
 
 /**
- * The day on an axis of hours, by person or by room: what is free is seen, and booked with a click.
- * Classes are moved in the timetable, and an appointment in the booking of whoever has it.
+ * The day on an hour axis, by professional or by room. A click on a free time books it. Classes are
+ * moved in the timetable, and appointments through the client's booking.
  */
 export function DayCalendar(props: Props) {
   const professionals = useQuery(professionalsQuery);
@@ -126,5 +126,5 @@ function ReadyDay({ view, localDate, today, now, timeZone, ...rest }: ReadyProps
   );
 }
 
-/** Nothing is moved here. */
+/** Dragging is disabled here. */
 const ignore = () => undefined;

@@ -10,7 +10,7 @@ import { occupancy } from '../roster/roster-order.ts';
 interface Props {
   sessions: readonly AgendaSession[];
   chosenId: string | null;
-  /** This moment in minutes since 1970: what is shown changes with nothing smaller. */
+  /** The current minute since 1970: nothing shown changes more often. */
   minute: number;
   localDate: string;
   isToday: boolean;
@@ -20,9 +20,9 @@ interface Props {
 }
 
 /**
- * The day by hour, with how full each session is and where the day stands. A day may have three
- * hundred sessions: what asks the router for anything is drawn again at every change of the URL, so
- * nothing here does, and what is off the screen is neither styled, laid out nor painted.
+ * The sessions of the day by hour with their occupancy, and the current time. A day may have 300
+ * sessions: components that use router hooks render at every URL change, so none is used here, and
+ * rows outside the viewport are not styled, laid out or painted.
  */
 export const DayList = memo(function DayList({
   sessions,
@@ -57,7 +57,7 @@ export const DayList = memo(function DayList({
   }
 
   return (
-    // The links inside are what is pressed, with the pointer or with Enter.
+    // The links inside handle pointer and Enter; the list only delegates.
     <List role="list" aria-label="Sesiones del día" onClick={follow}>
       {hours.map(({ hour, items }) => (
         <Hour key={hour} role="presentation" style={{ '--sessions': items.length }}>
@@ -89,13 +89,13 @@ interface ItemProps {
   session: AgendaSession;
   phase: SessionPhase;
   isChosen: boolean;
-  /** The day on show; what began before it says its own. */
+  /** The selected day; a session that began before it shows its own date. */
   localDate: string;
   timeZone: string;
   href: string;
 }
 
-/** Kept as it is while nothing of its own changes. */
+/** Memoized: renders only when its own props change. */
 const SessionItem = memo(function SessionItem({
   session,
   phase,
@@ -141,7 +141,7 @@ const List = styled.div`
   gap: 2px;
 `;
 
-/** Only what is on the screen is styled, laid out and painted: hours first, then rows. */
+/** Only visible content is styled, laid out and painted: by hour, then by row. */
 const Hour = styled.div`
   display: flex;
   flex-direction: column;
@@ -175,7 +175,7 @@ const Now = styled.div`
 
 const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   display: grid;
-  /* What it is has the whole of its line: no name is cut or broken by how full the class is. */
+  /* The name takes the whole line, so that the occupancy neither truncates nor breaks it. */
   grid-template: 'bar time name' auto 'bar below below' auto / 4px auto minmax(0, 1fr);
   gap: 0 8px;
   align-content: center;
@@ -193,7 +193,7 @@ const Item = styled.a<{ $isPast: boolean; $isCancelled: boolean }>`
   &:focus-visible {
     outline-offset: -2px;
   }
-  /* Large letters: what it is stands below its hour. */
+  /* With large text the name wraps below the time. */
   @container (width < 11rem) {
     grid-template: 'bar time' auto 'bar name' auto 'bar below' auto / 4px minmax(0, 1fr);
     gap: 0 4px;
@@ -237,7 +237,7 @@ const Name = styled.span`
   overflow-wrap: break-word;
 `;
 
-/** A name that has no room beside how full the class is has a line of its own. */
+/** A name that does not fit beside the occupancy takes its own line. */
 const Below = styled.span`
   display: flex;
   grid-area: below;

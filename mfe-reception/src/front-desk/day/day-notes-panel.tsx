@@ -29,7 +29,7 @@ const looks: Record<NotedKind, { title: string; icon: ComponentType<{ size: numb
 };
 const shownAtFirst = 5;
 
-/** What waits on that day, while nobody is chosen. */
+/** The notes of the day, shown while no client is selected. */
 export const DayNotesPanel = memo(function DayNotesPanel({
   sessions,
   calls,
@@ -50,7 +50,7 @@ export const DayNotesPanel = memo(function DayNotesPanel({
   );
 });
 
-/** Free seats for clients without an address: the desk calls them. */
+/** Free seats for clients without an email address, whom the staff must call. */
 function Calls({ calls, now, timeZone }: Pick<Props, 'calls' | 'now' | 'timeZone'>) {
   return (
     <section aria-label="Llamar: hay plaza">

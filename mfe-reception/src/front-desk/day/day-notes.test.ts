@@ -17,7 +17,7 @@ const owes = { kind: 'owes', text: 'debe 12,00 €' } as const;
 const birthday = { kind: 'birthday', text: 'cumpleaños' } as const;
 const bono = { kind: 'bono', text: 'Bono 10 · quedan 2' } as const;
 
-test('names each person once in each group, by the hour of their first session', () => {
+test('notesOfDay lists each person once per group, ordered by their first session', () => {
   const notes = notesOfDay([
     session('late', '18:00', [entry('b3', ana, [owes, birthday])]),
     session('early', '08:00', [entry('b1', ana, [owes, birthday, bono]), entry('b2', pau, [owes])]),
@@ -29,7 +29,7 @@ test('names each person once in each group, by the hour of their first session',
   expect([...notes.keys()]).toEqual(['owes', 'paysToday', 'birthday', 'expiring', 'firstTime']);
 });
 
-test('who has cancelled, and a class that is called off, say nothing', () => {
+test('notesOfDay ignores cancelled bookings and cancelled classes', () => {
   const gone = { ...entry('b1', ana, [owes]), status: 'cancelled' as const };
   const notes = notesOfDay([
     session('one', '08:00', [gone]),
@@ -38,7 +38,7 @@ test('who has cancelled, and a class that is called off, say nothing', () => {
   expect(notes.get('owes')).toEqual([]);
 });
 
-test('tells those who owe from those who pay for a session that is still to be given', () => {
+test('notesOfDay separates due debts from payments for sessions that have not begun', () => {
   const notes = notesOfDay([
     session('one', '08:00', [
       { ...entry('b1', ana, [owes]), debt: { owedMinor: 1200, aheadMinor: 1200 } },

@@ -3,7 +3,7 @@ import { rosterOrder } from '../roster/roster-order.ts';
 
 type Entry = Pick<RosterEntry, 'notes' | 'debt'>;
 
-/** What is worth knowing of a day before anybody is chosen, in the order in which it matters. */
+/** Kinds of notes about a day, most important first. */
 export const notedKinds = ['owes', 'paysToday', 'birthday', 'expiring', 'firstTime'] as const;
 export type NotedKind = (typeof notedKinds)[number];
 
@@ -16,8 +16,8 @@ export interface DayNote {
 }
 
 /**
- * Who comes that day with something to settle or to say, by the hour at which they come: each person
- * once, at the first of their sessions. A note about money has the sum of all that the person owes.
+ * The people of the day with notes, ordered by time: each person once per group, at their first
+ * session. A note about money has the total of the person's debts.
  */
 export function notesOfDay(sessions: readonly AgendaSession[]): Map<NotedKind, DayNote[]> {
   const groups = new Map<NotedKind, DayNote[]>(notedKinds.map((kind) => [kind, []]));
@@ -41,7 +41,7 @@ export function notesOfDay(sessions: readonly AgendaSession[]): Map<NotedKind, D
   return groups;
 }
 
-/** A person who owes nothing yet pays for a session that is still to be given. */
+/** A person without a due debt pays for a session that has not begun. */
 function notedKindOf(
   kind: Entry['notes'][number]['kind'],
   debt: Entry['debt'],

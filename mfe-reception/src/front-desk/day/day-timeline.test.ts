@@ -18,27 +18,27 @@ const told = (now: string, isToday = true) =>
     item.kind === 'now' ? '—' : `${item.session.id} ${item.phase}`,
   );
 
-describe('the day in order', () => {
+describe('dayTimeline', () => {
   test.each([
     ['08:00', ['—', 'nine next', 'ten next', 'half next']],
     ['09:00', ['nine now', '—', 'ten next', 'half next']],
     ['10:00', ['nine past', 'ten now', '—', 'half next']],
     ['10:45', ['nine past', 'ten now', 'half now', '—']],
     ['23:00', ['nine past', 'ten past', 'half past', '—']],
-  ])('at %s the line stands after what has begun', (now, expected) => {
+  ])('puts the current-time line after the sessions begun by %s', (now, expected) => {
     expect(told(now)).toEqual(expected);
   });
 
-  test('another day has no line', () => {
+  test('has no line on another day', () => {
     expect(told('10:00', false)).not.toContain('—');
   });
 
-  test('a day without sessions has no line either', () => {
+  test('has no line on a day without sessions', () => {
     expect(dayTimeline([], new Date(at('10:00')), true)).toEqual([]);
   });
 });
 
-describe('the day in parts by hour', () => {
+describe('byHour', () => {
   const parts = (now: string) =>
     byHour(dayTimeline(day, new Date(at(now)), true)).map(
       ({ hour, items }) =>
@@ -50,12 +50,12 @@ describe('the day in parts by hour', () => {
     ['09:30', ['09: nine —', '10: ten half']],
     ['10:15', ['09: nine', '10: ten — half']],
     ['23:00', ['09: nine', '10: ten half —']],
-  ])('at %s the line stays with what it follows', (now, expected) => {
+  ])('at %s keeps the line with the session before it', (now, expected) => {
     expect(parts(now)).toEqual(expected);
   });
 });
 
-describe('the session that the queue is for', () => {
+describe('likelySession', () => {
   test.each([
     ['08:00', 'nine'],
     ['09:15', 'nine'],
@@ -67,7 +67,7 @@ describe('the session that the queue is for', () => {
     expect(likelySession(day, new Date(at(now)))?.id).toBe(expected);
   });
 
-  test('is not a cancelled one', () => {
+  test('is never a cancelled session', () => {
     const cancelled = { ...nine, status: 'cancelled' as const };
     expect(likelySession([cancelled, ten], new Date(at('08:00')))?.id).toBe('ten');
     expect(likelySession([cancelled], new Date(at('08:00')))).toBeUndefined();

@@ -6,10 +6,10 @@ export type SessionPhase = 'past' | 'now' | 'next';
 
 export type DayItem<S> =
   | { kind: 'session'; session: S; phase: SessionPhase }
-  /** Between what has begun and what has not. */
+  /** The current time, between sessions that have begun and those that have not. */
   | { kind: 'now' };
 
-/** The day in order, with the line of this moment when the day is today. */
+/** The sessions of the day in order, with a line at the current time if the day is today. */
 export function dayTimeline<S extends Timed>(
   sessions: readonly S[],
   now: Date,
@@ -27,7 +27,7 @@ export function dayTimeline<S extends Timed>(
   return items;
 }
 
-/** A day in parts by the hour (UTC) that sessions begin in; the line stays with what it follows. */
+/** Groups the day by the starting hour (UTC); the line stays with the item before it. */
 export function byHour<S extends Timed>(
   items: readonly DayItem<S>[],
 ): { hour: string; items: DayItem<S>[] }[] {
@@ -50,8 +50,8 @@ function phaseOf({ startsAt, endsAt }: Timed, now: Date): SessionPhase {
 const lateMs = 15 * 60_000;
 
 /**
- * The session that a queue at the desk is most likely for: the first that has not begun more than a
- * quarter of an hour ago; else one under way; else the last that is not cancelled.
+ * The session that people at the desk most likely come for: the first that began at most 15 minutes
+ * ago or has not begun; otherwise one in progress; otherwise the last one not cancelled.
  */
 export function likelySession<S extends Timed>(sessions: readonly S[], now: Date): S | undefined {
   const standing = [...sessions].sort(byStart).filter(({ status }) => status !== 'cancelled');

@@ -16,7 +16,7 @@ export const openingQuery = queryOptions({
   queryKey: [...key, 'opening'],
   queryFn: ({ signal }) => api.call(getOpening, { signal }),
 });
-/** Days off, asked for and given. */
+/** Days off, both requested and approved. */
 export const timeOffQuery = queryOptions({
   queryKey: [...key, 'time-off'],
   queryFn: ({ signal }) => api.call(listTimeOff, { signal }),

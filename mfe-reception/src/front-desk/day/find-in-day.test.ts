@@ -15,15 +15,15 @@ test.each([
   ['08:59', lucia.bookingId],
   ['09:00', 'again'],
   ['22:00', 'again'],
-])('at %s the person is expected for %s', (time, bookingId) => {
+])('findInDay at %s finds the booking %s', (time, bookingId) => {
   expect(found(time)).toBe(bookingId);
 });
 
-test('somebody without a booking that day is not found in it', () => {
+test('findInDay finds nothing for a client without a booking that day', () => {
   expect(findInDay([early, late], 'nobody', at('08:00'))).toBeNull();
 });
 
-test('neither a cancelled booking nor a cancelled session counts', () => {
+test('findInDay ignores cancelled bookings and cancelled sessions', () => {
   const gone = aSession(3, '08:00', { roster: [{ ...lucia, status: 'cancelled' }] });
   const off = aSession(4, '08:00', { roster: [lucia], status: 'cancelled' });
   expect(found('07:00', [gone, off])).toBeNull();

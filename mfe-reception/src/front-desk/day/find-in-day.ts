@@ -2,8 +2,8 @@ import type { AgendaSession } from '@aforo/shared/contract';
 import { rosterOrder } from '../roster/roster-order.ts';
 
 /**
- * Where a person who stands at the desk is expected: the first session of the day that is not over,
- * else the last one that is.
+ * The roster entry of a person at the desk: in the first session of the day that is not over,
+ * otherwise in the last one.
  */
 export function findInDay(
   sessions: readonly AgendaSession[],

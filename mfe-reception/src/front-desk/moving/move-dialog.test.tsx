@@ -28,7 +28,7 @@ const aService = (
   ...fields,
 });
 
-describe('changing a booking', () => {
+describe('moving a booking', () => {
   const later = aSession(4, '17:00');
   const look = 'POST /api/bookings/:id/reschedule/preview';
   const bono = { id: later.id, name: 'Bono 10' };
@@ -43,14 +43,14 @@ describe('changing a booking', () => {
     obstacle: null,
     limit: null,
   };
-  // The server has the last word: meanwhile another professional gives it.
+  // The toast uses the server's response: meanwhile another professional gives the class.
   const given = { ...later, professional: { id: id(77), name: 'Elena Mora' } };
   const moved = aBooking(ana, given, { id: '70000000-0000-4000-8000-000000000099' });
   const reschedule = 'POST /api/bookings/:id/reschedule';
   const sent = ({ api }: Pick<Opened, 'api'>) =>
     api.requestsTo(reschedule).map(({ params, body }) => [params['id'], body]);
 
-  test('is one act, says what it does first, and can be taken back', async () => {
+  test('is one request, shows its consequences first and can be undone', async () => {
     const opened = openFrontDesk(
       path,
       {
@@ -63,7 +63,7 @@ describe('changing a booking', () => {
     await chooseAction(opened.user, 'Ana Ruiz', 'Cambiar de sesión');
     const dialog = within(await screen.findByRole('dialog', { name: /Cambiar a Ana Ruiz/ }));
     const classes = await dialog.findByLabelText('Clase');
-    // Only of the same service, and not the one that it is.
+    // Only sessions of the same service, without the current one.
     await waitFor(() => expect(within(classes).getAllByRole('option')).toHaveLength(2));
     await opened.user.selectOptions(classes, later.id);
     expect(
@@ -93,7 +93,7 @@ describe('changing a booking', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test('that would be refused says why beforehand, and isn’t sent', async () => {
+  test('shows why it would be refused and disables the button', async () => {
     const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       { [look]: () => apiError('session_full') },
@@ -106,7 +106,7 @@ describe('changing a booking', () => {
     expect(dialog.getByRole('button', { name: 'Cambiar a esta' })).toBeDisabled();
   });
 
-  test('whose cost can’t be known says so, and asks again when told to', async () => {
+  test('can be retried when its consequences cannot be loaded', async () => {
     const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       { [look]: () => apiError('unavailable') },
@@ -124,7 +124,7 @@ describe('changing a booking', () => {
     );
   });
 
-  test('that is refused says why, and what was chosen stays chosen', async () => {
+  test('shows why it was refused and keeps the selection', async () => {
     const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       {
@@ -143,7 +143,7 @@ describe('changing a booking', () => {
     expect(dialog.getByLabelText('Clase')).toHaveValue(later.id);
   });
 
-  test('an appointment goes to a free hour of its service', async () => {
+  test('moves an appointment to a free time of its service', async () => {
     const visit = aSession(5, '09:00', { kind: 'appointment', capacity: 1, roster: [ana] });
     const startsAt = '2026-11-21T15:30:00.000Z';
     const opened = openFrontDesk(
@@ -179,7 +179,7 @@ describe('changing a booking', () => {
     );
   });
 
-  test('may go to another service, of another day', async () => {
+  test('can move to another service on another day', async () => {
     const yoga = { ...pilates.service, id: id(31), name: 'Yoga suave' };
     const other = aSession(6, '19:00', { service: yoga });
     const opened = openFrontDesk(
@@ -224,7 +224,7 @@ describe('changing a booking', () => {
     );
   });
 
-  test('over something else that the client has is done with a reason', async () => {
+  test('requires a reason when it overlaps another booking of the client', async () => {
     const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       {
@@ -257,7 +257,7 @@ describe('changing a booking', () => {
     );
   });
 
-  test('that finds the class full meanwhile asks for the reason, and says it once', async () => {
+  test('asks for a reason when the class has filled up meanwhile, and shows the error once', async () => {
     const opened = openFrontDesk(
       `${path}?sesion=${pilates.id}&hacer=cambiar-reserva&reserva=${ana.bookingId}`,
       { [look]: () => quote, [reschedule]: () => apiError('session_full') },

@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a place for another, of any day and service, in one act: both happen or neither. */
+/** Moves a booking to another session of any day and service, in one transaction. */
 export function MoveDialog({ booking, now, onClose }: Props) {
   const { center } = useArea().settings;
   const { timeZone } = center;
@@ -44,7 +44,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
   const [chosenWhat, setWhat] = useState(from.service.id);
   const services = useQuery(servicesQuery).data?.items ?? [];
   const what = whatOptions(services, from);
-  // Of what has been archived meanwhile nothing can be chosen.
+  // An archived service cannot be selected.
   const whatId = what.some(({ value }) => value === chosenWhat) ? chosenWhat : from.service.id;
   const isOwn = whatId === from.service.id;
   const isClass = isOwn ? from.kind === 'class' : whatId === anyClass;
@@ -112,7 +112,7 @@ export function MoveDialog({ booking, now, onClose }: Props) {
     );
   }
 
-  // Full meanwhile, or something else booked: the quote has just been asked for again and says it.
+  // The refetched quote already shows this obstacle.
   const isSaid = move.error instanceof ApiError && move.error.code === obstacle;
 
   return (
@@ -202,10 +202,10 @@ interface QuotedProps {
   now: Date;
 }
 
-/** What the change does, as the server that would do it says. */
+/** The consequences of the move, as computed by the server. */
 function Quoted({ query, sentencesOf, timeZone, now }: QuotedProps) {
   const { data, error, refetch } = query;
-  // It would be refused: another one is to be chosen, trying again is no use.
+  // The move would be refused: another target is needed, so there is no retry.
   if (isDefinite(error)) return <Notice tone="warning">{errorWords(error)}</Notice>;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (data) {

@@ -23,7 +23,7 @@ const sentences = (fields: object) =>
     words.replaceAll('\u00a0', ' '),
   );
 
-describe('what a change does', () => {
+describe('moveSentences', () => {
   test.each([
     [
       { returnsTo: bono, purchase: { ...bono, creditsLeft: 3 } },
@@ -56,7 +56,7 @@ describe('what a change does', () => {
     [{ forgivesMinor: 1200 }, 'Deja de deber 12,00 €.'],
     [{ priceMinor: 2000 }, 'Queda a deber 20,00 €.'],
     [{}, 'No cuesta nada.'],
-  ])('%j', (fields, words) => {
+  ])('describes %j', (fields, words) => {
     expect(sentences(fields)).toEqual([
       'Deja su plaza de hoy 10:00.',
       words,
@@ -64,7 +64,7 @@ describe('what a change does', () => {
     ]);
   });
 
-  test('is told of who waits, and of a limit that has passed', () => {
+  test('mentions the waiting list and a passed deadline', () => {
     const past = { isSeatWanted: true, freeCancelUntil: '2026-11-21T06:00:00.000Z' };
     expect(sentences(past)).toEqual([
       'Deja su plaza de hoy 10:00, que pasa a quien espera.',
@@ -74,7 +74,7 @@ describe('what a change does', () => {
   });
 });
 
-test('a class goes back to itself, an appointment to its hour', () => {
+test('targetOfSession is the session of a class and the time of an appointment', () => {
   expect(targetOfSession(from)).toEqual({ sessionId: from.id });
   expect(targetOfSession({ ...from, kind: 'appointment' })).toEqual({
     serviceId: from.service.id,

@@ -11,7 +11,7 @@ interface Center {
   currency: string;
 }
 
-/** What changing does, before it is done: the place, what is paid with what, and until when. */
+/** The consequences of a move: the seat, the payment and the cancellation deadline. */
 export function moveSentences(
   quote: RescheduleQuote,
   from: Pick<SessionSummary, 'startsAt'>,
@@ -40,7 +40,7 @@ function payWords(quote: RescheduleQuote, currency: string): string {
       : forgivesMinor > 0
         ? `Deja de deber ${money(forgivesMinor, currency)}`
         : null;
-    // Two bonos of one kind have one name.
+    // Two bonos of the same kind have the same name.
     const other = returnsTo?.name === purchase.name ? `su otro ${purchase.name}` : purchase.name;
     const spends = `gasta una de ${other}${left}`;
     return before ? `${before} y la nueva ${spends}.` : `La nueva ${spends}.`;
@@ -64,10 +64,10 @@ function leftWords(creditsLeft: number | null): string {
   return creditsLeft === 1 ? ': le queda 1' : `: le quedan ${creditsLeft}`;
 }
 
-/** Where a booking stands now, so that it can go back there. */
+/** The target that undoes a move: where the booking is now. */
 export function targetOfSession(session: SessionSummary): BookingTarget {
   if (session.kind === 'class') return { sessionId: session.id };
-  // Without its booking the appointment is gone: the hour is what is asked for again.
+  // The session of an appointment is deleted with its booking, so the time is requested again.
   return {
     serviceId: session.service.id,
     professionalId: session.professional.id,
@@ -75,10 +75,10 @@ export function targetOfSession(session: SessionSummary): BookingTarget {
   };
 }
 
-/** The choice of a class of whatever service. */
+/** The option for a class of any service. */
 export const anyClass = 'class';
 
-/** What a booking can be changed for: the same, any class, or another appointment. */
+/** The options for the new booking: the same service, any class, or an appointment. */
 export function whatOptions(
   services: readonly Pick<Service, 'id' | 'name' | 'kind' | 'status'>[],
   { kind, service: own }: Pick<SessionSummary, 'kind' | 'service'>,

@@ -10,12 +10,14 @@ import {
 } from '@aforo/shared/contract';
 import { bookingKeys, bookingsChanged } from '../../common/booking-cache.ts';
 
-/** Always asked anew: a place may have gone since. Refused as the change would be. */
+/**
+ * Never cached: a seat may have been taken since. Fails with the same errors as the move itself.
+ */
 export function moveQuoteQuery(bookingId: string, target: BookingTarget | null) {
   return queryOptions({
     queryKey: [...bookingKeys.quotes, 'move', bookingId, target],
     queryFn: ({ signal }) => {
-      // Not enabled without one.
+      // The query is disabled without a target.
       if (!target) throw new Error('A quote needs a target');
       return api.call(previewReschedule, { params: { id: bookingId }, body: { target }, signal });
     },
@@ -25,7 +27,7 @@ export function moveQuoteQuery(bookingId: string, target: BookingTarget | null) 
   });
 }
 
-/** Both or neither: the old place is given up only if the new one is had. */
+/** Atomic: the old seat is released only if the new one is booked. */
 export function useMove(bookingId: string) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();
@@ -34,12 +36,12 @@ export function useMove(bookingId: string) {
       sendOnce({ bookingId, body }, (idempotencyKey) =>
         api.call(rescheduleBooking, { params: { id: bookingId }, body, idempotencyKey }),
       ),
-    // Also after a refusal: what is shown of it is no longer so.
+    // Also after an error, because the data shown is then outdated.
     onSettled: () => bookingsChanged(queryClient),
   });
 }
 
-/** Takes a change back with another one: to where the booking was. */
+/** Undoes a move with another move to the previous target. */
 export async function moveBack(
   queryClient: QueryClient,
   moved: Booking,

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** After a session is closed attendance is only put right by an administrator, who says why. */
+/** Corrects the attendance of a closed session. Only for administrators, with a reason. */
 export function CorrectAttendanceDialog({ booking, onClose }: Props) {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();

@@ -13,8 +13,8 @@ import { css, styled } from 'styled-components';
 type Kind = RosterEntry['notes'][number]['kind'];
 
 /**
- * Colour is never the only sign: each kind has its shape, and the server's words beside it. None has the
- * center's own colour: where that is red, good news would look like a debt.
+ * Colour is never the only sign: each kind has its icon and the server's text. None uses the
+ * center's brand colour: where that is red, good news would look like a debt.
  */
 const looks = {
   bono: { tone: 'neutral', icon: Ticket },
@@ -28,11 +28,11 @@ const looks = {
 
 interface Props {
   notes: RosterEntry['notes'];
-  /** On one line, however long it gets. */
+  /** Keep all notes on one line. */
   isLine?: boolean;
 }
 
-/** What matters of a person who comes, in words. */
+/** The notes of a person on the roster. */
 export function RosterNotes({ notes, isLine = false }: Props) {
   if (notes.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function RosterNotes({ notes, isLine = false }: Props) {
   );
 }
 
-/** On one line what has no room goes to a second one, which isn't seen: no chip is cut in two. */
+/** On one line, chips that don't fit wrap to a hidden second line, so that none is cut in half. */
 const List = styled.ul<{ $isLine: boolean }>`
   display: flex;
   flex-wrap: wrap;

@@ -8,7 +8,7 @@ const entry = (bookingId: string, name: string, status: RosterEntry['status'] = 
   client: { id: bookingId, name, phone: null },
 });
 
-describe('the order of the roster', () => {
+describe('rosterOrder', () => {
   const roster = [
     entry('4', 'Omar Benali'),
     entry('1', 'Íñigo Sáez'),
@@ -17,7 +17,7 @@ describe('the order of the roster', () => {
   ];
   const names = (rows: typeof roster) => rows.map(({ client }) => client.name);
 
-  test('is by name, without accents', () => {
+  test('sorts by name without accents', () => {
     expect(names(rosterOrder(roster))).toEqual([
       'Íñigo Sáez',
       'Iria Pena',
@@ -26,7 +26,7 @@ describe('the order of the roster', () => {
     ]);
   });
 
-  test('stays when somebody arrives', () => {
+  test('does not change when a client arrives', () => {
     const arrived = roster.map((row) =>
       row.bookingId === '3' ? { ...row, status: 'attended' as const } : row,
     );
@@ -40,7 +40,7 @@ describe('the order of the roster', () => {
     },
   );
 
-  test('two of the same name stand in a fixed order', () => {
+  test('is stable for two people with the same name', () => {
     const twins = [entry('b', 'Ana Ruiz'), entry('a', 'Ana Ruiz')];
     expect(rosterOrder(twins).map(({ bookingId }) => bookingId)).toEqual(['a', 'b']);
   });
@@ -53,7 +53,7 @@ test.each<[RosterEntry['status'][], string]>([
   [['attended', 'attended', 'noShow'], 'han llegado 2 de 3'],
   [['attended', 'attended'], 'han llegado todos'],
   [['attended'], 'ha llegado'],
-])('%j are told as %p', (statuses, words) => {
+])('arrivedText(%j) is %p', (statuses, words) => {
   expect(arrivedWords(statuses)).toBe(words);
 });
 
@@ -67,6 +67,6 @@ test.each([
   ],
   [{ taken: 9, capacity: 8, waiting: 0, status: 'closed' }, '9/8', '9 de 8, completa'],
   [{ taken: 0, capacity: 8, waiting: 0, status: 'cancelled' }, 'cancelada', 'cancelada'],
-])('%j is %p', (session, short, words) => {
+])('occupancy(%j) is %p', (session, short, words) => {
   expect(occupancy(session)).toEqual({ short, words });
 });

@@ -4,8 +4,8 @@ import type { RosterEntry } from '@aforo/shared/contract';
 const coming: readonly RosterEntry['status'][] = ['held', 'confirmed', 'attended', 'noShow'];
 
 /**
- * Who is expected, by name. Arrivals change nothing in it: a row keeps its place under the hand that
- * is about to press it.
+ * The expected people sorted by name. Arrivals don't change the order, so that a row does not move
+ * while it is being tapped.
  */
 export function rosterOrder<E extends Pick<RosterEntry, 'bookingId' | 'status' | 'client'>>(
   roster: readonly E[],
@@ -20,7 +20,7 @@ export function rosterOrder<E extends Pick<RosterEntry, 'bookingId' | 'status' |
     .map(({ entry }) => entry);
 }
 
-/** How many have arrived: `han llegado 3 de 9`. */
+/** The number of arrivals: `han llegado 3 de 9`. */
 export function arrivedWords(statuses: readonly RosterEntry['status'][]): string {
   const arrived = statuses.filter((status) => status === 'attended').length;
   if (statuses.length === 0) return 'nadie apuntado todavía';
@@ -28,7 +28,7 @@ export function arrivedWords(statuses: readonly RosterEntry['status'][]): string
   return `${arrived === 1 ? 'ha llegado' : 'han llegado'} ${arrived} de ${statuses.length}`;
 }
 
-/** Occupancy for the eye (`9/10`) and for the ear. */
+/** Occupancy as short visible text (`9/10`) and as a phrase for screen readers. */
 export function occupancy(session: {
   taken: number;
   capacity: number;

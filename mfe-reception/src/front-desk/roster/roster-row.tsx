@@ -13,19 +13,21 @@ interface Props {
   entry: RosterEntry;
   /** Includes marks that the server may not have yet. */
   status: RosterEntry['status'];
-  /** Marked here and not yet answered. */
+  /** Marked here, and an attempt to send it failed. */
   isUnsent: boolean;
   isChosen: boolean;
   to: string;
-  /** From when on an arrival can be marked, where that is still to come: `hoy 16:00`. */
+  /** When marking starts, if it has not: `hoy 16:00`. */
   marksFrom: string | null;
-  /** The actions of `rowActions`, as one text: a list would be another one at each drawing. */
+  /**
+   * The actions of `rowActions` joined to a string: an array would be a new prop on each render.
+   */
   acts: string;
   onToggle: (entry: RosterEntry, status: RosterEntry['status']) => void;
   onAct: (entry: RosterEntry, act: RowAction) => void;
 }
 
-/** One person who comes: a mark for the arrival, the name, and what matters. */
+/** A person on the roster: the arrival button, the name and the notes. */
 export const RosterRow = memo(function RosterRow({
   entry,
   status,
@@ -39,7 +41,7 @@ export const RosterRow = memo(function RosterRow({
 }: Props) {
   const hasArrived = status === 'attended';
   function toggle(event: MouseEvent): void {
-    // The second half of a double click must not take the arrival back.
+    // The second click of a double click must not undo the arrival.
     if (event.detail > 1) return;
     onToggle(entry, status);
   }
@@ -61,7 +63,7 @@ export const RosterRow = memo(function RosterRow({
         }
         onClick={toggle}
         onKeyDown={(event) => {
-          // A key held down is one press.
+          // Ignore key repeat.
           if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
         }}
       >
@@ -91,10 +93,10 @@ export const RosterRow = memo(function RosterRow({
 });
 
 function splitActs(acts: string): RowAction[] {
-  return acts === '' ? [] : (acts.split(' ') as RowAction[]); // as the roster has joined them
+  return acts === '' ? [] : (acts.split(' ') as RowAction[]); // as joined by the roster
 }
 
-/** As high marked as unmarked, and however much there is to say: nothing moves under the hand. */
+/** The same height whether marked or not and however many notes: rows must not move. */
 const Row = styled.li<{ $isChosen: boolean }>`
   display: flex;
   gap: 8px;
@@ -144,11 +146,11 @@ const Arrival = styled.button`
   }
 `;
 
-/** Who in one column and what matters in the next; on a phone below. */
+/** The name and the notes in two columns; stacked on a phone. */
 const What = styled.div`
   display: grid;
   flex: 1;
-  /* A long name is read whole before what matters begins on one line with that of the others. */
+  /* A long name is shown in full before the notes align with those of other rows. */
   grid-template-columns: minmax(53%, max-content) minmax(30%, 1fr);
   gap: 0 8px;
   align-items: center;
@@ -177,7 +179,7 @@ const Name = styled(Link)`
   }
 `;
 
-/** On one line: what doesn't fit is in the panel of the person. */
+/** On one line; the client panel shows the notes that don't fit. */
 const Notes = styled.div`
   display: flex;
   gap: 4px;
@@ -191,7 +193,7 @@ const Notes = styled.div`
   mask-image: linear-gradient(to right, black calc(100% - 8px), transparent);
 `;
 
-/** The menu's place, also where there is none. */
+/** Reserves the menu's space, even without a menu. */
 const Last = styled.span`
   display: grid;
   flex: none;

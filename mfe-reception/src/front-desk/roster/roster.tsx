@@ -12,16 +12,15 @@ import { WaitingList, type Waiter } from '../waiting-list/waiting-list.tsx';
 
 interface Props {
   session: AgendaSession;
-  /** Marks made here that the server has not answered. */
-  /** Marks that the server has not answered yet. */
+  /** Marks not yet confirmed by the server. */
   waiting: Queue;
-  /** Those that an attempt could not send. */
+  /** Marks that an attempt could not send. */
   unsent: Queue;
   chosenClientId: string | null;
   now: Date;
   timeZone: string;
   dayPath: string;
-  /** Somebody is searched who comes too. */
+  /** Adds another person to the session. */
   onAdd: () => void;
   closePath: string;
   cancelPath: string;
@@ -32,7 +31,7 @@ interface Props {
   onRemove: (waiter: Waiter) => void;
 }
 
-/** Who comes to one session, and who has come. */
+/** The roster of one session with its arrivals. */
 export function Roster({
   session,
   waiting,
@@ -67,7 +66,7 @@ export function Roster({
     entry,
     status: statusHere(waiting, entry),
   }));
-  // One that somebody came to was held: it is closed, not cancelled.
+  // A session with arrivals took place: it is closed, not cancelled.
   const wasHeld = rows.some(({ status }) => status === 'attended');
   return (
     <Box aria-labelledby="sesion-elegida">

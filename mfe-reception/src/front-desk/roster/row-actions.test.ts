@@ -5,19 +5,26 @@ const all = { mark: true, correct: true, cancel: true, charge: true };
 const receptionist = { ...all, correct: false };
 type Row = Parameters<typeof rowActions>[0];
 
-describe('what a row offers', () => {
+describe('rowActions', () => {
   test.each<[string, Row['status'], Row['session']['status'], boolean, Row['may'], RowAction[]]>([
-    ['before the session', 'confirmed', 'scheduled', false, all, ['move', 'cancel']],
-    ['once it has begun', 'confirmed', 'scheduled', true, all, ['noShow', 'move', 'cancel']],
-    ['who has arrived', 'attended', 'scheduled', true, all, ['noShow']],
-    ['who arrived early', 'attended', 'scheduled', false, all, []],
-    ['who is missing', 'noShow', 'scheduled', true, all, ['unmark']],
-    ['a place kept for a moment', 'held', 'scheduled', true, all, ['cancel']],
-    ['a closed session, to an admin', 'noShow', 'closed', true, all, ['correct']],
-    ['a closed session, to the receptionist', 'noShow', 'closed', true, receptionist, []],
-    ['a cancelled session', 'cancelledByCenter', 'cancelled', true, all, []],
+    ['before the session has begun', 'confirmed', 'scheduled', false, all, ['move', 'cancel']],
     [
-      'who may only look',
+      'after the session has begun',
+      'confirmed',
+      'scheduled',
+      true,
+      all,
+      ['noShow', 'move', 'cancel'],
+    ],
+    ['after an arrival', 'attended', 'scheduled', true, all, ['noShow']],
+    ['after an early arrival', 'attended', 'scheduled', false, all, []],
+    ['after an absence', 'noShow', 'scheduled', true, all, ['unmark']],
+    ['for a held seat', 'held', 'scheduled', true, all, ['cancel']],
+    ['for a closed session as administrator', 'noShow', 'closed', true, all, ['correct']],
+    ['for a closed session as receptionist', 'noShow', 'closed', true, receptionist, []],
+    ['for a cancelled session', 'cancelledByCenter', 'cancelled', true, all, []],
+    [
+      'without permissions',
       'confirmed',
       'scheduled',
       true,

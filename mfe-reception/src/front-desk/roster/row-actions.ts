@@ -1,6 +1,6 @@
 import type { AgendaSession, RosterEntry } from '@aforo/shared/contract';
 
-/** What can be done with one row beside its arrival. */
+/** The actions of a row besides its arrival. */
 export type RowAction = 'charge' | 'noShow' | 'unmark' | 'correct' | 'move' | 'cancel';
 
 export const rowActionName = {
@@ -15,14 +15,14 @@ export const rowActionName = {
 interface Row {
   status: RosterEntry['status'];
   session: Pick<AgendaSession, 'status'>;
-  /** Nobody is missing before the session has begun. */
+  /** Absences cannot be marked before the session begins. */
   hasBegun: boolean;
   owes: boolean;
-  /** What this person may do at all. */
+  /** The user's permissions. */
   may: Record<'mark' | 'correct' | 'cancel' | 'charge', boolean>;
 }
 
-/** What this row offers now, in the order in which it is shown. */
+/** The available actions of a row in display order. */
 export function rowActions(row: Row): RowAction[] {
   const acts = attendanceActions(row);
   return row.owes && row.may.charge ? ['charge', ...acts] : acts;

@@ -9,7 +9,7 @@ interface Props {
   onAct: (entry: RosterEntry, act: RowAction) => void;
 }
 
-/** The rarer things that are done with a row, behind one button. */
+/** The less frequent actions of a row, behind one button. */
 export function RowMenu({ entry, acts, onAct }: Props) {
   if (acts.length === 0) return null;
   return (

@@ -19,19 +19,19 @@ import { occupancy } from './roster-order.ts';
 
 interface Props {
   session: AgendaSession;
-  /** `han llegado 3 de 9`; null while nobody can have. */
+  /** `han llegado 3 de 9`; null before arrivals can be marked. */
   arrived: string | null;
   timeZone: string;
-  /** On a phone the day is another step. */
+  /** Link back to the day, on a phone. */
   dayPath: string;
-  /** Null where nobody can be added. */
+  /** Null when no client can be added. */
   onAdd: (() => void) | null;
-  /** Null where the person may not do it, or it can't be done now. */
+  /** Null when the action is not permitted or not available now. */
   closePath: string | null;
   cancelPath: string | null;
 }
 
-/** Which session it is, how full, and what is done with the whole of it. */
+/** The shown session, its occupancy and the actions on the whole session. */
 export function SessionHead({
   session,
   arrived,
@@ -118,7 +118,7 @@ const Back = styled(LinkButton)`
   }
 `;
 
-/** Two lines that stay while the people below are scrolled. */
+/** Two sticky lines above the scrolling roster. */
 const Top = styled.div`
   position: sticky;
   z-index: 1;
@@ -145,7 +145,7 @@ const Line = styled.div<{ $isLow?: boolean }>`
   > button {
     flex: none;
   }
-  /* What it is comes before the word of a button whose sign is known. */
+  /* On a phone the button shows only its icon, to leave room for the name. */
   ${({ theme }) => theme.media.belowCard} {
     > button > span:last-child {
       ${visuallyHidden}
@@ -153,7 +153,7 @@ const Line = styled.div<{ $isLow?: boolean }>`
   }
 `;
 
-/** What matters most comes first, and nothing of it is cut: a long one has a second line. */
+/** The most important details come first; they wrap instead of being truncated. */
 const Details = styled.p`
   flex: 1;
   min-width: 0;

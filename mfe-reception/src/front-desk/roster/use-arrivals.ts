@@ -6,7 +6,7 @@ import { bookingKeys } from '../../common/booking-cache.ts';
 import { errorWords } from '../../common/error.messages.ts';
 import { rememberMark, sendMark } from '../front-desk.queries.ts';
 
-/** Arrivals as they are marked at the front desk. */
+/** The queue of attendance marks made at the front desk. */
 export function useArrivals(answeredAt: number): AttendanceQueue {
   const queryClient = useQueryClient();
   return useAttendanceQueue({

@@ -10,26 +10,26 @@ import {
   type AttendanceStatus,
 } from '@aforo/shared/offline-queue';
 
-/** Something marked here: what it was, so that it can be so again. */
+/** A mark made here with the previous status, for undo. */
 interface MarkMade {
   entry: RosterEntry;
   was: AttendanceStatus;
   is: AttendanceStatus;
 }
 
-/** A held place counts as one that is expected. */
+/** A held seat counts as expected. */
 function markable(status: RosterEntry['status']): AttendanceStatus {
   return status === 'attended' || status === 'noShow' ? status : 'confirmed';
 }
 
-/** Marks of the session on show, and the way back through them. */
+/** The marks of the shown session, and undo for them. */
 export function useMarks(
   shown: AgendaSession | null,
   { waiting, mark }: AttendanceQueue,
   now: Date,
 ) {
   const mayCorrect = useCan()('attendance.correct');
-  /** What was marked here, the last one last: `U` walks back through it. */
+  /** The marks made here, latest last; `U` undoes them in reverse. */
   const done = useRef<MarkMade[]>([]);
   const isClosed = shown?.status === 'closed';
   const startsAt = shown ? new Date(shown.startsAt) : now;
@@ -45,7 +45,7 @@ export function useMarks(
     [mark],
   );
 
-  /** One tap: has come, or has not. */
+  /** One tap toggles the arrival. */
   const toggle = useCallback(
     (entry: RosterEntry, status: RosterEntry['status']) => {
       if (isClosed) {
@@ -83,7 +83,7 @@ export function useMarks(
     );
   }
 
-  /** The row that has the focus, else the last one marked. */
+  /** Undoes the mark of the focused row, or the latest one. */
   function undo(bookingId: string | null): void {
     const focused = shown?.roster.find((entry) => entry.bookingId === bookingId);
     const status = focused && markable(statusHere(waiting, focused));

@@ -19,7 +19,7 @@ describe('the waiting list', () => {
   });
   const options = { sessions: [full] };
 
-  test('is in order, and an offer is accepted for the person', async () => {
+  test('is shown in order, and an offer can be accepted for the client', async () => {
     const accept = 'POST /api/waitlist/:id/accept';
     const { user, api } = openFrontDesk(
       path,
@@ -43,7 +43,7 @@ describe('the waiting list', () => {
     expect(api.requestsTo(accept)[0]?.params['id']).toBe(nora.id);
   });
 
-  test('tells the desk whom to call when a seat is free for them', async () => {
+  test('shows the client to call when a seat is free', async () => {
     const free = aSession(6, '18:00', {
       roster: [anEntry(4, 'Eva Sanz')],
       capacity: 2,
@@ -58,7 +58,7 @@ describe('the waiting list', () => {
     );
   });
 
-  test('an offer that has run out says so', async () => {
+  test('shows an error when the offer has expired', async () => {
     const { user } = openFrontDesk(
       path,
       { 'POST /api/waitlist/:id/accept': () => apiError('offer_lapsed') },
@@ -68,7 +68,7 @@ describe('the waiting list', () => {
     expect(await screen.findByText(/^La plaza que se le ofreció ya no está/)).toBeInTheDocument();
   });
 
-  test('lets somebody go after saying that the turn is lost', async () => {
+  test('removes a client after warning that the turn is lost', async () => {
     const leave = 'DELETE /api/waitlist/:id';
     const { user, api } = openFrontDesk(path, { [leave]: () => undefined }, options);
     await user.click(
@@ -82,7 +82,7 @@ describe('the waiting list', () => {
     expect(api.requestsTo(leave)[0]?.params['id']).toBe(pau.id);
   });
 
-  test('gives a place to who waits, beyond the capacity with a reason', async () => {
+  test('books a waiting client beyond the capacity with a reason', async () => {
     const { user, currentPath } = openFrontDesk(
       path,
       {
@@ -107,7 +107,7 @@ describe('the waiting list', () => {
     expect(currentPath()).toContain(`cliente=${pau.client.id}`);
   });
 
-  test('takes a client of a full session from the booking panel', async () => {
+  test('adds a client from the booking dialog of a full session', async () => {
     const join = 'POST /api/waitlist';
     const { user, api } = openFrontDesk(
       `${path}?sesion=${full.id}&cliente=${lucia.id}&hacer=reservar`,

@@ -14,15 +14,15 @@ export type Waiter = AgendaSession['waitlist'][number];
 interface Props {
   session: Pick<AgendaSession, 'kind' | 'status' | 'startsAt' | 'taken' | 'capacity' | 'waitlist'>;
   now: Date;
-  /** Whether this person may give and take places. */
+  /** Whether the user may change the waiting list. */
   isManaged: boolean;
   linkTo: (clientId: string) => string;
-  /** A place for who waits, out of turn or beyond the capacity. */
+  /** Books a waiting client out of turn or beyond the capacity. */
   onGive: (waiter: Waiter) => void;
   onRemove: (waiter: Waiter) => void;
 }
 
-/** Who would like a place, in the order they asked for one, and what is done about it. */
+/** The waiting list in order, with its actions. */
 export function WaitingList({ session, now, isManaged, linkTo, onGive, onRemove }: Props) {
   const { center } = useArea().settings;
   const accept = useAcceptOffer();

@@ -4,7 +4,7 @@ import { api } from '@aforo/shared/http';
 import { acceptOffer, withdrawFromWaitlist } from '@aforo/shared/contract';
 import { bookingsChanged } from '../../common/booking-cache.ts';
 
-/** The offered place becomes a booking, paid by a bono or owed. */
+/** Turns the offered seat into a booking, paid by a bono or unpaid. */
 export function useAcceptOffer() {
   const queryClient = useQueryClient();
   const sendOnce = useSendOnce();

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes somebody off the waiting list, or refuses a place for them; their turn is lost. */
+/** Removes a client from the waiting list, or declines an offer for them. They lose their turn. */
 export function WithdrawDialog({ waiter, onClose }: Props) {
   const withdraw = useWithdraw();
   const { client, position: place, state } = waiter;

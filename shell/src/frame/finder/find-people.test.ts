@@ -28,8 +28,8 @@ function person(name: string, status: BookingStatus = 'confirmed') {
 const found = (sessions: Sessions, q: string) =>
   peopleOf(sessions, { ...asked, q }).map(({ label, detail, to }) => [label, detail, to]);
 
-describe('people of the own classes', () => {
-  test('are found by the beginnings of their names, once, at the class that comes next', () => {
+describe('people in the professional’s classes', () => {
+  test('are found once by the beginnings of their names, with their next class', () => {
     const sessions = [
       session('over', '07:00', ['Lucía Fernández', 'Ana Ruiz']),
       session('next', '10:00', ['Lucía Fernández', 'Omar Benali-Roca']),
@@ -38,7 +38,7 @@ describe('people of the own classes', () => {
     expect(found(sessions, 'fern luc')).toEqual([
       ['Lucía Fernández', 'hoy 11:00 · Pilates', '/profesional/clases?clase=next'],
     ]);
-    // Whose only class is over is found there.
+    // A person whose only class is over is found with that class.
     expect(found(sessions, 'ANA')).toEqual([
       ['Ana Ruiz', 'hoy 08:00 · Pilates', '/profesional/clases?clase=over'],
     ]);
@@ -46,7 +46,7 @@ describe('people of the own classes', () => {
     expect(found(sessions, 'roca')).toHaveLength(1);
   });
 
-  test('are none who cancelled, and none of a cancelled class', () => {
+  test('do not include cancelled bookings or cancelled classes', () => {
     const sessions = [
       session('off', '10:00', ['Ana Ruiz'], { status: 'cancelled' }),
       session('on', '11:00', [], { roster: [person('Omar Benali', 'cancelled')] }),

@@ -22,7 +22,7 @@ interface FoundPerson {
   to: string;
 }
 
-/** By their addresses: the schemas would bring a library that no page of the shell needs. */
+/** Uses URLs instead of endpoint schemas, which would bring zod into the shell. */
 export function peopleQuery(place: PeoplePlace | null, q: string, timeZone: string) {
   return queryOptions({
     queryKey: ['finder', place, q],
@@ -42,7 +42,7 @@ export function peopleQuery(place: PeoplePlace | null, q: string, timeZone: stri
         queryKey: ['finder', 'agenda', date],
         queryFn: () => api.get<ResponseOf<typeof getAgenda>>(`/api/agenda?date=${date}&days=7`),
         staleTime: agendaStaysMs,
-        // The whole is asked again; each would be, as often as that is.
+        // The whole query is retried; otherwise each part would be retried within each retry.
         retry: false,
       });
       const sessions = days.flatMap((day) => [...(day.overnight ?? []), ...day.sessions]);
@@ -64,7 +64,7 @@ interface Asked {
   path: string;
 }
 
-/** Everybody once, at the class that is on or comes next; at one that is over if there is no other. */
+/** Each person once, with their current or next class, or a past one if there is no other. */
 export function peopleOf(
   sessions: readonly Pick<
     AgendaSession,

@@ -35,8 +35,8 @@ const links = [{ to: '/admin/caja', label: 'Caja', icon: [], end: false, isMain:
 const findable = findableFor({ mounts, areas }, 'admin', { links });
 const found = (text: string, most = 10) => placesFor(findable, text, most).map(({ to }) => to);
 
-describe('what is found', () => {
-  test('is the navigation and the places of the areas that the person may open', () => {
+describe('the finder’s destinations', () => {
+  test('are the navigation and the quick actions of the areas that the user may open', () => {
     expect(findable.people).toEqual({ among: 'clients', path: '/admin/clientes' });
     expect(found('')).toEqual([
       ...['/admin/caja', '/admin/configuration?ver=horario', '/admin/clientes?grupo=cumple'],
@@ -54,11 +54,11 @@ describe('what is found', () => {
     ['blico', []],
     ['horario caja', []],
     ['¿caja?', ['/admin/caja']],
-  ])('by the beginnings of its words, accents aside: %s', (text, expected) => {
+  ])('match the beginnings of words, ignoring accents: %s', (text, expected) => {
     expect(found(text)).toEqual(expected);
   });
 
-  test('is no more than fits', () => {
+  test('are limited in number', () => {
     expect(found('', 1)).toEqual(['/admin/caja']);
   });
 });

@@ -1,19 +1,22 @@
 import type { FrameDescription, Manifests, Role } from '@aforo/shared/contract';
 import { fold } from '@aforo/shared/format';
 
-/** Somewhere that the search leads to. */
+/** A destination of the finder. */
 export interface FoundPlace {
   label: string;
   to: string;
 }
 
-/** What can be found: the navigation and the places of every area that the role may open. */
+/** Searchable items: the navigation and the quick actions of every area that the role may open. */
 interface Findable {
   places: readonly (FoundPlace & { words: string })[];
   people: PeoplePlace | null;
 }
 
-/** Where people are found: the records of clients, which their ids stand below, or the rosters of the own classes. */
+/**
+ * Where people are searched: in the clients, whose ids are appended to the path, or in the rosters
+ * of the professional's own classes.
+ */
 export interface PeoplePlace {
   among: 'clients' | 'rosters';
   path: string;
@@ -42,12 +45,15 @@ export function findableFor(
   };
 }
 
-/** Of the area's first screen the query alone is said. */
+/** A path that is only a query belongs to the area's first screen. */
 function below(basePath: string, path: string): string {
   return path.startsWith('?') ? basePath + path : `${basePath}/${path}`;
 }
 
-/** Those with every word of the text at the beginning of one of theirs; all of the navigation for none. */
+/**
+ * Destinations in which every word of the text begins a word; without a text, all of the
+ * navigation.
+ */
 export function placesFor(
   { places }: Pick<Findable, 'places'>,
   text: string,
@@ -57,7 +63,7 @@ export function placesFor(
   return places.filter(({ label, words }) => isAsked(`${label} ${words}`)).slice(0, most);
 }
 
-/** Whether each word of the text begins one of what is found. */
+/** Returns a predicate: whether each word of the text begins a word of the item. */
 export function asksFor(text: string): (found: string) => boolean {
   const asked = wordsOf(text);
   return (found) => {

@@ -9,7 +9,7 @@ import { peopleQuery } from './find-people.ts';
 import { findableFor, placesFor } from './find-places.ts';
 
 const mostPlaces = 8;
-/** One letter finds half of everybody. */
+/** A single letter would match half of the clients. */
 const leastLetters = 2;
 
 const placeholders = {
@@ -32,7 +32,7 @@ interface Option {
   to: string;
 }
 
-/** Finds people and screens from everywhere, by keyboard alone if that is wanted. */
+/** The global search for people and screens, operable by keyboard. */
 export function FinderDialog({ registry, role, description, onClose }: Props) {
   const id = useId();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
     void navigate(option.to);
   }
 
-  /** Enter came before the answer: the first one of it is gone to, unless something else is typed by then. */
+  /** Enter came before the response: open its first result, unless the text has changed by then. */
   async function goWhenAnswered(): Promise<void> {
     const [first] = await queryClient.fetchQuery(asked).catch(() => []);
     if (typed.current.trim() === q) go(first ?? places[0]);
@@ -87,7 +87,7 @@ export function FinderDialog({ registry, role, description, onClose }: Props) {
       <Group role="group" aria-label={label}>
         <GroupName aria-hidden>{label}</GroupName>
         {own.map((option) => (
-          // The keyboard works through the box above; this is for the pointer.
+          // The combobox above handles the keyboard; this is for the pointer.
           <Line
             key={option.key}
             id={optionId(option)}
@@ -144,7 +144,7 @@ const Body = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
-  /* As tall with few found as with many: what is typed stays where it is. */
+  /* A fixed height, so that the search box does not move with the number of results. */
   min-height: min(24rem, 60dvh);
 `;
 

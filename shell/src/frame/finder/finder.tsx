@@ -3,7 +3,7 @@ import type { FinderDialog } from './finder-dialog.tsx';
 
 let ready: typeof FinderDialog | undefined;
 
-/** Brings the code of the search of the whole page. */
+/** Loads the code of the global search. */
 export async function loadFinder() {
   const { FinderDialog: component } = await import(
     /* webpackChunkName: "finder" */ './finder-dialog.tsx'
@@ -13,9 +13,9 @@ export async function loadFinder() {
 }
 const Coming = lazy(loadFinder);
 
-/** The search of the whole page; in the task in which it is asked for, where its code is here. */
+/** The global search. Renders synchronously when its code is loaded. */
 export function Finder(props: ComponentProps<typeof FinderDialog>) {
-  // The same for as long as it stands: as another type it would lose what was typed into it.
+  // Decided once: changing the component type would lose the typed text.
   const [Shown] = useState(() => ready ?? Coming);
   return <Shown {...props} />;
 }

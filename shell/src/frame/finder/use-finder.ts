@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether the search of the whole page is open; Ctrl K, or ⌘ K, opens and closes it. */
+/** Whether the global search is open. Ctrl K or ⌘ K toggles it. */
 export function useFinder(isOffered: boolean) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useFinder(isOffered: boolean) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       if (event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // Another dialog asks for its own answer first; the finder's own is closed by it.
+      // An open dialog needs its answer first; the finder's own dialog is closed by the shortcut.
       setOpen(document.querySelector('dialog[open]') === null);
     };
     window.addEventListener('keydown', onKeyDown);

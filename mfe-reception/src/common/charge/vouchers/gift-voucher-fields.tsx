@@ -4,7 +4,7 @@ import { Button, Row, Stack, TextField } from '@aforo/shared/ui';
 import type { BasketItem } from '../basket.ts';
 import { focusNow } from '../focus-now.ts';
 
-/** A gift voucher that is sold: how much, for whom, and what it says. */
+/** The amount, recipient and message of a gift voucher to sell. */
 export function GiftVoucherFields({
   onAdd,
   onLeave,
@@ -31,7 +31,7 @@ export function GiftVoucherFields({
     });
   }
   return (
-    // Enter adds it and does not charge.
+    // Enter adds the voucher instead of submitting the charge.
     <Stack
       gap={3}
       onKeyDown={(event) => {

@@ -19,18 +19,18 @@ import { UsedRow } from './used-row.ts';
 
 interface Props {
   vouchers: readonly Voucher[];
-  /** What each of them pays. */
+  /** The amount that each voucher pays. */
   shares: ChargeQuote['vouchers'];
   promotion: ChargePromotion;
-  /** What is left to pay in another way. */
+  /** The amount to pay with another method. */
   restMinor: number;
   canAdd: boolean;
   onVouchers: (vouchers: readonly Voucher[]) => void;
 }
 
 /**
- * One field for every code: a promotion's, which takes something off the lines, and gift vouchers',
- * each of which pays what it has. The rest is paid in another way.
+ * One field for all codes: promotion codes discount the lines, and gift vouchers pay up to their
+ * balance. The rest is paid with another method.
  */
 export function PayByCode({ vouchers, shares, promotion, restMinor, canAdd, onVouchers }: Props) {
   const { currency } = useArea().settings.center;
@@ -51,7 +51,7 @@ export function PayByCode({ vouchers, shares, promotion, restMinor, canAdd, onVo
     setAsking(false);
   }
 
-  /** @returns why it isn't taken, or null */
+  /** @returns why the code is refused, or null */
   async function takeVoucher(code: string): Promise<string | null> {
     if (vouchers.some((one) => readVoucherCode(one.code) === code)) {
       return 'Ese vale ya está puesto.';
@@ -68,7 +68,7 @@ export function PayByCode({ vouchers, shares, promotion, restMinor, canAdd, onVo
     }
   }
 
-  /** @returns why it isn't taken, or null */
+  /** @returns why the code is refused, or null */
   async function takePromotion(): Promise<string | null> {
     const { data: code } = promotionCodeSchema.safeParse(typed);
     if (code === undefined) return 'Ese código no es de ningún vale ni promoción. Repásalo.';

@@ -9,7 +9,7 @@ import { errorWords } from '../../error.messages.ts';
 
 const keepMs = 60_000;
 
-/** The gift vouchers that were sold just now, to be printed. */
+/** The gift vouchers just sold, to print. */
 export function SoldVouchers({ sales }: { sales: readonly Sale[] }) {
   return sales
     .filter(({ lines }) => lines.some(({ kind }) => kind === 'voucher'))

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A code that was taken: what it does, how much, and a button that takes it away. */
+/** A row with an accepted code, its effect, the amount and a button to remove it. */
 export const UsedRow = styled.div`
   display: flex;
   flex-wrap: wrap;
