@@ -135,7 +135,7 @@ export async function giveCredits(
           and (p.expires_at is null or p.expires_at > ${now})
         order by p.expires_at desc nulls first, p.id limit 1
       ) bono
-      -- What was taken back and is theirs again is given again.
+      -- Sessions that were taken back and are earned again are added again.
       cross join lateral (
         select coalesce(sum(e.amount), 0) as amount from credit_entry e where e.award_id = w.id
       ) given
@@ -170,7 +170,7 @@ export async function takeCreditsBack(
       where p.id in (select purchase_id from given) order by p.id for update
     ), taken as (
       select given.award_id, given.purchase_id,
-        -- Several awards of one bono take no more than it has, one after another.
+        -- Several awards of one bono together take at most its balance.
         greatest(0, least(given.amount, locked.balance - coalesce(sum(given.amount) over (
           partition by given.purchase_id order by given.award_id
           rows between unbounded preceding and 1 preceding), 0))) as amount
@@ -295,7 +295,7 @@ export async function listReaching(
       and (a.starts_from is null or wall.starts::time >= a.starts_from)
       and (a.starts_until is null or wall.starts::time < a.starts_until)
       and (a.since is null or wall.starts::date >= a.since)
-      -- Only with the next class: the one after it is another number.
+      -- Only with the next class: the one after it has another number.
       and not exists (
         select from booking o join session earlier on earlier.id = o.session_id
         where o.client_id = b.client_id and o.id <> b.id and o.status = 'confirmed'

@@ -94,7 +94,7 @@ export async function sumCharged(
     select ${within(spans.today)} as "todayMinor", ${within(spans.month)} as "monthMinor",
       ${within(spans.monthBefore)} as "monthBeforeMinor"
     from payment
-    -- What a gift voucher pays was charged when it was sold.
+    -- Payments with a gift voucher were charged when it was sold.
     where state = 'captured' and method <> 'balance'
       and captured_at >= ${spans.monthBefore.starts}`.execute(connection);
   return rows[0] ?? { todayMinor: 0, monthMinor: 0, monthBeforeMinor: 0 };

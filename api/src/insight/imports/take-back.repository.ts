@@ -30,7 +30,7 @@ const clients: Records = {
       or exists (select from membership m where m.client_id = c.id)
       or exists (select from saved_card d where d.client_id = c.id)
       or exists (select from promotion_use u where u.client_id = c.id) then 'bought'
-    -- What somebody agreed to before they came here is older than their record.
+    -- Consents from before the import are older than the record.
     when exists (
         select from client_consent k where k.client_id = c.id and k.changed_at >= c.created_at)
       or exists (select from client_health h where h.client_id = c.id)
