@@ -1,7 +1,7 @@
 /**
- * `npm run mutations`: takes away one guard at a time, in a copy, and says which test noticed. A
- * guard that nothing notices fails. With a word, only the guards whose name has it; with `--write`,
- * the table goes into docs/correctness.md.
+ * `npm run mutations`: removes one guard at a time in a copy, and reports which test noticed. A
+ * guard that no test notices is a failure. With a word, only the guards whose name contains it;
+ * with `--write`, the table is written to docs/correctness.md.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { formatter } from './checks.ts';
 import { type Guard, guards, testOf } from './mutation-guards.ts';
 import { root, runNode } from './program.ts';
 
-/** Each runs its own jest; more than this only wait for one another. */
+/** Each runs a separate jest; more would only wait for each other. */
 const AT_ONCE = 2;
 const document = 'docs/correctness.md';
 
@@ -20,11 +20,11 @@ interface Report {
 
 interface Verdict {
   guard: Guard;
-  /** Names of the tests that fail without it; null when the file didn’t even run. */
+  /** Names of the tests that fail without it; null when the file did not even run. */
   failed: string[] | null;
 }
 
-/** API and gateway as they are here, to be broken; what they stand on is looked at, not copied. */
+/** Copies API and gateway, to modify them; their dependencies are linked, not copied. */
 function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-mutations-'));
   const isOurs = (path: string): boolean => basename(path) !== 'node_modules';
@@ -51,7 +51,7 @@ function copySources(): string {
   return folder;
 }
 
-/** The tests that fail in a copy; null when there is nothing to read. */
+/** The tests that fail in a copy; null without a report. */
 async function failuresIn(folder: string, guard: Guard): Promise<string[] | null> {
   const outputFile = join(folder, 'report.json');
   rmSync(outputFile, { force: true });
@@ -63,14 +63,14 @@ async function failuresIn(folder: string, guard: Guard): Promise<string[] | null
     '--json',
     `--outputFile=${outputFile}`,
     '--selectProjects',
-    // A test of the API that names no database runs among the rules.
+    // A test of the API that uses no database runs in the rules project.
     'rules',
     ...(guard.package === 'gateway' ? [] : [`api-${guard.database}`]),
     '--',
     testOf(guard),
   ]);
   try {
-    // jest wrote it a moment ago, in the shape that its documentation gives.
+    // just written by jest, in its documented format
     const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
     const all = testResults.flatMap(({ assertionResults }) => assertionResults);
     if (all.length === 0) return null;
