@@ -209,7 +209,7 @@ describe('resetting the second factor of another account', () => {
     expect(left).toEqual([]);
   });
 
-  test('does nothing without a factor, and refuses the own account and unknown ones', async () => {
+  test('does nothing without a factor, and refuses the administrator’s own account and unknown ones', async () => {
     const { id, email, browser } = await server.loggedIn('client');
     expect((await reset(id)).statusCode).toBe(204);
     expect((await browser.get('/api/me')).statusCode).toBe(200);

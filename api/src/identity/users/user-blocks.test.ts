@@ -42,7 +42,7 @@ describe('a block', () => {
     );
   });
 
-  test('cannot be applied to the own account', async () => {
+  test('cannot be applied to the administrator’s own account', async () => {
     const answer = await admin.browser.post(`/api/users/${admin.id}/block`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'own_account']);
   });

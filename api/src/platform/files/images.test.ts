@@ -6,7 +6,7 @@ const red = { r: 200, g: 30, b: 30 };
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } });
 
-describe('groundFor, the background that a picture needs,', () => {
+describe('groundFor', () => {
   /** A bar of that colour on a transparent background. */
   const bar = async (background: string) => {
     const input = await sharp({ create: { width: 60, height: 10, channels: 3, background } })
@@ -24,7 +24,7 @@ describe('groundFor, the background that a picture needs,', () => {
     ['#ffffff', 'dark'],
     ['#fff9c4', 'dark'],
     ['#d02020', 'any'],
-  ])('for %s is %s', async (colour, ground) => {
+  ])('of a picture in %s is %s', async (colour, ground) => {
     expect(await groundFor(await bar(colour))).toBe(ground);
   });
 

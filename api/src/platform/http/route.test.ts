@@ -273,7 +273,7 @@ describe('a route', () => {
       expect(await statusOf('/api/notes?page=x', 'client')).toBe('403 forbidden');
     });
 
-    test('and the owner: the own record is shown, another’s and a missing one get the same answer', async () => {
+    test('and the owner: their own record is shown, another’s and a missing one get the same answer', async () => {
       const own = `/api/notes/${noteId}`;
       const missing = `/api/notes/${newId()}`;
       expect(await statusOf(own, 'client')).toBe(200);

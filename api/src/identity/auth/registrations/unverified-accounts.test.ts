@@ -56,7 +56,7 @@ test('unconfirmed accounts become registrations, or invitations if they have a r
         email: 'registered@correo.es',
         password_hash: 'hash',
         accepts_marketing: true,
-        // So each of its links asks for a password, even if the form was filled in later.
+        // Without a device, its link asks for a password, whichever form it was mailed for.
         device_hash: null,
       },
     ]);
