@@ -1,4 +1,4 @@
-/** docs/asvs.md names tests as proof, row by row of ASVS 5.0; a row that is left out, or a proof that isn’t there, fails. */
+/** docs/asvs.md names tests as proof, row by row of ASVS 5.0; a missing row or test fails. */
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -23,14 +23,14 @@ describe('docs/asvs.md', () => {
     },
   );
 
-  test('says of each whether it is met, in part, not, or doesn’t apply, and why', () => {
+  test('states for each whether it is met, partly met, not met or not applicable, and why', () => {
     const odd = rows.filter(
       ({ mark, evidence }) => !['✔', '◐', '✘', '–'].includes(mark) || evidence.length < 4,
     );
     expect(odd).toEqual([]);
   });
 
-  test('counts them as they are', () => {
+  test('counts them correctly', () => {
     const count = (mark: string): number => rows.filter((row) => row.mark === mark).length;
     expect(text).toContain(
       `${count('✔')} met, ${count('◐')} in part, ${count('✘')} not, ${count('–')} don’t apply`,
@@ -47,7 +47,7 @@ describe('docs/asvs.md', () => {
     ),
   );
 
-  test.each(proofs)('$row: $path is there, and the tests it names', ({ path, names }) => {
+  test.each(proofs)('$row: $path exists and contains the named tests', ({ path, names }) => {
     expect(existsSync(join(root, path))).toBe(true);
     const source = read(path);
     const missing = names.filter(

@@ -1,14 +1,14 @@
-/** What `npm test -- --changed` runs: the tests of what differs from a commit. */
+/** `npm test -- --changed`: the tests of the files that differ from a commit. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JestRun, listTests } from './jest-runs.ts';
 import { root, runProgram } from './program.ts';
 import { slow } from './slowest-first.js';
 
-/** The builds, PostgreSQL and the browser are left to the whole run. */
+/** The full run includes the builds, PostgreSQL and the browser. */
 const projects = ['rules', 'screens', 'api-pglite'];
 
-/** They look at all that is written, whatever was changed. */
+/** These tests read all files, so they always run. */
 const alwaysRun = [
   'scripts/invariants.test.ts',
   'scripts/asvs.test.ts',
@@ -16,8 +16,8 @@ const alwaysRun = [
 ];
 
 /**
- * Paths of the files that differ from where this branch left `reference`, committed or not.
- * @throws when git doesn’t know the reference
+ * Paths of the files that differ from the branch point with `reference`, committed or not.
+ * @throws when git does not know the reference
  */
 export async function changedSince(reference: string): Promise<string[]> {
   const base = await git('merge-base', 'HEAD', reference);
@@ -26,7 +26,9 @@ export async function changedSince(reference: string): Promise<string[]> {
   return [...new Set([...changed, ...untracked])].sort();
 }
 
-/** The tests that import what was changed; of what nothing imports, those of its package. */
+/**
+ * The tests that import a changed file; for files without importers, the tests of their package.
+ */
 export async function runOfChanged(files: readonly string[]): Promise<JestRun> {
   const isCode = (file: string): boolean => /\.tsx?$/.test(file);
   const code = files.filter((file) => isCode(file) && existsSync(join(root, file)));

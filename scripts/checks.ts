@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runNode, type Outcome } from './program.ts';
 
-/** The folders that hold code of ours. */
+/** The folders with source code. */
 const codeFolders = [...workspaces(), 'scripts'];
 
 function workspaces(): string[] {
   const text = readFileSync(join(root, 'package.json'), 'utf8');
-  return (JSON.parse(text) as { workspaces: string[] }).workspaces; // our own
+  return (JSON.parse(text) as { workspaces: string[] }).workspaces; // this repository's file
 }
 
 interface Check {
   name: 'code' | 'format' | 'imports' | 'unused';
-  /** What to do when it fails and the output alone doesn’t say it. */
+  /** How to fix a failure that the output alone does not explain. */
   hint: string;
   args: string[];
 }
@@ -23,7 +23,7 @@ export interface CheckResult extends Outcome {
   seconds: number;
 }
 
-/** Its configuration is in TypeScript, which Node 20 doesn’t read by itself. */
+/** Its configuration is in TypeScript, which Node 20 does not read by itself. */
 export const lintProgram = ['--import', 'tsx', join(root, 'node_modules/oxlint/bin/oxlint')];
 
 /** The program that formats files. */
@@ -60,7 +60,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * Runs types and lint, format, import rules and unused code, two at a time, all of them whatever fails.
+ * Runs types and lint, format, import rules and unused code, two at a time, all of them even after
+ * a failure.
  *
  * @param report called as each one ends
  */
@@ -83,7 +84,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   return results;
 }
 
-/** One line when it is well; the tool’s own words below it when it isn’t. */
+/** One line on success; on failure followed by the tool’s output. */
 export function describeCheck({ name, ok, output, hint, seconds }: CheckResult): string {
   const line = `${ok ? '✓' : '✗'} ${name.padEnd(7)} ${seconds.toFixed(1)} s`;
   return ok ? line : `${line}\n\n${output.trim()}\n\n${hint}\n`;

@@ -1,4 +1,4 @@
-/** docs/correctness.md names tests as proof; a proof that isn’t there any more is none. */
+/** docs/correctness.md names tests as proof; a missing test fails. */
 import { existsSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -7,7 +7,9 @@ import { read } from './testing/repository.ts';
 
 const document = 'docs/correctness.md';
 
-/** Rows of the table of edge cases: what, the file’s path in the repository, the test’s name. */
+/**
+ * Rows of the table of edge cases: the case, the file’s path in the repository, the test’s name.
+ */
 const rows = [
   ...read(document).matchAll(/^\| ([^|]+?) +\| \[[^\]]+\]\(([^)]+)\) +\| `([^`]+)` +\|$/gm),
 ].map(([, edge = '', link = '', name = '']) => ({
@@ -26,7 +28,7 @@ describe('the edge cases of docs/correctness.md', () => {
     expect(rows.length).toBeGreaterThan(40);
   });
 
-  test.each(rows)('$edge: its test is there', ({ path, name }) => {
+  test.each(rows)('$edge: its test exists', ({ path, name }) => {
     expect(existsSync(join(root, path))).toBe(true);
     const text = read(path);
     const quoted = [`'${name}'`, `"${name}"`, `\`${name}\``];

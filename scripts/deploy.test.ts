@@ -1,6 +1,6 @@
 /**
- * What can be known of `deploy/` without an engine of containers: that it names programs, variables and
- * metrics that there are, and that both gateways are given the same.
+ * Checks of `deploy/` that need no container engine: it names existing programs, variables and
+ * metrics, and both gateways have the same configuration.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose; // ours
+const { services, volumes } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose; // this repository's file
 const operation = read('docs/operation.md');
 const own = Object.entries(services).filter(([, { image }]) => image?.includes('AFORO_IMAGE'));
 
 describe('deploy/compose.yaml', () => {
-  test('has two gateways, two APIs, and jobs that start with nothing else', () => {
+  test('has two gateways, two APIs, and jobs that are started separately', () => {
     expect(own.map(([name]) => name).sort()).toEqual(
       ['api-1', 'api-2', 'backup', 'gateway-1', 'gateway-2', 'restore'].sort(),
     );
@@ -37,7 +37,7 @@ describe('deploy/compose.yaml', () => {
     expect(services['restore']?.profiles).toEqual(['jobs']);
   });
 
-  test.each(own)('%s runs a program that the image holds', (_name, { command, entrypoint }) => {
+  test.each(own)('%s runs a program that the image contains', (_name, { command, entrypoint }) => {
     const dockerfile = /^CMD (.+)$/m.exec(read('deploy/Dockerfile'))?.[1] ?? '[]';
     const words = entrypoint ?? command ?? (JSON.parse(dockerfile) as string[]);
     const program = words.at(-1) ?? '';
@@ -52,7 +52,7 @@ describe('deploy/compose.yaml', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('gives both gateways the same, but for their API', () => {
+  test('configures both gateways equally, except for their API', () => {
     const [first, second] = ['gateway-1', 'gateway-2'].map((name) => ({
       ...services[name]?.environment,
       API_URL: '',
@@ -61,7 +61,7 @@ describe('deploy/compose.yaml', () => {
     expect(services['api-1']?.environment).toEqual(services['api-2']?.environment);
   });
 
-  test('names volumes, files and services that there are', () => {
+  test('names existing volumes, files and services', () => {
     for (const [name, { volumes: mounted = [], depends_on: before = {} }] of Object.entries(
       services,
     )) {
@@ -77,7 +77,7 @@ describe('deploy/compose.yaml', () => {
     }
   });
 
-  test('asks for values that deploy/env.example has', () => {
+  test('requires only values that deploy/env.example has', () => {
     const asked = [...read('deploy/compose.yaml').matchAll(/\$\{(\w+):\?/g)].map(
       ([, name]) => name,
     );

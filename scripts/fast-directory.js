@@ -1,14 +1,15 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
-/** What a whole run keeps at its largest (databases, profiles of browsers), with room to spare. */
+/** The peak size of a full run's files (databases, browser profiles), with a margin. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where tests write temporary files: memory, where the machine offers enough of it as a file system.
- * A copy of a database is some hundred small files, half a second on a disk and a fiftieth in memory.
+ * The directory for temporary test files: an in-memory file system with enough space, if there is
+ * one. A copy of a database is some hundred small files, half a second on a disk and a fiftieth of
+ * that in memory.
  *
- * @param {string} inMemory a file system in memory, where there is one
+ * @param {string} inMemory an in-memory file system, if present
  * @returns {string} a directory
  */
 export function fastDirectory(inMemory = '/dev/shm') {

@@ -2,10 +2,10 @@ import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import { fastDirectory } from './fast-directory.js';
 
-test('a machine without a file system in memory writes where everything does', () => {
+test('fastDirectory is the default directory without an in-memory file system', () => {
   expect(fastDirectory('/nowhere-at-all')).toBe(tmpdir());
 });
 
-test('one that is too small isn’t filled up', () => {
+test('fastDirectory does not use one that is too small', () => {
   expect(fastDirectory('/proc')).toBe(tmpdir());
 });

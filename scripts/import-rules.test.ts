@@ -1,6 +1,6 @@
 /**
- * Each import rule is seen to fail: a bad file is written into a small sample repository, and the
- * named rule must refuse it.
+ * Each import rule is tested: a bad file is written into a small sample repository, and the named
+ * rule must refuse it.
  */
 import { rmSync } from 'node:fs';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
@@ -10,7 +10,7 @@ import { layers } from './import-rules/servers.js';
 import { sampleFolders, plantSampleRepository } from './testing/sample-repository.ts';
 import type { Tree } from './testing/temporary-tree.ts';
 
-// The first run takes longer on a busy machine; no rule depends on how long.
+// The first run takes longer on a busy machine; no rule depends on the duration.
 jest.setTimeout(60_000);
 
 const planted: string[] = [];
@@ -32,7 +32,7 @@ async function brokenRules(files: Tree = {}): Promise<{ rule: string; from: stri
   return violations.map(({ rule, from }) => ({ rule: rule.name, from }));
 }
 
-/** An import of `specifier` at the end of a line that exports what it got. */
+/** An import of `specifier` on one line, and an export that uses it. */
 function use(specifier: string): string {
   return `import * as it from '${specifier}';\nexport const used = it;\n`;
 }
@@ -40,7 +40,7 @@ function use(specifier: string): string {
 const page = 'mfe-admin/src/list/row.ts';
 const command = 'api/src/booking/bookings/book.ts';
 
-/** Rule → what breaks it: the file that is planted and its text (and others that it needs). */
+/** Rule → a violation: the file, its text, and other files that it needs. */
 const violations: [rule: string, file: string, text: string, others?: Tree][] = [
   ['area-is-an-island', page, use('../../../mfe-client/src/paths.ts')],
   ['area-is-an-island', page, use('../../../shell/src/routing/router.ts')],
@@ -55,7 +55,11 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['no-node-in-the-browser', page, use('node:fs')],
   ['no-node-in-the-browser', 'shared/src/ui/index.ts', use('node:path')],
   ['no-build-in-the-browser', page, use('@aforo/shared/build')],
-  ['shared-knows-nobody', 'shared/src/ui/index.ts', use('../../../shell/src/routing/router.ts')],
+  [
+    'shared-imports-no-package',
+    'shared/src/ui/index.ts',
+    use('../../../shell/src/routing/router.ts'),
+  ],
   ['shared-by-its-names', page, use('../../../shared/src/ui/index.ts')],
   ['http-by-its-name', 'shared/src/form/index.ts', use('../http/index.ts')],
   ['contract-imports-nothing-of-ours', 'shared/src/contract/index.ts', use('@aforo/shared/format')],
@@ -76,7 +80,7 @@ const violations: [rule: string, file: string, text: string, others?: Tree][] = 
   ['only-the-gateway-knows-the-api', 'e2e/src/environment/browser.ts', use('api/app')],
   ['gateway-enters-by-the-api-door', 'gateway/src/cli/start.ts', use('../../../api/src/server.ts')],
   ['gateway-takes-no-screens', 'gateway/src/cli/start.ts', use('@aforo/shared/ui')],
-  ['nobody-imports-the-top', 'api/src/app.ts', use('../../gateway/src/cli/start.ts')],
+  ['no-import-of-top-packages', 'api/src/app.ts', use('../../gateway/src/cli/start.ts')],
   ['module-enters-by-its-door', command, use('../../people/clients/clients.repository.ts')],
   ['module-enters-by-its-door', 'api/src/app.ts', use('./people/clients/find-client.ts')],
   ...layers.map((layer): (typeof violations)[number] => [
@@ -116,19 +120,19 @@ test('the sample repository breaks no rule', async () => {
   expect(await brokenRules()).toEqual([]);
 });
 
-test.each(violations)('%s refuses what is planted in %s', async (...violation) => {
+test.each(violations)('%s refuses the file %s', async (...violation) => {
   const [rule, file, text, others] = violation;
   const broken = await brokenRules({ ...others, [file]: text });
   expect(broken).toContainEqual({ rule, from: file });
 });
 
 describe('the list of import rules', () => {
-  test('has a planted violation for each', () => {
+  test('has a test violation for each rule', () => {
     const shown = new Set(violations.map(([rule]) => rule));
     expect(config.forbidden.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  test('says for each where the code should go instead', () => {
+  test('explains for each where the code should go instead', () => {
     expect(config.forbidden.filter(({ comment }) => comment.length < 40)).toEqual([]);
   });
 

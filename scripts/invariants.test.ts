@@ -1,4 +1,4 @@
-/** What holds for the whole repository and no compiler or linter checks. */
+/** Invariants of the whole repository that no compiler or linter checks. */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -18,7 +18,7 @@ const files = textFiles();
 const workspaces = readJson<Manifest>('package.json').workspaces ?? [];
 const areasAndShell = workspaces.filter((name) => name === 'shell' || name.startsWith('mfe-'));
 
-/** `file:line` of every line that `pattern` meets. */
+/** `file:line` of every line that matches `pattern`. */
 function linesLike(pattern: RegExp, among: (path: string) => boolean): string[] {
   return files.filter(among).flatMap((path) =>
     read(path)
@@ -30,7 +30,7 @@ function linesLike(pattern: RegExp, among: (path: string) => boolean): string[] 
 describe('documents', () => {
   const documents = files.filter((path) => path.endsWith('.md'));
 
-  /** Targets of `[text](target)` that lie in this repository. */
+  /** Targets of `[text](target)` inside this repository. */
   function linksOf(path: string): string[] {
     const text = read(path).replaceAll(/```.*?```/gs, '');
     return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
@@ -38,7 +38,7 @@ describe('documents', () => {
       .filter((target) => !/^([a-z]+:|#)/.test(target));
   }
 
-  test.each(documents)('every link of %s leads somewhere', (path) => {
+  test.each(documents)('every link of %s has an existing target', (path) => {
     const broken = linksOf(path).filter((target) => {
       const [file = ''] = decodeURI(target).split('#');
       return !existsSync(join(root, dirname(path), file));
@@ -46,7 +46,7 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
-  test.each(documents)('every npm script that %s names exists', (path) => {
+  test.each(documents)('every npm script named in %s exists', (path) => {
     const { scripts = {} } = readJson<Manifest>('package.json');
     const named = [...read(path).matchAll(/npm run ([a-z][\w:-]*)/g)];
     expect(named.map(([, name = '']) => name).filter((name) => !(name in scripts))).toEqual([]);
@@ -54,7 +54,7 @@ describe('documents', () => {
 });
 
 describe('packages', () => {
-  test('shared exports each of its folders by its exact name, webpack’s apart, and nothing else', () => {
+  test('shared exports exactly its folders by name, and webpack’s separately', () => {
     const folders = readdirSync(join(root, 'shared/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => [`./${name}`, `./src/${name}/index.ts`]);
@@ -70,7 +70,7 @@ describe('packages', () => {
     expect({ exports, main }).toEqual({ exports: {}, main: undefined });
   });
 
-  test('the API opens four doors, and three to what bench and journeys read and play with', () => {
+  test('the API exports four entry points, and three for bench and the journeys', () => {
     const { exports = {} } = readJson<Manifest>('api/package.json');
     expect(Object.keys(exports)).toEqual([
       './app',
@@ -96,7 +96,7 @@ describe('modules of the API', () => {
   const isModule = /^api\/src\/[^/]+\/[^/]+\//;
   const isTestCode = /\.test\.ts$|^api\/src\/(testing|correctness)\//;
 
-  /** Module → the modules whose files it imports; a file beside the modules counts as one. */
+  /** Module → the modules whose files it imports; a file outside the modules counts as one. */
   function moduleImports(paths: readonly string[]): Map<string, Set<string>> {
     const moduleOf = (path: string) => isModule.exec(path)?.[0] ?? path;
     const imports = new Map<string, Set<string>>();
@@ -112,7 +112,7 @@ describe('modules of the API', () => {
     return imports;
   }
 
-  /** Modules left when those that import none of the others are taken away, again and again. */
+  /** The modules left after repeatedly removing those that import none of the others. */
   function inCycles(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
     const left = new Map(imports);
     for (;;) {
@@ -122,12 +122,12 @@ describe('modules of the API', () => {
     }
   }
 
-  test('no two know each other, not even around a third', () => {
+  test('do not import each other, directly or through others', () => {
     const code = files.filter((path) => /^api\/src\/.*\.ts$/.test(path) && !isTestCode.test(path));
     expect(inCycles(moduleImports(code))).toEqual([]);
   });
 
-  test('two that do are found', () => {
+  test('that import each other are found', () => {
     const around = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],
@@ -140,24 +140,24 @@ describe('modules of the API', () => {
 
 describe('the demo', () => {
   const flag = /\b(is_demo|demo_password_hash)\b/;
-  /** Who asks whether the demo is open, who marks an account's session, and who makes the demo. */
+  /** They check whether the demo is open, mark an account's session, or create the demo. */
   const readers = new Set([
     'api/src/center/center/demo-state.ts',
     'api/src/center/center/center.repository.ts',
     'api/src/identity/login-sessions/login-sessions.repository.ts',
     'api/src/demo/demo.repository.ts',
-    // It names every column of the database, and reads none of them.
+    // It names every column of the database and reads none of them.
     'api/src/insight/personal-data/columns.ts',
     'api/src/platform/database/tables.ts',
   ]);
   const isReader = (path: string): boolean =>
     /^(api|gateway)\/src\/.*(?<!\.test)\.ts$/.test(path) && !readers.has(path);
 
-  test('is open or closed by one function: nothing else reads its flag', () => {
+  test('is opened or closed by one function: no other code reads its flag', () => {
     expect(linesLike(flag, isReader)).toEqual([]);
   });
 
-  test('a reader of the flag elsewhere is found', () => {
+  test('a read of the flag elsewhere is found', () => {
     const test = 'api/src/identity/auth/login.test.ts';
     expect(linesLike(flag, (path) => path === test)).not.toEqual([]);
     expect(isReader('api/src/money/online/providers/payment-providers.ts')).toBe(true);
@@ -174,11 +174,11 @@ describe('text', () => {
     expect(linesLike(place, isWritten)).toEqual([]);
   });
 
-  test('nothing is put off in a comment', () => {
+  test('no comment postpones work', () => {
     expect(linesLike(new RegExp(`\\b(${['TO', 'FIX'].join('DO|')}ME)\\b`), isWritten)).toEqual([]);
   });
 
-  test('nothing is announced that isn’t there', () => {
+  test('no text announces future features', () => {
     expect(linesLike(new RegExp(['próxima', 'mente'].join(''), 'i'), isWritten)).toEqual([]);
   });
 
@@ -196,8 +196,8 @@ describe('text', () => {
     expect(bare).toEqual([]);
   });
 
-  test('what a screen creates is sent under a key, so that sending it again makes one', () => {
-    // What one of them makes takes the place of the one before, or answers with a secret.
+  test('requests that create a record have an idempotency key', () => {
+    // These replace the previous record, or answer with a secret.
     const harmless = ['createCalendarFeed', 'createPasskey'];
     const creates = /\bcall\(\s*((?:create|request|issue|grant|book)[A-Z]\w*)\b(.{0,500})/gs;
     const keyless = files
@@ -210,12 +210,12 @@ describe('text', () => {
     expect(keyless).toEqual([]);
   });
 
-  test('no test is left alone or left out', () => {
+  test('no test is focused or skipped', () => {
     const lonely = /\b(test|it|describe)\.(only|skip|todo)\b|\b(xtest|xit|fit|fdescribe)\(/;
     expect(linesLike(lonely, (path) => /\.test\.tsx?$/.test(path))).toEqual([]);
   });
 });
 
-test('paths in these tests are written as the repository has them', () => {
+test('paths in these tests are relative to the repository', () => {
   expect(files).toContain(normalize('scripts/invariants.test.ts'));
 });

@@ -11,28 +11,31 @@ export interface JestRun {
   title: string;
   projects: string[];
   timeZone: 'UTC' | 'Europe/Madrid';
-  /** Files at a time; as many as there are processors unless said otherwise. */
+  /** Files at a time; by default the number of processors. */
   workers?: number;
-  /** Journeys run in a real browser: one that fails is run once more. */
+  /** Journeys run in a real browser: a failed one is run once more. */
   areJourneys?: true;
   args?: string[];
-  /** What is run at the same time, one after the other. */
+  /** Runs executed at the same time, one after the other. */
   meanwhile?: JestRun[];
 }
 
 export interface JestResult {
   tally: Tally;
-  /** The journeys that only passed when they were run once more. */
+  /** The journeys that only passed on the second run. */
   unsteady: Unsteady[];
 }
 
-/** A test of a screen waits a third of its time, and one that kills servers half of it. */
+/** A third of a screen test's time is waiting, and half of a test that kills servers. */
 const twoMoreThanProcessors = availableParallelism() + 2;
 
-/** What looks at files, builds or measures them has no hour; the registry’s database has its own. */
+/**
+ * Tests that read, build or measure files do not depend on the time of day; the registry’s database
+ * tests set their own.
+ */
 const withoutHour = /^(scripts|bench|shared\/src\/build)\/|[.]database[.]test[.]/;
 
-/** They are about what a module does when it is loaded. */
+/** They test what a module does when it is loaded. */
 const loadedAnew = [
   'gateway/src/page/integrity-script.test.ts',
   'shell/src/first-paint/take-over.test.tsx',
@@ -40,7 +43,7 @@ const loadedAnew = [
 ];
 
 interface Grouped {
-  /** Files that run several. */
+  /** Generated files that run several tests each. */
   together: string[];
   alone: string[];
 }
@@ -61,8 +64,8 @@ async function group(project: string): Promise<Grouped> {
 }
 
 /**
- * As few as can be: in each, the last file is waited for by a processor that has nothing to do. The time
- * zone is that of a whole process.
+ * As few runs as possible: at the end of each, processors are idle until the last file ends. The
+ * time zone applies to a whole process.
  */
 export async function jestRuns(): Promise<JestRun[]> {
   const others = ['screens', 'api-pglite', 'api-postgres'];
@@ -93,7 +96,7 @@ const shipping: JestRun = {
   projects: ['e2e'],
   timeZone: 'UTC',
   areJourneys: true,
-  // What one of them ships, the others would meet.
+  // A build published by one of them would be visible to the others.
   workers: 1,
   args: ['e2e/src/shipping/'],
 };
@@ -115,7 +118,10 @@ const journeys: JestRun = {
   meanwhile: [shipping, cluster],
 };
 
-/** Not part of the whole run: it needs two more browsers, and finds what the first one doesn’t once in a while. */
+/**
+ * Not part of the full run: it needs two more browsers, and rarely finds anything that the first
+ * one does not.
+ */
 export const otherBrowsersRun: JestRun = {
   title: 'recorridos en Firefox y WebKit',
   projects: ['e2e'],
@@ -130,20 +136,20 @@ interface Ended {
   outcome: JestOutcome;
 }
 
-/** Runs jest, and what is to be run meanwhile, counts the tests and gives failed journeys a second chance. */
+/** Runs jest and the parallel runs, counts the tests and repeats failed journeys. */
 export async function runJest(run: JestRun, env: Record<string, string>): Promise<JestResult[]> {
   const meanwhile = runMeanwhile(run.meanwhile ?? [], env);
   title(run.title);
   const { outcome } = await startJest(run, { env, live: true });
   const results: JestResult[] = [];
-  // Only when all are over: what is run again is alone.
+  // After all have ended, so that a repeated file runs alone.
   for (const ended of [{ run, outcome }, ...(await meanwhile)]) {
     results.push(await judge(ended, env));
   }
   return results;
 }
 
-/** Runs one after the other, and shows what each of them wrote once it is over. */
+/** Runs one after the other, and prints the output of each at its end. */
 async function runMeanwhile(
   runs: readonly JestRun[],
   env: Record<string, string>,
@@ -168,13 +174,13 @@ async function judge({ run, outcome }: Ended, env: Record<string, string>): Prom
 }
 
 interface StartOptions {
-  /** Where Chromium and PostgreSQL are. */
+  /** The paths of Chromium and PostgreSQL. */
   env: Record<string, string>;
-  /** Shows the progress instead of keeping it. */
+  /** Prints the progress live instead of collecting it. */
   live: boolean;
 }
 
-/** Several may be run at a time. */
+/** Numbers the runs, because several may run at a time. */
 let started = 0;
 
 async function startJest(
@@ -192,7 +198,7 @@ async function startJest(
       '--selectProjects',
       ...projects,
       `--testSequencer=${join(root, 'scripts/slowest-first.js')}`,
-      // jest would keep one processor for itself, which on a machine of two is half of it.
+      // By default jest leaves one processor free, which on a machine with two is half of them.
       `--maxWorkers=${workers ?? '100%'}`,
       ...args,
     ],
@@ -201,7 +207,10 @@ async function startJest(
   return { outcome: { report: readReport(outputFile), ok }, output };
 }
 
-/** The paths of test files, relative to the repository; all of those projects, or as `args` say. */
+/**
+ * The paths of test files, relative to the repository: all tests of these projects, or those
+ * selected by `args`.
+ */
 export async function listTests(projects: string[], args: string[] = []): Promise<string[]> {
   const selected = ['--selectProjects', ...projects];
   const { output } = await runNode([...jest, '--listTests', ...selected, ...args]);
@@ -220,7 +229,7 @@ const jest = [
 
 function readReport(file: string): JestReport | undefined {
   try {
-    // jest wrote it a moment ago; its shape is the one that its own documentation gives.
+    // just written by jest, in its documented format
     return JSON.parse(readFileSync(file, 'utf8')) as JestReport;
   } catch {
     return undefined;

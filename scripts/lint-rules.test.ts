@@ -1,6 +1,6 @@
 /**
- * Each lint rule of ours, and each one of others that we rely on, is seen to refuse a bad file and to
- * allow the files that are exempt from it.
+ * Each custom lint rule, and each stock rule that the code relies on, must refuse a bad file and
+ * allow the exempt files.
  */
 import { rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -115,7 +115,7 @@ const refused: [rule: string, file: string, text: string][] = [
   ],
 ];
 
-/** The homes of what is refused elsewhere, and what only looks like it. */
+/** Exempt files, and code that only resembles a violation. */
 const allowed: [why: string, file: string, text: string][] = [
   [
     'config.ts reads the environment',
@@ -125,7 +125,7 @@ const allowed: [why: string, file: string, text: string][] = [
   ['http fetches', 'shared/src/http/client.ts', 'export const a = () => fetch("/api/settings");'],
   ['a CLI prints', 'gateway/src/cli/start.ts', 'console.log(1);'],
   [
-    'a local fetch is nobody’s network',
+    'fetch is a local variable',
     `${page}/local.ts`,
     'export const a = (fetch: () => number) => fetch();',
   ],
@@ -158,11 +158,7 @@ const allowed: [why: string, file: string, text: string][] = [
     `${page}/late.test.ts`,
     'export const a = new Date(Date.now() - 1000);',
   ],
-  [
-    'the server’s own clock is its device’s',
-    `${server}/clock.ts`,
-    'export const a = () => new Date();',
-  ],
+  ['the server reads its own clock', `${server}/clock.ts`, 'export const a = () => new Date();'],
   ['as const asserts nothing', `${page}/const.ts`, 'export const a = ["b"] as const;'],
   [
     'a loader of the router throws a Response',
@@ -176,7 +172,10 @@ interface LintReport {
   diagnostics: { code: string; filename: string }[];
 }
 
-/** `typescript(no-explicit-any)` is set as `typescript/no-explicit-any`, `eslint(no-var)` as `no-var`. */
+/**
+ * `typescript(no-explicit-any)` is configured as `typescript/no-explicit-any`, `eslint(no-var)` as
+ * `no-var`.
+ */
 const ruleOf = (code: string) =>
   code.replace(/^eslint\((.*)\)$/, '$1').replace(/^(.*)\((.*)\)$/, '$1/$2');
 
@@ -209,7 +208,7 @@ export default { ...config, jsPlugins: ['${join(root, 'scripts/lint/plugin.js')}
   });
   const planted = ['--config', join(folder, 'oxlint.config.ts'), folder];
   const { output } = await runNode([...lintProgram, '--format', 'json', ...planted]);
-  const { diagnostics } = JSON.parse(output) as LintReport; // that format was asked for
+  const { diagnostics } = JSON.parse(output) as LintReport; // the requested format
   refusals = new Map(files.map(([file]) => [file, []]));
   for (const { code, filename } of diagnostics) {
     refusals.get(relative(folder, resolve(root, filename)))?.push(ruleOf(code));
@@ -222,12 +221,12 @@ test.each(refused)('%s refuses %s', (rule, file) => {
   expect(refusals.get(file)).toContain(rule);
 });
 
-test.each(allowed)('nothing is refused where %s', (_why, file) => {
-  // What the planted files import isn’t there, so that their types may be wrong.
+test.each(allowed)('no rule refuses a file where %s', (_why, file) => {
+  // Imports of the generated files do not exist, so type errors are ignored.
   expect(refusals.get(file)?.filter((rule) => !/\/TS\d/.test(rule))).toEqual([]);
 });
 
-test('every stock rule that carries a message of ours has a planted violation', () => {
+test('every stock rule with a custom message has a test violation', () => {
   const shown = new Set(refused.map(([rule]) => rule));
   const set = [config, ...config.overrides].flatMap(({ rules }) => Object.keys(rules));
   const ours = set.filter((name) => /^(aforo[/]|no-restricted-)/.test(name));

@@ -7,13 +7,13 @@ const repositoryRoot = fileURLToPath(new URL('../', import.meta.url));
 const stampMark = '\n//# made of ';
 
 /**
- * The sources of a program in one file, made when there is none or when something that it is made
- * of has changed. Installed packages stay where they are. Every path in it is relative to the file
- * itself: a copy of the folder runs the copy, and needs no esbuild for it.
+ * Bundles the sources of a program into one file, built when it is missing or when one of its
+ * inputs has changed. Installed packages are not bundled. Every path in it is relative to the file
+ * itself: a copy of the folder runs the copy, and needs no esbuild.
  * @param {string} source path of the program's TypeScript
  * @param {string} directory the folder of the file
  * @returns {Promise<string>} path of the file
- * @throws esbuild's error, already printed, when the sources can't be read
+ * @throws esbuild's error, already printed, when the sources cannot be read
  */
 export async function oneFileOf(source, directory = join(repositoryRoot, '.cache/programs')) {
   const name = relative(repositoryRoot, source).replaceAll(/[^\w-]/g, '-');
@@ -31,14 +31,17 @@ async function isCurrent(file) {
   return (await Promise.all(stamps.map(isAsItWas))).every(Boolean);
 }
 
-/** When a file changed, its size, and a hash of what is in it. */
+/** The modification time, size and content hash of a file. */
 async function stampOf(path) {
   const found = await stat(path).catch(() => null);
   if (!found) return null;
   return { at: found.mtimeMs, size: found.size, hash: await hashOf(path) };
 }
 
-/** Copies are younger than what they are copied from, so a file of another time is read. */
+/**
+ * A copied file has a newer time than its original, so its contents are compared when the times
+ * differ.
+ */
 async function isStamped(path, stamp) {
   const found = await stat(path).catch(() => null);
   if (!found || !stamp) return found === stamp;
@@ -55,7 +58,7 @@ async function hashOf(path) {
 async function makeOneFile(source, file) {
   const { build } = await import('esbuild');
   const fromFile = relativeTo(dirname(file));
-  // Checked before they are read: a file that changes in between is built again at the next start.
+  // Noted before reading: a file that changes in between is built again at the next start.
   const stamps = {};
   const note = async (path) => void (stamps[fromFile(path)] ??= await stampOf(path));
   for (const path of await manifests()) await note(path);
@@ -66,7 +69,7 @@ async function makeOneFile(source, file) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    // Only what Node itself asks a package for, so that each is the file Node would take.
+    // Only Node's own conditions, so that each package resolves to the file that Node would use.
     conditions: [],
     sourcemap: 'inline',
     sourcesContent: false,
@@ -75,13 +78,13 @@ async function makeOneFile(source, file) {
     plugins: [packagesStay(note, fromFile), sourcesOf(note, fromFile)],
   });
   await mkdir(dirname(file), { recursive: true });
-  // Moved into place: several may start at once, and none may read half a file.
+  // Moved into place: several processes may start at once, and none may read an incomplete file.
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${outputFiles[0].text}${stampMark}${JSON.stringify(stamps)}\n`);
   await rename(draft, file);
 }
 
-/** Path of a file from a folder, as an import says it. */
+/** The path of a file relative to a folder, as an import specifier. */
 function relativeTo(folder) {
   return (path) => {
     const found = relative(folder, path).split(sep).join('/');
@@ -89,7 +92,7 @@ function relativeTo(folder) {
   };
 }
 
-/** What says which file an import means; and this file, which says what is made of them. */
+/** The files that determine import resolution, and this file, which determines the output. */
 async function manifests() {
   const { workspaces } = JSON.parse(await readFile(join(repositoryRoot, 'package.json'), 'utf8'));
   return [...workspaces.map((workspace) => `${workspace}/package.json`), 'scripts/one-file.js'].map(
@@ -98,8 +101,8 @@ async function manifests() {
 }
 
 /**
- * Imports of installed packages name the file that the importer would get. A package that is
- * reinstalled may mean another file.
+ * Resolves imports of installed packages to the file that the importer would get. A reinstalled
+ * package may resolve to another file.
  */
 const packagesStay = (note, fromFile) => ({
   name: 'packages stay',
@@ -115,7 +118,7 @@ const packagesStay = (note, fromFile) => ({
   },
 });
 
-/** Reads the sources and notes them; `import.meta` stays that of the source. */
+/** Reads the sources and records them; `import.meta` stays that of the source. */
 const sourcesOf = (note, fromFile) => ({
   name: 'sources keep their paths',
   setup(build) {
@@ -126,7 +129,7 @@ const sourcesOf = (note, fromFile) => ({
       const contents = text
         .replaceAll('import.meta.url', `${url}.href`)
         .replaceAll('import.meta.dirname', `folderOf(pathOf(${url}))`);
-      // On the first line, so that the lines keep their numbers.
+      // On the first line, so that line numbers stay the same.
       const helpers = text.includes('import.meta.dirname')
         ? `import { fileURLToPath as pathOf } from 'node:url'; import { dirname as folderOf } from 'node:path'; `
         : '';

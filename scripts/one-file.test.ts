@@ -25,25 +25,25 @@ describe('a program as one file', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  test('does what its sources say, and knows where they lie', async () => {
+  test('runs like its sources, and knows their location', async () => {
     expect(await run(await made())).toBe(`uno ${pathToFileURL(source()).href} ${directory}`);
   });
 
-  test('is made once while nothing changes, by however many', async () => {
+  test('is built once while its sources do not change, even by parallel builds', async () => {
     const [file] = await Promise.all([made(), made(), made()]);
     const { ino } = await stat(file);
     await made();
     expect((await stat(file)).ino).toBe(ino);
   });
 
-  test('is rebuilt when a source that it imports has changed', async () => {
+  test('is rebuilt when an imported source has changed', async () => {
     await made();
     await writeFile(join(directory, 'word.ts'), `export const word: string = 'otra';\n`);
     expect(await run(await made())).toMatch(/^otra /);
   });
 
   test('is rebuilt when a source changed during the build', async () => {
-    // Moved into place, as editors do: a half-written file is never read.
+    // Moved into place like editors do: a half-written file is never read.
     const say = async (word: string) => {
       await writeFile(join(directory, 'draft'), `export const word: string = '${word}';\n`);
       await rename(join(directory, 'draft'), join(directory, 'word.ts'));
@@ -51,14 +51,14 @@ describe('a program as one file', () => {
     for (let round = 0; round < 12; round++) {
       await say(`antes-${round}`);
       const first = made();
-      await wait(2 * round); // from before its sources are read until it is written
+      await wait(2 * round); // a moment between reading the sources and writing the file
       await say(`después-${round}`);
       await first;
       expect(await run(await made())).toMatch(new RegExp(`^después-${round} `));
     }
   });
 
-  test('names nothing of the folder it was made in, so that a copy is of the copy’s folder', async () => {
+  test('contains no path of its folder, so that a copy uses the copy’s folder', async () => {
     const file = await made();
     const copy = await mkdtemp(join(tmpdir(), 'aforo-program-'));
     try {
@@ -71,19 +71,19 @@ describe('a program as one file', () => {
     }
   });
 
-  test('stays when its sources are the same but younger, as those of a copy are', async () => {
+  test('is not rebuilt when its sources have the same contents but a newer time, as in a copy', async () => {
     const { ino } = await stat(await made());
     await utimes(join(directory, 'word.ts'), 1, 1);
     expect((await stat(await made())).ino).toBe(ino);
   });
 
-  test('is rebuilt when a source is gone, and names it', async () => {
+  test('reports a missing source when it is rebuilt', async () => {
     await made();
     await rm(join(directory, 'word.ts'));
     await expect(made()).rejects.toThrow('./word.ts');
   });
 
-  test('names the line of the source when it fails', async () => {
+  test('reports the source line of an error', async () => {
     await writeFile(source(), `interface Gone {}\n\nthrow new Error('roto') as Gone;\n`);
     await expect(run(await made())).rejects.toThrow(/program\.ts:3:/);
   });

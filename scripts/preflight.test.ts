@@ -17,14 +17,14 @@ const missingPostgres = need(undefined, {
   advice: 'un PostgreSQL',
 });
 
-test('tells the tests where everything is, and installs nothing that is there', async () => {
+test('passes the paths to the tests, and installs nothing that exists', async () => {
   const install = jest.fn(() => Promise.resolve(true));
   const result = await preflight([need('/usr/bin/chromium')], install);
   expect(result).toEqual({ ok: true, env: { CHROME_PATH: '/usr/bin/chromium' } });
   expect(install).not.toHaveBeenCalled();
 });
 
-test('installs what is missing, and only that', async () => {
+test('installs only missing packages', async () => {
   let path: string | undefined;
   const install = jest.fn((packages: string[]) => {
     path = `/usr/lib/${packages.join()}`;
@@ -41,21 +41,21 @@ test('installs what is missing, and only that', async () => {
   });
 });
 
-test('installs a package once that brings two of them', async () => {
+test('installs a package once that provides two programs', async () => {
   const install = jest.fn((_packages: string[]) => Promise.resolve(true));
   const driver = need(undefined, { variable: 'WEBKIT_DRIVER', debianPackage: 'webkit2gtk-driver' });
   await preflight([driver, { ...driver, variable: 'MINI_BROWSER' }], install);
   expect(install).toHaveBeenCalledWith(['webkit2gtk-driver']);
 });
 
-test('says all that is missing in one sentence when nothing can be installed', async () => {
+test('reports all missing programs in one sentence when none can be installed', async () => {
   expect(await preflight([need(undefined), missingPostgres], undefined)).toEqual({
     ok: false,
     message: 'Para probarlo todo falta un navegador y un PostgreSQL.',
   });
 });
 
-test('says what is missing when the installation didn’t bring it', async () => {
+test('reports a program that the installation did not provide', async () => {
   expect(await preflight([need(undefined)], () => Promise.resolve(false))).toEqual({
     ok: false,
     message: 'Para probarlo todo falta un navegador.',

@@ -1,6 +1,6 @@
 /**
- * What the tests need from the machine beyond `npm ci`: a Chromium for the journeys and the
- * PostgreSQL server programs for the API’s second database; for the journeys in other browsers also those.
+ * The programs that the tests need beyond `npm ci`: a Chromium for the journeys, the PostgreSQL
+ * server programs for the API’s second database, and other browsers for the journeys in them.
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,19 +8,19 @@ import { delimiter, dirname, join } from 'node:path';
 import { root, runProgram } from './program.ts';
 
 export interface Need {
-  /** The variable that says where it is, read here and passed on to the tests. */
+  /** The variable with its path, read here and passed on to the tests. */
   variable: 'CHROME_PATH' | 'PG_BIN' | 'FIREFOX_PATH' | 'WEBKIT_DRIVER' | 'MINI_BROWSER' | 'XVFB';
   debianPackage: string;
-  /** Where it is, or undefined. */
+  /** The path, or undefined. */
   find: () => string | undefined;
-  /** For a person: what it is, what it is for, how to have it. */
+  /** In Spanish for the developer: what it is, its purpose, how to install it. */
   advice: string;
 }
 
 export type Preflight =
-  /** `env` says where everything is. */
+  /** `env` has the paths. */
   | { ok: true; env: Record<string, string> }
-  /** `message` is one sentence for a person. */
+  /** `message` is one Spanish sentence for the developer. */
   | { ok: false; message: string };
 
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
@@ -64,7 +64,7 @@ const webkitDriver: Need = {
   advice: 'WebKitWebDriver (paquete «webkit2gtk-driver», o su ruta en WEBKIT_DRIVER)',
 };
 
-/** The small browser that the driver drives comes with it. */
+/** The small browser that the driver controls is part of its package. */
 const miniBrowser: Need = {
   variable: 'MINI_BROWSER',
   debianPackage: 'webkit2gtk-driver',
@@ -79,10 +79,10 @@ const xvfb: Need = {
   advice: 'Xvfb, la pantalla de WebKit (paquete «xvfb», o su ruta en XVFB)',
 };
 
-/** What the journeys in other browsers need. */
+/** The programs for the journeys in other browsers. */
 export const otherBrowsers: readonly Need[] = [firefox, webkitDriver, miniBrowser, xvfb];
 
-/** Finds what the tests need, and installs it where it can: as root on a Debian-like system. */
+/** Finds the required programs, and installs missing ones as root on a Debian-like system. */
 export async function preflight(
   needs: readonly Need[],
   install: ((packages: string[]) => Promise<boolean>) | undefined,
@@ -103,7 +103,7 @@ export async function preflight(
   return { ok: false, message: `Para probarlo todo falta ${list}.` };
 }
 
-/** The installer of this machine, or undefined when there is none that needs no questions. */
+/** The installer of this machine; undefined when there is none without questions. */
 export function machineInstaller(): ((packages: string[]) => Promise<boolean>) | undefined {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !existsSync('/etc/debian_version')) return undefined;
@@ -132,12 +132,12 @@ function findOnPath(name: string): string | undefined {
     .find(isProgram);
 }
 
-/** The browser that `npx playwright install chromium` brought, if it was run. */
+/** The browser of `npx playwright install chromium`, if it was run. */
 function playwrightChromium(): string | undefined {
   const requireAsJourneys = createRequire(join(root, 'e2e/package.json'));
   try {
-    // The journeys' own copy is asked, so that its version and theirs agree. Its types are not
-    // worth a dependency of the root.
+    // Uses the journeys' own copy, so that the versions match. Its types are not worth a dependency
+    // of the root package.
     const { chromium: browser } = requireAsJourneys('playwright-core') as {
       chromium: { executablePath: () => string };
     };
@@ -147,7 +147,7 @@ function playwrightChromium(): string | undefined {
   }
 }
 
-/** In the folder of the machine's architecture, of each version of its interface; the newest comes first. */
+/** In the folder of the machine's architecture, for each API version; the newest first. */
 function debianMiniBrowsers(): string[] {
   const libraries = '/usr/lib';
   if (!existsSync(libraries)) return [];
@@ -164,7 +164,7 @@ function holdsPostgres(folder: string): boolean {
   return postgresPrograms.every((name) => isProgram(join(folder, name)));
 }
 
-/** Debian keeps the server programs off the PATH, one folder per version; the newest comes first. */
+/** Debian keeps the server programs off the PATH, one folder per version; the newest first. */
 function postgresFolders(): string[] {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];

@@ -6,18 +6,21 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Outcome {
   ok: boolean;
-  /** What the program wrote, both streams in the order it came; empty when it was shown live. */
+  /** The program's output, both streams in order; empty when it was shown live. */
   output: string;
 }
 
 export interface ProgramOptions {
-  /** Shows the output as it comes instead of keeping it. */
+  /** Prints the output live instead of collecting it. */
   live?: boolean;
   /** Added to this process’s environment. */
   env?: Record<string, string>;
 }
 
-/** Runs a program in the repository’s folder and never rejects: a program that can’t start failed. */
+/**
+ * Runs a program in the repository’s folder and never rejects: a program that cannot start has
+ * failed.
+ */
 export function runProgram(
   command: string,
   args: readonly string[],
@@ -45,7 +48,7 @@ export function runNode(args: readonly string[], options?: ProgramOptions): Prom
   return runProgram(process.execPath, args, options);
 }
 
-/** Begins a part of what `npm test` says. */
+/** Prints the heading of a part of the output. */
 export function title(text: string): void {
   console.log(`\n── ${text}`);
 }

@@ -1,4 +1,4 @@
-/** The scripts start programs by their path in node_modules; a program that was replaced is not there. */
+/** The scripts start programs by their path in node_modules, so each path must exist. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -13,7 +13,7 @@ const programs = readdirSync(join(root, 'scripts'), { recursive: true, encoding:
     );
   });
 
-test('the scripts start programs, the formatter among them', () => {
+test('finds the programs that the scripts start, including the formatter', () => {
   expect(programs.map(([, path]) => path)).toContain('node_modules/oxfmt/bin/oxfmt');
 });
 

@@ -1,6 +1,6 @@
 /**
- * `node scripts/run.js <program.ts> [arguments]`: runs a program of the server as the one file that
- * its sources make. Read one by one they take a second longer, at every start.
+ * `node scripts/run.js <program.ts> [arguments]`: runs a server program bundled into one file.
+ * Loading its sources one by one takes a second longer at every start.
  */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Files that take longest although they are short, in that order. Begun last, each would be waited
- * for by a machine with nothing else left to do.
+ * Small files that take long, the slowest first. If they started last, the machine would wait for
+ * each with nothing else to do.
  */
 export const slow = [
   'api/src/correctness/history.test.ts',
@@ -21,7 +21,7 @@ export const slow = [
   'api/src/testing/fuzz/fuzz.test.ts',
 ];
 
-/** Of a file that runs the tests of others, how big those are. */
+/** The size of a test file; for a generated file, the total size of its tests. */
 function bytesOf(path) {
   if (!path.startsWith(join(root, 'made-tests/'))) return statSync(path).size;
   const tests = readFileSync(path, 'utf8').matchAll(/^ {2}'([^']+)':/gm);
@@ -29,8 +29,8 @@ function bytesOf(path) {
 }
 
 /**
- * The order of `npm test`: slow files, then the biggest. By size is what jest itself does on a
- * machine that has never run them.
+ * The order of `npm test`: slow files, then by size. Ordering by size is jest's default on a
+ * machine that has never run the tests.
  */
 // oxlint-disable-next-line no-restricted-exports -- jest asks for its sequencer as the default
 export default class SlowestFirst {
@@ -44,6 +44,6 @@ export default class SlowestFirst {
     return [...begun, ...bySize.filter((test) => !begun.includes(test))];
   }
 
-  /** Durations are not stored: every run has the same order. */
+  /** Durations are not stored, so every run has the same order. */
   cacheResults() {}
 }

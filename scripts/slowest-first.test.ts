@@ -6,7 +6,7 @@ import SlowestFirst, { slow } from './slowest-first.js';
 
 const small = join(root, 'scripts/tally.test.ts');
 
-test('slow files go first although they are smaller than others', () => {
+test('puts slow files before larger ones', () => {
   const files = [small, ...slow.map((file) => join(root, file)).toReversed()];
   const sorted = new SlowestFirst().sort(files.map((path) => ({ path })));
   expect(sorted.map(({ path }: { path: string }) => path)).toEqual([
@@ -15,7 +15,7 @@ test('slow files go first although they are smaller than others', () => {
   ]);
 });
 
-test('the others go by size', () => {
+test('sorts the others by size', () => {
   const other = join(root, 'scripts/lint-rules.test.ts');
   expect(statSync(other).size).toBeGreaterThan(statSync(small).size);
   const sorted = new SlowestFirst().sort([{ path: small }, { path: other }]);

@@ -13,7 +13,7 @@ const well: JestReport = {
 
 describe('tallyJest', () => {
   test.each([
-    ['all well', well, true, { passed: 7, failed: 0, skipped: 0 }],
+    ['a success', well, true, { passed: 7, failed: 0, skipped: 0 }],
     [
       'a failed test',
       { ...well, success: false, numFailedTests: 2 },
@@ -21,26 +21,31 @@ describe('tallyJest', () => {
       { passed: 7, failed: 2, skipped: 0 },
     ],
     [
-      'a suite that couldn’t run',
+      'a suite that could not run',
       { ...well, success: false, numRuntimeErrorTestSuites: 1 },
       false,
       { passed: 7, failed: 1, skipped: 0 },
     ],
     [
-      'skipped and to do',
+      'skipped tests and todos',
       { ...well, numPendingTests: 2, numTodoTests: 1 },
       true,
       { passed: 7, failed: 0, skipped: 3 },
     ],
-    ['jest failed with every test well', well, false, { passed: 7, failed: 1, skipped: 0 }],
-    ['no report at all', undefined, false, { passed: 0, failed: 1, skipped: 0 }],
-    ['no report although jest ended well', undefined, true, { passed: 0, failed: 1, skipped: 0 }],
+    ['a failure of jest without failed tests', well, false, { passed: 7, failed: 1, skipped: 0 }],
+    ['a missing report', undefined, false, { passed: 0, failed: 1, skipped: 0 }],
+    [
+      'a missing report of a successful jest',
+      undefined,
+      true,
+      { passed: 0, failed: 1, skipped: 0 },
+    ],
   ] as const)('counts %s', (_case, report, ok, expected) => {
     expect(tallyJest(report, ok)).toEqual(expected);
   });
 });
 
-test('adds steps and jest runs up', () => {
+test('adds steps and jest runs', () => {
   const sum = addTallies([tallyStep(true), tallyStep(false), tallyJest(well, true)]);
   expect(sum).toEqual({ passed: 8, failed: 1, skipped: 0 });
 });
@@ -48,6 +53,6 @@ test('adds steps and jest runs up', () => {
 test.each([
   [{ passed: 3, failed: 0, skipped: 0 }, '3 passed, 0 failed'],
   [{ passed: 3, failed: 1, skipped: 2 }, '3 passed, 1 failed, 2 skipped'],
-])('says %j as CI reads it', (tally, line) => {
+])('formats %j for CI', (tally, line) => {
   expect(describeTally(tally)).toBe(line);
 });

@@ -1,18 +1,18 @@
-/** How many tests did what. */
+/** The number of tests by outcome. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** The part of jest’s `--json` report that is read here. */
+/** The used part of jest’s `--json` report. */
 export interface JestReport {
   success: boolean;
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** Suites that couldn’t run at all: their tests are in no other number. */
+  /** Suites that could not run: their tests are in no other number. */
   numRuntimeErrorTestSuites: number;
   testResults: {
     /** The path of the file. */
@@ -33,21 +33,21 @@ export function addTallies(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** A step that has no tests of its own counts as one. */
+/** A step without tests counts as one. */
 export function tallyStep(ok: boolean): Tally {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
 /**
- * @param report what jest wrote; undefined when it ended without writing (a global setup threw)
- * @param ok whether jest ended well
+ * @param report jest's report; undefined when it ended without writing one (a global setup threw)
+ * @param ok whether jest exited successfully
  */
 export function tallyJest(report: JestReport | undefined, ok: boolean): Tally {
   if (report === undefined) return tallyStep(false);
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   return {
     passed: report.numPassedTests,
-    // jest can fail with every test well: a missed coverage threshold, a teardown that throws.
+    // jest can fail without failed tests: a missed coverage threshold, a teardown that throws.
     failed: failed === 0 && !(ok && report.success) ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };

@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything that can go wrong, on a fresh machine. The last line is
- * `N passed, N failed`, of the checks, the builds and every test added up. With `--changed`, only the
- * checks and the tests of what differs from `main`, or from the commit that is named after it. With
- * `--browsers`, only the builds and the journeys in the other browsers.
+ * `npm test`: all checks, on a fresh machine. The last line is `N passed, N failed`: the checks,
+ * the builds and all tests together. With `--changed`, only the checks and the tests of the files
+ * that differ from `main`, or from the given commit. With `--browsers`, only the builds and the
+ * journeys in the other browsers.
  */
 import { isBuilt, packageNames } from '@aforo/shared/build';
 import { changedSince, runOfChanged } from './changed.ts';
@@ -44,7 +44,7 @@ async function testEverything(): Promise<void> {
   if (areTooMany(unsteady)) count(tallyStep(false));
 }
 
-/** Answers the journeys that only passed when they were run once more. */
+/** @returns the journeys that only passed on the second run */
 async function runAndCount(run: JestRun, env: Record<string, string>): Promise<Unsteady[]> {
   const results = await runJest(run, env);
   for (const { tally } of results) count(tally);
@@ -64,7 +64,7 @@ async function testOtherBrowsers(): Promise<void> {
   await runAndCount(otherBrowsersRun, env);
 }
 
-/** Answers where everything is; undefined, and said, when something is missing. */
+/** @returns the paths of the required programs; undefined, with a message, when one is missing */
 async function prepare(needs: readonly Need[]): Promise<Record<string, string> | undefined> {
   title('lo que hace falta');
   const machine = await preflight(needs, machineInstaller());
@@ -84,8 +84,8 @@ async function build(): Promise<void> {
     // lerna's task runner would leave a process behind.
     env: { NX_DAEMON: 'false' },
   });
-  // Lerna is content when it finds nothing to build. Where a folder above has packages of its own,
-  // `nx.json` alone keeps it here.
+  // Lerna succeeds when it finds no packages to build. If a parent folder has packages, only
+  // `nx.json` keeps lerna in this repository.
   const unbuilt = packageNames.filter((name) => !isBuilt(name));
   if (unbuilt.length > 0) console.error(`Sin construir: ${unbuilt.join(', ')}`);
   count(tallyStep(built.ok && unbuilt.length === 0));

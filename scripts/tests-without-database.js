@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test that uses a database names our helpers or the module, or is beside them. */
+/**
+ * A test that uses a database imports a testing helper or a database module, or is in its folder.
+ */
 const namesDatabase = /\/testing\/|database/i;
 
 /**
- * Tests of the API that have no database: what they find is the same on every one, so they run once.
+ * API tests without a database: their result is the same on every database, so they run once.
  *
  * @param {string} root of the repository
- * @returns {string[]} whole paths
+ * @returns {string[]} absolute paths
  */
 export function testsWithoutDatabase(root) {
   const folder = join(root, 'api/src');

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { root } from './program.ts';
 import { testsWithoutDatabase } from './tests-without-database.js';
 
-test('a test that gets no database is told from one that does', () => {
+test('finds the tests without a database', () => {
   const found = testsWithoutDatabase(root).map((file) => relative(root, file));
   expect(found).toContain('api/src/platform/csv.test.ts');
   expect(found).toContain('api/src/booking/bonos/bono-rules.test.ts');

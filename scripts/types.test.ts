@@ -1,4 +1,7 @@
-/** What the compiler checks: every file, as strictly everywhere, with the globals of its package only. */
+/**
+ * The compiler checks every file, with the same strictness, and with only the globals of its
+ * package.
+ */
 import { join, relative, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
@@ -22,7 +25,7 @@ const projects = (solution.projectReferences ?? [])
   .map(({ path }) => (path.endsWith('.json') ? path : join(path, 'tsconfig.json')))
   .map((path) => ({ name: relative(root, path), path, ...parse(path) }));
 
-/** The compiler’s complaints about `text` as a file of the project. */
+/** The compiler’s errors for `text` as a file of the project. */
 function complaints(project: string, text: string): string[] {
   const { options } = parse(join(root, project, 'tsconfig.json'));
   const file = resolve(root, project, 'planted.ts');
@@ -49,7 +52,7 @@ function complaints(project: string, text: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-test('every file of ours is compiled by a project of the solution', () => {
+test('every TypeScript file is compiled by a project of the solution', () => {
   const compiled = new Set(projects.flatMap(({ fileNames }) => fileNames.map((f) => resolve(f))));
   const written = textFiles().filter((path) => /^[^/]+\/(src\/)?.*\.tsx?$/.test(path));
   expect(written.filter((path) => !compiled.has(join(root, path)))).toEqual([]);
@@ -76,11 +79,11 @@ describe('globals', () => {
     ['shared', 'Node', 'export const a = process.pid;', "name 'process'"],
     ['api', 'the DOM', 'export const a = document.title;', "name 'document'"],
     ['gateway', 'the DOM', 'export const a = window.name;', "name 'window'"],
-  ])('%s doesn’t know %s', (project, _world, text, words) => {
+  ])('%s cannot use %s', (project, _world, text, words) => {
     expect(complaints(project, text).join('\n')).toContain(words);
   });
 
-  test('an area knows the DOM', () => {
+  test('an area can use the DOM', () => {
     expect(complaints('mfe-admin', 'export const a = document.title;')).toEqual([]);
   });
 });

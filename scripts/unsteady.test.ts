@@ -4,7 +4,7 @@ import { areTooMany, describeUnsteady, judgeJourneys, type JestOutcome } from '.
 
 type Results = Record<string, ('passed' | 'failed')[]>;
 
-/** What jest says of files whose tests did that; a file without tests couldn’t run. */
+/** A jest result for files with these test statuses; a file without tests could not run. */
 function outcome(results: Results): JestOutcome {
   const files = Object.entries(results);
   const statuses = files.flatMap(([, tests]) => tests);
@@ -30,14 +30,14 @@ const alone = (results: Results) =>
   jest.fn(async (file: string) => outcome({ [file]: results[file] ?? [] }));
 
 describe('judgeJourneys', () => {
-  test('runs nothing again when all is well', async () => {
+  test('repeats no file when all tests pass', async () => {
     const again = alone({});
     const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed'] }), again);
     expect(verdict).toEqual({ tally: { passed: 2, failed: 0, skipped: 0 }, unsteady: [] });
     expect(again).not.toHaveBeenCalled();
   });
 
-  test('runs the failed file alone, and counts it as passed and unsteady when it passes', async () => {
+  test('repeats a failed file alone, and counts it as passed and unsteady when it passes', async () => {
     const again = alone({ b: ['passed', 'passed'] });
     const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
     expect(again.mock.calls).toEqual([['b']]);
@@ -47,20 +47,20 @@ describe('judgeJourneys', () => {
     });
   });
 
-  test('what fails again has failed, once', async () => {
+  test('counts a second failure once', async () => {
     const again = alone({ b: ['failed', 'failed'] });
     const verdict = await judgeJourneys(outcome({ a: ['passed'], b: ['passed', 'failed'] }), again);
     expect(verdict).toEqual({ tally: { passed: 2, failed: 1, skipped: 0 }, unsteady: [] });
     expect(again).toHaveBeenCalledTimes(1);
   });
 
-  test('another test of the file that fails the second time doesn’t make it pass', async () => {
+  test('does not pass when another test of the file fails the second time', async () => {
     const again = alone({ a: ['failed', 'passed'] });
     const verdict = await judgeJourneys(outcome({ a: ['passed', 'failed'] }), again);
     expect(verdict).toEqual({ tally: { passed: 1, failed: 1, skipped: 0 }, unsteady: [] });
   });
 
-  test('a file that couldn’t run at first counts the tests that it has', async () => {
+  test('counts the tests of a file that could not run at first', async () => {
     const verdict = await judgeJourneys(outcome({ a: [] }), alone({ a: ['passed', 'passed'] }));
     expect(verdict).toEqual({
       tally: { passed: 2, failed: 0, skipped: 0 },
@@ -69,15 +69,15 @@ describe('judgeJourneys', () => {
   });
 
   test.each([
-    ['didn’t start', { report: undefined, ok: false }],
-    ['didn’t end well', { ...outcome({ a: ['passed'] }), ok: false }],
-    ['found no test', { ...outcome({}), ok: true }],
-  ])('a second run that %s changes nothing', async (_case, second) => {
+    ['did not start', { report: undefined, ok: false }],
+    ['failed', { ...outcome({ a: ['passed'] }), ok: false }],
+    ['found no tests', { ...outcome({}), ok: true }],
+  ])('keeps the failure when the second run %s', async (_case, second) => {
     const verdict = await judgeJourneys(outcome({ a: ['failed'] }), async () => second);
     expect(verdict).toEqual({ tally: { passed: 0, failed: 1, skipped: 0 }, unsteady: [] });
   });
 
-  test('more failed files than may be unsteady aren’t run again', async () => {
+  test('repeats no file when more failed than may be unsteady', async () => {
     const again = alone({ a: ['passed'], b: ['passed'], c: ['passed'] });
     const first = outcome({ a: ['failed'], b: ['failed'], c: ['failed'] });
     const verdict = await judgeJourneys(first, again);
@@ -85,7 +85,7 @@ describe('judgeJourneys', () => {
     expect(again).not.toHaveBeenCalled();
   });
 
-  test('without a report there is nothing to run again', async () => {
+  test('repeats no file without a report', async () => {
     const again = alone({});
     const verdict = await judgeJourneys({ report: undefined, ok: false }, again);
     expect(verdict).toEqual({ tally: { passed: 0, failed: 1, skipped: 0 }, unsteady: [] });
@@ -96,13 +96,13 @@ describe('judgeJourneys', () => {
 describe('unsteady journeys', () => {
   const named = ['a', 'b', 'c'].map((file) => ({ file, tests: [`${file} 0`] }));
 
-  test('are named, and two of them are let pass', () => {
+  test('are listed, and two of them are accepted', () => {
     const two = named.slice(0, 2);
     expect(areTooMany(two)).toBe(false);
     expect(describeUnsteady(two)).toEqual(['inestable · a · a 0', 'inestable · b · b 0']);
   });
 
-  test('fail the run when they are more', () => {
+  test('fail the run when there are more than two', () => {
     expect(areTooMany(named)).toBe(true);
     expect(describeUnsteady(named)).toHaveLength(4);
     expect(describeUnsteady(named).at(-1)).toMatch(/^Más de 2 recorridos inestables/);

@@ -1,28 +1,28 @@
 import { tallyJest, type JestReport, type Tally } from './tally.ts';
 
-/** More of them, and the run fails. */
+/** With more of them the run fails. */
 const mostUnsteady = 2;
 
-/** A file of journeys that failed and then, by itself, passed. */
+/** A journey file that failed and then passed when it ran alone. */
 export interface Unsteady {
   file: string;
-  /** Those of its tests that failed at first; none when the file couldn’t run at all. */
+  /** The tests that failed at first; empty when the file could not run. */
   tests: string[];
 }
 
-/** What jest wrote, and whether it ended well. */
+/** Jest's report and exit status. */
 export interface JestOutcome {
   report: JestReport | undefined;
   ok: boolean;
 }
 
 /**
- * What a run of journeys comes to when its failed files are run once more. One that passes then
- * counts as passed and is named; one that doesn’t has failed as it did at first.
+ * The result of a run of journeys after its failed files are run once more. A file that then passes
+ * counts as passed and is listed; otherwise its first result counts.
  *
- * More files than may be unsteady aren’t run again: whatever came of them, the run would fail.
+ * With more failed files than may be unsteady, none is repeated, because the run would fail anyway.
  *
- * @param runAlone runs jest with that file and no other
+ * @param runAlone runs jest with only that file
  */
 export async function judgeJourneys(
   first: JestOutcome,
@@ -40,7 +40,7 @@ export async function judgeJourneys(
     unsteady.push({ file: name, tests: failedTests.map(({ fullName }) => fullName) });
     tally = {
       ...tally,
-      // A file that couldn’t run counted as one failure, and its tests not at all.
+      // A file that could not run counted as one failure, and its tests not at all.
       failed: tally.failed - (failedTests.length || 1),
       passed: tally.passed + (failedTests.length || passed),
     };
@@ -52,7 +52,7 @@ export function areTooMany(unsteady: readonly Unsteady[]): boolean {
   return unsteady.length > mostUnsteady;
 }
 
-/** A line per unsteady file, and why the run fails when they are too many. */
+/** A line per unsteady file, and the reason when too many make the run fail. */
 export function describeUnsteady(unsteady: readonly Unsteady[]): string[] {
   const lines = unsteady.map(({ file, tests }) => ['inestable', file, ...tests].join(' · '));
   if (!areTooMany(unsteady)) return lines;

@@ -85,7 +85,7 @@ if (wanted === 'rush' || wanted === 'all') {
 }
 process.exit();
 
-/** Keeps what a run has measured until it is broken off: unfinished, so nothing of it is met. */
+/** Stores the measurements of an incomplete run: marked as unfinished, so no goal counts as met. */
 function savePartial(name: string): (figures: readonly Figure[]) => void {
   return (figures) => write(name, { isFinished: false, figures: figures.map(unmet) });
 }

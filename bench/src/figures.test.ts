@@ -3,25 +3,25 @@ import { figure, tableOf, unmet } from './figures.ts';
 
 const base = { name: 'x', unit: 'ms' } as const;
 
-test('a figure that was not measured is not met', () => {
+test('a figure is not met when it was not measured', () => {
   expect(figure({ ...base, ours: [], most: 5 })).toMatchObject({ ours: null, met: false });
   expect(figure({ ...base, ours: [1], control: [], mostRatio: 2 }).met).toBe(false);
 });
 
-test('nothing of a run that was broken off is met', () => {
+test('a figure is not met when the run was interrupted', () => {
   expect(unmet(figure({ ...base, ours: [1], most: 5 }))).toMatchObject({ ours: 1, met: false });
 });
 
-test('medians are compared, not means', () => {
+test('a figure compares medians, not means', () => {
   const result = figure({ ...base, ours: [10, 11, 900], control: [10, 10, 10], mostRatio: 1.1 });
   expect(result).toMatchObject({ ours: 11, control: 10, ratio: 1.1, met: true });
 });
 
-test('both goals count where there are two', () => {
+test('a figure with two goals must meet both', () => {
   expect(figure({ ...base, ours: [10], control: [10], most: 9, mostRatio: 1 }).met).toBe(false);
 });
 
-test('milliseconds that the control misses too are judged by their ratio', () => {
+test('a figure is judged by its ratio when the control is too slow as well', () => {
   const goal = { ...base, most: 9, mostRatioIfSlow: 1 };
   const slow = { ...goal, control: [12] };
   expect(figure({ ...slow, ours: [12] })).toMatchObject({ goal: '≤ 1 ×', met: true });
@@ -32,7 +32,7 @@ test('milliseconds that the control misses too are judged by their ratio', () =>
   expect(figure({ ...goal, ours: [10] }).met).toBe(false);
 });
 
-test('the columns of the table are as wide as their widest cell, as the formatter leaves them', () => {
+test('the table has aligned columns, like the formatter’s', () => {
   const figures = [figure({ ...base, ours: [1] }), figure({ ...base, ours: [10], most: 5 })];
   expect(tableOf(figures)).toBe(
     [

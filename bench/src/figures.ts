@@ -2,7 +2,7 @@
 export interface Figure {
   name: string;
   unit: 'ms' | 'KB' | 'count' | 'score';
-  /** Median of ours, and the spread between the first and third quartile. */
+  /** Median of Aforo's values, and the spread between the first and third quartile. */
   ours: number | null;
   oursSpread: number | null;
   control: number | null;
@@ -17,15 +17,15 @@ interface Goal {
   unit: Figure['unit'];
   ours: readonly number[];
   control?: readonly number[];
-  /** Most that ours may be. */
+  /** The maximum for Aforo. */
   most?: number;
-  /** Most that ours may be of the control's. */
+  /** The maximum ratio to the control. */
   mostRatio?: number;
-  /** In place of `most` where the control is above it too: that machine is slow, and the ratio counts. */
+  /** Replaces `most` when the control exceeds it too: the machine is slow, so the ratio counts. */
   mostRatioIfSlow?: number;
 }
 
-/** A figure without measurements is not met: nothing passes by being left out. */
+/** A figure without measurements is not met, so that a missing measurement cannot pass. */
 export function figure({ name, unit, ours, control, ...goal }: Goal): Figure {
   const mine = median(ours);
   const theirs = control ? median(control) : null;
@@ -54,7 +54,7 @@ export function figure({ name, unit, ours, control, ...goal }: Goal): Figure {
   };
 }
 
-/** A figure of a run that is not at its end: nothing passes by being broken off. */
+/** A figure of an interrupted run, which is never met. */
 export function unmet(figure: Figure): Figure {
   return { ...figure, met: false };
 }
@@ -82,7 +82,7 @@ function round(value: number, digits: number): number {
   return Number(value.toFixed(digits));
 }
 
-/** The table as Markdown, laid out as the formatter would: it goes into the README as it is printed. */
+/** The table as Markdown in the formatter's layout, so that it can be pasted into the README. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = figures.map(({ name, unit, ours, oursSpread, control, ratio, goal, met }) => [
     `${name} (${unit})`,

@@ -5,7 +5,7 @@ export const everywhere = [
   {
     name: 'no-cycle',
     comment:
-      'Two files that need each other are one file, or hide a third one: move what both need to a file that needs neither.',
+      'Two files import each other: merge them, or move the shared code to a third file that imports neither.',
     from: {},
     to: { circular: true },
   },
@@ -39,21 +39,21 @@ export const everywhere = [
   {
     name: 'no-test-in-production',
     comment:
-      'What ships doesn’t know its tests. Move the shared piece into production code, or this file into a testing/ folder.',
+      'Production code must not import tests. Move the shared code into production code, or this file into a testing/ folder.',
     from: { path: anyPackage, pathNot: testCode },
     to: { path: testCode },
   },
   {
     name: 'no-undeclared-dependency',
     comment:
-      'Declare the package in the nearest package.json (npm install -w <package> <dependency>); what isn’t declared vanishes one day.',
+      'Declare the package in the nearest package.json (npm install -w <package> <dependency>); an undeclared package may disappear.',
     from: { path: anyPackage },
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   {
     name: 'no-dev-dependency-in-production',
     comment:
-      'What ships uses `dependencies`. Move the package there in the nearest package.json, or the code into a test.',
+      'Production code uses `dependencies`. Move the package there in the nearest package.json, or the code into a test.',
     from: { path: anyPackage, pathNot: [testCode, '^shared/src/build/'] },
     to: {
       dependencyTypes: ['npm-dev'],
@@ -64,7 +64,7 @@ export const everywhere = [
   {
     name: 'no-unresolvable',
     comment:
-      'This import leads nowhere: the file or the exported subpath doesn’t exist. shared exports exact subpaths only.',
+      'This import cannot be resolved: the file or the exported subpath does not exist. shared exports exact subpaths only.',
     from: {},
     to: { couldNotResolve: true },
   },

@@ -2,23 +2,23 @@
 
 export const anyPackage = '^(shared|shell|mfe-[^/]+|api|gateway|e2e|bench|scripts)/';
 export const tests = '[.]test[.]tsx?$';
-/** Code that runs only in tests: the tests themselves and what they share. */
+/** Code that runs only in tests: the tests themselves and their helpers. */
 export const testCode = `(${tests}|^(shared|shell|mfe-[^/]+|api|gateway)/src/testing/|^(e2e|bench|scripts)/)`;
-/** What a browser runs. */
+/** Code that runs in a browser. */
 export const browserCode =
   '^(mfe-[^/]+|shell)/src/|^shared/src/(area|calendar|form|format|frame|http|offline-queue|theme|ui)/';
-/** Where a tool or a process enters; everything else must be reached from one of these. */
+/** The entry points of tools and processes; every other file must be reachable from one of them. */
 export const entries = [
   '^mfe-[^/]+/src/(area|manifest|standalone)[.]tsx?$',
   '^shell/src/(index|main)[.]tsx?$',
-  // Pages carry these inline: shared/src/build/first-paint/page-parts-plugin.ts.
+  // Inlined into pages by shared/src/build/first-paint/page-parts-plugin.ts.
   '^shell/src/first-paint/(device|take-over-page)[.]ts$',
   '^bench/src/page/monolith/screen-name-loader[.]cjs$',
   '^shared/src/[^/]+/index[.]ts$',
   '^shared/src/build/(webpack[.]ts|webpack-preset[.]js)$',
   '^(mfe-[^/]+|shell)/webpack[.]config[.]js$',
   '^api/src/(app|server|cli/(backup|fiscal|restore|seed)|platform/(config|database/index))[.]ts$',
-  // Programs of the file workers, named by path.
+  // Programs of the file workers, referenced by path.
   '^api/src/(insight/imports/files/list|platform/files/image)-program[.]ts$',
   '^gateway/src/cli/[^/]+[.]ts$',
 ];

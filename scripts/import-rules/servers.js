@@ -1,6 +1,6 @@
 import { anyPackage, tests, testCode } from './paths.js';
 
-/** The layers of the API, the lowest first: each knows itself and those before it. */
+/** The layers of the API, the lowest first: each may import itself and the layers before it. */
 export const layers = [
   'platform',
   'center',
@@ -17,21 +17,21 @@ export const servers = [
   {
     name: 'api-sees-only-the-contract',
     comment:
-      'The API shares the contract with the screens and nothing else. Put what both need into shared/src/contract, the rest stays in api.',
+      'The API shares only the contract with the screens. Put code for both into shared/src/contract; the rest stays in api.',
     from: { path: '^api/' },
     to: { path: anyPackage, pathNot: '^(api/|shared/src/contract/)' },
   },
   {
     name: 'only-the-gateway-knows-the-api',
     comment:
-      'Screens, tools and journeys reach the API over HTTP with the contract’s schemas (@aforo/shared/http). Only the gateway may carry it in process, and bench/src/api listen to what it says to the database. What reads a printed page knows PDF, and what plays Redsys knows Redsys: neither knows the API.',
+      'Screens, tools and journeys reach the API over HTTP with the contract’s schemas (@aforo/shared/http). Only the gateway may run it in its process, and bench/src/api may record its statements. The reader of printed pages and the fake Redsys are exempt, because they do not depend on the API.',
     from: { path: anyPackage, pathNot: '^(api|gateway|bench/src/api)/' },
     to: { path: '^api/', pathNot: '^api/src/testing/(printed-page|fake-redsys)[.]ts$' },
   },
   {
     name: 'gateway-enters-by-the-api-door',
     comment:
-      'The gateway knows api/app, api/config and api/database, and api/stream-limiter, which both count their event streams with. What it needs beyond them is asked of `buildApp` as an option or over HTTP.',
+      'The gateway imports api/app, api/config, api/database and api/stream-limiter, which counts the event streams of both. Use an option of `buildApp` or HTTP for everything else.',
     from: { path: '^gateway/' },
     to: {
       path: '^api/',
@@ -41,14 +41,14 @@ export const servers = [
   {
     name: 'gateway-takes-no-screens',
     comment:
-      'The gateway knows contract, build, and what an area is. What a person sees belongs to the shell.',
+      'The gateway imports only the contract, build and area folders of shared. User interface code belongs to the shell.',
     from: { path: '^gateway/' },
     to: { path: '^shared/src/(form|http|testing|ui)/' },
   },
   {
-    name: 'nobody-imports-the-top',
+    name: 'no-import-of-top-packages',
     comment:
-      'gateway, e2e, bench and scripts are on top of everything else; no package imports them. Move what you need down into the package that owns it. Only bench opens the gateway itself, to serve the control that it measures against.',
+      'gateway, e2e, bench and scripts are on top of everything else; no package imports them. Move the code down into the package that owns it. Only bench imports the gateway, to serve the control of its measurements.',
     from: { path: anyPackage, pathNot: '^bench/src/page/' },
     to: {
       path: '^(gateway|e2e|bench|scripts)/',
@@ -58,7 +58,7 @@ export const servers = [
   {
     name: 'module-enters-by-its-door',
     comment:
-      'Another module of the API is entered by its index.ts. Export there what you need, as a verb of the domain.',
+      'Import another module of the API through its index.ts. Export the function there, named by a verb of the domain.',
     from: { path: '^api/src/([^/]+/[^/]+)/|^api/src/', pathNot: testCode },
     to: {
       path: '^api/src/[^/]+/[^/]+/',
@@ -68,7 +68,7 @@ export const servers = [
   ...layers.map((layer, height) => ({
     name: `${layer}-stays-below`,
     comment:
-      'Modules of the API stand in layers, and every arrow goes down. What a lower module must tell a higher one goes through a function that app.ts hands it, or through a row of the outbox.',
+      'The modules of the API form layers, and imports go only downwards. A lower module notifies a higher one through a function injected by app.ts, or through a row of the outbox.',
     from: { path: `^api/src/${layer}/`, pathNot: testCode },
     to: {
       path: '^api/src/',
@@ -78,9 +78,9 @@ export const servers = [
   {
     name: 'sql-only-in-repositories',
     comment:
-      'SQL lives in *.repository.ts and api/src/platform/database. Give the repository a function that says what you want and takes a connection.',
+      'SQL belongs in *.repository.ts and api/src/platform/database. Add a function to the repository that takes a connection.',
     from: {
-      // bench/src/api measures the database beside the API: there the SQL is the subject.
+      // bench/src/api measures the database next to the API, so it contains SQL.
       path: '^(?!api/src/platform/database/|api/src/testing/|bench/src/api/)',
       pathNot: ['[.]repository[.]ts$', tests],
     },

@@ -1,4 +1,4 @@
-/** Finds where the clock of the device is asked: `new Date()`, `Date()` and `Date.now`. */
+/** Reports uses of the device's clock: `new Date()`, `Date()` and `Date.now`. */
 export const deviceClock = {
   meta: {
     type: 'problem',

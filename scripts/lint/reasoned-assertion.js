@@ -1,4 +1,4 @@
-/** An assertion (`as`, `!`) has its reason in a comment beside it. */
+/** Requires a comment with the reason next to an assertion (`as`, `!`). */
 export const reasonedAssertion = {
   meta: {
     type: 'problem',
@@ -47,7 +47,7 @@ export const reasonedAssertion = {
         found.push({ node, what: '!' });
       },
       'Program:exit'() {
-        // One reason serves a run of lines that assert the same thing.
+        // One reason covers consecutive lines with the same assertion.
         const reasonedEnds = new Set();
         for (const { node, what } of found.sort((a, b) => a.node.range[0] - b.node.range[0])) {
           if (hasReason(node) || reasonedEnds.has(node.loc.start.line - 1)) {

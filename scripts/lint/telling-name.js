@@ -1,4 +1,4 @@
-/** Refuses a file whatever is in it; the configuration says which names those are. */
+/** Refuses a file regardless of its contents; the configuration selects the file names. */
 export const tellingName = {
   meta: {
     type: 'problem',

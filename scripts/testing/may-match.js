@@ -1,14 +1,14 @@
-/** What the elements of a selector must have, by the selector's text; null when it isn't known. */
+/** The required class and tag of a selector's elements, by its text; null when unknown. */
 const needsOf = new Map();
 
-/** Classes, by the text that names them. */
+/** Sets of classes by class attribute. */
 const classesOf = new Map();
 
 /**
- * Whether an element may match a selector: false only when it lacks the class or the tag that every
- * element has that does.
- * @param {unknown} selector of a rule; other rules have none
- * @param element as jsdom keeps it
+ * Whether an element may match a selector: false only when it lacks a class or tag that every
+ * matching element has.
+ * @param {unknown} selector of a rule; rules without one may match
+ * @param element jsdom's internal element
  */
 export function mayMatch(selector, element) {
   if (typeof selector !== 'string') return true;
@@ -30,10 +30,11 @@ function readClasses(text) {
   return classes;
 }
 
-/** A class and a tag of the last compound selector of each selector in a list. */
+/** The class and tag of the last compound selector of each selector in a list. */
 function readNeeds(selector) {
   const plain = withoutArguments(selector).replaceAll(/\[[^\]]*\]/g, '');
-  // Quotes, escapes, namespaces and other alphabets: the whole answer is asked for.
+  // Quotes, escapes, namespaces and non-Latin characters: unknown, so the complete match is
+  // computed.
   if (/[^\w\s.#:*,>+~-]/.test(plain)) return null;
   return plain.split(',').map((one) => {
     const last = one
@@ -47,7 +48,7 @@ function readNeeds(selector) {
   });
 }
 
-/** Without the parts in parentheses, however deep. */
+/** Removes the parts in parentheses at any depth. */
 function withoutArguments(selector) {
   const shorter = selector.replaceAll(/\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutArguments(shorter);

@@ -7,7 +7,7 @@ const element = (tag: string, classes: string | null) => ({
 });
 const card = element('section', 'card  wide');
 
-describe('an element may match', () => {
+describe('mayMatch is true', () => {
   test.each([
     '.card',
     'section.wide:hover',
@@ -23,15 +23,15 @@ describe('an element may match', () => {
     '.ñandú',
     'svg|a.other',
     '[title="(] .other"]',
-  ])('%s', (selector) => {
+  ])('for %s', (selector) => {
     expect(mayMatch(selector, card)).toBe(true);
   });
 
-  test('whatever has no selector', () => {
+  test('without a selector', () => {
     expect(mayMatch(undefined, card)).toBe(true);
   });
 
-  test('by the name of its tag in any case', () => {
+  test('for a tag name in any case', () => {
     expect(mayMatch('linearGradient', element('linearGradient', null))).toBe(true);
   });
 });
@@ -45,6 +45,6 @@ test.each([
   '.other, div',
   '.car',
   '.card + .other[data-x]:focus',
-])('an element without the class or the tag can’t match %s', (selector) => {
+])('mayMatch is false for %s, whose class or tag the element lacks', (selector) => {
   expect(mayMatch(selector, card)).toBe(false);
 });

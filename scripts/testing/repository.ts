@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../program.ts';
 
-/** Folders that are made, not written. */
+/** Generated folders. */
 const made = new Set([
   'node_modules',
   'dist',
@@ -14,7 +14,7 @@ const made = new Set([
 ]);
 const binary = /\.(png|jpe?g|webp|avif|gif|ico|woff2?|br|gz|tgz|zip)$/;
 
-/** Paths of the written text files below `folder`, relative to the repository, in order. */
+/** Paths of the source text files below `folder`, relative to the repository, sorted. */
 export function textFiles(folder = root): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => a.name.localeCompare(b.name))
@@ -24,7 +24,7 @@ export function textFiles(folder = root): string[] {
         const isHidden = entry.name.startsWith('.') && entry.name !== '.ci';
         return made.has(entry.name) || isHidden ? [] : textFiles(path);
       }
-      // In a linked worktree `.git` is a file that names the other checkout.
+      // In a linked worktree `.git` is a file that points to the other checkout.
       const isText = entry.isFile() && entry.name !== '.git' && !binary.test(entry.name);
       return isText ? [relative(root, path)] : [];
     });
@@ -34,7 +34,7 @@ export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** @returns typed as the caller says; nothing is checked. */
+/** @returns the type given by the caller; it is not checked. */
 export function readJson<T>(path: string): T {
   // Files of this repository, whose shape the test that reads them checks.
   return JSON.parse(read(path)) as T;

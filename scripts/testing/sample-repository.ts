@@ -1,6 +1,6 @@
 /**
- * A small repository that breaks no import rule: the same folders, names and kinds of files as the
- * real one. A test adds one bad file and sees which rule refuses it.
+ * A small repository without violations of import rules: the same folders, names and kinds of files
+ * as the real one. A test adds one bad file and checks which rule refuses it.
  */
 import { plant, type Tree } from './temporary-tree.ts';
 
@@ -205,10 +205,10 @@ const sampleRepository: Tree = {
   ...npm,
 };
 
-/** The folders of the sample repository that hold code. */
+/** The folders of the sample repository that contain code. */
 export const sampleFolders = ['shared', 'shell', ...areas, 'api', 'gateway', 'e2e'];
 
-/** Writes the sample repository with `files` on top and returns its path. */
+/** Writes the sample repository plus `files` and returns its path. */
 export function plantSampleRepository(files: Tree = {}): string {
   return plant(
     { ...sampleRepository, ...files },

@@ -2,16 +2,16 @@ import FixedJsdom from 'jest-fixed-jsdom';
 import { mayMatch } from './may-match.js';
 
 /**
- * jsdom with a quick way to say how an element is styled. jsdom asks every rule of the page about an
- * element, and everything about it anew each time that a test asks, which was a third of what the tests
- * of screens took. The answers are the same.
+ * jsdom with faster computed styles. For each request jsdom matches every rule of the page against
+ * an element, without caching, which took a third of the time of screen tests. The results are the
+ * same.
  */
 // oxlint-disable-next-line no-restricted-exports -- jest asks for an environment as the default
 export default class ScreenEnvironment extends FixedJsdom {
   constructor(config, context) {
     super(config, context);
     const { window } = this.dom;
-    // Behind each node that a page sees is the one that jsdom works with.
+    // Each public node has an internal jsdom node.
     const behind = Object.getOwnPropertySymbols(window.document).find(
       ({ description }) => description === 'impl',
     );
@@ -20,7 +20,7 @@ export default class ScreenEnvironment extends FixedJsdom {
   }
 }
 
-/** A rule whose selector asks for a class or a tag that an element hasn't isn't looked at any further. */
+/** Skips a rule whose selector requires a class or a tag that an element lacks. */
 function askFewerRules(document, behind) {
   let matcher;
   Object.defineProperty(document, '_nwsapiDontThrow', {
@@ -35,7 +35,7 @@ function askFewerRules(document, behind) {
   });
 }
 
-/** For as long as jsdom itself keeps what it has found: until something changes on the page. */
+/** Caches styles as long as jsdom caches its matches: until the page changes. */
 function rememberStyles(window, document) {
   const { getComputedStyle } = window;
   let styles = new WeakMap();

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 /** File path inside the tree → its text. */
 export type Tree = Record<string, string>;
 
-/** Writes a tree into a new temporary folder and gives its path. */
+/** Writes a tree into a new temporary folder and returns its path. */
 export function plant(tree: Tree, links: Record<string, string> = {}): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'aforo-planted-')));
   for (const [path, text] of Object.entries(tree)) {

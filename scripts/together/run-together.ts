@@ -4,15 +4,15 @@ interface Block {
   children: Block[];
 }
 
-/** What is used of the state that jest-circus keeps for each file it runs. */
+/** The used part of jest-circus' state for a file. */
 interface CircusState {
   rootDescribeBlock: Block;
   currentDescribeBlock: Block | undefined;
 }
 
 /**
- * Runs test files as if each were a `describe` of its own, hooks and all. What they import is loaded
- * once for all of them: most of what a small file costs.
+ * Runs test files as if each were a separate `describe`, including hooks. Their imports are loaded
+ * once for all of them, which is most of the cost of a small file.
  * @param tests how each file is imported, by its path
  * @param tearDown called after the tests of each file
  */
@@ -23,7 +23,7 @@ export async function runTogether(
   const state = circusState();
   const root = state.rootDescribeBlock;
   for (const [path, load] of Object.entries(tests)) {
-    // What a `describe` is given can't wait until its file is there: it is filled afterwards.
+    // The callback of `describe` cannot be asynchronous, so the block is filled afterwards.
     describe(path, () => undefined);
     state.currentDescribeBlock = root.children.at(-1);
     await load();
@@ -37,6 +37,6 @@ function circusState(): CircusState {
     ({ description }) => description === 'JEST_STATE_SYMBOL',
   );
   if (!key) throw new Error('jest-circus keeps its state somewhere else');
-  // What jest-circus 30 puts there; a state without these stops the first file.
+  // The state of jest-circus 30; with another format the first file fails.
   return Reflect.get(globalThis, key) as CircusState;
 }

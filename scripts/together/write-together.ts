@@ -2,25 +2,25 @@ import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from '../program.ts';
 
-/** Beside the packages, because jest looks for no tests where a name begins with a dot. */
+/** Next to the packages, because jest finds no tests in folders whose names begin with a dot. */
 const folder = 'made-tests';
 
-/** More of them save little more, and the last of a run would be waited for longer. */
+/** More would save little, and the last file of a run would take longer. */
 const filesAtOnce = 16;
 
 /**
- * Writes files that run the tests of a project, some of one package and some of another, each file with
- * as much to do as the next.
+ * Writes files that each run several tests of a project, from different packages, with about the
+ * same total size.
  * @param tests paths of the files whose tests are run
- * @param tearDown what is called after each of them: the module and its export
- * @returns paths of the files, for jest to run
+ * @param tearDown called after each test file: the module and its export
+ * @returns paths of the generated files, for jest to run
  */
 export function writeTogether(
   project: string,
   tests: readonly string[],
   tearDown?: { module: string; name: string },
 ): string[] {
-  // In every checkout the same: jest lists them in no order of its own.
+  // The same in every checkout: jest lists tests in no fixed order.
   const bySize = [...tests].sort().sort((one, other) => sizeOf(other) - sizeOf(one));
   const count = Math.ceil(bySize.length / filesAtOnce);
   return Array.from({ length: count }, (_, number) => {

@@ -1,4 +1,4 @@
-/** The only source of the present. Tests hand in one they can move. */
+/** The only source of the current time. Tests inject a clock that they can set. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 import { StartupError } from './startup-error.ts';
 
-/** A variable of the environment that can't be used. One sentence per variable, in Spanish. */
+/** An unusable environment variable. One Spanish sentence per variable. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
 }

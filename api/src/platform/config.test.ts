@@ -5,7 +5,7 @@ const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_12345678',
   STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
 };
-// The terminal that Redsys publishes for trying it out.
+// The terminal that Redsys publishes for tests.
 const redsys = {
   REDSYS_MERCHANT_CODE: '999008881',
   REDSYS_TERMINAL: '1',
@@ -13,7 +13,7 @@ const redsys = {
 };
 
 describe('configuration', () => {
-  test('needs nothing: an embedded database, mails as files, port 8080', () => {
+  test('has defaults: an embedded database, mails as files, port 8080', () => {
     expect(readConfig({})).toMatchObject({
       databaseUrl: null,
       smtpUrl: null,
@@ -25,7 +25,7 @@ describe('configuration', () => {
     });
   });
 
-  test('takes the public address from the port unless another is set', () => {
+  test('derives the public address from the port unless another is set', () => {
     expect(readConfig({ PORT: '9000' }).publicUrl.origin).toBe('http://localhost:9000');
     expect(readConfig({ PORT: '9000', PUBLIC_URL: 'https://centro.es/' }).publicUrl).toEqual({
       origin: 'https://centro.es',
@@ -34,12 +34,12 @@ describe('configuration', () => {
     });
   });
 
-  test('reads a relative data directory from the root of the repository', () => {
+  test('resolves a relative data directory from the root of the repository', () => {
     expect(readConfig({ DATA_DIR: './datos' }).dataDir).toMatch(/^\/.*\/datos$/);
     expect(readConfig({ DATA_DIR: '/srv/aforo' }).dataDir).toBe('/srv/aforo');
   });
 
-  test('believes the proxies that are named, and never everybody', () => {
+  test('trusts the listed proxies, and never all addresses', () => {
     expect(readConfig({ TRUSTED_PROXIES: '10.0.3.0/24, fd00::7' }).trustedProxies).toEqual([
       '10.0.3.0/24',
       'fd00::7',
@@ -56,14 +56,14 @@ describe('configuration', () => {
     expect(() => readConfig({ DRAIN_SECONDS: '61' })).toThrow('DRAIN_SECONDS tiene que ser');
   });
 
-  test('takes an empty variable for an absent one', () => {
+  test('treats an empty variable as absent', () => {
     expect(readConfig({ DATABASE_URL: '', AFORO_DEMO: ' ' })).toMatchObject({
       databaseUrl: null,
       demo: null,
     });
   });
 
-  test('takes what belongs together only together', () => {
+  test('requires related variables together', () => {
     expect(() => readConfig({ FISCAL_PRODUCER_NIF: 'B12345674' })).toThrow(
       'FISCAL_PRODUCER_NAME y FISCAL_PRODUCER_NIF van juntas: pon las dos o ninguna.',
     );
@@ -73,7 +73,7 @@ describe('configuration', () => {
     });
   });
 
-  test('the service for fiscal records needs a certificate, unless it is on this machine', () => {
+  test('requires a certificate for the fiscal service, unless it is on this machine', () => {
     expect(readConfig({}).fiscal.service).toBeNull();
     const given = { FISCAL_CERTIFICATE: 'centro.p12', FISCAL_CERTIFICATE_PASSWORD: 'secreto' };
     expect(readConfig(given).fiscal.service).toEqual({
@@ -100,18 +100,18 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL solo puede valer fatal'],
     ['PORT', '80a', 'PORT no es un número de puerto.'],
     ['PORT', '70000', 'PORT pasa de 65535'],
-  ])('refuses %s=%s with a sentence that names it', (name, value, message) => {
+  ])('refuses %s=%s with a sentence that names the variable', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(message);
   });
 
-  test('says everything that is wrong at once, without the values', () => {
+  test('reports all problems at once, without the values', () => {
     const read = () => readConfig({ AFORO_DEMO: 'x', DATABASE_URL: 'postgre://u:secreto@h/d' });
     expect(read).toThrow(/AFORO_DEMO[^]*\n?[^]*DATABASE_URL|DATABASE_URL[^]*\n[^]*AFORO_DEMO/);
     expect(read).not.toThrow(/secreto/);
   });
 
-  test('takes payments online with all that a provider wants, or not at all', () => {
+  test('enables online payments with all variables of a provider', () => {
     expect(readConfig({}).payments).toBeNull();
     expect(readConfig(stripe).payments).toMatchObject({
       current: 'stripe',
@@ -138,7 +138,7 @@ describe('configuration', () => {
     );
   });
 
-  test.each(Object.keys(redsys))('without %s does not start with the rest of Redsys', (missing) => {
+  test.each(Object.keys(redsys))('refuses Redsys without %s', (missing) => {
     const rest = Object.entries(redsys).filter(([name]) => name !== missing);
     const read = () => readConfig(Object.fromEntries(rest));
     expect(read).toThrow(ConfigError);
@@ -154,7 +154,7 @@ describe('configuration', () => {
     ['REDSYS_MERCHANT_CODE', 'noLaDigas', 'son hasta 9 cifras'],
     ['REDSYS_TERMINAL', 'noLaDigas', 'son hasta 3 cifras'],
     ['REDSYS_BASE_URL', 'noLaDigas', 'no es la dirección de una web'],
-  ])('with %s=%s alone does not start, and does not repeat it', (name, value, message) => {
+  ])('refuses %s=%s alone without printing the value', (name, value, message) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(message);

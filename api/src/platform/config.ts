@@ -15,61 +15,66 @@ const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /**
- * `strict-transport-security` where people come by https, of every answer there is, the gateway's and
- * the API's: a browser goes by the one that it heard last.
+ * The `strict-transport-security` header of every https answer, of gateway and API alike: a browser
+ * uses the last value that it received.
  */
 export const transportSecurity = 'max-age=63072000; includeSubDomains';
 
 export interface Config {
-  /** Absolute. Holds the embedded database, its backups and, without SMTP, the mails. */
+  /** Absolute path. Holds the embedded database, its backups and, without SMTP, the mails. */
   dataDir: string;
-  /** PostgreSQL to use; null for the embedded database in `dataDir`. */
+  /** URL of the PostgreSQL server; null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
-  /** Where mail goes; null writes `.eml` files into `dataDir`. */
+  /** URL of the SMTP server; null writes `.eml` files into `dataDir`. */
   smtpUrl: string | null;
-  /** Null: demo data if the database is embedded and empty, and nobody else gets here. */
+  /** Null: demo data if the database is embedded and empty, and no other machine can connect. */
   demo: boolean | null;
-  /** By what others than this machine get here; null when they don't. */
+  /** The variable that lets other machines connect; null when they cannot. */
   exposedBy: ExposedBy;
-  /** Null: the API describes itself at `/api/docs` where nobody else gets here. */
+  /** Null: API documentation at `/api/docs` only if no other machine can connect. */
   docs: boolean | null;
-  /** What secrets are encrypted with; null for a key in `dataDir`. */
+  /** The encryption key for secrets; null for a key in `dataDir`. */
   secretsKey: string | null;
-  /** Whoever starts the server says so: what was encrypted with it is forgotten. */
+  /** The operator declares the key lost: the data encrypted with it is deleted. */
   secretsKeyIsLost: boolean;
-  /** Used in mailed links and the origin check; https decides on Secure cookies. */
+  /** Used in mailed links and the origin check; https also makes cookies Secure. */
   publicUrl: { origin: string; isHttps: boolean; isExplicit: boolean };
   logLevel: (typeof logLevels)[number];
-  /** Null takes no payments online; the demo has a bank of its own. */
+  /** Null: no online payments; the demo has its own fake bank. */
   payments: PaymentConfig | null;
-  /** What Prometheus has to say; null has no metrics. */
+  /** The token for Prometheus; null disables the metrics. */
   metricsToken: string | null;
   fiscal: FiscalConfig;
-  /** Beside this machine, the addresses of proxies that may say whom they speak for. */
+  /** Besides this machine, the proxies whose forwarded client addresses are trusted. */
   trustedProxies: string[];
-  /** How long `/ready` says no before the process closes, so that whoever balances stops asking it. */
+  /**
+   * How long `/ready` reports 503 before the process closes, so that load balancers stop using it.
+   */
   drainSeconds: number;
   /** Where `server.ts` listens when the API runs alone. */
   listen: { host: string; port: number };
 }
 
 export interface FiscalConfig {
-  /** Who made the program, as its records and its declaration say; null when nobody has said so. */
+  /**
+   * The producer of the software in fiscal records and in the declaration; null when not
+   * configured.
+   */
   producer: { name: string; taxId: string } | null;
-  /** Of the declaration: the producer's address, and where and when it was signed. */
+  /** For the declaration: the producer's address, and the place and date of the signature. */
   producerAddress: string | null;
   declarationSigned: string | null;
-  /** Where the records are sent; null when nobody has said with which certificate. */
+  /** The service that receives the records; null without a certificate. */
   service: FiscalService | null;
 }
 
 export interface FiscalService {
   url: string;
-  /** The taxpayer's, PKCS #12; null only for a service on this machine, by http. */
+  /** The taxpayer's certificate, PKCS #12; null only for an http service on this machine. */
   certificate: { file: string; password: string } | null;
 }
 
-/** Of the tax office, where invoices count. */
+/** The tax office's production service. */
 const fiscalServiceUrl =
   'https://www1.agenciatributaria.gob.es/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP';
 
@@ -183,8 +188,8 @@ const environmentSchema = z.object({
 });
 
 /**
- * Reads and checks every variable the API knows; an empty one counts as absent.
- * @throws {ConfigError} with one sentence per wrong variable, without their values: some are secret
+ * Reads and validates every variable of the API; an empty one counts as absent.
+ * @throws {ConfigError} with one sentence per wrong variable, without the values: some are secret
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
@@ -235,7 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** @throws {ConfigError} for an address without a certificate, where it could leave this machine */
+/** @throws {ConfigError} for a service on another machine without a certificate */
 function fiscalServiceOf(values: z.output<typeof environmentSchema>): FiscalService | null {
   const { FISCAL_CERTIFICATE: file, FISCAL_SERVICE_URL: url = fiscalServiceUrl } = values;
   if (file !== undefined) {
@@ -258,7 +263,7 @@ export function readProcessConfig(): Config {
   return readConfig(process.env);
 }
 
-/** The environment of a program that this process starts: its own, and what is added. */
+/** The environment for a child process: that of this process plus the given variables. */
 export function environmentWith(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { csvBits, csvOf, hundredthsText } from './csv.ts';
 
-test('is what a spreadsheet in Spanish opens: its mark, semicolons, quotes where they are needed', () => {
+test('writes CSV for spreadsheets in Spain: byte order mark, semicolons, quotes where needed', () => {
   expect(
     csvOf(
       ['Nombre', 'Unidades'],
@@ -13,18 +13,21 @@ test('is what a spreadsheet in Spanish opens: its mark, semicolons, quotes where
   ).toBe('\uFEFFNombre;Unidades\r\n"Cinta; roja";3\r\n"Dos\nlíneas ""así""";\r\n');
 });
 
-test.each(['=1+1', '+34600', '-2', '@SUM(A1)', '\tx'])('%j is no formula', (text) => {
-  const [, cell] = csvOf(['a'], [[text]]).split('\r\n');
-  expect(cell).toMatch(/^"?'/);
-});
+test.each(['=1+1', '+34600', '-2', '@SUM(A1)', '\tx'])(
+  'escapes %j so that it is not a formula',
+  (text) => {
+    const [, cell] = csvOf(['a'], [[text]]).split('\r\n');
+    expect(cell).toMatch(/^"?'/);
+  },
+);
 
-test('an amount below zero and a day are no formula and stay as they are', () => {
+test('does not escape negative amounts and dates', () => {
   expect(csvOf(['a'], [[{ hundredths: -1234 }, { date: '2026-11-03' }]])).toBe(
     '\uFEFFa\r\n-12,34;03/11/2026\r\n',
   );
 });
 
-test('bit by bit it is the same', async () => {
+test('writes the same text in chunks', async () => {
   async function* pages() {
     yield [['x', 1]];
     yield [];
@@ -48,6 +51,6 @@ test.each([
   [5, '0,05'],
   [123_456, '1234,56'],
   [-5, '-0,05'],
-])('%d is %s', (value, text) => {
+])('formats %d as %s', (value, text) => {
   expect(hundredthsText(value)).toBe(text);
 });

@@ -2,14 +2,14 @@ import { stringify } from 'csv-stringify/sync';
 import type { Cell } from './cell.ts';
 
 /**
- * A list as a spreadsheet in Spanish opens it: UTF-8 with its mark, `;` between columns. Texts that a
- * spreadsheet would run as a formula are made harmless.
+ * A CSV list as spreadsheets in Spain open it: UTF-8 with a byte order mark, `;` between columns.
+ * Texts that a spreadsheet would run as a formula are escaped.
  */
 export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return write([head, ...rows], true);
 }
 
-/** The same bit by bit, as the pages of rows come. */
+/** The same in chunks, as the pages of rows arrive. */
 export async function* csvBits(
   head: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -27,9 +27,9 @@ function write(rows: readonly (readonly Cell[])[], isStart: boolean): string {
       escape_formulas: true,
       record_delimiter: '\r\n',
       cast: {
-        // Written by us: an amount below zero begins like a formula and is none.
+        // Written by this program: a negative amount begins like a formula but is none.
         object: (cell) => ({
-          value: textOf(cell as object & Cell), // the only objects that rows have
+          value: textOf(cell as object & Cell), // the only objects in rows
           escape_formulas: false,
         }),
       },
@@ -43,7 +43,7 @@ function textOf(cell: object & Cell): string {
   return `${day}/${month}/${year}`;
 }
 
-/** Hundredths as people write them, `1234` as `12,34`. */
+/** Formats hundredths: `1234` as `12,34`. */
 export function hundredthsText(value: number): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -9,7 +9,7 @@ import type { JobsService } from './jobs/index.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboxService } from './outbox/index.ts';
 
-/** What the services of every module may use. */
+/** The dependencies available to the services of every module. */
 export interface Dependencies {
   config: Config;
   database: Database;

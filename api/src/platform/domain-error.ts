@@ -3,24 +3,24 @@ import type { ErrorCode } from '@aforo/shared/contract';
 interface Extras {
   /** Field path (`a.b.0`) → Spanish text, shown under that field. */
   fields?: Record<string, string>;
-  /** In place of the code's general text, where the facts are worth a sentence of their own. */
+  /** Replaces the code's general text when the facts need a specific sentence. */
   message?: string;
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry is useful. */
   retryAfterSeconds?: number;
 }
 
 /**
- * A refusal that the contract names: what services throw when a rule says no. The error handler
+ * A refusal named by the contract, thrown by services when a rule is violated. The error handler
  * turns it into the answer; status and text come from the contract's maps.
  */
 export class DomainError extends Error {
   override name = 'DomainError';
   readonly code: ErrorCode;
-  /** Whatever the screen needs for this code; must be fit for the person who asked. */
+  /** Data that the screen needs for this code; it is shown to the user. */
   readonly details: unknown;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** For the person who asked; undefined: the code's general text. */
+  /** For the user; undefined: the code's general text. */
   readonly text: string | undefined;
 
   constructor(code: ErrorCode, details?: unknown, extras: Extras = {}) {

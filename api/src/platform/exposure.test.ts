@@ -24,7 +24,7 @@ test.each([
   ['mylocalhost', false],
   ['', false],
   ['no es un nombre', false],
-])('%j leads to this machine alone: %s', (host, expected) => {
+])('isLoopback of %j is %s', (host, expected) => {
   expect(isLoopback(host)).toBe(expected);
 });
 

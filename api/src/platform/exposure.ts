@@ -1,10 +1,10 @@
 /**
- * True for a name or an address that leads to this machine and nowhere else: `localhost`, 127.x, `::1`.
- * An address that can't be read is not.
+ * True for a name or an address that always leads to this machine: `localhost`, 127.x, `::1`. False
+ * for an unreadable address.
  */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
-  // Written as browsers write it: 127.1 is 127.0.0.1, and ::ffff:127.0.0.1 is ::ffff:7f00:1.
+  // Normalized as in browsers: 127.1 is 127.0.0.1, and ::ffff:127.0.0.1 is ::ffff:7f00:1.
   const name = URL.parse(`http://${bare.includes(':') ? `[${bare}]` : bare}`)?.hostname ?? '';
   return (
     /^(.+\.)?localhost\.?$/.test(name) ||
@@ -19,7 +19,7 @@ export type ExposedBy = 'PUBLIC_URL' | 'HOST' | null;
 
 export function exposureOf(publicUrl: string | undefined, host: string): ExposedBy {
   const url = publicUrl === undefined ? null : URL.parse(publicUrl);
-  // Who has a certificate means to be found, whatever the name.
+  // A certificate means that the installation is public, whatever its name.
   if (url && (url.protocol === 'https:' || !isLoopback(url.hostname))) return 'PUBLIC_URL';
   return isLoopback(host) ? null : 'HOST';
 }
@@ -30,25 +30,27 @@ export interface DemoConfig {
   exposedBy: ExposedBy;
 }
 
-/** The password of the demo's accounts. It stands in the documentation and on the log-in's screen. */
+/**
+ * The password of the demo's accounts. It is published in the documentation and on the log-in page.
+ */
 export const demoPassword = 'aforo-demo-2026';
 
-/** Who sends a request. A connection that was cut meanwhile has no address. */
+/** The client of a request. A connection that was cut meanwhile has no address. */
 export interface Visitor {
   address: string | undefined;
 }
 
 /**
- * Whether a demo may be open on this installation, for this visitor: where others can reach it, only with
- * AFORO_DEMO=1. A proxy that the configuration doesn't know of lets in visitors from other machines; for
- * them the demo is closed too.
+ * Whether the demo may be open on this installation for this visitor. If other machines can reach
+ * it, only with AFORO_DEMO=1. An unknown proxy may let in visitors from other machines; for them
+ * the demo is closed too.
  */
 export function isDemoAllowed({ demo, exposedBy }: DemoConfig, visitor?: Visitor): boolean {
   if (demo === true) return true;
   return exposedBy === null && (visitor === undefined || isLoopback(visitor.address ?? ''));
 }
 
-/** What exposes this installation, as part of a Spanish sentence. */
+/** The setting that exposes this installation, as part of a Spanish sentence. */
 export function exposureText({
   exposedBy,
   publicUrl,

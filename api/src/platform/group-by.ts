@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, each group in the order in which its rows came. */
+/** Groups rows by a key. Each group keeps the order of its rows. */
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

@@ -1,22 +1,24 @@
-/** One event of a calendar. Times are instants: whoever reads shows them on their own wall. */
+/**
+ * One event of a calendar. Times are instants: the reader's program shows them in its time zone.
+ */
 export interface CalendarEvent {
-  /** The same for ever, so that an event changes in a calendar rather than appearing twice. */
+  /** Never changes, so that a new version updates the event instead of adding another. */
   uid: string;
-  /** Grows with every change. */
+  /** Increases with every change. */
   sequence: number;
-  /** When it was last changed, as far as it is known. */
+  /** The time of the last change, as far as it is known. */
   stampedAt: Date;
   startsAt: Date;
   endsAt: Date;
   summary: string;
   location: string;
   description?: string;
-  /** Where it can be seen and changed. */
+  /** A link to the event's page. */
   url?: string;
-  /** Reminds this long before. */
+  /** The reminder, in minutes before the start. */
   alarmMinutes?: number;
   isCancelled?: boolean;
-  /** Of a calendar that is sent to somebody: who invites, and whom (RFC 5546). */
+  /** For a mailed calendar: the organizer and the attendee (RFC 5546). */
   organizer?: { name: string; email: string };
   attendee?: string;
 }
@@ -24,9 +26,9 @@ export interface CalendarEvent {
 export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 interface CalendarOptions {
-  /** Of a calendar that is downloaded or sent; one that is subscribed to has none. */
+  /** For a downloaded or mailed calendar; a subscription has none. */
   method?: CalendarMethod;
-  /** What a subscription is called. */
+  /** The name of a subscription. */
   name?: string;
 }
 
@@ -47,7 +49,7 @@ export function icalendar(
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** The standard's names, and those that calendars looked at before there was one (RFC 7986). */
+/** The standard's property names, and the earlier ones that programs used before it (RFC 7986). */
 function subscriptionLines(name: string): string[] {
   return [
     `NAME:${escape(name)}`,
@@ -76,7 +78,7 @@ function eventLines(event: CalendarEvent): string[] {
   ];
 }
 
-/** Nobody is asked to answer: whoever has booked comes. */
+/** Without a request for an answer: the attendee has already booked. */
 function peopleLines({ organizer, attendee }: CalendarEvent): string[] {
   return [
     ...(organizer
@@ -105,7 +107,7 @@ function escape(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 }
 
-/** A line has at most 75 bytes; the rest goes on in the next, after a space. */
+/** A line has at most 75 bytes; the rest continues in the next, after a space. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -1,16 +1,16 @@
-/** The row that a page follows, in a list ordered by instant and id, the last first. */
+/** The last row of the previous page, in a list ordered by instant and id, the latest first. */
 export interface Keyset {
   at: Date;
   id: string;
 }
 
-/** The contract has looked at the text: an instant and an id. */
+/** The contract has validated the text: an instant and an id. */
 export function readKeyset(text: string | undefined): Keyset | null {
   const [at, id] = text?.split('~') ?? [];
   return at === undefined || id === undefined ? null : { at: new Date(at), id };
 }
 
-/** A page that was asked for with one row more than it shows, and where the next one begins. */
+/** Cuts a page that was read with one extra row, and returns where the next page begins. */
 export function pageOf<Row extends Keyset>(
   rows: readonly Row[],
   limit: number,

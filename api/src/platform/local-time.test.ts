@@ -18,11 +18,11 @@ test.each([
   ['2026-07-01T22:00:00Z', madrid, '2026-07-02'],
   ['2026-12-31T23:30:00Z', madrid, '2027-01-01'],
   ['2027-01-01T03:00:00Z', 'America/Mexico_City', '2026-12-31'],
-])('%s in %s is %s', (instant, timeZone, date) => {
+])('localDateOf %s in %s is %s', (instant, timeZone, date) => {
   expect(localDateOf(new Date(instant), timeZone)).toBe(date);
 });
 
-describe('the instant of a wall time', () => {
+describe('instantOf a local time', () => {
   test.each([
     ['in winter', '2027-01-15', '19:00', madrid, '2027-01-15T18:00:00.000Z'],
     [
@@ -53,12 +53,12 @@ describe('the instant of a wall time', () => {
     expect(instantOf(date, time, timeZone)?.toISOString() ?? null).toBe(instant);
   });
 
-  test('a day that begins at one o’clock begins there', () => {
+  test('startOfDay is one o’clock when clocks skip midnight', () => {
     expect(startOfDay('2027-03-28', 'Asia/Beirut').toISOString()).toBe('2027-03-27T22:00:00.000Z');
     expect(startOfDay('2027-03-28', madrid).toISOString()).toBe('2027-03-27T23:00:00.000Z');
   });
 
-  test('the wall says it back', () => {
+  test('localTimeOf returns the time again', () => {
     expect(localTimeOf(new Date('2027-03-28T17:00:00Z'), madrid)).toBe('19:00');
   });
 });
@@ -69,11 +69,11 @@ test.each([
   ['2027-02-28', 1, '2027-03-01'],
   ['2027-03-27', 2, '2027-03-29'],
   ['2027-01-01', -1, '2026-12-31'],
-])('%s and %i days is %s', (date, days, other) => {
+])('addDays of %s and %i days is %s', (date, days, other) => {
   expect(addDays(date, days)).toBe(other);
 });
 
-test('weekdays, minutes and days in a row', () => {
+test('weekdayOf, minutesOf and datesBetween count days and minutes', () => {
   expect(weekdayOf('2026-11-22')).toBe(0);
   expect(weekdayOf('2028-02-29')).toBe(2);
   expect([minutesOf('09:30'), minutesOf('09:30:00'), minutesOf('24:00')]).toEqual([570, 570, 1440]);

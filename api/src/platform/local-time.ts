@@ -1,26 +1,29 @@
-/** Wall time of the center and instants. Weekday 0 is Sunday; minutes count from local midnight. */
+/**
+ * Conversions between instants and the center's local time. Weekday 0 is Sunday; minutes count from
+ * local midnight.
+ */
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** The calendar date of an instant in an IANA time zone, `YYYY-MM-DD`. */
 export function localDateOf(instant: Date, timeZone: string): string {
-  // Swedish writes dates as ISO 8601 does.
+  // Swedish formats dates like ISO 8601.
   return dateFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
-/** The clock on the wall at an instant, `HH:MM`. */
+/** The local time of an instant, `HH:MM`. */
 export function localTimeOf(instant: Date, timeZone: string): string {
   return dateFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(instant);
 }
 
 /**
- * The instant at which the center's wall shows a date and a time; `24:00` is the next midnight.
- * Null when clocks skip that time; the first of the two when they show it twice.
+ * The instant of a local date and time at the center; `24:00` is the next midnight. Null when
+ * clocks skip that time; the first of the two when it occurs twice.
  */
 export function instantOf(localDate: string, localTime: string, timeZone: string): Date | null {
   const wall = Date.parse(`${localDate}T00:00:00Z`) + minutesOf(localTime) * minuteMs;
-  // A zone's offset changes at most once within two days: the right one is one of these.
+  // A zone's offset changes at most once within two days, so one of these is right.
   const found = [wall - dayMs, wall + dayMs]
     .map((near) => wall - (wallMs(new Date(near), timeZone) - near))
     .filter((instant) => wallMs(new Date(instant), timeZone) === wall);
@@ -59,14 +62,14 @@ export function firstOfWeek(localDate: string, weekStartsOn: number): string {
   return addDays(localDate, -((weekdayOf(localDate) - weekStartsOn + 7) % 7));
 }
 
-/** Every date from the first to the last, both included. */
+/** Every date from the first to the last, both inclusive. */
 export function datesBetween(first: string, last: string): string[] {
   const dates: string[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
   return dates;
 }
 
-/** Born on 29 February, one's day is the 28th in the years that have no other. */
+/** The birthday of a person born on 29 February is the 28th in other years. */
 export function isBirthday(birthDate: string, day: string): boolean {
   const born = birthDate.slice(5);
   if (born !== '02-29') return born === day.slice(5);
@@ -79,7 +82,7 @@ export function addMinutes(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * minuteMs);
 }
 
-/** The wall's date and time as if they were UTC. */
+/** The local date and time as if they were UTC. */
 function wallMs(instant: Date, timeZone: string): number {
   const text = dateFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return Date.parse(`${text.format(instant).replace(' ', 'T')}Z`);
@@ -87,7 +90,9 @@ function wallMs(instant: Date, timeZone: string): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The formatter of those options; making one takes a thousand times as long as using it. */
+/**
+ * A cached formatter with these options; creating one takes a thousand times as long as using it.
+ */
 export function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions & { timeZone: string },

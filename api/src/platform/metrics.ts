@@ -3,12 +3,12 @@ import { Counter, Registry } from 'prom-client';
 
 /**
  * Prometheus counters of log-ins and refusals in this process. No label identifies a person or an
- * address: that would make many series, and metrics have other readers than the audit log.
+ * address: that would create many series, and metrics have other readers than the audit log.
  */
 export interface Metrics {
   countLogin(event: { method: LoginMethod; outcome: LoginOutcome }): void;
   countAudited(event: { action: AuditAction; entity: AuditEntity }): void;
-  /** Refused by a route's policy: 403 for the role, 404 for somebody else's thing. */
+  /** Refused by a route's policy: 403 for the role, 404 for another user's record. */
   countRefused(refusal: { permission: string; status: number }): void;
   /** `route` is a pattern such as `/api/clients/:id`. */
   countLimited(refusal: { route: string }): void;

@@ -1,6 +1,6 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** `14,00 €`, in the words of the mails and documents. */
+/** Formats an amount for mails and documents: `14,00 €`. */
 export function moneyText(minor: number, currency: string): string {
   let formatter = formatters.get(currency);
   if (!formatter) {

@@ -2,41 +2,44 @@ import * as z from 'zod/mini';
 import { ConfigError } from './config-error.ts';
 import { webAddress } from './web-address.ts';
 
-/** To the account at Stripe that takes payments over the internet. */
+/** The account at Stripe that takes online payments. */
 export interface StripeKeys {
   secretKey: string;
   webhookSecret: string;
-  /** Null for Stripe's own. */
+  /** Null for Stripe's default. */
   apiUrl: string | null;
 }
 
-/** How a terminal's messages are signed; the bank says which one its terminal takes. */
+/** The signature of a terminal's messages; the bank tells which one its terminal accepts. */
 export const redsysSignatureVersions = ['HMAC_SHA256_V1', 'HMAC_SHA512_V2'] as const;
 export type RedsysSignatureVersion = (typeof redsysSignatureVersions)[number];
 
-/** To the terminal at Redsys that a Spanish bank gives to a shop. */
+/** The terminal at Redsys that a Spanish bank gives to a shop. */
 export interface RedsysKeys {
   merchantCode: string;
   terminal: string;
   /** 24 bytes, in base64. */
   secretKey: string;
-  /** Of what we send. What Redsys sends says its own. */
+  /** For outgoing messages. Messages from Redsys contain their version. */
   signatureVersion: RedsysSignatureVersion;
-  /** Of Redsys itself, or of its test environment. */
+  /** The production or test environment of Redsys. */
   baseUrl: string;
 }
 
-/** Who takes payments online. New ones go to `current`; the other one still gives back what it took. */
+/**
+ * The providers of online payments. New payments go to `current`; the other one still refunds its
+ * own.
+ */
 export interface PaymentConfig {
   current: 'stripe' | 'redsys';
   stripe: StripeKeys | null;
   redsys: RedsysKeys | null;
 }
 
-/** Where money is really taken. */
+/** The production environment. */
 const redsysUrl = 'https://sis.redsys.es';
 
-/** The variables of the environment that say who takes payments. */
+/** The environment variables of online payments. */
 export const paymentVariables = {
   PAYMENT_PROVIDER: z.optional(
     z.enum(['stripe', 'redsys'], { error: 'PAYMENT_PROVIDER solo puede valer stripe o redsys.' }),
@@ -90,7 +93,7 @@ export const paymentVariables = {
 const variablesSchema = z.object(paymentVariables);
 type Variables = z.output<typeof variablesSchema>;
 
-/** @throws {ConfigError} when a part is missing: money would be taken that nobody hears of */
+/** @throws {ConfigError} when a part is missing: payments would be taken without being recorded */
 export function paymentsOf(values: Variables): PaymentConfig | null {
   const stripe = stripeOf(values);
   const redsys = redsysOf(values);

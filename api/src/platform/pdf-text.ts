@@ -1,6 +1,6 @@
 /**
- * What the PDF's own letters can write: those of western Europe. Others lose their marks, and what
- * has none is a question mark; the JSON has them all.
+ * Limits a text to the characters of the PDF's built-in fonts: those of western Europe. Other
+ * letters lose their diacritics or become a question mark; the JSON has them all.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]

@@ -4,7 +4,7 @@ import { peakUsage } from './peak-usage.ts';
 test.each([
   ['nothing', [], 0],
   [
-    'one after another',
+    'consecutive uses',
     [
       [0, 10, 1],
       [10, 20, 1],
@@ -20,7 +20,7 @@ test.each([
     ],
     4,
   ],
-] as [string, [number, number, number][], number][])('the peak of %s', (_name, uses, peak) => {
+] as [string, [number, number, number][], number][])('peakUsage of %s', (_name, uses, peak) => {
   const at = (minutes: number) => new Date(minutes * 60_000);
   expect(
     peakUsage(uses.map(([from, to, quantity]) => ({ from: at(from), to: at(to), quantity }))),

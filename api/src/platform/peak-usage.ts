@@ -4,7 +4,9 @@ interface Usage {
   quantity: number;
 }
 
-/** The highest total in use at any moment; a use that ends when another begins doesn't overlap it. */
+/**
+ * The highest total in use at any moment; a use that ends when another begins does not overlap it.
+ */
 export function peakUsage(usages: readonly Usage[]): number {
   const steps = usages
     .flatMap(({ from, to, quantity }) => [

@@ -9,7 +9,7 @@ interface PlainPage {
   content?: string;
 }
 
-/** A page without script, for whoever comes by a link and has no account here. */
+/** A page without scripts, for visitors who follow a link and have no account. */
 export function plainPage(
   documentTitle: string,
   { title, lines, link = null, refreshSeconds, content = '' }: PlainPage,
@@ -46,8 +46,9 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Its one style, and a form that tells our origin check where it comes from; its address names a secret.
- * @param policy what it may do besides, as directives of a content security policy
+ * Sets the headers of the page. The content security policy allows only inline styles. The referrer
+ * is sent to this origin only: the address contains a secret, and the origin check of forms needs it.
+ * @param policy further directives of the content security policy
  */
 export function asPlainPage(
   reply: FastifyReply,

@@ -11,6 +11,6 @@ test.each([
   ['(91) 234', ['91234']],
   ['12', ['12']],
   ['ana 612', ['ana', '612']],
-])('of «%s» looks for %j', (text, terms) => {
+])('searchTerms of «%s» is %j', (text, terms) => {
   expect(searchTerms(text)).toEqual(terms);
 });

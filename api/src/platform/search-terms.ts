@@ -1,6 +1,6 @@
 /**
- * What of a search must be found, each somewhere in the client's search text. A telephone typed
- * with spaces is one term; a name's words are found in any order.
+ * The terms of a search, each of which must occur in the client's search text. A telephone typed
+ * with spaces is one term; the words of a name match in any order.
  */
 export function searchTerms(text: string): string[] {
   const phone = text.replace(/[\s().-]/g, '');
@@ -8,7 +8,7 @@ export function searchTerms(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);
 }
 
-/** A term as the pattern of SQL's `like` that finds it anywhere. */
+/** A pattern of SQL's `like` that matches the term anywhere. */
 export function likePattern(term: string): string {
   return `%${term.replace(/[\\%_]/g, '\\$&')}%`;
 }

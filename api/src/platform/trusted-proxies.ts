@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** The parts of a list with commas. */
+/** The parts of a comma-separated list. */
 export function readList(value: string): string[] {
   return value
     .split(',')
@@ -14,7 +14,7 @@ export function areAddresses(value: string): boolean {
     const [address = '', bits, ...more] = one.split('/');
     const most = { 4: 32, 6: 128 }[isIP(address)];
     if (most === undefined || more.length > 0) return false;
-    // A network of everybody would let anybody say who they are.
+    // A network of all addresses would let any client forge its address.
     return (
       bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most)
     );

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** An address with one of these protocols and a host. @param message in Spanish, for whoever wrote another */
+/**
+ * An address with one of these protocols and a host. @param message in Spanish, for an invalid
+ * address
+ */
 export function addressWith(protocols: readonly string[], message: string) {
   return z.string().check(
     z.refine(

@@ -14,7 +14,7 @@ async function sheetOf(pages: Cell[][][]): Promise<string> {
   return strFromU8(files['xl/worksheets/sheet1.xml']!);
 }
 
-test('amounts are numbers, days are days, and a text is never a formula', async () => {
+test('writes amounts as numbers, dates as dates, and texts never as formulas', async () => {
   const sheet = await sheetOf([
     [['=1+1', { hundredths: -1234 }]],
     [],
@@ -30,12 +30,12 @@ test('amounts are numbers, days are days, and a text is never a formula', async 
   expect(sheet).not.toContain('<f>');
 });
 
-test('what XML can’t write is left out, and its signs are written as entities', async () => {
+test('removes characters that XML cannot contain, and escapes markup', async () => {
   const sheet = await sheetOf([[['<a> & "b"\u0000\uD800 😀']]]);
   expect(sheet).toContain('>&lt;a&gt; &amp; &quot;b&quot; 😀</t>');
 });
 
-test('a page is given on before the next one is asked for', async () => {
+test('outputs a page before it requests the next one', async () => {
   let asked = 0;
   async function* pages() {
     for (; asked < 3; asked++) yield Array.from({ length: 3000 }, () => [String(Math.random())]);

@@ -2,8 +2,8 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Cell } from './cell.ts';
 
 /**
- * A workbook of one sheet (Office Open XML, ECMA-376), bit by bit as the pages of rows come: what is in
- * memory is one page, however many there are. Texts are texts, so that none is run as a formula.
+ * A workbook with one sheet (Office Open XML, ECMA-376), in chunks as the pages of rows arrive: one
+ * page is in memory at a time. Texts are stored as texts, so that none is run as a formula.
  */
 export async function* xlsxBits(
   sheetName: string,
@@ -64,12 +64,12 @@ function columnName(column: number): string {
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }
 
-/** Days since the one that spreadsheets count from; right from March 1900 on. */
+/** The serial number of a date in spreadsheets; correct from March 1900 on. */
 function dayNumber(date: string): number {
   return (Date.parse(`${date}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
 }
 
-/** XML has no way to write most control characters, nor half a pair. */
+/** XML cannot contain most control characters or unpaired surrogates. */
 // oxlint-disable-next-line no-control-regex -- these are the ones it is about
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -84,7 +84,7 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The head stays where it is while the rows below it are scrolled. */
+/** The header stays visible while the rows below it are scrolled. */
 const sheetBegins =
   `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
@@ -116,7 +116,7 @@ function partsOf(sheetName: string): Record<string, string> {
       related('rId1', 'worksheet', 'worksheets/sheet1.xml') +
       related('rId2', 'styles', 'styles.xml') +
       '</Relationships>',
-    // 4 is #,##0.00 and 14 a date, both as the reader's country writes them.
+    // 4 is #,##0.00 and 14 a date, both in the format of the reader's country.
     'xl/styles.xml':
       `<styleSheet xmlns="${main}">` +
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>' +

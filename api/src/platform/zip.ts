@@ -1,11 +1,11 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** What is given on at once, about. */
+/** The approximate size of a chunk. */
 const bitBytes = 256 * 1024;
 
 /**
- * A ZIP, bit by bit as its files' texts come: what is in memory is one bit, whatever it comes to.
- * `fflate` is here for workbooks already, and packs text in the process, a page of rows at a time.
+ * A ZIP in chunks, as its files' texts arrive: one chunk is in memory at a time. `fflate` is
+ * already a dependency for workbooks; it compresses text in this process, a page of rows at a time.
  */
 export async function* zipBits(
   files: AsyncIterable<{ name: string; texts: AsyncIterable<string> | Iterable<string> }>,

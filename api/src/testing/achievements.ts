@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person } from './test-app.ts';
 
-/** Counts every class from the first on, with the steps that tests need. */
+/** Counts every class, with the steps that the tests need. */
 export const classesRule: AchievementRule = {
   metric: 'classes',
   steps: [2],
@@ -45,7 +45,7 @@ export async function addActiveAchievement(
   return answer.json<Achievement>();
 }
 
-/** A class of the past to which somebody came, written behind the API. @returns the booking's id */
+/** Inserts a past class with an attendance into the database. @returns the booking's id */
 export async function addAttendance(
   server: BookingTestServer,
   clientId: string,

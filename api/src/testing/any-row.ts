@@ -5,11 +5,11 @@ export interface ColumnFact {
   /** `table.column` */
   name: string;
   type: string;
-  /** It must be given, having neither a default nor `null`. */
+  /** Without a default and not nullable. */
   isRequired: boolean;
 }
 
-/** Every column of the application's tables, by the database's own catalogue; not those that it computes. */
+/** Every column of the application's tables, from the database catalogue, except generated ones. */
 export async function listColumns({
   rows,
 }: Pick<BookingTestServer, 'rows'>): Promise<ColumnFact[]> {
@@ -24,8 +24,8 @@ export async function listColumns({
 }
 
 /**
- * Inserts a row that no rule of the application allows: columns that aren't given get anything of their
- * type. Checks and foreign keys have to be off.
+ * Inserts a row that the application would refuse: missing columns get any value of their type.
+ * Checks and foreign keys must be off.
  */
 export async function insertAnyRow(
   { rows }: Pick<BookingTestServer, 'rows'>,

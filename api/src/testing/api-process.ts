@@ -8,7 +8,7 @@ import { testOrigin } from './test-app.ts';
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const START_MS = 60_000;
 
-/** The API as a process of its own, which can be killed. */
+/** The API as a separate process that can be killed. */
 export interface ApiProcess {
   url: string;
   /** SIGKILL: nothing is finished, flushed or closed. */
@@ -16,8 +16,8 @@ export interface ApiProcess {
 }
 
 /**
- * Starts `server.ts` over a database and waits until it can work.
- * @throws with what it wrote, when it ends or doesn't become ready in a minute
+ * Starts `server.ts` on a database and waits until it is ready.
+ * @throws with its output, when it ends or is not ready within a minute
  */
 export async function startApiProcess(options: {
   port: number;
@@ -57,7 +57,7 @@ export async function startApiProcess(options: {
       child.kill('SIGKILL');
       throw new Error(`The API did not start: ${said}`);
     }
-    await wait(20); // there is no other sign than that it answers
+    await wait(20); // its answer is the only sign of readiness
   }
   return {
     url,

@@ -1,7 +1,7 @@
 import { afterAll, jest } from '@jest/globals';
 import { closeTestDatabases } from './test-database.ts';
 
-// A copy of the database takes a moment, on a machine that is busy several.
+// Copying a database takes a moment, and longer on a busy machine.
 jest.setTimeout(120_000);
 
 afterAll(closeTestDatabases);

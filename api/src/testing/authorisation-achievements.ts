@@ -8,7 +8,7 @@ const draft = ({ server }: AuthorisationFixtures) =>
 const active = ({ server }: AuthorisationFixtures) =>
   addActiveAchievement(server.as('admin')).then(({ id }) => id);
 
-/** One that the side's client was given, with something to hand over. */
+/** An award of this side's client, with a reward to hand over. */
 async function award({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
   const admin = server.as('admin');
   const { id } = await addActiveAchievement(admin, { rewardText: 'Una camiseta' });
@@ -18,7 +18,7 @@ async function award({ server }: AuthorisationFixtures, { clientId }: Side): Pro
   return answer.json<{ id: string }>().id;
 }
 
-/** Of what is rewarded, and who has it. */
+/** Routes of achievements and awards. */
 export const achievementRows: Record<string, Row> = {
   'GET /api/achievements': { who: adminOnly },
   'GET /api/achievements/:id': { who: adminOnly, thing: draft },

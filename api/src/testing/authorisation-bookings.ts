@@ -10,9 +10,9 @@ import {
 } from './authorisation-row.ts';
 import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
-/** Clients their own, the front desk everybody's, professionals none. */
+/** Clients reach their own, the front desk all, professionals none. */
 const clientsAndFrontDesk: Reaches = ['own', 'none', 'all', 'all'];
-/** Professionals the sessions that are theirs. */
+/** Professionals reach their own sessions. */
 const professionalsAndFrontDesk: Reaches = ['none', 'own', 'all', 'all'];
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
@@ -25,9 +25,9 @@ const begun =
 const someBono = ({ server }: AuthorisationFixtures, { clientId }: Side) =>
   server.sellBono({ clientId, email: '', person: server.frontDesk });
 
-/** The bono that a booking of the table can be paid with. */
+/** The bono that can pay for a booking of the table, by booking. */
 const bonoFor = new Map<string, string>();
-/** Who could give each of the sessions, made before anybody asks. */
+/** A professional who could give each session, created before the first request. */
 const substituteFor = new Map<string, string>();
 
 const template = {
@@ -66,7 +66,7 @@ const singleClass = ({ server }: AuthorisationFixtures) => ({
   capacity: 4,
 });
 
-/** A session of a series, which is what an edit is of. */
+/** A session of a series, for the requests that edit it. */
 async function sessionOfSeries(fixtures: AuthorisationFixtures): Promise<string> {
   const { server } = fixtures;
   const professionalId = await server.addProfessional([server.serviceId]);
@@ -80,7 +80,7 @@ async function sessionOfSeries(fixtures: AuthorisationFixtures): Promise<string>
   return session.id;
 }
 
-/** Of what is booked, sold and planned. */
+/** Routes of bookings, sessions and bonos. */
 export const bookingRows: Record<string, Row> = {
   'GET /api/availability': {
     who: everybody,
@@ -117,7 +117,7 @@ export const bookingRows: Record<string, Row> = {
     thing: someBooking,
     ask: () => ({ body: { expected: 'cancelled' } }),
   },
-  // Before the change itself, after which the place is theirs already.
+  // Before the change itself, which takes the seat.
   'POST /api/bookings/:id/reschedule/preview': {
     who: clientsAndFrontDesk,
     thing: someBooking,
@@ -256,7 +256,7 @@ export const bookingRows: Record<string, Row> = {
   },
 };
 
-/** Made once, before anybody asks, for the bodies that name something besides the thing. */
+/** Created once, before the first request, for bodies that need more than the record. */
 const backdrops = new WeakMap<
   AuthorisationFixtures,
   Record<'shared' | 'roomy' | 'full' | 'template', string>

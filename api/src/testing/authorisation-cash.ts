@@ -20,7 +20,7 @@ const countedSession = async (fixtures: AuthorisationFixtures) => {
   return id;
 };
 
-/** Of the drawer: the front desk works a shift, registers and history are the administrator's. */
+/** Routes of cash: the front desk works a shift; registers and history are the administrator's. */
 export const cashRows: Record<string, Row> = {
   'GET /api/cash/registers': { who: frontDeskOnly },
   'POST /api/cash/registers': { who: adminOnly, ask: () => ({ body: { name: 'Entrada' } }) },
@@ -48,7 +48,7 @@ export const cashRows: Record<string, Row> = {
     thing: newSession,
     ask: () => ({ body: { kind: 'in', amountMinor: 500, reason: 'Cambio' } }),
   },
-  // Its count is in: until then a blind count hides the report.
+  // Its count is stored: until then a blind count hides the report.
   'GET /api/cash/sessions/:id/report': { who: frontDeskOnly, thing: countedSession },
   'POST /api/cash/sessions/:id/counting': { who: frontDeskOnly, thing: newSession },
   'POST /api/cash/sessions/:id/resume': { who: frontDeskOnly, thing: countingSession },

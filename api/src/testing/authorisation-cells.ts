@@ -40,7 +40,7 @@ function outcomeOf(row: Row, asker: Asker, of: Whose): Outcome {
   return reach === 'all' || isTheirs ? 'passes' : 404;
 }
 
-/** Every route × everybody × {own, somebody else’s, missing}, with the things they are about. */
+/** Builds every route × role × {own, another's, missing}, with the records that they need. */
 export async function buildCells(fixtures: AuthorisationFixtures): Promise<Cell[]> {
   const cells: Cell[] = [];
   for (const [route, row] of Object.entries(authorisationTable)) {

@@ -20,7 +20,7 @@ const batchIn =
     return id;
   };
 
-/** Of acts over many clients, and the link of their mails. */
+/** Routes of actions on many clients, and the unsubscribe link of their mails. */
 export const clientBatchRows: Record<string, Row> = {
   'POST /api/client-batches/tags/preview': { who: frontDeskOnly, ask: tagging },
   'POST /api/client-batches/tags': { who: frontDeskOnly, ask: tagging },

@@ -3,11 +3,11 @@ import { newId } from '../platform/ids.ts';
 import type { AuthorisationFixtures } from './authorisation-fixtures.ts';
 import { adminOnly, type Row } from './authorisation-row.ts';
 
-/** One works at a time. */
+/** Ends a running export, because only one may run at a time. */
 const endWork = ({ server }: AuthorisationFixtures) =>
   sql`delete from center_export where state = 'running'`.execute(server.database.connection);
 
-/** What is there, unlike one that nobody made. */
+/** The ids of created exports, as opposed to missing ones. */
 const made = new Set<string>();
 
 const put = ({ server }: AuthorisationFixtures, id: string) =>
@@ -15,7 +15,7 @@ const put = ({ server }: AuthorisationFixtures, id: string) =>
     values (${id}, 'done', 1, ${server.clock.now()}, ${new Date('2100-01-01')})
     on conflict (id) do nothing`.execute(server.database.connection);
 
-/** Not by asking for it: whoever makes another one takes those before away. */
+/** Inserts an export. A request would delete the earlier ones. */
 async function finished(fixtures: AuthorisationFixtures): Promise<string> {
   const id = newId();
   made.add(id);
@@ -23,7 +23,7 @@ async function finished(fixtures: AuthorisationFixtures): Promise<string> {
   return id;
 }
 
-/** Of the center's lists, and of all of them in one file. */
+/** Routes of list exports and of the export of the whole center. */
 export const exportRows: Record<string, Row> = {
   'POST /api/exports/list': { who: adminOnly, ask: () => ({ body: { list: 'services' } }) },
   'GET /api/exports/center': { who: adminOnly },
@@ -37,7 +37,7 @@ export const exportRows: Record<string, Row> = {
   'POST /api/exports/center/:id/file': {
     who: adminOnly,
     thing: finished,
-    // It may have gone since: another one has been made.
+    // Another export may have replaced it since.
     ask: async (id, fixtures) => {
       if (made.has(id)) await put(fixtures, id);
       return {};

@@ -31,7 +31,7 @@ export interface AuthorisationFixtures {
   foreign: Side;
   password: string;
   addUser(role: Role): Promise<string>;
-  /** A class of that side's professional, at an hour of its own. */
+  /** A class of that side's professional, at its own hour. */
   addSession(side: Side, options?: { capacity?: number; hoursFromNow?: number }): Promise<string>;
   addBooking(side: Side, options?: BookingOptions): Promise<string>;
   addClaim(side: Side, state: 'waiting' | 'offered'): Promise<string>;
@@ -39,11 +39,13 @@ export interface AuthorisationFixtures {
 
 interface BookingOptions {
   status?: 'confirmed' | 'held' | 'cancelledLate';
-  /** Of the session; a quarter of an hour before the start one may already arrive. */
+  /** Of the session; clients may check in from a quarter of an hour before the start. */
   hoursFromNow?: number;
 }
 
-/** Two clients with their professionals, a receptionist and an administrator, each with an account. */
+/**
+ * Two clients with their professionals, a receptionist and an administrator, each with an account.
+ */
 export async function buildAuthorisationFixtures(): Promise<AuthorisationFixtures> {
   const password = 'tornillo azufre 41';
   const server = await buildBookingTestServer({ hasher: new FakeHasher() });
@@ -87,7 +89,7 @@ export async function buildAuthorisationFixtures(): Promise<AuthorisationFixture
       professionalId: side.professionalId,
       userId: side.professionalUserId,
     });
-  // Another administrator, so that the last one's privileges keep nothing from happening.
+  // A second administrator, so that the rules about the last one do not apply.
   await addUser('admin');
 
   async function addSession(
@@ -159,7 +161,7 @@ export async function buildAuthorisationFixtures(): Promise<AuthorisationFixture
   };
 }
 
-/** An open login of the account, as the list of one's sessions shows it. */
+/** An open login session of the account, for the list of the user's sessions. */
 export async function addLogin(server: BookingTestServer, userId: string): Promise<string> {
   const id = newId();
   const now = server.clock.now();
@@ -177,8 +179,8 @@ export async function addLogin(server: BookingTestServer, userId: string): Promi
 }
 
 /**
- * Everything that is written, as one line per table: equal before and after when nothing was
- * changed. Without what counts the asking itself.
+ * Digests the whole database, one line per table: equal before and after when nothing was changed.
+ * Excludes what the requests themselves count.
  */
 export async function digestOf(server: BookingTestServer): Promise<string[]> {
   const tables = await server.rows<{ name: string }>(

@@ -6,7 +6,7 @@ import { multipart } from './multipart.ts';
 
 const list = Buffer.from('Nombre;Correo\r\nAna Prueba;ana.prueba@correo.test\r\n');
 
-/** One works at a time: what another cell began is over. */
+/** Ends running work of other cells, because only one import may run at a time. */
 const endWork = ({ server }: AuthorisationFixtures) =>
   sql`update client_import set state = 'done'
     where state in ('checking', 'running', 'undoing') and failed_at is null`.execute(
@@ -33,7 +33,7 @@ const stoppedImport = async (fixtures: AuthorisationFixtures) => {
   return id;
 };
 
-/** Of what comes from another program's file. */
+/** Routes of imports. */
 export const importRows: Record<string, Row> = {
   'GET /api/imports': { who: adminOnly },
   'POST /api/imports': { who: adminOnly, ask: () => ({ upload: list }) },

@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts';
 import { adminOnly, everybody, frontDeskOnly, ownOfClient, type Row } from './authorisation-row.ts';
 import type { AuthorisationFixtures, Side } from './authorisation-fixtures.ts';
 
-/** A payment that this side's client let run out. */
+/** An expired payment of this side's client. */
 async function somePayment({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
   const id = newId();
   const templateId = await server.addTemplate();
@@ -30,10 +30,10 @@ async function someExternalRefund(fixtures: AuthorisationFixtures, side: Side): 
 
 const asked = { subject: { kind: 'package', templateId: newId() }, expectedTotalMinor: 9000 };
 
-/** Of what is paid over the internet. The center of these fixtures takes no payments there. */
+/** Routes of online payments. The center of these fixtures takes none. */
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
 
-/** Something to renew, as far as it is asked. */
+/** A membership in a state, with the columns that the routes need. */
 const someMembership = (state: 'active' | 'paused', ends = false) =>
   async function ({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
     const id = newId();
@@ -46,7 +46,7 @@ const someMembership = (state: 'active' | 'paused', ends = false) =>
     return id;
   };
 
-/** A card of this side's client. */
+/** A saved card of this side's client. */
 async function someCard({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
   const id = newId();
   await server.rows('update saved_card set removed_at = now() where client_id = $1', clientId);
@@ -59,7 +59,7 @@ async function someCard({ server }: AuthorisationFixtures, { clientId }: Side): 
   return id;
 }
 
-/** A page on which this side's client didn't save one. */
+/** An abandoned card setup of this side's client. */
 async function someSetup({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
   const id = newId();
   await server.rows(
@@ -85,7 +85,7 @@ export const paymentRows: Record<string, Row> = {
   },
   'POST /api/payments/voucher': {
     who: ownOfClient,
-    // Of no voucher.
+    // The code of no existing voucher.
     ask: () => ({
       body: { code: '11111111111' + checkCharacterOf('11111111111'), totalMinor: 9000 },
     }),
@@ -107,7 +107,7 @@ export const paymentRows: Record<string, Row> = {
   'POST /api/memberships/:id/changes': {
     who: ownOrFrontDesk,
     thing: async (fixtures, side) => {
-      // Whoever asks after another asks for something else.
+      // Two templates, because each cell requests a change to another one.
       for (let count = 0; count < 2; count++) {
         await fixtures.server.addTemplate({ renewsMonthly: true });
       }
@@ -142,7 +142,7 @@ export const paymentRows: Record<string, Row> = {
   'GET /api/payments/links/:token': { who: 'public', answers: 404 },
   'GET /api/payments/form/:reference': { who: 'public', answers: 404 },
   'GET /api/payments/received/:reference': { who: 'public', answers: 404 },
-  // The signature is; and there is neither a provider nor a test bank.
+  // The signature is the permission; the test has neither a provider nor a test bank.
   'POST /api/webhooks/:provider': { who: 'public', answers: 404 },
   'GET /api/test-bank/:session': { who: 'public', answers: 404 },
   'POST /api/test-bank/:session': { who: 'public', answers: 404 },

@@ -1,7 +1,7 @@
 import { adminOnly, frontDeskOnly, type Reaches, type Row } from './authorisation-row.ts';
 import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
-/** Clients their own, administrators everybody's, other staff nobody's. */
+/** Clients reach their own, administrators all, other staff none. */
 const ownAndAdmin: Reaches = ['own', 'none', 'none', 'all'];
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
@@ -17,7 +17,7 @@ const consenting = async ({ server }: AuthorisationFixtures) => {
 };
 const body = 'Un texto de prueba que llega a las cuarenta letras que hacen falta.';
 
-/** Of whose data they are, and of the texts that people accept. */
+/** Routes of personal data and of legal texts. */
 export const personalDataRows: Record<string, Row> = {
   'GET /api/legal': { who: adminOnly },
   'GET /api/legal/:kind': { who: 'public', answers: 200 },
@@ -36,7 +36,7 @@ export const personalDataRows: Record<string, Row> = {
   'POST /api/clients/:id/erasure': {
     who: ownAndAdmin,
     thing: clientOf,
-    // Erasing requires the consequence that the person has seen; here it is another one.
+    // An erasure requires the digest of the shown consequences; here it is a different one.
     answers: 409,
     ask: () => ({ body: { seen: 'otra cosa' } }),
   },

@@ -10,7 +10,7 @@ export const photograph = Buffer.from(
 const newProduct = ({ server }: AuthorisationFixtures) =>
   addProduct(server.as('admin')).then(({ id }) => id);
 
-/** Of what is sold over the counter, and how much of it there is. */
+/** Routes of products and their stock. */
 export const productRows: Record<string, Row> = {
   'GET /api/products': { who: frontDeskOnly },
   'GET /api/products/export': { who: adminOnly },

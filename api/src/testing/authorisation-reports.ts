@@ -1,6 +1,6 @@
 import { adminOnly, type Row } from './authorisation-row.ts';
 
-/** What the owner reads of the money. */
+/** Routes of the owner's reports. */
 export const reportRows: Record<string, Row> = {
   'GET /api/home': { who: adminOnly },
   'GET /api/figures': {

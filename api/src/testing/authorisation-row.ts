@@ -1,9 +1,9 @@
 import type { Side, AuthorisationFixtures } from './authorisation-fixtures.ts';
 
 /**
- * What a role may do with a route. `all`: with everybody's things; `own`: with their own, and
- * somebody else's is answered like one that isn't there; `none`: the role is refused whatever it
- * names; `absent`: allowed, but such a person has no such thing of their own.
+ * What a role may do with a route. `all`: with every record; `own`: with their own, while another's
+ * gets the same answer as a missing one; `none`: the role is always refused; `absent`: allowed, but
+ * this role has no such record.
  */
 export type Reach = 'all' | 'own' | 'none' | 'absent';
 
@@ -12,11 +12,14 @@ export type Reaches = readonly [Reach, Reach, Reach, Reach];
 
 export interface Row {
   who: 'public' | Reaches;
-  /** Creates a record for a side and returns its id; absent for routes without one. */
+  /** Creates a record for a side and returns its id; absent for routes without a record. */
   thing?: (fixtures: AuthorisationFixtures, side: Side) => string | Promise<string>;
-  /** Query and body of the request with that id; `:id` and `:token` of the path are filled in separately. */
+  /**
+   * Query and body of the request for that id; `:id` and `:token` of the path are filled in
+   * separately.
+   */
   ask?: (id: string, fixtures: AuthorisationFixtures) => Asking | Promise<Asking>;
-  /** The status that a request without the right secret or with an incomplete body gets. */
+  /** The status of a request without the right secret or with an incomplete body. */
   answers?: number;
   /** An event stream: only the headers of the answer are checked. */
   isStream?: true;
@@ -25,7 +28,7 @@ export interface Row {
 export interface Asking {
   query?: Record<string, string>;
   body?: object;
-  /** Instead of a JSON body. */
+  /** Replaces a JSON body. */
   upload?: Buffer;
 }
 
@@ -33,7 +36,7 @@ export const everybody: Reaches = ['all', 'all', 'all', 'all'];
 export const staffOnly: Reaches = ['none', 'all', 'all', 'all'];
 export const frontDeskOnly: Reaches = ['none', 'none', 'all', 'all'];
 export const adminOnly: Reaches = ['none', 'none', 'none', 'all'];
-/** Routes about oneself: they take no id, so there is nobody else's record to reach. */
+/** Routes on the user's own data: they take no id, so no other user's record can be reached. */
 export const oneself: Reaches = ['own', 'own', 'own', 'own'];
 /** A client's own record; staff may call the route and have none. */
 export const ownOfClient: Reaches = ['own', 'none', 'absent', 'absent'];

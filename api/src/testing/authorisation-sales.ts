@@ -6,7 +6,7 @@ import { moneySettings, saleOf, textLine } from './till.ts';
 
 const clientOf = (_world: AuthorisationFixtures, side: Side) => side.clientId;
 
-/** A sale to that side's client, of which a part isn't paid. */
+/** A partly paid sale to that side's client. */
 async function someSale({ server }: AuthorisationFixtures, { clientId }: Side): Promise<string> {
   const payments = [{ method: 'card', amountMinor: 100 }] as const;
   const sale = saleOf([textLine(500)], 500, {
@@ -55,7 +55,7 @@ async function somePromotion({ server }: AuthorisationFixtures): Promise<string>
 
 const buyer = { name: 'Ana Pérez', taxId: '12345678Z', address: 'Calle Mayor 1, 28013 Madrid' };
 
-/** Of what is sold, paid, owed and given back. */
+/** Routes of sales, payments, debts and refunds. */
 export const saleRows: Record<string, Row> = {
   'POST /api/charges/quote': {
     who: frontDeskOnly,
@@ -80,7 +80,7 @@ export const saleRows: Record<string, Row> = {
   'POST /api/sales/:id/refunds': {
     who: frontDeskOnly,
     thing: someSale,
-    // A line of no sale: nothing goes back.
+    // The line of no existing sale, so nothing is refunded.
     ask: () => ({
       body: {
         lines: [{ lineId: newId(), quantity: 1 }],
@@ -98,7 +98,7 @@ export const saleRows: Record<string, Row> = {
   'GET /api/sales/:id/vouchers': { who: frontDeskOnly, thing: someSale },
   'POST /api/vouchers/find': {
     who: frontDeskOnly,
-    // Of no voucher.
+    // The code of no existing voucher.
     ask: () => ({ body: { code: '11111111111' + checkCharacterOf('11111111111') } }),
     answers: 404,
   },

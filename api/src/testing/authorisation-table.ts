@@ -51,7 +51,7 @@ const client = {
 };
 const marketing = { consents: [{ kind: 'marketing', isGranted: true }] };
 let day = 0;
-/** Other days each time: the same ones twice are refused. */
+/** Different days each time, because repeated ones are refused. */
 function daysOff(): object {
   const startsAt = new Date(Date.UTC(2027, 1, (day += 2), 9));
   const endsAt = new Date(startsAt.getTime() + 86_400_000);
@@ -88,7 +88,7 @@ async function addTimeOff(
   return id;
 }
 
-/** Each from a day of its own: one for a day may wait. */
+/** From a different day each time, because only one request per day may be pending. */
 function newHours() {
   const fromDate = new Date(Date.UTC(2028, 0, (day += 1))).toISOString().slice(0, 10);
   return { fromDate, hours: [{ weekday: 1, starts: '09:00', ends: '14:00' }], reason: '' };
@@ -251,7 +251,7 @@ const rows: Record<string, Row> = {
   'GET /api/me': { who: oneself },
   'GET /api/me/sessions': { who: oneself },
   'DELETE /api/me/sessions/:id': {
-    // One's own logins, whoever one is: here the client's.
+    // The user's own log-ins, here the client's.
     who: ['own', 'absent', 'absent', 'absent'],
     thing: ({ server }, { clientUserId }) => addLogin(server, clientUserId),
   },
@@ -275,7 +275,7 @@ const rows: Record<string, Row> = {
     answers: 400,
     ask: () => ({ body: { name: 'Llave', response: {} } }),
   },
-  // Who has no factor has nothing for codes to go around.
+  // Recovery codes require a factor.
   'POST /api/me/access/recovery-codes': { who: oneself },
   'PUT /api/me/access/passkeys/:id': {
     who: ['own', 'absent', 'absent', 'absent'],
@@ -288,12 +288,12 @@ const rows: Record<string, Row> = {
   },
   'GET /api/me/log-ins': { who: oneself },
   'GET /api/me/calendar': { who: oneself },
-  // Who has no sessions of their own has no calendar of them.
+  // Roles without their own sessions have no calendar of them.
   'POST /api/me/calendar': { who: ['own', 'own', 'none', 'none'] },
   'DELETE /api/me/calendar': { who: oneself },
   // The secret in the address is the permission.
   'GET /api/calendar/:token.ics': { who: 'public', answers: 404 },
-  // These two close every login but the present one.
+  // These two close every login session except the current one.
   'PUT /api/me/password': {
     who: oneself,
     ask: (_id, { password }) => ({
@@ -301,7 +301,7 @@ const rows: Record<string, Row> = {
     }),
   },
   'DELETE /api/me/sessions': { who: oneself },
-  // Before another picture takes its place.
+  // Before another picture replaces it.
   'GET /api/file/:id/dataurl': { who: ['own', 'all', 'all', 'all'], thing: addFile },
   'PUT /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
   'POST /api/me/picture': { who: oneself, ask: () => ({ upload: photograph }) },
@@ -311,7 +311,7 @@ const rows: Record<string, Row> = {
     who: ownOfClient,
     ask: () => ({ body: { name: 'Ana Ruiz', phone: '', birthDate: '', version: 1 } }),
   },
-  // After the client's, whose record it gives another version.
+  // After the client's routes, because it changes the version of the record.
   'PUT /api/me': { who: oneself, ask: () => ({ body: { name: 'Nombre Nuevo', phone: '' } }) },
   'PUT /api/me/client/consents': { who: ownOfClient, ask: () => ({ body: marketing }) },
 
@@ -457,13 +457,13 @@ const rows: Record<string, Row> = {
     thing: addTimeOff,
     ask: () => ({ body: { state: 'approved' } }),
   },
-  // What was asked for oneself; the administration answers it.
+  // The user's own request; an administrator answers it.
   'DELETE /api/time-off/:id': { who: ['none', 'own', 'none', 'none'], thing: addTimeOff },
 };
 
 /**
- * Who may do what, said a second time and by hand: the rules of domain section 5, which the code of
- * the routes is held against. One row per route; `METHOD path` as the contract has them.
+ * The permissions written a second time by hand: the rules of domain section 5, against which the
+ * routes are tested. One row per route; `METHOD path` as in the contract.
  */
 export const authorisationTable: Record<string, Row> = {
   ...rows,

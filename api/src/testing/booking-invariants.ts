@@ -10,8 +10,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * What must hold whatever happened, each as a query for rows that break it. They look at the rows
- * themselves, not at what triggers and code keep beside them.
+ * Invariants of bookings, each as a query for the rows that break it. They read the rows
+ * themselves, not the values that triggers and code derive from them.
  */
 export const bookingInvariants: Record<string, string> = {
   'no session has more live seats than its capacity': `
@@ -20,60 +20,60 @@ export const bookingInvariants: Record<string, string> = {
       select count(*) from booking b where b.session_id = s.id and not b.is_extra
         and b.status in ('held', 'confirmed', 'attended', 'noShow'))
       + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
-  'the seats counted are the seats taken': `
+  'the seat counter of a session equals its taken seats': `
     select s.id from session s
     where s.taken <> (
       select count(*) from booking b where b.session_id = s.id and not b.is_extra
         and b.status in ('held', 'confirmed', 'attended', 'noShow'))
       + (select count(*) from waitlist_entry w where w.session_id = s.id and w.state = 'offered')`,
-  'nobody has two live bookings in a session': `
+  'no client has two live bookings in a session': `
     select session_id, client_id from booking
     where status in ('held', 'confirmed', 'attended', 'noShow')
     group by 1, 2 having count(*) > 1`,
-  'nobody is in two sessions at one time, unless the front desk gave a reason': `
+  'no client is in two sessions at one time, unless the front desk gave a reason': `
     select a.id from booking a join booking b on a.client_id = b.client_id and a.id < b.id
     join session s on s.id = a.session_id join session t on t.id = b.session_id
     where s.id <> t.id and s.starts_at < t.ends_at and t.starts_at < s.ends_at
       and a.status in ('confirmed', 'attended', 'noShow')
       and b.status in ('confirmed', 'attended', 'noShow')
       and a.override_reason is null and b.override_reason is null`,
-  'no professional is in two places': `
+  'no professional has two sessions at one time': `
     select a.id from session a join session b on a.professional_id = b.professional_id
       and a.id < b.id and a.busy && b.busy
     where a.status <> 'cancelled' and b.status <> 'cancelled'`,
-  'every balance is the sum of its lines and none is negative': `
+  'every balance is the sum of its entries, and not negative': `
     select p.id from package_purchase p
     where p.balance < 0 or p.balance <> (
       select coalesce(sum(e.amount), 0) from credit_entry e where e.purchase_id = p.id)`,
-  'a credit comes back only to the bono that it was spent from': `
+  'a credit is returned only to the bono that it was spent from': `
     select r.id from credit_entry r
     where r.kind = 'return' and not exists (
       select from credit_entry e where e.kind = 'spend' and e.booking_id = r.booking_id
         and e.purchase_id = r.purchase_id and e.amount = -r.amount and e.round = r.round)`,
   // When a bono is refunded, its bookings may stay: they are then owed.
-  'no live booking has its credit back': `
+  'no live booking has its credit returned': `
     select b.id from booking b join credit_entry r on r.booking_id = b.id and r.kind = 'return'
     where b.status in ('held', 'confirmed', 'attended') and not exists (
       select from credit_entry e where e.booking_id = b.id and e.kind = 'spend'
         and e.round > r.round)
       and not exists (
       select from credit_entry g where g.purchase_id = r.purchase_id and g.kind = 'refund')`,
-  // Of a bono that went back whole, what had been used stayed paid.
-  'who cancelled in time or was cancelled by the center has no credit spent': `
+  // For a refunded bono, the used sessions stayed paid.
+  'a booking cancelled in time or by the center has no spent credit': `
     select b.id from booking b join credit_entry e on e.booking_id = b.id and e.kind = 'spend'
     where b.status in ('cancelled', 'cancelledByCenter') and not exists (
       select from credit_entry g where g.purchase_id = e.purchase_id and g.kind = 'refund')
       and not exists (
       select from credit_entry r where r.booking_id = b.id and r.kind = 'return'
         and r.round = e.round)`,
-  'a booking is paid by a bono or owed, not both, but for a fee': `
+  'a booking is paid by a bono or owed, not both, except for a fee': `
     select d.booking_id from booking_debt d
     join credit_entry e on e.booking_id = d.booking_id and e.kind = 'spend'
     where d.fee_cause is null and not exists (
       select from credit_entry r where r.booking_id = d.booking_id and r.kind = 'return'
         and r.round = e.round)`,
-  'what is owed is what was booked, less what bonos, waivers and sales took, row by row': `
-    with stands as (
+  'the debt of a booking is its price, unless a bono, a waiver or a sale covers it': `
+    with expected as (
       select b.id, coalesce(b.fee_minor, b.price_minor) as price_minor
       from booking b
       left join (
@@ -91,22 +91,22 @@ export const bookingInvariants: Record<string, string> = {
         and (b.fee_minor is not null or coalesce(c.open, 0) <= 0) and coalesce(l.sold, 0) <= 0
     )
     select coalesce(s.id, d.booking_id) as id
-    from stands s full join booking_debt d on d.booking_id = s.id
+    from expected s full join booking_debt d on d.booking_id = s.id
     where s.price_minor is distinct from d.price_minor`,
-  'who cancelled in time, was called off or was forgiven owes nothing': `
+  'a booking that was waived, or cancelled in time or by the center, has no debt': `
     select d.booking_id from booking_debt d join booking b on b.id = d.booking_id
     where b.status in ('cancelled', 'cancelledByCenter', 'expired', 'held')
       or b.waived_at is not null`,
-  'only who cancelled late or did not come has a fee': `
+  'only late cancellations and no-shows have a fee': `
     select id from booking
     where fee_minor is not null and status not in ('cancelledLate', 'noShow')`,
-  'a cancelled session has nobody in it': `
+  'a cancelled session has no taken or waiting seats': `
     select s.id from session s where s.status = 'cancelled' and (s.taken > 0 or exists (
       select from waitlist_entry w where w.session_id = s.id
         and w.state in ('waiting', 'offered')))`,
-  // As it was when somebody last booked: the clock only takes seats away from then on. What was
-  // charged once is counted no more: giving it back takes no seat from anybody.
-  'nobody has more unpaid seats to come than the center allows, unless the front desk gave a reason': `
+  // At the time of the last booking, because time only removes seats from then on. A booking that
+  // was charged once is not counted again: refunding it takes no seat.
+  'no client has more unpaid future seats than allowed, unless the front desk gave a reason': `
     select b.client_id from booking b
     join session s on s.id = b.session_id
     cross join (select max(booked_at) as at from booking) last
@@ -118,7 +118,7 @@ export const bookingInvariants: Record<string, string> = {
     group by 1
     having count(*) >
       (select (policies -> 'bookingLimits' ->> 'unpaidAhead')::integer from center)`,
-  'nobody waits for a place that is free': `
+  'no client waits for a free seat': `
     select s.id from session s where s.status = 'scheduled' and s.taken < s.capacity and exists (
       select from waitlist_entry w where w.session_id = s.id and w.state = 'waiting')`,
 };

@@ -35,7 +35,7 @@ interface BonoOptions {
   renewsMonthly?: boolean;
 }
 
-/** For tests in which one client books more than anybody would, to see something else happen. */
+/** For tests in which one client makes more bookings than usual for another purpose. */
 export const noLimits: Partial<BookingLimits> = {
   unpaidAhead: null,
   newUnpaidAhead: null,
@@ -46,7 +46,7 @@ export const noLimits: Partial<BookingLimits> = {
 export interface Booker {
   clientId: string;
   email: string;
-  /** Asks as this client. */
+  /** Sends requests as this client. */
   person: Person;
 }
 
@@ -57,22 +57,22 @@ export interface BookingTestServer extends TestApp {
   professionalId: string;
   addService(options?: ServiceOptions): Promise<string>;
   addProfessional(serviceIds?: string[]): Promise<string>;
-  /** Hours of every weekday, wall time. */
+  /** Hours of every weekday, local time. */
   addHours(professionalId: string, starts: string, ends: string): Promise<void>;
   addResource(quantity: number, serviceIds?: string[]): Promise<string>;
-  /** Of the first service and a professional of its own, unless told otherwise. */
+  /** By default of the first service and a new professional. */
   addSession(options: SessionOptions): Promise<string>;
   addClient(name?: string): Promise<Booker>;
   addTemplate(options?: BonoOptions): Promise<string>;
-  /** How much one client may book; the rest as in a new center. */
+  /** The booking limits of a client; the rest as in a new center. */
   setLimits(limits: Partial<BookingLimits>): Promise<void>;
-  /** Sold at the desk now. @returns its id */
+  /** Sold now at the front desk. @returns its id */
   sellBono(booker: Booker, options?: BonoOptions): Promise<string>;
-  /** The rows of a query, for looking behind the scenes. */
+  /** The rows of a query, to inspect the database. */
   rows<T>(query: string, ...values: unknown[]): Promise<T[]>;
 }
 
-/** An API with a service, a professional and what else a test of bookings needs. */
+/** An API with a service, a professional and the helpers that booking tests need. */
 export async function buildBookingTestServer(
   options?: Parameters<typeof buildTestApp>[0],
 ): Promise<BookingTestServer> {
@@ -195,7 +195,7 @@ export async function buildBookingTestServer(
 
     async rows<T>(query: string, ...values: unknown[]) {
       const result = await pool.query(query, values);
-      return result.rows as T[]; // the test names what it selects
+      return result.rows as T[]; // the test names the type
     },
   };
 }

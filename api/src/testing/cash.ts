@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 import type { Person, TestApp } from './test-app.ts';
 
-/** A receptionist with an account, whose acts are kept under their name. */
+/** A receptionist with an account, so that actions are stored with their name. */
 export async function addReceptionist(
   server: Pick<BookingTestServer, 'as' | 'rows'>,
   name: string,
@@ -27,7 +27,7 @@ export const fiftyEuros: CountedDenomination[] = [
   { denominationMinor: 1000, count: 3 },
 ];
 
-/** An amount as the fewest coins and notes, the way that somebody would count it. */
+/** An amount as the fewest coins and notes, as in a real count. */
 export function counted(minor: number): CountedDenomination[] {
   let rest = minor;
   return [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1].flatMap((denominationMinor) => {
@@ -37,7 +37,7 @@ export function counted(minor: number): CountedDenomination[] {
   });
 }
 
-/** A register of its own. @throws when the API refuses it */
+/** Adds a register. @throws when the API refuses it */
 export async function addRegister(
   admin: Pick<Person, 'post'>,
   name = 'Mostrador',
@@ -58,7 +58,7 @@ export async function openRegister(
   return answer.json<CashSession>();
 }
 
-/** Counts and closes. @throws when the API refuses a step */
+/** Counts and closes a register. @throws when the API refuses a step */
 export async function closeRegister(
   person: Pick<Person, 'post'>,
   sessionId: string,
@@ -76,7 +76,7 @@ export async function closeRegister(
 
 export interface TestSale {
   registerId?: string | null;
-  /** Negative for a refund of the sale that is named. */
+  /** Negative for a refund of the given sale. */
   amountMinor: number;
   method?: 'cash' | 'card';
   paymentState?: 'captured' | 'started';
@@ -85,8 +85,8 @@ export interface TestSale {
 }
 
 /**
- * A sale at 21 % with one payment, written as the module of sales writes one: line, rate and drawer
- * movement in one transaction.
+ * A sale at 21 % with one payment, written like the sales module does: line, rate and cash movement
+ * in one transaction.
  * @throws {DomainError} `cash_session_required`
  */
 export async function addSale(
@@ -126,7 +126,7 @@ export async function addSale(
         ${cashSessionId}, ${at}, ${state === 'captured' ? at : null})`.execute(trx);
     if (method === 'cash' && state === 'captured') {
       await recordCash(trx, {
-        cashSessionId: cashSessionId ?? newId(), // none is open: refused like one that isn't
+        cashSessionId: cashSessionId ?? newId(), // without an open session: refused like an unknown one
         ...{ kind: amountMinor > 0 ? 'sale' : 'refund', amountMinor, at, userId: null },
         paymentId: ids.paymentId,
       });

@@ -1,18 +1,18 @@
 import type { Client } from '@aforo/shared/contract';
 import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 
-/** A client's form with nothing in it. */
+/** An empty client form. */
 export const emptyClient = { email: '', phone: '', birthDate: '', tags: [], notes: '' };
 
 export interface ClientTestServer extends TestApp {
   frontDesk: Person;
-  /** Created by the front desk, possible duplicates or not. */
+  /** Created by the front desk, even as a possible duplicate. */
   addClient(fields: object): Promise<Client>;
-  /** Names that the front desk finds, in order. `more` goes on with the query: `&page=2`. */
+  /** Names that the front desk finds, in order. `more` continues the query: `&page=2`. */
   search(q: string, more?: string): Promise<string[]>;
 }
 
-/** An API whose front desk keeps the records of clients. Throws when creating or searching is refused. */
+/** An API for tests of client records. Throws when creating or searching is refused. */
 export async function buildClientTestServer(): Promise<ClientTestServer> {
   const server = await buildTestApp();
   const frontDesk = server.as('receptionist');

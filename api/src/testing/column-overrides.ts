@@ -1,4 +1,4 @@
-/** What the catalogue can't say of a column: shapes within jsonb, and names that the contract has. */
+/** Types that the catalogue lacks: the shapes of jsonb, and types of the contract. */
 export const columnOverrides = {
   'app_user.role': 'Role',
   'app_user.status': 'UserStatus',
@@ -17,7 +17,7 @@ export const columnOverrides = {
   'idempotency_key.headers': 'Record<string, string>',
   'money_settings.activity': 'Activity',
   'outbox.message': 'OutboxMessage',
-  // Written by triggers, never by code.
+  // Written by triggers only.
   'session.taken': 'ColumnType<number, never, never>',
 } as const;
 

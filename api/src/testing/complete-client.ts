@@ -9,16 +9,16 @@ import type { Person } from './test-app.ts';
 export interface CompleteClient {
   clientId: string;
   userId: string;
-  /** As the record has it last. */
+  /** The latest name in the record. */
   name: string;
   person: Person;
-  /** Texts that only this client has, to be searched for. */
+  /** Texts that only this client has, to search for. */
   texts: string[];
 }
 
 let people = 0;
 
-/** Made through the API where possible, so that audit log and mails are real. */
+/** Created through the API where possible, so that audit log and mails are real. */
 export async function addCompleteClient(server: BookingTestServer): Promise<CompleteClient> {
   const mark = `Zurbano${++people}`;
   const email = `${mark.toLowerCase()}@persona.test`;
@@ -105,7 +105,7 @@ export async function addCompleteClient(server: BookingTestServer): Promise<Comp
   const extra = { target: { sessionId: full }, clientId, override: { reason: `sitio-${mark}` } };
   const booked = await frontDesk.post('/api/bookings', extra, headers());
   if (booked.statusCode !== 200) throw new Error(booked.body);
-  // A voucher that they were giving away, and the mail that took it.
+  // A voucher that they bought as a gift, and the mail with it.
   const friend = `amiga-${mark.toLowerCase()}@persona.test`;
   await rows(
     `insert into online_payment (id, provider, client_id, kind, voucher_recipient, voucher_message,

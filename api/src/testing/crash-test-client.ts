@@ -14,10 +14,12 @@ export interface Answer {
   body: string;
 }
 
-/** Sends a request; throws when the connection broke before the whole answer was there. */
+/** Sends a request; throws when the connection broke before the complete answer. */
 export type Send = (person: TestPerson, request: KeyedRequest) => Promise<Answer>;
 
-/** Through the network, from an address of its own: the limit per address is not the subject. */
+/**
+ * Over the network, each person from their own address: the limit per address is not under test.
+ */
 export function sendTo(url: string, address: string): Send {
   return async ({ cookie }, { key, path, body }) => {
     const answer = await fetch(url + path, {
@@ -35,7 +37,10 @@ export function sendTo(url: string, address: string): Send {
   };
 }
 
-/** Sends requests with a key each, and what was not answered again with the same key until it is. */
+/**
+ * Sends requests, each with its own key, and repeats unanswered ones with the same key until they
+ * are answered.
+ */
 export abstract class CrashTestPerson {
   readonly #unanswered = new Set<KeyedRequest>();
   #working: Promise<void> = Promise.resolve();
@@ -46,18 +51,18 @@ export abstract class CrashTestPerson {
     this.person = person;
   }
 
-  /** What they ask for next. */
+  /** The next request of this person. */
   protected abstract wish(): KeyedRequest;
 
-  /** @param body of a request that was carried out */
+  /** @param body the answer to a successful request */
   protected abstract remember(body: string, request: KeyedRequest): void;
 
-  /** Requests that were sent and not answered yet; they may have been carried out. */
+  /** Requests that were sent and not answered yet; they may have been executed. */
   get unanswered(): KeyedRequest[] {
     return [...this.#unanswered];
   }
 
-  /** Retries what is unanswered, then sends new requests, until the connection breaks. */
+  /** Retries unanswered requests, then sends new ones, until the connection breaks. */
   work(send: Send, isOver: () => boolean): Promise<void> {
     return (this.#working = this.#work(send, isOver));
   }
@@ -72,7 +77,7 @@ export abstract class CrashTestPerson {
       await this.retryUnanswered(send);
       while (!isOver()) await this.#ask(send, this.wish());
     } catch {
-      // The server is gone. What was under way stays open.
+      // The server is gone. Requests in progress stay unanswered.
     }
   }
 
@@ -83,7 +88,7 @@ export abstract class CrashTestPerson {
   async #ask(send: Send, request: KeyedRequest): Promise<void> {
     this.#unanswered.add(request);
     const answer = await send(this.person, request);
-    // Its first sending counts as under way until a minute after the server died.
+    // The first attempt counts as in progress until a minute after the server died.
     if (answer.body.includes('idempotency_in_progress')) return;
     this.#unanswered.delete(request);
     this.answered.push({ request, answer });
@@ -96,7 +101,7 @@ export class CrashTestClient extends CrashTestPerson {
   readonly #setup: CrashTestSetup;
   readonly #random: () => number;
   readonly client: TestClient;
-  /** By id, as last answered. */
+  /** The last answered state, by id. */
   readonly bookings = new Map<string, Booking['status']>();
 
   constructor(setup: CrashTestSetup, client: TestClient, random: () => number) {

@@ -3,13 +3,13 @@ import type { Database } from '../platform/database/database.ts';
 import type { ApiProcess } from './api-process.ts';
 import { type CrashTestPerson, type Send, sendTo } from './crash-test-client.ts';
 
-/** When a life of the server ends: after so many answers, and a moment more. */
+/** When the server is killed: after a number of answers and a delay. */
 interface Death {
   answers: number;
   delayMs: number;
 }
 
-/** One life of the server: everybody asks at once until it has answered so often, and it is killed. */
+/** Runs all people at once until the server has answered a number of requests, then kills it. */
 export async function liveAndDie(
   { url, kill }: ApiProcess,
   people: readonly CrashTestPerson[],
@@ -30,13 +30,13 @@ export async function liveAndDie(
     );
     void Promise.all(work).then(() => resolve());
   });
-  await wait(delayMs); // the moment is what the test is about
+  await wait(delayMs); // the exact moment is the subject of the test
   await kill();
   isOver = true;
   await Promise.all(people.map((person) => person.idle()));
 }
 
-/** What the last process left running in PostgreSQL ends by itself; until then it may still commit. */
+/** Waits for the transactions of the killed process in PostgreSQL, which may still commit. */
 export async function untilAlone({ pool, kind }: Database): Promise<void> {
   if (kind === 'embedded') return;
   for (;;) {

@@ -7,12 +7,12 @@ import type { CrashTestSetup, TestClient } from './crash-test-setup.ts';
 const seatMinor = 1200;
 const productMinor = 1250;
 
-/** Holds seats, pays them and products at the bank's page, and gives some seats up again. */
+/** Holds seats, pays for them and for products on the bank's page, and cancels some seats. */
 export class CrashTestPayer extends CrashTestPerson {
   readonly #setup: CrashTestSetup;
   readonly #bank: TestBank;
   readonly #random: () => number;
-  /** By id, as last answered. */
+  /** The last answered state, by id. */
   readonly #bookings = new Map<string, Booking['status']>();
 
   constructor(setup: CrashTestSetup, client: TestClient, bank: TestBank, random: () => number) {
@@ -26,7 +26,7 @@ export class CrashTestPayer extends CrashTestPerson {
     const key = newId();
     const held = this.#one('held');
     if (held !== undefined) {
-      // Paid, lapsed or given up: whichever it is, it is held no more.
+      // Paid, expired or cancelled: in any case no longer held.
       this.#bookings.set(held, 'confirmed');
       return payment(key, { kind: 'hold', bookingId: held }, seatMinor);
     }

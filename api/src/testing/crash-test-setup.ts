@@ -21,23 +21,23 @@ export interface TestClient extends TestPerson {
   email: string;
 }
 
-/** A database that outlives the processes over it, with people who are logged in. */
+/** A database that outlives the processes using it, with logged-in people. */
 export interface CrashTestSetup {
   dataDir: string;
-  /** Null for the embedded one in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null;
   clients: TestClient[];
   sessionIds: string[];
-  /** Who sells, what they sell beside other things, and a drawer that is open. */
+  /** The receptionists, a package and a product that they sell, and an open register. */
   receptionists: TestPerson[];
   templateId: string;
   productId: string;
-  /** Opens it in this process, when no other has it. */
+  /** Opens the database in this process while no other process uses it. */
   open(): Promise<Database>;
   remove(): Promise<void>;
 }
 
-/** Makes one of the kind that the running project is about. */
+/** Creates a database of the kind under test. */
 export async function buildCrashTestSetup(
   clientCount: number,
   receptionistCount: number,
@@ -128,7 +128,7 @@ async function fill({ pool }: Database, clientCount: number) {
   return { clients, sessionIds, templateId };
 }
 
-/** A center that issues invoices with their record, and people who sell. */
+/** A center that issues VERI*FACTU invoices, and receptionists. */
 async function openTill({ pool }: Database, receptionistCount: number) {
   const now = new Date();
   const rows = async (query: string, ...values: unknown[]) =>
@@ -169,7 +169,7 @@ async function logIn(pool: Database['pool'], userId: string, now: Date): Promise
   return `aforo_session=${token}`;
 }
 
-/** A bono and the sale that it points to, in one statement, so that each finds the other. */
+/** A bono and its sale in one statement, so that their references are valid. */
 const sellOneBono = `
   with sold as (
     insert into sale (id, kind, state, origin, client_id, total_minor, created_at, issued_at)

@@ -4,11 +4,14 @@ import { CrashTestPerson, type KeyedRequest } from './crash-test-client.ts';
 import type { CrashTestSetup, TestPerson } from './crash-test-setup.ts';
 import { saleOf, textLine } from './till.ts';
 
-/** Sells bonos, products and other things, paid in every way, and gives some of them back whole. */
+/**
+ * Sells bonos, products and other items with every payment method, and refunds some of them
+ * completely.
+ */
 export class CrashTestTill extends CrashTestPerson {
   readonly #setup: CrashTestSetup;
   readonly #random: () => number;
-  /** Of those that were carried out; refunds too. */
+  /** The sales that succeeded, including refunds. */
   readonly sales = new Map<string, Sale>();
   readonly #returned = new Set<string>();
 

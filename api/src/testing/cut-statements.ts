@@ -4,10 +4,10 @@ import pg from 'pg';
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /**
- * Breaks a transaction after one of its statements: the database has carried it out, and whoever sent it
- * hears of a failure. The last of a transaction's statements is its commit.
- * @param cut which statement of the work's transactions, from 1 on
- * @returns the work's result, and whether there was such a statement
+ * Breaks a transaction after one of its statements: the database has executed it, but the client
+ * gets an error. The last statement of a transaction is its commit.
+ * @param cut the number of the statement in the work's transactions, from 1
+ * @returns the work's result, and whether that statement exists
  */
 export async function cutStatements<Result>(
   cut: number,

@@ -1,7 +1,8 @@
 /**
- * Draws the pictures of the demo's services and products anew:
- * `node --import tsx api/src/testing/draw-demo-pictures.ts`. All of one family: a ground in one colour,
- * a service's own, a disc behind, and one thing: what a service is done with, or the product.
+ * Draws the pictures of the demo's services and products:
+ * `node --import tsx api/src/testing/draw-demo-pictures.ts`. They share one style: a background in
+ * one colour (a service has its own), a disc, and one object: equipment of the service, or the
+ * product.
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -9,7 +10,7 @@ import { demoProducts, demoServices } from '../demo/demo-center.ts';
 import { pictureOf, pictureSize } from '../demo/pictures.ts';
 
 interface Tones {
-  /** The colour, from its lightest to its darkest. */
+  /** The colour, from its lightest to its darkest shade. */
   ground: string;
   disc: string;
   soft: string;
@@ -19,7 +20,7 @@ interface Tones {
 
 type Drawing = (tones: Tones) => string;
 
-/** What each shows, in the order of the demo's services. */
+/** The drawing of each service, in the order of the demo's services. */
 const serviceDrawings: readonly Drawing[] = [
   // A mat and a ball.
   ({ soft, full, deep }) => `
@@ -58,7 +59,7 @@ const serviceDrawings: readonly Drawing[] = [
     <path d="M256 122 C318 122 340 168 328 204 C320 230 300 238 256 238 C212 238 192 230 184 204 C172 168 194 122 256 122 Z" fill="${full}"/>
     <path d="M206 176 a46 46 0 0 1 26 -30" fill="none" stroke="${soft}" stroke-width="9" stroke-linecap="round"/>
     <rect x="120" y="238" width="272" height="8" rx="4" fill="${deep}"/>`,
-  // A back, bone by bone.
+  // A spine, vertebra by vertebra.
   ({ full, deep }) =>
     [0, 1, 2, 3, 4, 5, 6]
       .map((at) => {
@@ -66,12 +67,12 @@ const serviceDrawings: readonly Drawing[] = [
         return `<rect x="${x - 36 - at * 3}" y="${58 + at * 27}" width="${72 + at * 6}" height="19" rx="9.5" fill="${at % 2 === 0 ? full : deep}"/>`;
       })
       .join(''),
-  // A breath that goes in.
+  // Breathing in.
   ({ soft, full, deep }) => `
     <circle cx="256" cy="146" r="92" fill="none" stroke="${soft}" stroke-width="14"/>
     <circle cx="256" cy="146" r="62" fill="none" stroke="${full}" stroke-width="14"/>
     <circle cx="256" cy="146" r="28" fill="${deep}"/>`,
-  // One within the other.
+  // One shape inside the other.
   ({ soft, full, deep }) => `
     <path d="M256 50 C330 50 356 128 340 182 C326 228 296 242 256 242 C216 242 186 228 172 182 C156 128 182 50 256 50 Z" fill="${soft}"/>
     <path d="M262 116 C304 116 320 158 308 190 C300 212 284 220 262 220 C238 220 222 208 218 186 C212 152 232 116 262 116 Z" fill="${full}"/>
@@ -81,7 +82,7 @@ const serviceDrawings: readonly Drawing[] = [
     <circle cx="256" cy="146" r="66" fill="${soft}"/>
     <path d="M150 92 C220 116 300 176 362 202" fill="none" stroke="${full}" stroke-width="28" stroke-linecap="round"/>
     <path d="M150 202 C214 184 296 122 362 92" fill="none" stroke="${deep}" stroke-width="28" stroke-linecap="round"/>`,
-  // What was seen, written down.
+  // A report.
   ({ soft, full, deep }) => `
     <rect x="184" y="60" width="144" height="184" rx="16" fill="#fff"/>
     <rect x="226" y="48" width="60" height="28" rx="10" fill="${deep}"/>
@@ -99,7 +100,7 @@ const serviceDrawings: readonly Drawing[] = [
     <rect x="116" y="112" width="26" height="72" rx="11" fill="${soft}"/><rect x="370" y="112" width="26" height="72" rx="11" fill="${soft}"/>`,
 ];
 
-/** The same of the demo's products; lists show the square in the middle. */
+/** The drawings of the demo's products; lists show the square in the middle. */
 const productDrawings: readonly Drawing[] = [
   // A mat, rolled up.
   ({ soft, full, deep }) => `
@@ -164,7 +165,7 @@ function spring(x: number, y: number, tone: string): string {
   return `<path d="M${x} ${y} h10 ${turns} h26" fill="none" stroke="${tone}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
-/** `part` of 1 is the colour itself, 0 is what it is mixed with. */
+/** `part` 1 is the colour itself, 0 is the other one. */
 function mix(color: string, other: string, part: number): string {
   const of = (hex: string, at: number) => parseInt(hex.slice(1 + 2 * at, 3 + 2 * at), 16);
   return `#${[0, 1, 2]

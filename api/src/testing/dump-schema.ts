@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The schema as text, from the catalogue: the same for PGlite and for every PostgreSQL, whatever
- * its version, and so fit for comparing. Only what is ours, in `public`; extensions by name.
+ * The schema as text, from the catalogue: the same for PGlite and every PostgreSQL version, so that
+ * it can be compared. Only the application's objects in `public`; extensions by name.
  */
 export async function dumpSchema(pool: pg.Pool): Promise<string> {
   const parts: string[] = [];
@@ -13,7 +13,7 @@ export async function dumpSchema(pool: pg.Pool): Promise<string> {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Of an extension, whose parts are not ours to describe. */
+/** Excludes objects of an extension. */
 const notOfAnExtension = (catalogue: string, oid: string) => `not exists (
   select from pg_depend
   where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
@@ -38,7 +38,7 @@ const functions = `
     and ${notOfAnExtension('pg_proc', 'pg_proc.oid')}
   order by proname, pg_get_function_identity_arguments(oid)`;
 
-/** Constraints without a NOT NULL of their own ('n'), which PostgreSQL has only since 18. */
+/** Constraints except NOT NULL constraints ('n'), which only PostgreSQL 18 stores separately. */
 const tables = `
   select format(E'create table %I (\\n%s\\n);', relname, (
     select string_agg('  ' || line, E',\\n' order by part, position, line) from (
@@ -64,7 +64,7 @@ const tables = `
     and ${notOfAnExtension('pg_class', 'pg_class.oid')}
   order by relname`;
 
-/** Without those that belong to a constraint. */
+/** Indexes except those of constraints. */
 const indexes = `
   select pg_get_indexdef(indexrelid) || ';' as statement
   from pg_index join pg_class on pg_class.oid = indexrelid

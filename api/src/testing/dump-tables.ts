@@ -9,10 +9,13 @@ interface Column {
   check: string[] | null;
 }
 
-/** TypeScript's types for what the catalogue can't say, by `table.column`. */
+/** TypeScript types that the catalogue lacks, by `table.column`. */
 type Overrides = Readonly<Record<string, string>>;
 
-/** What pg gives for a type, as database/column-types.ts reads them; ranges and times are text. */
+/**
+ * The TypeScript type of each database type, as read by database/column-types.ts; ranges and times
+ * are text.
+ */
 const typeScript: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -57,16 +60,16 @@ function typeOf({ table, column, type, isRequired, kind, check }: Column, overri
   const override = overrides[`${table}.${column}`];
   if (override?.startsWith('ColumnType')) return override;
   const base = override ?? baseOf(type, check);
-  // `unknown` holds null as well.
+  // `unknown` includes null.
   const read = isRequired || base === 'unknown' ? base : `${base} | null`;
-  // When something was made doesn't change.
+  // Creation times never change.
   if (column === 'created_at') return `ColumnType<${read}, ${read}, never>`;
   if (type === 'jsonb') return jsonOf(read, isRequired, kind);
   if (kind === 'always') return `GeneratedAlways<${read}>`;
   return kind === 'default' ? `Generated<${read}>` : read;
 }
 
-/** Written as JSON text, so that arrays aren't taken for SQL arrays. */
+/** Written as JSON text, so that arrays are not taken for SQL arrays. */
 function jsonOf(read: string, isRequired: boolean, kind: Column['kind']): string {
   const written = isRequired ? 'string' : 'string | null';
   const inserted = isRequired && kind === 'plain' ? written : `${written} | undefined`;

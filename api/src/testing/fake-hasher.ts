@@ -1,8 +1,8 @@
 import type { PasswordHasher } from '../identity/auth/passwords.ts';
 
 /**
- * Counts the work instead of doing it: an answer that takes as many hashes for an unknown e-mail as
- * for a known one takes as long, and no test has to look at a clock.
+ * Counts the work instead of doing it: if an unknown e-mail takes as many hashes as a known one, it
+ * takes as long, and tests need no clock.
  */
 export class FakeHasher implements PasswordHasher {
   hashes = 0;

@@ -2,14 +2,14 @@ import { createCipheriv, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An order as Redsys has it. */
+/** An order in the fake Redsys. */
 export interface FakeOrder {
   order: string;
   amountMinor: number;
   currency: string;
   merchantCode: string;
   terminal: string;
-  /** What the shop gave to have it told again. */
+  /** The shop's data, which Redsys returns unchanged. */
   data: string;
   notifyUrl: string;
   returnUrl: string;
@@ -19,18 +19,21 @@ export interface FakeOrder {
 
 interface Options {
   secretKey: string;
-  /** In which it signs, and the only one that it takes. */
+  /** The only signature version that it uses and accepts. */
   version?: Version;
-  /** Where the shop is, whatever address it gives of itself. */
+  /** The reachable URL of the shop, whatever address it gives. */
   reach: (notifyUrl: string) => string;
 }
 
-/** Anything that a notification says. */
+/** The parameters of a message. */
 type Said = Record<string, string>;
 
 type Version = 'HMAC_SHA256_V1' | 'HMAC_SHA512_V2';
 
-/** In base64 and in that of addresses: Redsys uses the one to answer and the other to tell. */
+/**
+ * Encoded in base64 or base64url by the caller: Redsys answers with one and notifies with the
+ * other.
+ */
 function sign(parameters: string, order: string, secretKey: string, version: Version): Buffer {
   if (version === 'HMAC_SHA512_V2') {
     const cipher = createCipheriv('aes-128-cbc', secretKey.slice(0, 16), '\0'.repeat(16));
@@ -46,11 +49,11 @@ function sign(parameters: string, order: string, secretKey: string, version: Ver
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer); // what a request is made of
+  for await (const chunk of request) chunks.push(chunk as Buffer); // a request yields buffers
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What a person can do on it, and the answer that the shop is then told. */
+/** The choices on the page, with the answer that Redsys sends to the shop. */
 const choices = [
   ['0000', 'Pagar'],
   ['0190', 'Denegar'],
@@ -72,20 +75,20 @@ function pageOf(order: string): string {
 
 export type FakeRedsys = Awaited<ReturnType<typeof openFakeRedsys>>;
 
-/** Redsys as far as a shop meets it: its page, its notifications over HTTP, and its refunds. */
+/** The parts of Redsys that a shop uses: its page, its notifications over HTTP, and its refunds. */
 export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', reach }: Options) {
   const orders = new Map<string, FakeOrder>();
   const refunds: { order: string; amountMinor: number }[] = [];
   const knobs: {
-    /** What somebody changed on the way: what is told isn't what was asked for. */
+    /** Replaces parameters of the notification, as after tampering. */
     paid: Said;
-    /** Refunds are done, and nobody hears so; or none is done. */
+    /** Refunds are executed with or without an answer, or refused. */
     refund: 'answers' | 'silent' | 'refuses';
   } = { paid: {}, refund: 'answers' };
 
   function read(message: Said): Said {
     const { Ds_MerchantParameters: encoded = '', Ds_Signature: signature = '' } = message;
-    // Written by the shop: a wrong one is found by its signature.
+    // Written by the shop: a wrong one fails the signature check.
     const said = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as Said;
     const how = version === 'HMAC_SHA256_V1' ? 'base64' : 'base64url';
     const order = said['DS_MERCHANT_ORDER'] ?? '';
@@ -96,7 +99,7 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
     return said;
   }
 
-  /** The form arrives: what a person then sees. */
+  /** Handles the posted form. @returns the order of the page to show */
   function enter(message: Said): string {
     const said = read(message);
     const order = said['DS_MERCHANT_ORDER'] ?? '';
@@ -116,12 +119,12 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
     return order;
   }
 
-  /** What a person does on the page: it is told to the shop, and they go back there. */
+  /** Handles a choice on the page: notifies the shop. @returns the URL back to the shop */
   async function choose(form: Said): Promise<string> {
     const { pedido: number = '', respuesta: response = '' } = form;
     const { returnUrl } = find(number);
     await tell(number, response, { isLost: form['aviso'] === 'perdido' });
-    // What Redsys adds to the address says nothing that the shop believes.
+    // The shop trusts none of the parameters that Redsys adds to this address.
     const back = new URL(returnUrl);
     const said = messageOf({ Ds_Order: number, Ds_Response: response }, number, 'base64url');
     for (const [name, value] of Object.entries(said)) back.searchParams.set(name, value);
@@ -155,7 +158,7 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
 
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
-      // A browser's wish for an icon.
+      // The browser's request for an icon.
       if (request.method === 'GET') return response.writeHead(204).end();
       try {
         if (request.url === '/sis/rest/trataPeticionREST') {
@@ -193,9 +196,9 @@ export async function openFakeRedsys({ secretKey, version = 'HMAC_SHA256_V1', re
   }
 
   /**
-   * Somebody pays, or is told no, and Redsys says so.
-   * @param response `0000` to `0099` are yes
-   * @returns the status that each notification was answered with
+   * Completes or refuses a payment and notifies the shop.
+   * @param response `0000` to `0099` are successful
+   * @returns the status of each notification's answer
    */
   async function tell(
     number: string,

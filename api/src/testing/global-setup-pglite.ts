@@ -5,12 +5,12 @@ import { openEmbeddedDatabase } from '../platform/database/embedded-database.ts'
 import { migrate, readMigrations } from '../platform/database/migrate.ts';
 import { templateVariables } from './template.ts';
 
-/** Migrates one embedded database and leaves its files for every test file to start from. */
+/** Migrates one embedded database, whose files every test file starts from. */
 export default async function setUp(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'aforo-pglite-'));
   const database = await openEmbeddedDatabase(directory);
   await migrate(database.pool, await readMigrations());
-  // Every test file copies the files; these two, which nobody connects to, would be half of them.
+  // Every test file copies the files; these two unused databases would be half of them.
   await database.pool.query(
     "update pg_database set datistemplate = false where datname <> 'postgres'",
   );

@@ -7,10 +7,10 @@ declare global {
   var stopTestPostgres: (() => Promise<void>) | undefined;
 }
 
-/** Starts a PostgreSQL of our own and migrates the database that every test file gets a copy of. */
+/** Starts a PostgreSQL for the tests and migrates the database that every test file copies. */
 export default async function setUp(): Promise<void> {
   const server = await startPostgres();
-  // The global set-up and tear-down run in one process; nothing else passes between them.
+  // Global set-up and tear-down run in one process and can share only a global.
   globalThis.stopTestPostgres = server.stop;
   const database = await openPostgresDatabase(server.url);
   await migrate(database.pool, await readMigrations());

@@ -4,14 +4,14 @@ import type { AnswerRecord, ResponseTally } from './history-record.ts';
 import { type Buyer, type HistoryTill, tillActions } from './history-till.ts';
 import { askForBono, purchaseOf } from './sell-template.ts';
 
-/** What everybody in a history shares. */
+/** Shared by all actors of a history. */
 export interface HistoryContext {
   server: BookingTestServer;
   tally: ResponseTally;
   appointmentId: string;
   templateId: string;
   till: HistoryTill;
-  /** Classes that have not been held yet. */
+  /** Classes that have not started yet. */
   sessions: Map<string, { startsAt: number }>;
   /** Adds a class within the next day and a half. */
   addSession(random: () => number): Promise<void>;
@@ -19,7 +19,7 @@ export interface HistoryContext {
   actions: Map<string, number>;
 }
 
-/** One client, who acts at random and remembers what the server has answered. */
+/** A client who acts at random and records the server's answers. */
 export interface Actor extends Buyer {
   record: AnswerRecord;
   purchaseIds: string[];
@@ -100,7 +100,7 @@ const answerOffer: Action = async ({ tally }, actor) => {
     return;
   }
   const answer = tally.note(await actor.person.delete(`/api/waitlist/${entry.id}`));
-  // A place may have become free meanwhile, so that giving up the wait declined an offer.
+  // A seat may have become free meanwhile, so that leaving the list declined an offer.
   if (answer.statusCode === 204) actor.record.claims.delete(entry.id);
 };
 
@@ -112,7 +112,7 @@ const look: Action = async ({ tally }, actor) => {
   }
 };
 
-/** The desk marks the client’s next arrival, or takes it back. */
+/** The front desk marks the client’s next attendance, or undoes it. */
 const checkIn: Action = async ({ server, tally }, actor) => {
   const mine = actor.record.bookingsWith('confirmed')[0];
   const here = actor.record.bookingsWith('attended').at(-1);
@@ -150,7 +150,7 @@ const forgive: Action = async ({ server, tally }, actor) => {
   actor.record.keep(tally.note(await server.frontDesk.post(path, { reason: 'Estaba enferma' })));
 };
 
-/** The desk pays with a bono what may be owed, or may have been paid with another. */
+/** The front desk pays with a bono for a booking that may be owed or paid with another bono. */
 const payWithBono =
   (act: 'cover' | 'bono'): Action =>
   async ({ server, tally }, actor) => {
@@ -168,7 +168,7 @@ const payWithBono =
 const cover = payWithBono('cover');
 const changeBono = payWithBono('bono');
 
-/** Time goes on: holds and offers lapse, reminders go out, what was held is closed. */
+/** Advances the clock: holds and offers expire, reminders are sent, past sessions are closed. */
 const passTime: Action = async (context, { random }) => {
   const { server, tally, sessions } = context;
   server.clock.advance({ minutes: 1 + Math.floor(random() * 20) });
@@ -214,10 +214,10 @@ const actions = Object.entries({
 } satisfies { [name: string]: [number, Action] });
 const weights = actions.reduce((sum, [, [weight]]) => sum + weight, 0);
 
-/** Names of everything that people do in a history. */
+/** The names of all actions in a history. */
 export const actionNames = actions.map(([name]) => name);
 
-/** Does one thing at random. */
+/** Performs one random action. */
 export async function act(context: HistoryContext, actor: Actor): Promise<void> {
   let dice = actor.random() * weights;
   for (const [name, [weight, action]] of actions) {

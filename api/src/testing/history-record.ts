@@ -3,12 +3,12 @@ import type { LightMyRequestResponse } from 'fastify';
 
 type AnsweredBooking = Pick<Booking, 'status' | 'credit'> & { startsAt: number };
 
-/** The answers that one client got, to be compared with the database at the end. */
+/** The answers that one client got, to compare them with the database at the end. */
 export class AnswerRecord {
   readonly bookings = new Map<string, AnsweredBooking>();
   readonly claims = new Map<string, WaitlistEntry['state']>();
 
-  /** Keeps the booking that an answer shows, whoever asked for it. */
+  /** Records the booking of an answer, from any user. */
   keep(answer: LightMyRequestResponse): void {
     if (answer.statusCode === 200) this.keepBooking(answer.json<Booking>());
   }
@@ -17,7 +17,7 @@ export class AnswerRecord {
     this.bookings.set(id, { status, credit, startsAt: Date.parse(session.startsAt) });
   }
 
-  /** Ids of bookings last heard to be so, the soonest first. */
+  /** Ids of bookings whose last answer had this status, the soonest first. */
   bookingsWith(status: Booking['status']): string[] {
     return [...this.bookings]
       .filter(([, answered]) => answered.status === status)
@@ -25,7 +25,7 @@ export class AnswerRecord {
       .map(([id]) => id);
   }
 
-  /** Whether a booking may be what it is now, after the last answer that its client got. */
+  /** Whether a booking may have its current state, given the last answer that its client got. */
   allows(id: string, now: Pick<Booking, 'status' | 'credit'>): boolean {
     const answered = this.bookings.get(id);
     if (!answered) return true;
@@ -43,7 +43,7 @@ export class AnswerRecord {
   }
 }
 
-/** States that time, the center or a free seat can have led to since. */
+/** States that time, the center or a free seat can have caused since. */
 const afterwards: Partial<{ [S in Booking['status']]: Booking['status'][] }> = {
   held: ['expired', 'cancelledByCenter'],
   confirmed: ['cancelledByCenter', 'noShow'],
@@ -56,7 +56,7 @@ const claimAfterwards: Partial<{ [S in WaitlistEntry['state']]: WaitlistEntry['s
 /** Counts answers by status and code. */
 export class ResponseTally {
   readonly counts = new Map<string, number>();
-  /** Bodies of what must never be answered. */
+  /** Bodies of answers that must never occur. */
   readonly failures: string[] = [];
 
   note(answer: LightMyRequestResponse): LightMyRequestResponse {

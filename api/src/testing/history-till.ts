@@ -17,7 +17,7 @@ export interface HistoryTill {
   productId: string;
 }
 
-/** Somebody who buys at the desk; `saleIds` are of what they bought. */
+/** A client who buys at the front desk; `saleIds` are their purchases. */
 export interface Buyer extends Booker {
   saleIds: string[];
   random: () => number;
@@ -35,7 +35,7 @@ type TillAction = (context: TillContext, buyer: Buyer) => Promise<unknown>;
 const productPriceMinor = 950;
 const taxRates = [2100, 1000, 400, 0];
 
-/** One register that is open, and a product of which there is plenty. */
+/** An open register, and a product with enough stock. */
 export async function openTill({ admin }: BookingTestServer): Promise<HistoryTill> {
   const { items } = (await admin.get('/api/cash/registers')).json<{ items: CashRegister[] }>();
   const register = items[0];
@@ -50,7 +50,7 @@ const belowOf =
   (limit: number) =>
     Math.floor(random() * limit);
 
-/** An amount in cash and by card or transfer, in any shares. */
+/** Splits an amount at random into cash and card or transfer. */
 function split(amountMinor: number, below: (limit: number) => number): SaleInput['payments'] {
   const cashMinor = below(3) === 0 ? amountMinor : below(amountMinor + 1);
   const method = below(4) === 0 ? 'transfer' : 'card';
@@ -61,7 +61,7 @@ function split(amountMinor: number, below: (limit: number) => number): SaleInput
   return parts.filter((part) => part.amountMinor > 0);
 }
 
-/** A basket of whatever is sold, with what the buyer owes in it, paid in parts or not whole. */
+/** Sells a random basket, with debts of the buyer, paid partly or completely. */
 const sell: TillAction = async ({ server, tally, templateId, till }, buyer) => {
   const below = belowOf(buyer);
   const { clientId } = buyer;
@@ -101,7 +101,7 @@ async function anySale({ server }: TillContext, buyer: Buyer): Promise<Sale | nu
   return id ? (await server.admin.get(`/api/sales/${id}`)).json<Sale>() : null;
 }
 
-/** Pays the rest of what was sold, or some of it, or a cent more than that. */
+/** Pays the rest of a sale, a part of it, or a cent more. */
 const payRest: TillAction = async (context, buyer) => {
   const sale = await anySale(context, buyer);
   if (!sale || sale.owedMinor === 0) return;
@@ -111,7 +111,7 @@ const payRest: TillAction = async (context, buyer) => {
   context.tally.note(await context.server.frontDesk.post(`/api/sales/${sale.id}/payments`, body));
 };
 
-/** Gives some lines back, in part, by the administrator, whom no limit holds back. */
+/** Refunds some lines partly, as the administrator, who has no limit. */
 const giveBack: TillAction = async (context, buyer) => {
   const sale = await anySale(context, buyer);
   if (!sale) return;
@@ -137,7 +137,7 @@ const giveBack: TillAction = async (context, buyer) => {
   tally.note(await server.admin.post(path, body));
 };
 
-/** The shift is counted, closed and followed by the next, while others go on charging. */
+/** Counts and closes the shift and opens the next, while others continue to charge. */
 const changeShift: TillAction = async ({ server, tally, till }) => {
   const { admin } = server;
   const { items } = (await admin.get('/api/cash/sessions/open')).json<{
@@ -156,7 +156,7 @@ const changeShift: TillAction = async ({ server, tally, till }) => {
   tally.note(await admin.post('/api/cash/sessions', opening));
 };
 
-/** What happens at the till, with the weight of each act. */
+/** The actions at the register with their weights. */
 export const tillActions = {
   sell: [60, sell],
   payRest: [25, payRest],

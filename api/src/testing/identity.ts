@@ -9,15 +9,15 @@ export const testPassword = 'tornillo azufre 41';
 
 export interface Identity extends TestApp {
   hasher: FakeHasher;
-  /** A browser of its own, with its own cookies. */
+  /** A new browser with its own cookies. */
   browser(userAgent?: string): Browser;
   /** An account that can log in with `testPassword`, unless the details say otherwise. */
   account(details?: AccountDetails): Promise<{ id: string; email: string }>;
-  /** A browser already logged in as a new account of that role. */
+  /** A browser logged in to a new account of that role. */
   loggedIn(role: Role, details?: AccountDetails): Promise<LoggedIn>;
-  /** Sends what waits, then answers the mails to this address, the oldest first. */
+  /** Sends pending mails, then returns those to this address, the oldest first. */
   mailsTo(email: string): Promise<Mail[]>;
-  /** The secret in the newest mail to this address. */
+  /** The secret in the latest mail to this address. */
   tokenFor(email: string): Promise<string>;
 }
 
@@ -34,7 +34,7 @@ interface AccountDetails {
   status?: 'active' | 'invited' | 'blocked';
 }
 
-/** The API with real sessions, a hasher that counts, and people. */
+/** The API with real sessions, a counting hasher, and helpers for accounts. */
 export async function buildIdentityApp(
   options: Parameters<typeof buildTestApp>[0] = {},
 ): Promise<Identity> {
@@ -91,7 +91,7 @@ export async function buildIdentityApp(
   };
 }
 
-/** Asks as the application's page in one browser would: same origin, cookies kept. */
+/** Sends requests like the application's page in one browser: same origin, cookies kept. */
 export class Browser {
   readonly #app: TestApp['app'];
   readonly #userAgent: string | undefined;

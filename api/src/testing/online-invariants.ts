@@ -1,18 +1,18 @@
-/** What money.md says must never happen to a payment, as queries that find it. */
+/** Payment states that money.md forbids, as queries that find them. */
 export const onlineInvariants = {
   'a captured payment is in one document': `
     select o.id from online_payment o join payment p on p.id = o.payment_id
     where o.state = 'captured'
       and (select count(*) from document d where d.sale_id = p.sale_id and d.type <> 'F3') <> 1`,
-  'what was taken bought something or goes back, and never both': `
+  'a captured payment has bought something or is refunded, and never both': `
     select o.id from online_payment o
     where o.captured_at is not null
       and (o.payment_id is not null)::integer + (select count(*) from online_refund r
         where r.online_payment_id = o.id and r.payment_id is null) <> 1`,
-  'what bought something is worth what was taken': `
+  'a payment has the captured amount': `
     select o.id from online_payment o join payment p on p.id = o.payment_id
     where p.amount_minor <> o.captured_minor`,
-  'no more goes back than was taken': `
+  'refunds do not exceed the captured amount': `
     select o.id from online_payment o
     where o.captured_minor < (select sum(amount_minor) from online_refund r
       where r.online_payment_id = o.id)`,

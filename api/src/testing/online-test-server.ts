@@ -8,9 +8,9 @@ import {
 } from './booking-test-server.ts';
 
 export interface OnlineTestServer extends BookingTestServer {
-  /** What Stripe's library talks to. */
+  /** The fake Stripe for Stripe's library. */
   bank: TestBank;
-  /** Every line that was logged so far, of every level. */
+  /** Every line logged so far, of every level. */
   logged: string[];
   /** Starts a payment as the client. @throws when the API refuses it */
   startPayment(who: Booker, subject: PaymentSubject, totalMinor: number): Promise<OnlinePayment>;
@@ -19,15 +19,15 @@ export interface OnlineTestServer extends BookingTestServer {
     subject: PaymentSubject,
     totalMinor: number,
   ): Promise<LightMyRequestResponse>;
-  /** What the return page is told. */
+  /** The payment as shown on the return page. */
   paymentOf(who: Booker, reference: string): Promise<OnlinePayment>;
-  /** The bank's name for the one checkout of a payment. */
+  /** The bank's id for the only checkout of a payment. */
   checkoutOf(reference: string): string;
-  /** Has the client hold a seat. @returns the booking's id */
+  /** Holds a seat for the client. @returns the booking's id */
   hold(who: Booker, sessionId: string): Promise<string>;
 }
 
-/** A server that takes payments by Stripe's library from a bank of the test's own. */
+/** A server that takes payments through Stripe's library from a fake bank. */
 export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
   let server: BookingTestServer | null = null;
   const running = () => {
@@ -55,7 +55,7 @@ export async function buildOnlineTestServer(): Promise<OnlineTestServer> {
       STRIPE_API_URL: apiUrl,
     },
   }).catch(async (error: unknown) => {
-    await bank.close(); // left open, it would keep jest from ending
+    await bank.close(); // an open bank would keep jest from ending
     throw error;
   });
   const askToPay: OnlineTestServer['askToPay'] = ({ person }, subject, expectedTotalMinor) =>

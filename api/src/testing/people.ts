@@ -11,7 +11,7 @@ export function roleReader(ids: Partial<Record<Role, Partial<Actor>>> = {}): Ses
     if (role === 'expired') return 'expired';
     const userId = userIds.get(role) ?? newId();
     userIds.set(role, userId);
-    const actor: Actor = { userId, role: role as Role, ...ids[role as Role] }; // tests name roles
+    const actor: Actor = { userId, role: role as Role, ...ids[role as Role] }; // tests name valid roles
     return {
       actor,
       isProven: true,

@@ -4,8 +4,9 @@ import { sharedLibraries } from './shared-libraries/index.js';
 import { TemplateFiles } from './template-files.ts';
 
 /**
- * Node’s environment, with a PGlite and other libraries that all files of a worker share. A test file
- * loads its modules anew, and would have their code run cold each time. The databases stay each file’s own.
+ * Node’s environment, with a PGlite and other libraries shared by all files of a worker. Each test
+ * file reloads its modules, so their code would always run unoptimised. The databases are still
+ * separate per file.
  */
 export default class PgliteEnvironment extends TestEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {

@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 interface PostgresServer {
-  /** The database `template`, empty. */
+  /** URL of the empty database `template`. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -26,7 +26,7 @@ interface User {
   gid?: number;
 }
 
-/** Settings that trade durability for speed: the data is thrown away. */
+/** Settings that trade durability for speed: the data is discarded. */
 const forgetful = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -39,9 +39,9 @@ const forgetful = {
 };
 
 /**
- * Starts the installed PostgreSQL on a free port with a directory of its own.
+ * Starts the installed PostgreSQL on a free port with a new directory.
  *
- * @param tuning settings of the server; by default those of one that forgets
+ * @param tuning settings of the server; by default without durability
  */
 export async function startPostgres(
   tuning: Record<string, string> = forgetful,
@@ -84,14 +84,14 @@ export async function startPostgres(
   return {
     url: `${base}/template`,
     async stop() {
-      server.kill('SIGQUIT'); // at once; what it would write down is thrown away
+      server.kill('SIGQUIT'); // immediately; its data is discarded
       await ended;
       rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** A program that comes with the installed PostgreSQL, such as `pgbench`. */
+/** The path of a program of the installed PostgreSQL, such as `pgbench`. */
 export function postgresProgram(name: string): string {
   return join(findBinaries() ?? installBinaries(), name);
 }
@@ -136,7 +136,7 @@ function installBinaries(): string {
   return found;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user. */
+/** PostgreSQL refuses to run as root, so it runs as another user. */
 function unprivilegedUser(): User {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -155,7 +155,7 @@ function idOf(kind: '-u' | '-g', name: string): number {
   );
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -166,7 +166,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for the server by asking it: there is no other sign that it takes connections. */
+/** Waits for the server by connecting to it: there is no other sign that it accepts connections. */
 async function createTemplate(url: string, hasEnded: () => boolean): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {

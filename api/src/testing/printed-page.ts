@@ -1,18 +1,18 @@
 import { inflateSync } from 'node:zlib';
 import jsQrModule from 'jsqr';
 
-// A CommonJS module whose types say `default` for what is `module.exports.default`.
+// A CommonJS module whose types declare `default` for `module.exports.default`.
 const jsQr = (jsQrModule as unknown as { default?: typeof jsQrModule }).default ?? jsQrModule;
 
 export interface PrintedPage {
   /** Rectangles of the first page: x, y, width, height in points. */
   rectangles: number[][];
-  /** From the left edge of the first to the right edge of the last. */
+  /** From the left edge of the first rectangle to the right edge of the last. */
   width: number;
   texts: string[];
 }
 
-/** What the first page of a PDF draws: filled rectangles and texts, in order. */
+/** The contents of a PDF's first page: filled rectangles and texts, in order. */
 export function pageOf(pdf: Buffer): PrintedPage {
   const source = pdf.toString('latin1');
   const start = source.indexOf('stream\n') + 'stream\n'.length;
@@ -31,7 +31,7 @@ export function pageOf(pdf: Buffer): PrintedPage {
   return { rectangles, texts, width: Math.max(...edges) - Math.min(...edges) };
 }
 
-/** Paints the rectangles as pixels and reads the code that they make. */
+/** Draws the rectangles as pixels and reads the QR code. */
 export function readQr({ rectangles }: PrintedPage): string {
   const side = 600;
   const scale = 3;

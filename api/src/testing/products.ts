@@ -1,7 +1,7 @@
 import type { Product, ProductInput } from '@aforo/shared/contract';
 import type { Person } from './test-app.ts';
 
-/** A product as its form sends it. */
+/** A product in the format of its form. */
 export const shampoo: ProductInput = {
   name: 'Champú de romero',
   description: '',
@@ -15,7 +15,7 @@ export const shampoo: ProductInput = {
   isOnline: false,
 };
 
-/** Creates a product and puts units on the shelf. @throws when the API refuses it */
+/** Creates a product and adds stock. @throws when the API refuses it */
 export async function addProduct(
   admin: Pick<Person, 'post'>,
   { stock = 0, ...fields }: Partial<ProductInput> & { stock?: number } = {},

@@ -9,7 +9,7 @@ import {
 import type { RedsysSignatureVersion } from '../platform/payment-config.ts';
 import { type FakeRedsys, openFakeRedsys } from './fake-redsys.ts';
 
-/** Of the terminal that Redsys publishes for trying it out. */
+/** The terminal that Redsys publishes for tests. */
 const terminal = {
   merchantCode: '999008881',
   number: '1',
@@ -24,7 +24,7 @@ export interface RedsysTestServer extends BookingTestServer {
     subject: PaymentSubject,
     totalMinor: number,
   ): Promise<LightMyRequestResponse>;
-  /** Starts a payment as the client, and goes by its form to Redsys. @returns its number there, too */
+  /** Starts a payment as the client and posts its form to Redsys. @returns its number there, too */
   goToPay(
     who: Booker,
     subject: PaymentSubject,
@@ -36,7 +36,7 @@ export interface RedsysTestServer extends BookingTestServer {
   hold(who: Booker, sessionId: string): Promise<string>;
 }
 
-/** A server that takes payments by Redsys, which tells it over HTTP what became of them. */
+/** A server that takes payments through Redsys, which notifies it over HTTP. */
 export async function buildRedsysTestServer(
   version: RedsysSignatureVersion = 'HMAC_SHA256_V1',
 ): Promise<RedsysTestServer> {
@@ -55,7 +55,7 @@ export async function buildRedsysTestServer(
       REDSYS_BASE_URL: redsys.baseUrl,
     },
   }).catch(async (error: unknown) => {
-    await redsys.close(); // left open, it would keep jest from ending
+    await redsys.close(); // an open server would keep jest from ending
     throw error;
   });
   await server.app.listen({ host: '127.0.0.1', port: 0 });
@@ -92,7 +92,7 @@ export async function buildRedsysTestServer(
   };
 }
 
-/** As a browser posts the form of a page. @returns the order that Redsys made of it */
+/** Posts the form of a page like a browser. @returns the order that Redsys created */
 async function postForm(page: string): Promise<string> {
   const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
   const body = new URLSearchParams();

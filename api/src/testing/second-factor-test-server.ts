@@ -19,21 +19,24 @@ export interface PersonWithSecondFactor {
 export interface SecondFactorTestServer extends Identity {
   rows<Row extends object>(text: string, ...values: unknown[]): Promise<Row[]>;
   newAuthenticator(): SoftwareAuthenticator;
-  /** The code of a secret at this moment, or so many steps away from it. */
+  /** The code of a secret now, or a number of steps away. */
   codeOf(secret: string, steps?: number): string;
-  /** Begins and confirms an application; then half a minute passes, so that the next code is new. */
+  /**
+   * Starts and confirms an authenticator app, then advances half a minute, so that the next code is
+   * new.
+   */
   addTotp(browser: Browser): Promise<{ secret: string; answer: LightMyRequestResponse }>;
   addPasskey(
     browser: Browser,
     authenticator: SoftwareAuthenticator,
     name?: string,
   ): Promise<LightMyRequestResponse>;
-  /** An account whose second step is an application. */
+  /** An account whose second step is an authenticator app. */
   withTotp(role?: Role): Promise<PersonWithSecondFactor & { secret: string }>;
   withPasskey(
     role?: Role,
   ): Promise<PersonWithSecondFactor & { authenticator: SoftwareAuthenticator }>;
-  /** Logs in with the password as far as the second step. */
+  /** Logs in with the password, up to the second step. */
   ticketFor(email: string, browser?: Browser): Promise<SecondStep>;
   /** The audit entries of a record, the oldest first. */
   audited(id: string): Promise<{ action: string; changes: unknown }[]>;
@@ -41,7 +44,7 @@ export interface SecondFactorTestServer extends Identity {
   loginEvents(userId: string): Promise<string[]>;
 }
 
-/** An API whose people have second factors. */
+/** An API for tests of accounts with second factors. */
 export async function buildSecondFactorTestServer(): Promise<SecondFactorTestServer> {
   const identity = await buildIdentityApp();
   const { database, clock } = identity;

@@ -2,10 +2,10 @@ import type { Sale, SaleInput } from '@aforo/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Person, TestApp } from './test-app.ts';
 
-/** What a bono of the tests costs. */
+/** The price of a bono in the tests. */
 const bonoPriceMinor = 9000;
 
-/** Sells a bono at the desk, by card. */
+/** Sells a bono at the front desk, paid by card. */
 export function askForBono(
   person: Pick<Person, 'post'>,
   clientId: string,
@@ -22,7 +22,7 @@ export function askForBono(
   return person.post('/api/sales', sale, { headers });
 }
 
-/** The bono that a line of a sale made. */
+/** The bono created by a line of a sale. */
 export async function purchaseOf(
   { database }: Pick<TestApp, 'database'>,
   sale: Pick<Sale, 'lines'>,
@@ -35,7 +35,7 @@ export async function purchaseOf(
   return rows[0].id;
 }
 
-/** The same, and the bono that it made. @throws when the API refuses it */
+/** Sells a bono and returns its id. @throws when the API refuses it */
 export async function sellTemplate(
   server: Pick<TestApp, 'database'>,
   person: Pick<Person, 'post'>,

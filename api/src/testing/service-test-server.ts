@@ -2,7 +2,7 @@ import type { Resource, Service } from '@aforo/shared/contract';
 import { newId } from '../platform/ids.ts';
 import { buildTestApp, type Person, type TestApp } from './test-app.ts';
 
-/** A service as its form sends it. */
+/** A service in the format of its form. */
 export const pilates = {
   name: 'Pilates suelo',
   description: '',
@@ -27,11 +27,11 @@ export interface ServiceTestServer extends TestApp {
   admin: Person;
   addService(fields?: object): Promise<Service>;
   addResource(fields?: object): Promise<Resource>;
-  /** A session of the service from `startsAt`, an hour long, with a professional of its own. */
+  /** A one-hour session of the service from `startsAt`, with a new professional. */
   plan(serviceId: string, startsAt: string, resource?: Resource): Promise<void>;
 }
 
-/** An API whose administrator looks after services, rooms and equipment. Throws when one is refused. */
+/** An API for tests of services, rooms and equipment. Throws when one is refused. */
 export async function buildServiceTestServer(): Promise<ServiceTestServer> {
   const server = await buildTestApp();
   const admin = server.as('admin');

@@ -9,9 +9,9 @@ import {
 /** A passkey authenticator in software: it has its own keys and makes valid signatures. */
 export interface SoftwareAuthenticator {
   readonly credentialId: string;
-  /** What `navigator.credentials.create()` gives. */
+  /** The result of `navigator.credentials.create()`. */
   register(options: Options, conditions?: Conditions): Record<string, unknown>;
-  /** What `navigator.credentials.get()` gives. */
+  /** The result of `navigator.credentials.get()`. */
   assert(options: Options, conditions?: Conditions): Record<string, unknown>;
 }
 
@@ -26,7 +26,7 @@ interface Conditions {
   rpId?: string;
   /** False: user presence without user verification. */
   isUserVerified?: boolean;
-  /** By default one more than the last time. */
+  /** By default one more than the last. */
   counter?: number;
   userHandle?: string;
 }
@@ -119,7 +119,7 @@ export function createSoftwareAuthenticator(site: {
   };
 }
 
-/** ES256 on P-256, as COSE writes it (RFC 9053). */
+/** ES256 on P-256, in COSE format (RFC 9053). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(
@@ -136,7 +136,7 @@ function coseKey(key: KeyObject): Buffer {
 type CborKey = string | number;
 type Cbor = number | string | Buffer | Map<CborKey, Cbor>;
 
-/** As much of RFC 8949 as authenticators write. */
+/** The parts of RFC 8949 that authenticators use. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import pg from 'pg';
 
-/** The beginnings of the statements that some work sends, in order, of whichever connection. */
+/** The beginnings of the SQL statements sent during some work, in order, over all connections. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
   const query = jest.spyOn(pg.Client.prototype, 'query');
   try {

@@ -1,6 +1,6 @@
 import type { BookingTestServer } from './booking-test-server.ts';
 
-/** The tables with one of these texts in any column. */
+/** The tables that contain one of these texts in any column. */
 export async function tablesContaining(
   { rows }: Pick<BookingTestServer, 'rows'>,
   texts: readonly string[],
@@ -12,7 +12,7 @@ export async function tablesContaining(
   const found: string[] = [];
   for (const { name } of tables) {
     for (const text of texts) {
-      // Bytes are shown in hex, as they would be found there.
+      // Bytes are shown in hexadecimal, so search for that form too.
       const hex = Buffer.from(text).toString('hex');
       const [row] = await rows<{ holds: boolean }>(
         `select exists (select from ${name} t

@@ -11,8 +11,8 @@ interface Entry {
 const read = new Map<string, Entry[]>();
 
 /**
- * The files of a database in memory that begins as a copy of the one in `directory`. A worker reads
- * that one once: unpacking a dump for each copy took as long as everything else together.
+ * The files of an in-memory database that starts as a copy of the one in `directory`. A worker
+ * reads that one once: unpacking a dump for each copy took as long as everything else together.
  */
 export class TemplateFiles extends MemoryFS {
   private readonly entries: readonly Entry[];
@@ -24,7 +24,7 @@ export class TemplateFiles extends MemoryFS {
     this.entries = entries;
   }
 
-  /** PGlite calls it before it looks whether there is a database. */
+  /** PGlite calls it before it checks whether a database exists. */
   override async initialSyncFs(): Promise<void> {
     if (!this.pg) throw new Error('PGlite has to be started with these files');
     const { FS } = this.pg.Module;
@@ -41,7 +41,7 @@ function readEntries(directory: string): Entry[] {
     const source = join(entry.parentPath, entry.name);
     return {
       path: join(PGlite.paths.PGDATA, relative(directory, source)),
-      // Not a Buffer: PGlite’s files keep a `slice` of it, which has to be a copy.
+      // Not a Buffer: PGlite’s files keep a `slice` of it, which must be a copy.
       bytes: entry.isFile() ? new Uint8Array(readFileSync(source)) : undefined,
     };
   });

@@ -1,6 +1,7 @@
 /**
- * How the global set-ups tell the test files where their database's template is: workers inherit
- * the environment. PGlite's is the path of a dump, PostgreSQL's the URL of a migrated database.
+ * The variables through which the global set-ups tell the test files the template of their
+ * database: workers inherit the environment. For PGlite it is the path of a dump, for PostgreSQL
+ * the URL of a migrated database.
  */
 export const templateVariables = {
   pglite: 'AFORO_TEST_PGLITE_TEMPLATE',

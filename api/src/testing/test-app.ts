@@ -13,10 +13,10 @@ import { watchRefusals } from './undeclared-refusals.ts';
 
 export const testOrigin = 'http://localhost:8080';
 
-/** As good as any; nothing of the tests outlives them. */
+/** Any value works; no data of the tests outlives them. */
 export const testSecretsKey = Buffer.alloc(32, 'aforo');
 
-/** Asks as one person; sends the headers that the application's own page would. */
+/** Sends requests as one person, with the headers of the application's own page. */
 export interface Person {
   actor: Actor;
   get(path: string, options?: InjectOptions): Promise<LightMyRequestResponse>;
@@ -29,15 +29,15 @@ export interface TestApp {
   app: FastifyInstance;
   database: Database;
   clock: TestClock;
-  /** Asks as somebody of that role, without a login; `actor` says who exactly. */
+  /** Sends requests as a user of that role, without a login; `actor` adds details. */
   as(role: Role, actor?: Partial<Actor>): Person;
-  /** Asks without a session. */
+  /** Sends requests without a session. */
   anybody: Omit<Person, 'actor'>;
-  /** The mails that went out so far, the oldest first. */
+  /** The mails sent so far, the oldest first. */
   mails: Mail[];
-  /** Does the jobs that are due. */
+  /** Runs the due jobs. */
   runJobs(): Promise<void>;
-  /** Does the jobs that are due, then sends what waits in the outbox to `mails`. */
+  /** Runs the due jobs, then sends pending mails to `mails`. */
   deliverMails(): Promise<void>;
   dependencies: Dependencies;
   close(): Promise<void>;
@@ -49,7 +49,7 @@ type TestOptions = Partial<
   environment?: Record<string, string>;
 };
 
-/** An API on a database of its own, with a clock that stands still. Close it after the tests. */
+/** An API on its own database, with a stopped clock. Close it after the tests. */
 export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> {
   const { environment, ...appOptions } = options;
   const clock = new TestClock();
@@ -68,7 +68,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
     ...appOptions,
     wrapSessionReader: (real) => withTestPeople(people, real),
   }).catch(async (error: unknown) => {
-    await database.close(); // left open, it would keep jest from ending
+    await database.close(); // an open database would keep jest from ending
     throw error;
   });
   const { jobs, outbox } = dependencies;
@@ -100,7 +100,7 @@ export async function buildTestApp(options: TestOptions = {}): Promise<TestApp> 
 
 const testPersonHeader = 'x-test-person';
 
-/** Believes the tests' header first, then whatever reads sessions for real. */
+/** Uses the tests' header first, then the real session reader. */
 function withTestPeople(people: Map<string, Authenticated>, real: SessionReader): SessionReader {
   return async (request, reply) => {
     const token = request.headers[testPersonHeader];

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that changes only when the test moves it. */
 export class TestClock implements Clock {
   #now: number;
 

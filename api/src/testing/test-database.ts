@@ -7,26 +7,27 @@ import { TemplateFiles } from './shared-pglite.ts';
 import { templateVariables } from './template.ts';
 
 declare global {
-  /** Which database the jest project is about; put there by `testEnvironmentOptions`. */
+  /** The database of the jest project; set by `testEnvironmentOptions`. */
   var database: keyof typeof templateVariables;
 }
 
 /**
- * A prepared statement gets the plan that serves all values, which it may otherwise get at its sixth run:
- * what is refused for it, such as a conflict with a partial index named by a value, is refused here too.
+ * Prepared statements get the generic plan at once, which they may otherwise get at the sixth
+ * execution: statements that fail with it, such as a conflict with a partial index identified by a
+ * value, fail in the tests too.
  */
 const planCacheMode = 'force_generic_plan';
 
 const opened: Promise<Database>[] = [];
 
-/** A fresh copy of the migrated template, of the kind that the running project is about. */
+/** A fresh copy of the migrated template, of the kind of the running project. */
 export function openTestDatabase(): Promise<Database> {
   const database = openCopy();
   opened.push(database);
   return database;
 }
 
-/** Closes what the tests of a file left open, which would keep jest from ending. */
+/** Closes databases that the tests of a file left open, which would keep jest from ending. */
 export async function closeTestDatabases(): Promise<void> {
   for (const result of await Promise.allSettled(opened.splice(0))) {
     if (result.status === 'fulfilled') await result.value.close();
@@ -45,12 +46,12 @@ async function openCopy(): Promise<Database> {
 async function openPostgresCopy(template: string): Promise<Database> {
   const url = new URL(template);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying files is faster here than writing each page into the log too.
+  // Copying files is faster here than also writing each page to the log.
   const copy = `template ${url.pathname.slice(1)} strategy file_copy`;
   await administer(url, `create database ${name} ${copy}`);
   url.pathname = `/${name}`;
   url.searchParams.set('options', `-c plan_cache_mode=${planCacheMode}`);
-  // A busy machine's queue for a connection is not what any test is about.
+  // Waiting for a connection on a busy machine must not fail a test.
   const database = await openPostgresDatabase(url.href, { connectTimeoutMs: 60_000 });
   return {
     ...database,
@@ -62,7 +63,7 @@ async function openPostgresCopy(template: string): Promise<Database> {
   };
 }
 
-/** A PostgreSQL database with nothing in it. Only in the project about PostgreSQL. */
+/** An empty PostgreSQL database. Only in the PostgreSQL project. */
 export async function createEmptyPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const url = new URL(process.env[templateVariables.postgres] ?? '');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -11,11 +11,13 @@ import { TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
 interface Options {
-  /** Adds the routes that the test is about. */
+  /** Adds the routes under test. */
   register: (app: FastifyInstance, database: Database) => void;
   readSession?: SessionReader;
   hasRateLimits?: boolean;
-  /** Of another platform, as another process has it; closed by that one. */
+  /**
+   * Shares the database and clock of another platform, like a second process; closed by that one.
+   */
   beside?: Pick<TestPlatform, 'database' | 'clock'>;
   environment?: Record<string, string>;
   /** Silent by default. */
@@ -29,7 +31,7 @@ interface TestPlatform {
   close(): Promise<void>;
 }
 
-/** The HTTP platform that every route runs on, with the test's own routes. */
+/** The HTTP platform of all routes, with the test's own routes. */
 export async function buildTestPlatform(options: Options): Promise<TestPlatform> {
   const clock = options.beside?.clock ?? new TestClock();
   const database = options.beside?.database ?? (await openTestDatabase());

@@ -3,7 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
 import type { BookingTestServer } from './booking-test-server.ts';
 
-/** A sale as the desk sends it: card, simplified, nothing left to pay unless told otherwise. */
+/** A sale as sent by the front desk: card, simplified, completely paid by default. */
 export function saleOf(
   lines: SaleInput['lines'],
   totalMinor: number,
@@ -19,7 +19,7 @@ export function saleOf(
   };
 }
 
-/** A day on which what isn't paid now may be due. */
+/** A due date for unpaid amounts. */
 export function inAMonth(clock: Clock): string {
   return new Date(clock.now().getTime() + 30 * 24 * 3_600_000).toISOString().slice(0, 10);
 }
@@ -37,7 +37,9 @@ export function textLine(unitPriceMinor: number, quantity = 1) {
   } as const satisfies SaleInput['lines'][number];
 }
 
-/** Opens the center's register with an empty drawer, unless it is open. @returns the session's id */
+/**
+ * Opens the center's register with an empty drawer, unless it is open. @returns the session's id
+ */
 export async function openRegister(
   server: Pick<BookingTestServer, 'rows'> & { clock: Clock },
 ): Promise<string> {
@@ -55,7 +57,7 @@ export async function openRegister(
   return id;
 }
 
-/** Puts something at 10 % on sale, so that gift vouchers are multi-purpose. @returns its id */
+/** Adds a product at 10 %, so that gift vouchers are multi-purpose. @returns its id */
 export async function sellAtTwoRates(server: Pick<BookingTestServer, 'rows'>): Promise<string> {
   const id = newId();
   await server.rows(
@@ -66,7 +68,7 @@ export async function sellAtTwoRates(server: Pick<BookingTestServer, 'rows'>): P
   return id;
 }
 
-/** Makes the center one that issues invoices with their record. */
+/** Makes the center issue VERI*FACTU invoices. */
 export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>): Promise<void> {
   await server.rows(
     `update money_settings set regime = 'verifactu', legal_name = 'Aforo Pruebas SL',
@@ -75,7 +77,7 @@ export async function configureVerifactu(server: Pick<BookingTestServer, 'rows'>
   );
 }
 
-/** Settings of money as a new center has them, but for who it is. */
+/** The money settings of a new center, without its identity. */
 export const moneySettings = {
   regime: 'plain',
   legalName: '',
@@ -94,7 +96,7 @@ export const moneySettings = {
   voucherMonths: 12,
 } as const satisfies Omit<MoneySettingsInput, 'version'>;
 
-/** Sells at the desk. @throws when the API refuses it */
+/** Sells at the front desk. @throws when the API refuses it */
 export async function sell(
   server: Pick<BookingTestServer, 'frontDesk'>,
   sale: SaleInput,
@@ -104,74 +106,72 @@ export async function sell(
   return answer.json<Sale>();
 }
 
-/**
- * What must hold of all money in the database; each query answers with the rows that break it.
- */
+/** Invariants of all money in the database; each query returns the rows that break it. */
 export const moneyInvariants: Record<string, string> = {
-  'what a document states is its sale, less the corrections that it replaces': `
+  'the totals of a document are the sums of its tax lines': `
     select d.id from document d where d.total_minor <> (
         select sum(gross_minor) from document_tax t where t.document_id = d.id)
       or d.quota_minor <> (select sum(quota_minor) from document_tax t where t.document_id = d.id)`,
-  'what is given back whole returns the base and the tax that were charged, per rate': `
+  'a complete refund returns the charged base and tax per rate': `
     select s.id from sale s
     join sale_tax t on t.sale_id in (
       select s.id union all select r.id from sale r where r.original_sale_id = s.id)
     where s.kind = 'sale' and s.state = 'issued'
     group by s.id, t.tax_treatment, t.tax_cause, t.tax_basis_points
     having sum(t.gross_minor) = 0 and (sum(t.base_minor) <> 0 or sum(t.quota_minor) <> 0)`,
-  'lines, rates and document of a sale are its total': `
+  'the lines, the rates and the document of a sale sum up to its total': `
     select s.id from sale s where s.state = 'issued' and (
       s.total_minor <> (select sum(total_minor) from sale_line where sale_id = s.id)
       or s.total_minor <> (select sum(gross_minor) from sale_tax where sale_id = s.id)
       or exists (select from document d where d.sale_id = s.id
         and d.type <> 'F3' and d.total_minor <> s.total_minor))`,
-  'what is sold has a document, unless it was taken over': `
+  'a sale has a document, unless it was imported': `
     select s.id from sale s where s.state = 'issued' and s.origin <> 'imported'
       and not exists (select from document d where d.sale_id = s.id)
       and not exists (
         select from sale o where o.id = s.original_sale_id and o.origin = 'imported')`,
-  'numbers of a series have no gap and no double': `
+  'the numbers of a series have no gaps and no duplicates': `
     select z.id from document_series z left join document d on d.series_id = z.id
     group by z.id having count(d.id) <> z.last_number or coalesce(max(d.number), 0) <> z.last_number`,
-  'the chain of records does not fork and has no gap': `
+  'the chain of fiscal records has no forks and no gaps': `
     select r.id from fiscal_record r left join fiscal_record p on p.sequence = r.sequence - 1
     where r.previous_hash <> coalesce(p.hash, '') or (r.sequence > 1 and p.id is null)`,
-  'a simplified invoice is replaced by one that stands, at most': `
+  'a simplified invoice is replaced by at most one valid invoice': `
     select d.corrects_document_id from document d
     where d.type = 'F3' and not exists (
       select from fiscal_record r where r.document_id = d.id and r.kind = 'cancel')
     group by d.corrects_document_id having count(*) > 1`,
-  'nothing was paid twice, and no refund is above what was paid': `
+  'no sale is paid twice, and no refund exceeds its payments': `
     select sale_id from sale_balance where paid_minor < 0 or paid_minor > total_minor`,
-  'cash that was taken lies in the drawer, once': `
+  'a cash payment has exactly one cash movement': `
     select p.id from payment p join sale s on s.id = p.sale_id
     where p.method = 'cash' and p.state = 'captured' and s.origin <> 'imported'
       and 1 <> (select count(*) from cash_movement m
         where m.payment_id = p.id and m.amount_minor = p.amount_minor)`,
-  'what a closed shift expected is what was counted at its start and what moved': `
+  'the expected cash of a closed shift is its opening count plus its movements': `
     select c.id from cash_session c where c.state = 'closed' and c.expected_minor <>
       c.opening_minor + (select coalesce(sum(amount_minor), 0) from cash_movement
         where cash_session_id = c.id)`,
   'the stock of a product is the sum of its movements': `
     select p.id from product p
     where p.stock <> (select coalesce(sum(quantity), 0) from stock_movement where product_id = p.id)`,
-  'a line of bonos made as many bonos as it sold': `
+  'a line of bonos created as many bonos as it sold': `
     select l.id from sale_line l where l.kind = 'package' and l.quantity > 0
       and l.quantity <> (select count(*) from package_purchase p where p.sale_line_id = l.id)`,
-  'a bono without a sale, and no other, came in by an import': `
+  'exactly the imported bonos have no sale': `
     select p.id from package_purchase p where (p.sale_line_id is null) <> exists (
       select from credit_entry e where e.purchase_id = p.id and e.kind = 'import')`,
-  'what is left of a voucher is between nothing and what it was': `
+  'the balance of a voucher is between zero and its amount': `
     select v.id from voucher v left join voucher_entry e on e.voucher_id = v.id
     group by v.id having coalesce(sum(e.amount_minor), 0) not between 0 and v.amount_minor`,
-  'every sold voucher exists, and every payment with one came off it': `
+  'every sold voucher exists, and every payment with one reduced its balance': `
     select l.id from sale_line l where l.kind = 'voucher' and l.quantity = 1
       and not exists (select from voucher v where v.sale_line_id = l.id)
     union all
     select p.id from payment p where p.method = 'balance' and p.state = 'captured'
       and not exists (select from voucher_entry e
         where e.payment_id = p.id and e.amount_minor = -p.amount_minor)`,
-  'no more of a line was given back than was sold': `
+  'refunds of a line do not exceed its quantity': `
     select l.id from sale_line l where l.quantity > 0 and l.quantity <
       (select -coalesce(sum(r.quantity), 0) from sale_line r where r.refunds_line_id = l.id)`,
 };

@@ -2,11 +2,11 @@ import { buildIdentityApp, type Identity, type LoggedIn } from './identity.ts';
 
 export interface UserTestServer extends Identity {
   admin: LoggedIn;
-  /** What the audit says of a user, the oldest first. */
+  /** The audit entries of a user, the oldest first. */
   audited(id: string): Promise<{ action: string; actor: string | null; changes: unknown }[]>;
 }
 
-/** An API whose administrator looks after who may come in. */
+/** An API whose administrator manages the accounts. */
 export async function buildUserTestServer(): Promise<UserTestServer> {
   const identity = await buildIdentityApp();
   return {

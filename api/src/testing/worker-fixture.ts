@@ -14,13 +14,13 @@ export interface FixtureTask {
     | 'crash'
     | 'nameEnvironment'
     | 'waitForFlag';
-  /** `waitForFlag` ends once there is a file of this path. */
+  /** `waitForFlag` ends when a file exists at this path. */
   flag?: string;
 }
 
 const pollMs = 5;
 
-/** A program of a file worker that does what a test asks for. */
+/** A file worker's program that does what a test requests. */
 await runProgram<FixtureTask, string>(async ({ act, flag = '' }, send) => {
   switch (act) {
     case 'answer':

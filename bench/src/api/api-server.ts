@@ -11,15 +11,16 @@ export interface ApiServer {
   url: string;
   /** Milliseconds from the start of the process to the first answer of `/ready`. */
   startMs: number;
-  /** Of its process. */
+  /** Process id. */
   pid: number;
   stop(): Promise<void>;
 }
 
 /**
- * The API as a process of its own, as it runs in production; or the whole installation, when its program is given.
+ * Starts the API as a separate process, as in production; or the whole installation, if its program
+ * is given.
  * @param where `DATABASE_URL` or `DATA_DIR`
- * @throws when it isn't ready in time
+ * @throws when it is not ready in time
  */
 export async function startApiServer(
   where: Record<string, string>,

@@ -19,7 +19,7 @@ interface Options {
 const large: Size = { clients: 50_000, bookings: 200_000 };
 const small: Size = { clients: 5000, bookings: 20_000 };
 
-/** The API over PostgreSQL at two sizes and over the embedded database at the large one. */
+/** The API on PostgreSQL at two sizes and on the embedded database at the large one. */
 export async function benchApi({
   rounds,
   isQuick,
@@ -75,7 +75,7 @@ export async function benchApi({
   }
 }
 
-/** The embedded database has one connection: sixteen people wait for each other. */
+/** The embedded database has one connection: sixteen clients wait for each other. */
 async function measureEmbedded(
   server: MeasuredServer,
   rounds: number,

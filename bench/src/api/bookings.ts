@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Bookings by a receptionist over sixteen connections, against pgbench running the statements that
- * the server sends for one of them, over as many connections to the same database.
+ * Bookings by a receptionist over sixteen connections, compared with pgbench running the statements
+ * of one booking over as many connections to the same database.
  */
 export async function measureBookings(options: Options): Promise<Figure[]> {
   const { url, where, server, rounds, isQuick, log } = options;

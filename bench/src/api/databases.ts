@@ -10,23 +10,23 @@ import { startPostgres } from 'api/testing/postgres-server';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const run = promisify(execFile);
 
-/** Clients and bookings beside the demo's own. */
+/** Clients and bookings in addition to the demo's own. */
 export interface Size {
   clients: number;
   bookings: number;
 }
 
-/** A database with data, as the variables that the API is started with. */
+/** A database with data, and the variables with which the API uses it. */
 interface SeededDatabase {
   where: Record<string, string>;
 }
 
 export interface Databases {
-  /** On a PostgreSQL of the bench's own that writes its data down as in production. */
+  /** On a PostgreSQL started by the bench, with production durability. */
   postgres(name: string, size: Size): Promise<SeededDatabase & { url: string }>;
   embedded(name: string, size: Size): Promise<SeededDatabase>;
   postgresVersion: string;
-  /** Stops the server and throws everything away. */
+  /** Stops the server and deletes its data. */
   close(): Promise<void>;
 }
 

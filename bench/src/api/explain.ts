@@ -98,7 +98,7 @@ async function chapterOf(
   return `## ${name}\n\n${statements.length} statements, ${total.toFixed(1)} ms.\n\n${parts.join('\n\n')}`;
 }
 
-/** Without spaces at the ends of lines, and a list of ids as its length. */
+/** Removes trailing spaces, and replaces a list of ids by its length. */
 function readable(plan: string): string {
   return plan
     .replaceAll(/[ \t]+$/gm, '')

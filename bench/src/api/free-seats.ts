@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A free seat and the client who is to book it. */
+/** A free seat and a client to book it. */
 export interface FreeSeat {
   sessionId: string;
   clientId: string;
@@ -8,7 +8,10 @@ export interface FreeSeat {
   startsAt: Date;
 }
 
-/** Sessions to come with free seats, and for each as many clients as still fit, who have nothing then. */
+/**
+ * Future sessions with free seats, and for each as many clients as fit, who have no other session
+ * then.
+ */
 export async function findFreeSeats(
   database: Pick<pg.Pool, 'query'>,
   count: number,
@@ -37,7 +40,7 @@ export async function findFreeSeats(
   return rows;
 }
 
-/** The body of a booking that spends no bono, so that every one does the same work. */
+/** The body of a booking without a bono, so that every booking does the same work. */
 export function bookingOf({ sessionId, clientId }: FreeSeat): object {
   return { target: { sessionId }, clientId, purchaseId: null };
 }

@@ -3,11 +3,11 @@ import { receptionist } from './accounts.ts';
 import { startApiServer, type ApiServer } from './api-server.ts';
 import { connections, createApiClient, get, logIn, type ApiClient } from './requests.ts';
 
-/** One server under test, with the questions that fit its data. */
+/** A server under test, with queries for its data. */
 export interface MeasuredServer {
   server: ApiServer;
   client: ApiClient;
-  /** The same database by a door of its own; the embedded one has none. */
+  /** A direct connection to the same database; null for the embedded one. */
   database: pg.Pool | null;
   queries: Record<QueryName, (n: number) => string>;
   close(): Promise<void>;

@@ -39,14 +39,14 @@ export async function recordRequest(
     });
     const statements = recording.stop();
     if (answer.statusCode !== 200) throw new Error(`Nothing was recorded: ${answer.body}`);
-    // Work of the background that fell into the same moment is not the request's.
+    // Exclude background work that ran at the same time.
     return statements.filter(({ text }) => !/^\s*update "(job|outbox)"|^vacuum/i.test(text));
   } finally {
     await close();
   }
 }
 
-/** Ids of what a request refers to and doesn't make, as they stand in the database. */
+/** The existing ids in the database that a request may refer to. */
 export async function knownIds(database: pg.Client): Promise<Set<string>> {
   const { rows } = await database.query<{ id: string }>(
     `select id from app_user union all select id from login_session union all
@@ -59,19 +59,21 @@ export async function knownIds(database: pg.Client): Promise<Set<string>> {
 }
 
 interface ScriptOptions {
-  /** Ids that stood in the database before. */
+  /** Ids that existed before the request. */
   known: ReadonlySet<string>;
-  /** Ids that every run has others of, and the variable that holds each. */
+  /** Ids that differ in each run, and the variable for each. */
   variables: Readonly<Record<string, string>>;
-  /** The query that sets those variables; newly generated ids are columns of it. */
+  /** The query that sets those variables; newly generated ids are its columns. */
   begin: (madeIds: readonly string[]) => string[];
-  /** A statement in its last form, with its values in it. */
+  /** Changes a complete statement, including its values. */
   adapt?: (statement: string) => string;
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The recorded statements as a script of pgbench; ids that the server generated are generated again. */
+/**
+ * The recorded statements as a pgbench script; ids that the server generated are generated again.
+ */
 export function pgbenchScript(
   statements: readonly Statement[],
   { known, variables, begin, adapt = (statement) => statement }: ScriptOptions,
@@ -95,7 +97,7 @@ export function pgbenchScript(
     return `'${text.replaceAll("'", "''").replace(uuid, nameOf)}'`;
   };
   const lines = statements.map(({ text, values }) => {
-    // A comment would swallow the rest of the one line that a statement becomes.
+    // A statement becomes one line, of which a comment would hide the rest.
     const bare = text.replaceAll(/--.*$/gm, '');
     const filled = bare.replace(/\$(\d+)/g, (_all, position) =>
       literal(values[Number(position) - 1]),
@@ -106,7 +108,7 @@ export function pgbenchScript(
   return [...begin(ids), ...lines].join('\n');
 }
 
-/** @returns milliseconds per run of the script, all connections together */
+/** @returns milliseconds per run of the script, averaged over all connections */
 export async function pgbench(url: string, script: string, perClient: number): Promise<number> {
   const { stdout } = await run(postgresProgram('pgbench'), [
     '--no-vacuum',

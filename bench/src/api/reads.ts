@@ -10,7 +10,7 @@ export const names: Record<QueryName, string> = {
   appointments: 'availability of an appointment, 30 days',
 };
 
-/** @returns milliseconds of as many answers, asked sixteen at a time */
+/** @returns milliseconds of each of as many answers, sixteen at a time */
 export function timeMany(
   client: ApiClient,
   path: (n: number) => string,
@@ -36,7 +36,7 @@ export async function measureReads(
   const month: number[] = [];
   const loop: number[] = [];
   for (const name of queries) {
-    // The first answers of a fresh server compile and warm what the others find ready.
+    // Warm up: the first answers of a fresh server are slower than the others.
     for (const server of [largeServer, smallServer])
       await timeMany(server.client, server.queries[name], 2 * connections);
   }
@@ -90,7 +90,10 @@ export async function measureReads(
   ];
 }
 
-/** Milliseconds in which the database alone gives as many bytes, sixteen at a time: the median. */
+/**
+ * The median of the milliseconds in which the database alone returns as many bytes, sixteen at a
+ * time.
+ */
 async function selectSameBytes(
   { client, database, queries }: MeasuredServer,
   name: 'classes' | 'appointments',
@@ -123,7 +126,7 @@ async function timeOne(server: MeasuredServer, path: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Milliseconds of thirty days asked one by one, one after another. */
+/** Milliseconds of thirty days requested one after another. */
 async function dayByDay(server: MeasuredServer): Promise<number> {
   const first = new URL(server.queries.appointments(0), 'http://localhost');
   const serviceId = first.searchParams.get('serviceId') ?? '';

@@ -5,7 +5,7 @@ export interface Statement {
   values: readonly unknown[];
 }
 
-/** Hears what this process says to PostgreSQL, in order, until it is stopped. */
+/** Records the statements that this process sends to PostgreSQL, in order, until it is stopped. */
 export function recordQueries(): { stop(): Statement[] } {
   const recorded: Statement[] = [];
   const prototype = pg.Client.prototype as { query: (...all: unknown[]) => unknown }; // one of its overloads

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** What is asked at once: the number of connections of quality.md. */
+/** The number of parallel connections, from quality.md. */
 export const connections = 16;
 
 export interface ApiRequest {
@@ -15,11 +15,11 @@ export const get = (path: string): ApiRequest => ({ method: 'GET', path });
 
 interface ApiResponse {
   status: number;
-  /** Decompressed when it is read, not when it arrives: a real client does that on its own machine. */
+  /** Decompresses when called, not on arrival: a real client does that on its own machine. */
   text(): string;
 }
 
-/** Asks of one server as one person, as a browser does, over connections that stay open. */
+/** Sends requests to one server as one user, like a browser, over persistent connections. */
 export interface ApiClient {
   send(what: ApiRequest): Promise<ApiResponse>;
   close(): void;
@@ -41,7 +41,7 @@ export function createApiClient(url: string, cookie = ''): ApiClient {
               cookie,
               accept: 'application/json',
               'accept-encoding': 'gzip, deflate, br, zstd',
-              // As if people asked from many places: one alone would meet the limit of an address.
+              // A different address per request: a single one would reach the limit per address.
               'x-forwarded-for': `10.0.${(asked >> 8) & 255}.${asked++ & 255}`,
               ...(text === undefined
                 ? {}
@@ -89,9 +89,9 @@ export async function logIn(url: string, email: string, password: string): Promi
 }
 
 /**
- * Every question once, sixteen at a time.
+ * Sends every request once, sixteen at a time.
  * @returns milliseconds of each, in the order of their answers
- * @throws when an answer isn't a 2xx: a fast refusal is no measurement
+ * @throws when an answer is not a 2xx: a fast refusal is not a valid measurement
  */
 export async function timeAll(
   client: ApiClient,

@@ -17,7 +17,7 @@ interface Options {
   log(line: string): void;
 }
 
-/** The values in the recorded statements of a sale that differ from sale to sale. */
+/** The values in the recorded statements that differ between sales. */
 interface RecordedNumbers {
   fullNumber: string;
   prefix: string;
@@ -28,9 +28,9 @@ interface RecordedNumbers {
 }
 
 /**
- * Sales with a document, its record, two payments and a movement of the drawer, issued over sixteen
- * connections, against pgbench running the statements that the server sends for one of them. Nothing
- * of them is taken back afterwards: what is issued stays.
+ * Sales with a document, its fiscal record, two payments and a cash movement, issued over sixteen
+ * connections, compared with pgbench running the statements of one sale. They are not undone
+ * afterwards: issued documents stay.
  */
 export async function measureSales(options: Options): Promise<Figure[]> {
   const { url, where, server, rounds, isQuick, log } = options;
@@ -102,7 +102,7 @@ export async function measureSales(options: Options): Promise<Figure[]> {
   }
 }
 
-/** The body of a sale at the desk, paid in cash and by card. */
+/** The body of a sale at the front desk, paid in cash and by card. */
 function saleOf(clientId: string): object {
   const towel = {
     kind: 'text',
@@ -145,7 +145,9 @@ async function lastNumbers(database: pg.Client): Promise<RecordedNumbers> {
   return rows[0];
 }
 
-/** The statement with the number and the place in the chain that the run took, in place of those recorded. */
+/**
+ * Replaces the recorded document number and chain position in the statement by those of this run.
+ */
 function withOwnNumber(statement: string, recorded: RecordedNumbers): string {
   const { fullNumber, prefix, number, sequence, hash, previousHash } = recorded;
   if (statement.includes('update document_series')) {

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     aforoFrames?: { begin: () => void; end: () => FrameTimes };
-    /** Tells the page that the agenda has changed, as the server would. */
+    /** Notifies the page of a change in the agenda, as the server would. */
     aforoTellNews?: () => void;
   }
 }
@@ -13,7 +13,7 @@ export interface FrameTimes {
   longTasks: number[];
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function installFrameTimer(): void {
   let frames: number[] = [];
   let isOn = false;
@@ -46,7 +46,7 @@ export function installFrameTimer(): void {
     },
   };
 
-  /** Without a server: the day and its changes are generated. */
+  /** Replaces the server: the day and its changes are generated. */
   class NewsSource extends EventTarget {
     static readonly CLOSED = 2;
     readyState = 1;

@@ -11,7 +11,7 @@ const block = `${calendar} section a`;
 
 export interface CalendarTimes extends FrameTimes {
   name: string;
-  /** Milliseconds until what was asked for was painted; null where it is the frames that count. */
+  /** Milliseconds until the result was painted; null where only the frames are measured. */
   tookMs: number | null;
 }
 
@@ -21,14 +21,15 @@ interface Options {
   origin: string;
   sessions?: number;
   rosterSize?: number;
-  /** Called with each as soon as it is measured. */
+  /** Called after each measurement. */
   onMeasured: (times: CalendarTimes) => void;
 }
 
 /**
- * The day of twenty professionals with three hundred classes, at a quarter of the CPU's speed: until it is
- * painted, while it is scrolled, while a class is dragged, and when another user has changed one. The other days
- * of its week have as many. The days are made up and answer at once, the rest is the server's.
+ * A day of twenty professionals with three hundred classes, at a quarter of the CPU's speed: until
+ * it is painted, while it is scrolled, while a class is dragged, and when another user has changed
+ * one. The other days of its week have as many classes. The days are generated and answered at
+ * once, everything else comes from the server.
  */
 export async function measureCalendar({
   browser,
@@ -43,7 +44,7 @@ export async function measureCalendar({
     timezoneId: 'Europe/Madrid',
   });
   try {
-    // The transpiler names functions through this helper, which pages don't have.
+    // The transpiler names functions with this helper, which pages lack.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(installFrameTimer);
     await answerWithBusyWeek(context, sessions, rosterSize);
@@ -68,12 +69,15 @@ export async function measureCalendar({
 
 interface Awaited {
   localDate: string;
-  /** How many of its classes. */
+  /** The number of its classes. */
   blocks: number;
   pressed: string | null;
 }
 
-/** Until classes of that day are painted, by the page's own clock: from its start, or from a press. */
+/**
+ * Milliseconds until the classes of that day are painted, by the page's own clock: from the page's
+ * start, or from a click.
+ */
 async function whenPainted(page: Page, { localDate, blocks, pressed }: Awaited) {
   return page.evaluate(
     ({ wanted, count, link }) =>
@@ -83,7 +87,7 @@ async function whenPainted(page: Page, { localDate, blocks, pressed }: Awaited) 
         requestAnimationFrame(function look() {
           if (performance.now() - begun > 60_000) return fail(new Error('No day was painted'));
           if (document.querySelectorAll(wanted).length < count) return requestAnimationFrame(look);
-          // This frame shows it: the message comes after its paint.
+          // This frame shows it: the message arrives after its paint.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => done(performance.now() - begun);
           port2.postMessage(null);
@@ -172,7 +176,7 @@ async function changed(page: Page): Promise<CalendarTimes> {
   return { ...times, tookMs };
 }
 
-/** Each answer has one more person in every class than the one before. */
+/** Each answer has one more person in every class than the previous one. */
 async function answerWithBusyWeek(
   context: BrowserContext,
   sessions: number,
@@ -204,7 +208,7 @@ async function answerWithBusyWeek(
   };
   await context.route(/\/api\/opening$/, (route) => route.fulfill({ json: opening }));
   await context.route(/\/api\/professionals$/, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { items: ProfessionalSummary[] }; // as the contract has it
+    const answer = (await (await route.fetch()).json()) as { items: ProfessionalSummary[] }; // as in the contract
     const [known] = answer.items;
     const items = Array.from({ length: people }, (_, at) => ({
       ...known,
@@ -215,7 +219,7 @@ async function answerWithBusyWeek(
   });
 }
 
-/** Of the week to come, so that every class can be moved. */
+/** Two days of next week, so that every class can be moved. */
 function twoDaysOfAWeek(now: Date): { shown: string; other: string } {
   const sunday = now.getTime() + (7 - now.getUTCDay()) * 86_400_000;
   const [shown = '', other = ''] = [2, 3].map((days) =>

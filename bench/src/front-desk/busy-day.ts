@@ -5,7 +5,7 @@ const people = ['Ana Ruiz', 'Íñigo Sáez', 'Lucía Fernández', 'Omar Benali',
 const dayStartMinutes = 6 * 60;
 const dayLengthMinutes = 15 * 60;
 
-/** A day as a chain's busiest center might have it: sessions from early to late, each with people. */
+/** A day of a chain's busiest center: sessions from early to late, each with people. */
 export function makeBusyDay(localDate: string, sessionCount: number, rosterSize: number): Agenda {
   const midnight = new Date(`${localDate}T00:00:00.000Z`).getTime();
   const sessions = Array.from({ length: sessionCount }, (_, index): AgendaSession => {

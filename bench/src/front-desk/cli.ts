@@ -3,7 +3,7 @@ import { quantile } from '../figures.ts';
 import { chromiumPath } from './front-desk.ts';
 import { measureFrontDesk } from './measure-front-desk.ts';
 
-/** `node --import tsx bench/src/front-desk/cli.ts <address>`: measures an installation that is already running. */
+/** `node --import tsx bench/src/front-desk/cli.ts <address>`: measures a running installation. */
 const origin = process.argv[2];
 if (!origin) {
   console.error('Uso: node --import tsx bench/src/front-desk/cli.ts http://localhost:PUERTO');

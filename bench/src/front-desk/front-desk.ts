@@ -16,15 +16,15 @@ interface Options {
 }
 
 const clients = 50_000;
-/** The day is made up on the way to the page; bookings only give the clients a past. */
+/** The day is generated; bookings only give the clients a history. */
 const bookings = 5000;
 const goalMs = 100;
 
-/** In each, the two sides are measured in turn, and every second one begins with the other. */
+/** In each round both sides are measured, in alternating order. */
 const rounds = 4;
 
 /**
- * The front desk, key by key, against the same sources as one bundle: both over one API and one
+ * The front desk, key by key, compared with the same sources as one bundle: both on one API and one
  * PostgreSQL with 50,000 clients.
  */
 export async function benchFrontDesk({
@@ -76,7 +76,7 @@ export async function benchFrontDesk({
   }
 }
 
-/** @throws when there is no Chromium to measure with */
+/** @throws when Chromium is not installed */
 export function chromiumPath(): string {
   const path = [process.env['CHROME_PATH'] ?? '', '/usr/bin/chromium'].find(existsSync);
   if (!path) throw new Error('Hace falta Chromium: instálalo o indica CHROME_PATH.');

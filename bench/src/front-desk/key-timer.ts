@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What has to be on the page for a key to count as answered. */
+/** The change on the page with which a key counts as answered. */
 export type Answer =
   | 'focus moved'
   | 'pressed'
@@ -15,13 +15,13 @@ declare global {
       /** Waits for the next key; resolves with the ms from it to the paint of its answer. */
       watch: (answer: Answer) => void;
       took: Promise<number> | null;
-      /** The last search that has been answered. */
+      /** The last answered search. */
       answered: string;
     };
   }
 }
 
-/** Runs in the page before anything of its own. */
+/** Runs in the page before its own scripts. */
 export function installKeyTimer(): void {
   const timer: NonNullable<Window['aforoKeyTimer']> = { watch, took: null, answered: '' };
   window.aforoKeyTimer = timer;
@@ -69,12 +69,12 @@ export function installKeyTimer(): void {
         'keydown',
         (event) => {
           let framesLeft = 600;
-          // An answer that has been read is drawn by the frame after the next at the latest.
+          // An answer that was read is painted after the next frame at the latest.
           let extraFrames = answer === 'found' ? 1 : 0;
           requestAnimationFrame(function look() {
             if (framesLeft-- === 0) return fail(new Error(`No answer: ${answer}`));
             if (!isAnswered() || extraFrames-- > 0) return requestAnimationFrame(look);
-            // This frame shows it: the message comes after its paint.
+            // This frame shows it: the message arrives after its paint.
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => done(performance.now() - event.timeStamp);
             port2.postMessage(null);
@@ -86,7 +86,7 @@ export function installKeyTimer(): void {
   }
 }
 
-/** Presses a real key and answers the ms until its answer was painted, by the page's own clock. */
+/** Presses a real key and returns the ms until its answer was painted, by the page's own clock. */
 export async function pressAndTime(page: Page, key: string, answer: Answer): Promise<number> {
   await page.evaluate((wanted) => window.aforoKeyTimer?.watch(wanted), answer);
   await page.keyboard.press(key);

@@ -4,7 +4,7 @@ import { installKeyTimer, pressAndTime, type Answer } from './key-timer.ts';
 import { makeBusyDay } from './busy-day.ts';
 
 const slowerCpu = 4;
-/** As a hand types. */
+/** The speed of a typing person. */
 const betweenKeysMs = 120;
 
 export interface FrontDeskTimes {
@@ -17,9 +17,9 @@ interface Options {
   browser: Browser;
   /** A running installation with the demo accounts and any number of clients. */
   origin: string;
-  /** At least this many of each key; of a search, at most as many as its words have. */
+  /** At least this many of each key; for a search, at most as many as its words have. */
   keys?: number;
-  /** No search is to be answered by what another one has left in a cache: see `freshWords`. */
+  /** No search may be answered from the cache of an earlier one: see `freshWords`. */
   words?: readonly string[];
   sessions?: number;
   rosterSize?: number;
@@ -30,8 +30,8 @@ interface Options {
 
 /**
  * How long the front desk takes from a key to the paint of its answer, at a quarter of the CPU's
- * speed, on a day of three hundred sessions. The day is made up and answers at once; the search goes to
- * the server.
+ * speed, on a day of three hundred sessions. The day is generated and answered at once; searches go
+ * to the server.
  */
 export async function measureFrontDesk({
   browser,
@@ -49,7 +49,7 @@ export async function measureFrontDesk({
     timezoneId: 'Europe/Madrid',
   });
   try {
-    // The transpiler names functions through this helper, which pages don't have.
+    // The transpiler names functions with this helper, which pages lack.
     await context.addInitScript('globalThis.__name = (named) => named');
     await context.addInitScript(installKeyTimer);
     await answerWithBusyDay(context, sessions, rosterSize);
@@ -73,15 +73,15 @@ export async function measureFrontDesk({
 }
 
 /**
- * Page and server cache search results for a while, so no two of these words begin alike, and none
- * begins like a word typed earlier.
+ * Page and server cache search results for a while, so no two of these words share a beginning,
+ * also with words typed earlier.
  */
 export const freshWords = [
   ...['carmen', 'antonio', 'david', 'sanchez', 'beatriz', 'fernando', 'isabel', 'rosario'],
   ...['natalia', 'teresa', 'vicente', 'hugo', 'elena'],
 ];
 
-/** Each leaves the page so that the next can begin. */
+/** Each scenario leaves the page ready for the next. */
 const scenarios: {
   name: string;
   times: (page: Page, keys: number, words: readonly string[]) => Promise<number[]>;
@@ -129,7 +129,7 @@ const scenarios: {
     async times(page, keys) {
       const times: number[] = [];
       while (times.length < keys) {
-        // From a row it would need that person, and the people of this day don't exist.
+        // From a row the panel would need its client, and the clients of this day do not exist.
         await page.locator('[data-session]').first().focus();
         times.push(await pressAndTime(page, 'F2', 'panel shown'));
         await page.waitForTimeout(betweenKeysMs);
@@ -187,7 +187,7 @@ async function answerWithBusyDay(
     const localDate = new URL(route.request().url()).searchParams.get('date') ?? '';
     return route.fulfill({ json: { days: [makeBusyDay(localDate, sessions, rosterSize)] } });
   });
-  // The people of that day don't exist: the mark is accepted and that is all.
+  // The clients of that day do not exist, so the mark is only accepted.
   await context.route(/\/api\/bookings\/[^/]+\/attendance$/, (route) => {
     const id = route.request().url().split('/').at(-2) ?? '';
     const { status } = route.request().postDataJSON() as { status: string }; // as the front desk sends it

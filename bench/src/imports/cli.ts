@@ -5,7 +5,10 @@ import { startApiServer } from '../api/api-server.ts';
 import { openDatabases } from '../api/databases.ts';
 import { logIn } from '../api/requests.ts';
 
-/** `node --import tsx bench/src/imports/cli.ts [rows]`: brings a file of clients in, out again and undoes it, on both databases. */
+/**
+ * `node --import tsx bench/src/imports/cli.ts [rows]`: imports a file of clients, exports it again
+ * and undoes the import, on both databases.
+ */
 const rows = Number(process.argv[2] ?? 50_000);
 const administrator = { email: 'admin@aforo.test', password: 'aforo-demo-2026' };
 const file = makeFile(rows);
@@ -43,16 +46,16 @@ async function measure(database: string, where: Record<string, string>): Promise
     }
     async function call(method: string, path: string, body?: object | FormData) {
       const answer = await request(method, `/imports${path}`, body);
-      return (await answer.json()) as DataImport; // as the contract has it
+      return (await answer.json()) as DataImport; // as in the contract
     }
-    /** Reads an answer as it comes, and forgets it: what is measured is the server. */
+    /** Reads an answer as it arrives and discards it: only the server is measured. */
     async function download(phase: string, ...[method, path, body]: Parameters<typeof request>) {
       forgetPeak(server.pid);
       const begun = performance.now();
       const answer = await request(method, path, body);
       const firstMs = performance.now() - begun;
       let bytes = 0;
-      for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).byteLength; // of fetch
+      for await (const chunk of answer.body ?? []) bytes += (chunk as Uint8Array).byteLength; // chunks of fetch
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(
         `${database}, ${phase}: ${seconds} s (the first byte after ${Math.round(firstMs)} ms), ${bytes} bytes, ${peakMB(server.pid)} MB como mucho`,
@@ -61,12 +64,12 @@ async function measure(database: string, where: Record<string, string>): Promise
     async function copyOfTheCenter(): Promise<void> {
       forgetPeak(server.pid);
       const begun = performance.now();
-      const started = (await (await request('POST', '/exports/center')).json()) as CenterExport; // as the contract has it
+      const started = (await (await request('POST', '/exports/center')).json()) as CenterExport; // as in the contract
       for (let latest = started; latest.state !== 'done';) {
         if (latest.state === 'failed') throw new Error('The copy failed');
         await wait(250);
         const answer = await request('GET', '/exports/center');
-        ({ latest } = (await answer.json()) as { latest: CenterExport }); // as the contract has it
+        ({ latest } = (await answer.json()) as { latest: CenterExport }); // as in the contract
       }
       const seconds = ((performance.now() - begun) / 1000).toFixed(1);
       console.log(`${database}, copia: ${seconds} s, ${peakMB(server.pid)} MB como mucho`);
@@ -100,7 +103,7 @@ async function measure(database: string, where: Record<string, string>): Promise
   }
 }
 
-/** As another program writes them, one row in fifty with something wrong. */
+/** A file like those of other programs, with an error in one row of fifty. */
 function makeFile(count: number): string {
   const lines = ['Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Grupo'];
   for (let row = 0; row < count; row++) {
@@ -114,7 +117,7 @@ function makeFile(count: number): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`;
 }
 
-/** Resets the largest memory of a process that Linux reports. */
+/** Resets the peak memory of a process that Linux reports. */
 function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

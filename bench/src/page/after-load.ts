@@ -33,7 +33,7 @@ const beforeChange: Record<keyof PrefetchTimes, string> = {
   seen: 'the area was seen before',
 };
 
-/** What happens after the first load: changes of area and interactions. */
+/** Measurements after the first load: changes of area and interactions. */
 export async function benchAfterLoad(
   browser: Browser,
   servers: PageServers,
@@ -83,7 +83,10 @@ export async function benchAfterLoad(
   return figures;
 }
 
-/** What is left of mounts and unmounts; counts, which no other work on the machine changes. */
+/**
+ * The nodes and listeners left by mounts and unmounts; these counts do not depend on the machine's
+ * load.
+ */
 export async function benchRetained(
   browser: Browser,
   servers: PageServers,
@@ -110,7 +113,7 @@ export async function benchRetained(
   return figures;
 }
 
-/** A B, B A, … */
+/** Alternates the sides: A B, B A, … */
 async function inTurn<T>(
   rounds: number,
   measure: (side: Side) => Promise<T>,
@@ -129,7 +132,7 @@ async function inNewBrowser<T>(
   email: string | null,
   measure: (page: Page) => Promise<T>,
 ): Promise<T> {
-  // Wide, so that the navigation's links are on the page.
+  // Wide, so that the navigation's links are visible.
   const context = await newContext(browser, 1280);
   const page = await context.newPage();
   if (email !== null) await logIn(page, origin, email);

@@ -3,7 +3,7 @@ import { figure, type Figure } from '../figures.ts';
 import { bytesOf } from './bytes-of.ts';
 import type { PageServers } from './servers.ts';
 
-/** What each area brings before any screen of it: its entry and its lifecycles. */
+/** The bytes that each area loads before any screen: its entry and its lifecycles. */
 export async function benchAreaEntries({ federated, areas }: PageServers): Promise<Figure[]> {
   return Promise.all(
     Object.values(areas).map(async (release) => {

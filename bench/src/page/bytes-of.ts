@@ -1,4 +1,4 @@
-/** KB of the scripts as the gateway sends them in an encoding; nothing when a size is missing. */
+/** KB of the scripts as the gateway sends them in an encoding; empty when a size is missing. */
 export async function bytesOf(
   origin: string,
   scripts: readonly string[],

@@ -6,7 +6,10 @@ import {
 
 const more = 45;
 
-/** The same installation with fifty areas: those that are added are administrators' own, at paths of their own. */
+/**
+ * The same installation with fifty areas: the added ones are for administrators, each at its own
+ * path.
+ */
 export function withFiftyAreas(source: RegistrySource): RegistrySource {
   return {
     async current() {

@@ -6,7 +6,10 @@ import type { PageServers } from './servers.ts';
 
 const modules: Entry = { path: '/admin?modulos', ...menu, data: '[data-modules] li' };
 
-/** What fifty areas cost those who can't open them, and what they cost an operator; five are the control. */
+/**
+ * The cost of fifty areas for users who cannot open them, and for an operator; five areas are the
+ * control.
+ */
 export async function benchFiftyAreas(
   browser: Browser,
   servers: PageServers,

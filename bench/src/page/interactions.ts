@@ -3,10 +3,10 @@ import { throttle } from './page-load.ts';
 
 const demoPassword = 'aforo-demo-2026';
 
-/** Cookies by person: the limit of log-ins per address is not what is measured. */
+/** Cookies by user: the limit of log-ins per address is not under test. */
 const known = new Map<string, Cookie[]>();
 
-/** Logs in through the API, as the page would, once: the cookie is good for every port of this host. */
+/** Logs in through the API like the page, once: the cookie is valid for every port of this host. */
 export async function logIn(page: Page, origin: string, email: string): Promise<void> {
   const cookies = known.get(email);
   if (cookies) return page.context().addCookies(cookies);
@@ -23,7 +23,7 @@ const destinations = {
   clients: { link: 'a[href="/admin/clientes"]', heading: /^Clientes/ },
 } as const;
 
-/** Presses a link and waits for the other screen's heading; in ms, as the page's own clock has it. */
+/** Clicks a link and waits for the other screen's heading; returns ms by the page's own clock. */
 async function followLink(page: Page, destination: keyof typeof destinations): Promise<number> {
   const { link, heading } = destinations[destination];
   return page.evaluate(
@@ -45,17 +45,17 @@ async function followLink(page: Page, destination: keyof typeof destinations): P
   );
 }
 
-/** What the page has had before the link is followed. */
+/** What happened before the link is followed. */
 export const prefetchCases = ['pointer', 'focus', 'idle', 'nothing', 'seen'] as const;
 export type PrefetchTimes = Record<(typeof prefetchCases)[number], number>;
 
 /**
- * From one area's screen to another's, in ms, at a slow CPU and on a slow line: after the pointer or the
- * focus was on the link, after the page was idle, after nothing of these, and once more. Each but the last
- * with an empty cache and in a new page.
+ * From one area's screen to another's, in ms, with a slow CPU and a slow connection: after the
+ * pointer or the focus was on the link, after the page was idle, after none of these, and once
+ * more. Each except the last with an empty cache and in a new page.
  */
 export async function measureAreaChanges(page: Page, origin: string): Promise<PrefetchTimes> {
-  // With data saving on, nothing is prefetched before the pointer is on a link.
+  // With data saving on, prefetching starts only when the pointer is on a link.
   await page.addInitScript(() => {
     if (location.hash === '#idle') return;
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -72,7 +72,7 @@ export async function measureAreaChanges(page: Page, origin: string): Promise<Pr
     await waitForQuietNetwork(page);
     if (before === 'pointer') await link.hover();
     if (before === 'focus') await link.focus();
-    // The links of the navigation come one after another, each when the page is idle again.
+    // The navigation's links are prefetched one after another, each when the page is idle again.
     await waitForQuietNetwork(page, before === 'idle' ? 2500 : 800);
     const slowly = await throttle(page);
     found[before] = await followLink(page, 'clients');
@@ -87,7 +87,10 @@ export async function measureAreaChanges(page: Page, origin: string): Promise<Pr
   return found;
 }
 
-/** From now on nothing has come for so long; a page waits for half a second before it asks for what can wait. */
+/**
+ * Waits until no response has arrived for this time; a page waits half a second before it requests
+ * what can wait.
+ */
 async function waitForQuietNetwork(page: Page, quietMs = 800): Promise<void> {
   await page.waitForFunction(
     ({ since, quietMs }) => {
@@ -101,7 +104,7 @@ async function waitForQuietNetwork(page: Page, quietMs = 800): Promise<void> {
   );
 }
 
-/** Real presses of keys and pointer, by the screen they are made on. */
+/** Real key presses and clicks, by screen. */
 const interactions = {
   '/login': async (page: Page) => {
     const email = page.getByLabel('Correo');
@@ -121,7 +124,10 @@ const interactions = {
 } as const;
 export const interactionScreens = Object.keys(interactions) as (keyof typeof interactions)[]; // its own keys
 
-/** The slowest answer to real presses on a screen, from the press to the next paint, at a slow CPU. */
+/**
+ * The slowest response to real input on a screen, from the input to the next paint, with a slow
+ * CPU.
+ */
 export async function measureInteraction(
   page: Page,
   origin: string,
@@ -142,10 +148,10 @@ export async function measureInteraction(
   await interactions[screen](page);
   await page.waitForTimeout(300);
   const durations = await page.evaluate(() =>
-    // Put there by the script above.
+    // Set by the script above.
     'aforoDurations' in window ? (window.aforoDurations as number[]) : [],
   );
   await cdp.detach();
-  // Faster than the observer's threshold is not nothing: it is at most that.
+  // Durations below the observer's threshold are not reported; they are at most this long.
   return Math.max(16, ...durations);
 }

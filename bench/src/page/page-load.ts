@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 
-/** A phone on a slow line: what quality.md measures on. */
+/** A phone on a slow connection, from quality.md. */
 const line = {
   offline: false,
   latency: 150,
@@ -9,22 +9,25 @@ const line = {
 };
 const slowerCpu = 4;
 const patienceMs = 60_000;
-/** A page is at rest when for so long nothing has come, run for long, been painted larger or moved. */
+/**
+ * A page is at rest when for this time no response has arrived, no long task has run, and nothing
+ * was painted larger or moved.
+ */
 const restMs = 1000;
-/** A page that never rests is not waited for longer, after it was interactive. */
+/** The maximum wait, after it was interactive, for a page that never rests. */
 const restlessMs = 10_000;
 
-/** How a page shows that it answers: a control that is pressed, and what is so afterwards. */
+/** The control that shows that a page responds, and the state after it was clicked. */
 export interface Entry {
   path: string;
-  /** Pressed by the page itself in the first frame that has it. */
+  /** Clicked by the page itself in the first frame that contains it. */
   control: string;
   answered: string;
-  /** The first line of what the screen is about, which the server knows. */
+  /** The first line of the screen's data from the server. */
   data?: string;
 }
 
-/** Of the person, in every area. */
+/** The user menu of every area. */
 export const menu = {
   control: 'button[aria-haspopup="menu"]',
   answered: 'button[aria-haspopup="menu"][aria-expanded="true"]',
@@ -44,24 +47,24 @@ export const entries = {
 
 export interface PageLoadFigures {
   interactiveMs: number;
-  /** NaN where the entry names no data. */
+  /** NaN for an entry without data. */
   dataMs: number;
-  /** Reads that wait for one another before the data are there; NaN as above. */
+  /** Reads that wait for one another before the data are shown; NaN as above. */
   readChain: number;
-  /** What tasks took beyond 50 ms each, until the page was at rest. */
+  /** The time of tasks beyond 50 ms each, until the page was at rest. */
   blockedMs: number;
   largestPaintMs: number;
   layoutShift: number;
-  /** Longest chain of requests, each asked for by the one before; the document is 0. */
+  /** Longest chain of requests, each started by the previous one; the document is 0. */
   chain: number;
   requests: number;
-  /** Without the answers of the API. */
+  /** Without the API's answers. */
   wireBytes: number;
-  /** Paths of the scripts that came before the page was interactive. */
+  /** Paths of the scripts that were loaded before the page was interactive. */
   scripts: string[];
 }
 
-/** On the page's own clock. */
+/** Times by the page's own clock. */
 interface Found {
   interactive: number;
   data: number;
@@ -77,14 +80,14 @@ declare global {
   }
 }
 
-/** A browser of its own, with nothing in its cache. */
+/** A new browser context with an empty cache. */
 export async function newContext(browser: Browser, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height: 823 },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
   });
-  // The transpiler names functions through this helper, which pages don't have.
+  // The transpiler names functions with this helper, which pages lack.
   await context.addInitScript('globalThis.__name = (named) => named');
   return context;
 }
@@ -97,7 +100,7 @@ export async function throttle(page: Page): Promise<CDPSession> {
   return cdp;
 }
 
-/** Opens an entry and waits until it has answered its first input. */
+/** Opens an entry and waits until it has responded to its first input. */
 export async function measurePageLoad(
   page: Page,
   origin: string,
@@ -118,7 +121,7 @@ export async function measurePageLoad(
       polling: 100,
     });
   }
-  // Late paints and shifts count too.
+  // Include late paints and shifts.
   await page
     .waitForFunction(
       (restMs) => performance.now() - (window.aforoBench?.active ?? Infinity) > restMs,
@@ -142,7 +145,7 @@ export async function measurePageLoad(
   };
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function installObservers({ control, answered, data }: Entry): void {
   const found = { interactive: 0, data: 0, blocked: 0, paint: 0, shift: 0, active: 0 };
   window.aforoBench = found;
@@ -157,7 +160,7 @@ function installObservers({ control, answered, data }: Entry): void {
     for (const { startTime } of list.getEntries()) found.paint = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    // The type of layout shifts, which TypeScript's own library lacks.
+    // The type of layout shifts, which TypeScript's library lacks.
     for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
       found.shift += shift.value;
     }
@@ -176,7 +179,7 @@ function installObservers({ control, answered, data }: Entry): void {
       found.active = Math.max(found.active, found.interactive);
     }
     if (found.interactive > 0 && (data === undefined || found.data > 0)) return;
-    // Pressed again after ten frames without an answer: the first press came too early.
+    // Clicked again after ten frames without a response: the first click came too early.
     if (found.interactive === 0 && target && frames++ % 10 === 0) target.click();
     requestAnimationFrame(look);
   }
@@ -184,8 +187,8 @@ function installObservers({ control, answered, data }: Entry): void {
 }
 
 /**
- * Runs in the page: how many reads one after the other came before its data. A read that began after another
- * had ended waited for it, or for what that one made the page do.
+ * Runs in the page: the number of consecutive reads before its data. A read that began after
+ * another had ended waited for it or its effects.
  */
 function longestReadChain(dataAt: number): number {
   const reads = performance
@@ -204,7 +207,7 @@ function longestReadChain(dataAt: number): number {
   return Math.max(0, ...lengths);
 }
 
-/** Counts what comes over the wire until it is asked. */
+/** Counts the requests and bytes until it is stopped. */
 function countRequests(cdp: CDPSession, origin: string) {
   const depths = new Map<string, number>();
   const scripts = new Set<string>();
@@ -224,7 +227,7 @@ function countRequests(cdp: CDPSession, origin: string) {
     if (url === undefined) return;
     if (encodedDataLength > 0) requests += 1;
     const { pathname } = new URL(url);
-    // Answers of the API are never kept: they come at each visit.
+    // The API's answers are never cached, so they are loaded at each visit.
     if (!pathname.startsWith('/api/')) wireBytes += encodedDataLength;
     if (pathname.endsWith('.js')) scripts.add(pathname);
   });

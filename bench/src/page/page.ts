@@ -30,7 +30,7 @@ interface Options {
   onProgress(figures: readonly Figure[]): void;
 }
 
-/** All figures of the page, both sides in turn (A B, B A, …). */
+/** All figures of the page, both sides in alternating order (A B, B A, …). */
 export async function benchPage({
   rounds,
   isQuick,
@@ -40,7 +40,7 @@ export async function benchPage({
   const servers = await openPageServers();
   const browser = await launch();
   try {
-    // First: what can't be measured is better known before half an hour of rounds.
+    // First, so that a failure shows before half an hour of rounds.
     const retained = await benchRetained(browser, servers, { isQuick, log });
     onProgress(retained);
     const figures = await benchAreaEntries(servers);

@@ -7,15 +7,15 @@ export interface RetainedCounts {
 
 interface RetainedRoute {
   email: string;
-  /** Opened first. */
+  /** The first path. */
   from: string;
-  /** Leads to the other screen; the browser's Back and Forward do the rest. */
+  /** Leads to the other screen; the browser's Back and Forward are used for the rest. */
   link: string;
 }
 
 /**
- * Between two screens, so that each of the five areas is mounted and unmounted: all but the first walk
- * leave a public screen of mfe-auth for the person's own area and come back.
+ * Pairs of screens, so that each of the five areas is mounted and unmounted: all routes except the
+ * first leave a public screen of mfe-auth for the user's own area and come back.
  */
 export const retainedRoutes: Readonly<Record<string, RetainedRoute>> = {
   'mfe-professional and mfe-reception, inside mfe-admin': {
@@ -29,17 +29,21 @@ export const retainedRoutes: Readonly<Record<string, RetainedRoute>> = {
   'mfe-auth and mfe-client': toOwnArea('cliente@aforo.test'),
 };
 
-/** The log-in sends who is logged in to their own area. */
+/** The log-in page redirects a logged-in user to their own area. */
 function toOwnArea(email: string): RetainedRoute {
   return { email, from: '/register', link: 'a[href="/login"]' };
 }
 
-/** By then caches are filled and every screen has been shown. */
+/** After these rounds caches are filled and every screen has been shown. */
 const warmUp = 20;
-/** Longer than the shell's longest timer that holds on to an area (5 s until a build has proved itself). */
+/**
+ * Longer than the shell's longest timer that keeps an area (5 s, until a build counts as stable).
+ */
 const settleMs = 6000;
 
-/** Growth of what the browser keeps between the 20th round there and back and `times` later. */
+/**
+ * The growth of the browser's nodes and listeners between the 20th round trip and `times` later.
+ */
 export async function measureRetained(
   page: Page,
   origin: string,
@@ -47,7 +51,7 @@ export async function measureRetained(
   times: number,
 ): Promise<RetainedCounts> {
   await page.goto(origin + from);
-  // The links of the first paint lead there by reloading the page.
+  // The links of the first paint would reload the page.
   const screen = page.locator('#root');
   await screen.locator(link).first().click();
   await page.waitForURL((url) => url.pathname !== from);

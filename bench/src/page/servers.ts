@@ -20,20 +20,20 @@ import { buildMonolith, monolithRoot, type Monolith } from './monolith/build-mon
 export interface PageServers {
   /** Shell and areas as `npm start` serves them. */
   federated: string;
-  /** Its areas, of all roles. */
+  /** The areas of the federated side, of all roles. */
   areas: Registry['areas'];
   /** The same sources as one bundle, from the same gateway and the same API. */
   monolith: string;
-  /** Ours with forty-five areas more in its registry. */
+  /** The federated side with forty-five more areas in its registry. */
   fiftyAreas: string;
-  /** A page without script: the floor. */
+  /** A page without scripts: the lower bound. */
   floor: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens all three sides on free ports, over one API.
- * @param where `DATABASE_URL` and `DATA_DIR` of a database with data; without it, demo data of its own
+ * Opens all three sides on free ports, on one API.
+ * @param where `DATABASE_URL` and `DATA_DIR` of a database with data; without it, new demo data
  */
 export async function openPageServers(where: Record<string, string> = {}): Promise<PageServers> {
   await buildMissing({ say: console.log });
@@ -93,8 +93,8 @@ export async function openPageServers(where: Record<string, string> = {}): Promi
 }
 
 /**
- * One shell with every area in it, described by a registry as the gateway expects it. Its screens declare no
- * first reads: an ordinary bundle reads once its code runs.
+ * One shell with every area in it, described by a registry as the gateway expects it. Its screens
+ * declare no preloaded reads: an ordinary bundle reads once its code runs.
  */
 function monolithOptions({ buildId, areas: written }: Monolith) {
   const store = createBuildStore(monolithRoot);
@@ -137,7 +137,7 @@ function withoutReads(manifest: AreaManifest): AreaManifest {
   return { ...manifest, screens: Object.fromEntries(screens) };
 }
 
-/** What `/login` says, without anything that would have to load. */
+/** The text of `/login`, without anything that must load. */
 const floorPage = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Aforo</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"></head><body><main>
 <h1>Entra en tu cuenta</h1><form><p><label>Correo <input type="email"></label></p>

@@ -2,7 +2,7 @@ import type { LegalVersions } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What identity itself needs to know of a user. */
+/** The columns of a user that the identity module reads. */
 export interface Account extends Row<
   'app_user',
   | 'id'
@@ -53,12 +53,17 @@ export async function findAccount(db: Connection, id: string): Promise<Account |
   return await accountQuery(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds the account: a block, a change of role or of password waits for this transaction, or is seen by it. */
+/**
+ * Locks the account row, so that a concurrent block, role change or password change waits for this
+ * transaction.
+ */
 export async function lockAccount(db: Connection, id: string): Promise<Account | undefined> {
   return await accountQuery(db).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A client's account, its e-mail just proven. Undefined when the e-mail has an account. */
+/**
+ * Inserts a client's account whose e-mail was just verified. Undefined when the e-mail is taken.
+ */
 export async function insertClientAccount(
   db: Connection,
   client: {
@@ -68,7 +73,7 @@ export async function insertClientAccount(
     passwordHash: string;
     acceptsMarketing: boolean;
     legalVersions: LegalVersions | null;
-    /** When the form was filled in, and with it what was accepted. */
+    /** When the registration form was submitted and the terms were accepted. */
     createdAt: Date;
     now: Date;
   },
@@ -95,7 +100,7 @@ export async function insertClientAccount(
   return inserted && (await findAccount(db, inserted.id));
 }
 
-/** An account with its e-mail proven: the first administrator's. Undefined when the e-mail is taken. */
+/** Inserts the first administrator with a verified e-mail. Undefined when the e-mail is taken. */
 export async function insertFirstAdmin(
   db: Connection,
   admin: { email: string; name: string; passwordHash: string; now: Date },
@@ -116,7 +121,7 @@ export async function insertFirstAdmin(
     .executeTakeFirst();
 }
 
-/** An invitation was accepted: who did so reads the mailbox. */
+/** Activates an invited account. Accepting the mailed invitation also verifies the e-mail. */
 export async function activateInvited(
   db: Connection,
   id: string,

@@ -3,9 +3,9 @@ const hourSeconds = 3600;
 const quarterSeconds = 15 * 60;
 
 /**
- * Log-in attempts per e-mail: per known browser, per network, and for all unknown browsers together,
- * because otherwise many addresses could guess without a limit. Reset by a successful log-in and by a
- * new password.
+ * Log-in attempts per e-mail: per known browser, per network, and for all unknown browsers
+ * together. The last limit stops guesses that are spread over many addresses. A successful log-in
+ * or a new password resets them.
  */
 export const loginAttempts = {
   knownDevice: { name: 'login device', max: 10, windowSeconds: quarterSeconds },
@@ -13,23 +13,32 @@ export const loginAttempts = {
   unknownDevices: { name: 'login account', max: 50, windowSeconds: hourSeconds },
 } as const;
 
-/** After this many wrong passwords from unknown browsers in a day, the account's owner gets one mail. */
+/**
+ * After this many wrong passwords from unknown browsers in a day, the account's owner gets one
+ * mail.
+ */
 export const wrongPasswords = {
   name: 'login wrong',
   notifyAt: 10,
   windowSeconds: 24 * hourSeconds,
 } as const;
 
-/** Rows that one network's refused log-ins may add to the table of log-ins. */
+/** Limits the rows that refused log-ins from one network add to the `login_event` table. */
 export const loginEventRows = { name: 'login event', max: 20, windowSeconds: 60 } as const;
 
-/** Mails to one address that somebody else may have asked for. Past it the answer is the usual one. */
+/**
+ * Mails to one address requested by anonymous visitors. Requests over the limit get the usual
+ * answer.
+ */
 export const mailsToAddress = { name: 'auth mail', max: 3, windowSeconds: hourSeconds };
 
-/** Tries at the current password of somebody's open session. */
+/** Attempts to enter the current password in an open session. */
 export const passwordAttempts = { name: 'password', max: 10, windowSeconds: 15 * 60 };
 
-/** Per network address: a center's staff may share one, a guesser tries thousands. */
+/**
+ * Per network address: the staff of a center may share one address, an attacker tries thousands of
+ * times.
+ */
 export const addressLimits = {
   login: { max: 60, windowSeconds: 15 * 60 },
   register: { max: 20, windowSeconds: hourSeconds },

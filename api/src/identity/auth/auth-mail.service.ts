@@ -32,11 +32,14 @@ export type { FactorChange };
 
 type Recipient = Pick<Account, 'id' | 'email' | 'name'>;
 
-/** What somebody who isn't logged in may ask to be mailed. */
+/** A mail that an anonymous visitor can request. */
 interface AskedMail {
   mail: 'verification' | 'passwordReset';
   email: string;
-  /** Of the browser that asks, in hexadecimal: its own registration goes before others. */
+  /**
+   * Hash (hexadecimal) of the requesting browser's device token: a registration made in this
+   * browser has priority.
+   */
   deviceHash: string;
 }
 
@@ -49,7 +52,7 @@ const jobKind = 'auth mail';
 
 export type AuthMailService = ReturnType<typeof createAuthMailService>;
 
-/** Every mail of identity: a link and its notice are written in one transaction. */
+/** Sends every mail of the identity module. A link and its mail are written in one transaction. */
 export function createAuthMailService({
   database,
   clock,
@@ -70,7 +73,7 @@ export function createAuthMailService({
     await outbox.add(trx, verificationMail(await siteOf(trx), to, token, to.returnTo));
   }
 
-  /** Of an account, or of a registration whose password was forgotten before it was one. */
+  /** The owner is an account, or a registration that is not confirmed yet. */
   async function sendPasswordReset(
     trx: Transaction,
     to: { email: string; name: string },
@@ -85,7 +88,10 @@ export function createAuthMailService({
     await outbox.add(trx, invitationMail(await siteOf(trx), to, to.role, token));
   }
 
-  /** Tells the owner, with a link to set a new password in case they registered because they forgot it. */
+  /**
+   * Tells the owner that the e-mail already has an account. Includes a link to set a new password,
+   * in case they registered because they forgot it.
+   */
   async function sendAlreadyRegistered(
     trx: Transaction,
     to: Recipient,
@@ -95,12 +101,12 @@ export function createAuthMailService({
     await outbox.add(trx, alreadyRegisteredMail(await siteOf(trx), to, token, returnTo));
   }
 
-  /** Decided in a job, so that the request takes equally long for every address. */
+  /** The decision is made in a job, so that the request takes equally long for every address. */
   async function later(db: Connection, mail: LaterMail): Promise<void> {
     await jobs.add(db, { kind: jobKind, payload: mail });
   }
 
-  /** Counts a mail to this address; false past the limit. */
+  /** Counts a mail to this address. Returns false over the limit. */
   async function mayAsk(email: string): Promise<boolean> {
     const { name, max, windowSeconds } = mailsToAddress;
     const counted = await attempts.count(name, email, windowSeconds);
@@ -155,8 +161,8 @@ export function createAuthMailService({
     sendInvitation,
 
     /**
-     * Queues a job that mails somebody. What to send, if anything, is decided in the job, so the
-     * request takes equally long for every address.
+     * Queues a job that sends a mail. The job decides which mail to send, if any, so the request
+     * takes equally long for every address.
      */
     async ask(
       run: TransactionFor<{ ok: true }>,
@@ -172,12 +178,12 @@ export function createAuthMailService({
       });
     },
 
-    /** Queues the mail of a registration link, or the mail that the address needs instead. */
+    /** Queues the mail with a registration link, or the mail that fits the state of the address. */
     async answerRegistration(trx: Transaction, registrationId: string): Promise<void> {
       await later(trx, { mail: 'registered', registrationId });
     },
 
-    /** The owner of this address, if it is an account's, learns that somebody tries passwords. */
+    /** Warns the account with this address, if there is one, about repeated wrong passwords. */
     async sendWrongPasswords(email: string): Promise<void> {
       await later(database.connection, { mail: 'wrongPasswords', email });
     },

@@ -2,7 +2,7 @@ import { roleName, type Role } from '@aforo/shared/contract';
 import { dateFormat, localTimeOf } from '../../platform/local-time.ts';
 import type { Notice } from '../../platform/outbox/index.ts';
 
-/** Where the person is and what the center is called. */
+/** The site's address and the center's name and time zone. */
 export interface MailSite {
   publicUrl: string;
   centerName: string;
@@ -16,7 +16,7 @@ interface Person {
 
 const notYou = 'Si no has sido tú, no tienes que hacer nada.';
 
-/** @param returnTo where the person was going when they registered */
+/** @param returnTo the path that the person wanted to open when they registered */
 export function verificationMail(
   site: MailSite,
   person: Person,
@@ -30,7 +30,9 @@ export function verificationMail(
   ]);
 }
 
-/** Sent instead of a second account, so that the form's answer reveals no accounts. */
+/**
+ * Sent instead of creating a second account, so that the form's answer does not reveal accounts.
+ */
 export function alreadyRegisteredMail(
   site: MailSite,
   person: Person,
@@ -63,7 +65,7 @@ export function passwordChangedMail(site: MailSite, person: Person): Notice {
   ]);
 }
 
-/** A log-in from a browser in which this person has never been. */
+/** A log-in from a browser that this account has not used before. */
 export function newDeviceMail(
   site: MailSite,
   person: Person,
@@ -76,7 +78,7 @@ export function newDeviceMail(
   ]);
 }
 
-/** Once for many tries. What it asks for is good whoever it was. */
+/** Sent once for many attempts. Its advice is valid whether the owner or a stranger made them. */
 export function wrongPasswordsMail(site: MailSite, person: Person): Notice {
   return letter(site, person, 'wrongPasswords', 'Intentos de entrar en tu cuenta', [
     `Alguien ha probado varias contraseñas en tu cuenta de ${site.centerName} desde navegadores que no has usado. No ha entrado.`,
@@ -105,7 +107,7 @@ function momentOf(instant: Date, timeZone: string): string {
   return `${day.replace(',', '')} a las ${localTimeOf(instant, timeZone)}`;
 }
 
-/** A change of somebody's second factors. */
+/** A change of an account's second factors. */
 export type FactorChange =
   | 'totpAdded'
   | 'totpRemoved'
@@ -162,7 +164,7 @@ export function recoveryCodeUsedMail(site: MailSite, person: Person, left: numbe
   ]);
 }
 
-/** Whoever tries codes has got the password right. */
+/** Entering codes requires the right password, so the mail says that the password is known. */
 export function codesTriedMail(site: MailSite, person: Person): Notice {
   return letter(site, person, 'codesTried', 'Alguien prueba códigos para entrar en tu cuenta', [
     `Alguien ha escrito bien tu contraseña de ${site.centerName} y ha fallado muchas veces el código que viene después. Hemos parado los intentos durante un rato.`,
@@ -178,7 +180,7 @@ function notYouInside(site: MailSite): string[] {
 }
 
 /** A link of the public site; its query is escaped. */
-/** As the login and the screen after registering read it. */
+/** The query parameter that the login page and the page after registration read. */
 function goingTo(returnTo: string | null): Record<string, string> {
   return returnTo === null ? {} : { volver: returnTo };
 }
@@ -203,7 +205,10 @@ function letter(
   return { kind, to: person.email, subject, text: `${body.join('\n\n')}\n` };
 }
 
-/** A stranger can register your e-mail under any name, so a "name" that could be a link isn't repeated. */
+/**
+ * A stranger can register any e-mail under any name, so a "name" that could be a link is not
+ * repeated.
+ */
 function greeting(name: string): string {
   const firstName = name.split(' ')[0] ?? '';
   return /^[\p{L}’'-]{2,30}$/u.test(firstName) ? `Hola, ${firstName}:` : 'Hola:';

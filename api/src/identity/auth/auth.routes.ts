@@ -23,7 +23,10 @@ export interface AuthServices {
 
 const policy = 'public';
 
-/** Log-in, log-out, registration and passwords. Anonymous routes, so each has a limit per address. */
+/**
+ * Log-in, log-out, registration and passwords. These routes are anonymous, so each has a limit per
+ * address.
+ */
 export function registerAuth(
   app: FastifyInstance,
   services: AuthServices,
@@ -35,7 +38,7 @@ export function registerAuth(
   route(app, contract.login, {
     policy,
     limit: addressLimits.login,
-    // A ticket for the second step is one.
+    // The ticket for the second step is a secret.
     answersSecret: true,
     handler: async ({ body, request, reply }) => {
       const source = requestSourceOf(request, deviceCookie);

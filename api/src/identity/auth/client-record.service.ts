@@ -2,38 +2,44 @@ import type { ConsentKind, LegalVersions } from '@aforo/shared/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type Account, findAccount, hasClientRecord } from './accounts.repository.ts';
 
-/** A person whose e-mail is proven and who books: what their client record is made or found by. */
+/** A person with a verified e-mail: the data to create or find their client record. */
 interface RegisteredClient {
   userId: string;
   name: string;
   email: string;
   phone: string | null;
   consents: readonly ConsentKind[];
-  /** The texts that were accepted; null where that was not kept. */
+  /** The versions of the accepted texts; null where they were not recorded. */
   legalVersions: LegalVersions | null;
 }
 
-/** Runs in the transaction that proved the e-mail; never before, or a stranger could claim a record. */
+/**
+ * Runs in the transaction that verifies the e-mail, never earlier: otherwise a stranger could claim
+ * a record.
+ */
 export type OnClientRegistered = (trx: Transaction, client: RegisteredClient) => Promise<void>;
 
-/** Somebody became a client by an administrator's word: a record is found or made, if it can be. */
+/**
+ * After an administrator made an account a client: finds or creates its record, if the e-mail is
+ * verified.
+ */
 export async function makeClient(
   trx: Transaction,
   userId: string,
   onClientRegistered: OnClientRegistered,
 ): Promise<void> {
   const account = await findAccount(trx, userId);
-  // Without a proven e-mail it waits until that is done.
+  // Without a verified e-mail, the record is linked on verification.
   if (account?.emailVerifiedAt) await linkClientRecord(trx, account, onClientRegistered);
 }
 
-/** For an account whose e-mail is proven. */
+/** The account's e-mail must be verified. */
 export async function linkClientRecord(
   trx: Transaction,
   account: Account,
   onClientRegistered: OnClientRegistered,
 ): Promise<void> {
-  // Somebody who was a client before has one.
+  // Accounts that were clients before already have a record.
   if (await hasClientRecord(trx, account.id)) return;
   const consents: ConsentKind[] = [];
   if (account.termsAcceptedAt) consents.push('terms');

@@ -1,7 +1,7 @@
 /**
- * Words that someone who knows the place would try first (ASVS 6.1.2): roles, kinds of center, what
- * people do there, and what goes with a year. The names of product, center and person come besides.
- * Without accents, in lower case.
+ * Words that an attacker who knows the center would try first (ASVS 6.1.2): roles, kinds of center,
+ * its activities, and words that often precede a year. The names of the product, the center and the
+ * person are added elsewhere. Without accents, in lower case.
  */
 export const contextWords: readonly string[] = [
   ...['aforo', 'admin', 'administrador', 'administradora', 'administracion', 'administrator'],

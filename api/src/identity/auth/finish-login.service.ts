@@ -24,16 +24,16 @@ interface Dependencies {
 }
 
 export interface FinishedLogin extends OpenedLoginSession {
-  /** For the browser's own cookie. */
+  /** For the device cookie. */
   deviceToken: string;
 }
 
 export type FinishLogin = ReturnType<typeof createFinishLogin>;
 
 /**
- * The last step of every kind of log-in: opens the login session, remembers the browser, records the
- * log-in event and sends a mail about a new browser.
- * `account` is active and as it is under its lock in this transaction.
+ * The last step of every kind of log-in: opens the login session, remembers the browser, records
+ * the log-in event and sends a mail about a new browser. `account` is active and was read under its
+ * lock in this transaction.
  */
 export function createFinishLogin({ clock, sessions, mail, events, throttle }: Dependencies) {
   return async function finishLogin(

@@ -8,9 +8,9 @@ import { deleteOwnerlessLinks } from './links.repository.ts';
 import { issueLink } from './links.service.ts';
 
 /**
- * The address where an empty center's first administrator makes their account, or null when there
- * is one who can log in. Each call makes a new link, good once and for seven days, and the earlier
- * ones useless: whoever can read where it is written may come in, whoever read an old one may not.
+ * Returns the link with which the first administrator of an empty center creates their account, or
+ * null when an administrator can already log in. Each call creates a new single-use link, valid for
+ * seven days, and invalidates the earlier links, because a person may have read one of them.
  */
 export async function inviteFirstAdmin({
   database,
@@ -26,11 +26,11 @@ export async function inviteFirstAdmin({
 }
 
 /**
- * At each start of an empty center: says where its first administrator makes their account. The only
- * way in, and good for whoever has it: on one's own machine it stands in the log, as a warning that
- * isn't lost among the rest. Logs of a public installation are read by others and kept elsewhere: there
- * the link lies in a file that only the account of the server can read.
- * @returns that file, when it was written now
+ * At each start of an empty center: publishes the link for its first administrator. The link is the
+ * only way in and works for any holder. On a local machine it is logged as a warning, so that it is
+ * visible in the log. The logs of a public installation are stored elsewhere and read by others, so
+ * there the link is written to a file that only the server's account can read.
+ * @returns the path of the file, if it was written now
  */
 export async function announceFirstAdmin(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'config' | 'log'>,
@@ -41,7 +41,8 @@ export async function announceFirstAdmin(
   const isForLog = config.exposedBy === null && config.smtpUrl === null;
   if (url !== null && isForLog) log.warn(`Crea la primera cuenta de administración: ${url}`);
   try {
-    // An earlier one is of no more use; and written anew, the file is ours whoever made it.
+    // Remove the earlier file, which is no longer valid. A newly created file belongs to this
+    // process, even when another account created the earlier one.
     await rm(file, { force: true });
     if (url === null || isForLog) return null;
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });

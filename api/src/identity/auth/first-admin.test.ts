@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts once more, with that environment. */
+/** Runs one server start with this environment. */
 async function announce(environment: Record<string, string>) {
   let log = '';
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void (log += chunk)) });
@@ -31,7 +31,7 @@ async function announce(environment: Record<string, string>) {
 const PUBLIC_URL = 'https://centro.es';
 const link = /https?:\/\/[^\s"]+\/register\?invitacion=[\w-]{43}/;
 
-test('on one’s own machine the first administrator’s link stands in the log', async () => {
+test('logs the first administrator’s link on a local machine', async () => {
   const { file, log } = await announce({});
   expect(file).toBeNull();
   expect(log).toMatch(link);
@@ -39,28 +39,31 @@ test('on one’s own machine the first administrator’s link stands in the log'
 
 test.each([
   ['in public', { PUBLIC_URL }],
-  ['in public, whatever is said of the demo', { PUBLIC_URL, AFORO_DEMO: '0' }],
+  ['in public, whatever AFORO_DEMO is,', { PUBLIC_URL, AFORO_DEMO: '0' }],
   ['on a network', { HOST: '0.0.0.0' }],
-  ['where mail goes out', { SMTP_URL: 'smtp://correo.es' }],
-])('%s it lies in a file of the server’s account alone', async (_where, environment) => {
-  const path = join(dataDir, 'first-admin-link');
-  await writeFile(path, 'an earlier one');
-  await chmod(path, 0o644);
-  const { file, log } = await announce(environment);
-  expect(file).toBe(path);
-  expect(log).toBe('');
-  expect(await readFile(path, 'utf8')).toMatch(link);
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-});
+  ['when mail is sent by SMTP,', { SMTP_URL: 'smtp://correo.es' }],
+])(
+  '%s writes the link to a file that only the server’s account can read',
+  async (_where, environment) => {
+    const path = join(dataDir, 'first-admin-link');
+    await writeFile(path, 'an earlier one');
+    await chmod(path, 0o644);
+    const { file, log } = await announce(environment);
+    expect(file).toBe(path);
+    expect(log).toBe('');
+    expect(await readFile(path, 'utf8')).toMatch(link);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  },
+);
 
-test('it goes once there is an administrator', async () => {
+test('deletes the file when an administrator exists', async () => {
   const { file } = await announce({ PUBLIC_URL });
   await identity.account({ role: 'admin' });
   expect(await announce({ PUBLIC_URL })).toEqual({ file: null, log: '' });
   await expect(stat(file ?? '')).rejects.toThrow('ENOENT');
 });
 
-test('a data directory that can’t be written to is said, for there is no other way in', async () => {
+test('reports a data directory that is not writable, because there is no other way in', async () => {
   await writeFile(join(dataDir, 'taken'), '');
   const DATA_DIR = join(dataDir, 'taken');
   await expect(announce({ PUBLIC_URL, DATA_DIR })).rejects.toThrow(

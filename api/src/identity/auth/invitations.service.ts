@@ -50,7 +50,7 @@ export type InvitationsService = ReturnType<typeof createInvitationsService>;
 export function createInvitationsService(dependencies: Dependencies) {
   const { database, clock, hasher, audit, events, finishLogin, onClientRegistered } = dependencies;
 
-  /** Whom an unused invitation is for; null is the first administrator of an empty center. */
+  /** The account of an unused invitation; null for the first administrator of an empty center. */
   async function inviteeOf(connection: Connection, token: string): Promise<Account | null> {
     const link = await readLink(connection, 'invitation', token, clock.now());
     return await requireInvitee(connection, link.userId, findAccount);
@@ -67,7 +67,7 @@ export function createInvitationsService(dependencies: Dependencies) {
 
     /**
      * Sets name and password and opens a session. The link came by mail (or from the server's own
-     * log), so the e-mail is proven with it.
+     * log), so it also verifies the e-mail.
      * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`, `email_taken`,
      * `validation_failed` when the first administrator gives no e-mail
      */
@@ -129,7 +129,7 @@ export function createInvitationsService(dependencies: Dependencies) {
 
 const firstAdmin = { email: null, name: null, role: 'admin' } as const;
 
-/** @throws {DomainError} `link_invalid` for an invitation that circumstances have overtaken */
+/** @throws {DomainError} `link_invalid` when the account is no longer invited */
 async function requireInvitee(
   connection: Connection,
   userId: string | null,

@@ -25,7 +25,7 @@ describe('an invitation', () => {
   const path = (token: string) => `/api/auth/invitations/${token}`;
   const acceptance = { name: 'Nombre Elegido', password: testPassword };
 
-  test('says whom it invites and to what', async () => {
+  test('shows the invited person and their role', async () => {
     const { email, token } = await invited();
     expect((await identity.browser().get(path(token))).json()).toEqual({
       email,
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  test('does not let the link choose another e-mail', async () => {
+  test('does not accept a different e-mail', async () => {
     const { email, token } = await invited();
     const answer = await identity
       .browser()
@@ -60,13 +60,13 @@ describe('an invitation', () => {
     expect(answer.json().session.user.email).toBe(email);
   });
 
-  test('makes the record of a client who accepts', async () => {
+  test('creates the client record when a client accepts', async () => {
     const { token } = await invited('client');
     const answer = await identity.browser().post(path(token), acceptance);
     expect(answer.json().session.user.clientId).not.toBeNull();
   });
 
-  test('is good once', async () => {
+  test('can be used once', async () => {
     const { token } = await invited();
     const tries = await Promise.all([
       identity.browser().post(path(token), acceptance),
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('stops working when another is sent', async () => {
+  test('stops working when another invitation is sent', async () => {
     const { admin, id, email, token } = await invited();
     await admin.post(`/api/users/${id}/invitation`);
     expect((await identity.browser().get(path(token))).json().code).toBe('link_invalid');
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('refuses a weak password and stays good', async () => {
+  test('refuses a weak password and stays valid', async () => {
     const { token } = await invited();
     const weak = await identity
       .browser()
@@ -122,7 +122,7 @@ describe('the first administrator of an empty center', () => {
   });
   afterAll(() => identity.close());
 
-  test('comes in by a link that each start makes anew, until there is one', async () => {
+  test('uses a link that each start renews until an administrator exists', async () => {
     const first = await inviteFirstAdmin(identity.dependencies);
     const second = await inviteFirstAdmin(identity.dependencies);
     expect(second).toMatch(/^http:\/\/localhost:8080\/register\?invitacion=[\w-]{43}$/);

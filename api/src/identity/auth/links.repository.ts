@@ -40,7 +40,7 @@ export async function findLink(
   return await linkQuery(db, kind, tokenHash).executeTakeFirst();
 }
 
-/** Holds the row until the transaction ends, so that a link opened twice at once is used once. */
+/** Locks the row until the transaction ends, so that a link opened twice at once is used once. */
 export async function lockLink(
   db: Connection,
   kind: LinkKind,
@@ -67,7 +67,7 @@ export async function spendLink(db: Connection, id: string, now: Date): Promise<
   await db.updateTable('auth_link').set({ used_at: now }).where('id', '=', id).execute();
 }
 
-/** Every unused link of these kinds stops working, e.g. the other mails once one was used. */
+/** Invalidates all unused links of these kinds, e.g. the other mails after one was used. */
 export async function spendLinksOfUser(
   db: Connection,
   userId: string,
@@ -83,7 +83,7 @@ export async function spendLinksOfUser(
     .execute();
 }
 
-/** The first administrator's invitations that nobody used. */
+/** Deletes the unused invitations of the first administrator. */
 export async function deleteOwnerlessLinks(db: Connection): Promise<void> {
   await db
     .deleteFrom('auth_link')

@@ -20,7 +20,7 @@ const lifetimeMs = {
   invitation: 7 * 24 * hourMs,
 } as const satisfies Record<LinkKind, number>;
 
-/** Creates a single-use link; the result is the only copy of its secret. */
+/** Creates a single-use link. The returned secret is the only copy. */
 export async function issueLink(
   db: Connection,
   kind: LinkKind,
@@ -44,8 +44,8 @@ export async function readLink(
 }
 
 /**
- * Uses a link, and with it every other of its kind that the person was sent. Throws as
- * `readLink` does. Of two uses at once the second waits and then finds it used.
+ * Uses a link and invalidates the person's other links of its kind. Throws as `readLink` does. Of
+ * two concurrent uses the second waits and then finds the link used.
  */
 export async function useLink(
   trx: Transaction,
@@ -59,7 +59,7 @@ export async function useLink(
   return row;
 }
 
-/** Makes every mailed link of a user useless: the account is blocked, or a newer mail goes out. */
+/** Invalidates every mailed link of a user, when the account is blocked or a newer mail is sent. */
 export async function withdrawLinksOf(trx: Transaction, userId: string, now: Date): Promise<void> {
   await spendLinksOfUser(trx, userId, ['verification', 'passwordReset', 'invitation'], now);
 }
@@ -72,7 +72,10 @@ function requireUsable(row: LinkRow | undefined, now: Date): LinkRow {
 
 const monthMs = 30 * 24 * hourMs;
 
-/** Deletes what expired a month ago: until then a late link is answered as expired, not as invalid. */
+/**
+ * Deletes links that expired a month ago. Until then a late link is answered as expired, not as
+ * invalid.
+ */
 export async function forgetOldLinks(db: Connection, now: Date): Promise<void> {
   await deleteLinksExpiredBefore(db, new Date(now.getTime() - monthMs));
 }

@@ -6,16 +6,16 @@ export type { LoginMethod, LoginOutcome };
 
 export interface NewLoginEvent {
   at: Date;
-  /** Null when the attempt named no account that exists. */
+  /** Null when no account has the e-mail of the attempt. */
   userId: string | null;
   method: LoginMethod;
   outcome: LoginOutcome;
-  /** The network address that the gateway saw. */
+  /** The client's network address as reported by the gateway. */
   address: string;
   userAgent: string;
 }
 
-/** Real ones are under 300 characters; the header may be as long as somebody likes. */
+/** Real user agents have under 300 characters, but the client chooses the header's length. */
 const longestUserAgent = 400;
 
 export async function insertLoginEvent(db: Connection, event: NewLoginEvent): Promise<void> {
@@ -33,7 +33,7 @@ export async function insertLoginEvent(db: Connection, event: NewLoginEvent): Pr
     .execute();
 }
 
-/** @returns how many were forgotten */
+/** @returns the number of deleted events */
 export async function deleteLoginEventsBefore(db: Connection, instant: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('login_event')

@@ -42,15 +42,16 @@ export function createLoginEvents({ database, clock, attempts, metrics }: Depend
   }
 
   return {
-    /** In the transaction that opens the session. */
+    /** Runs in the transaction that opens the session. */
     async loggedIn(trx: Transaction, attempt: Attempt): Promise<void> {
       metrics.countLogin({ method: attempt.method, outcome: 'loggedIn' });
       await insert(trx, attempt, 'loggedIn');
     },
 
     /**
-     * In a transaction of its own, since that of a refused log-in is rolled back. Past a limit per
-     * network and minute nothing is written, so that the table can't be filled from outside.
+     * Writes in a separate transaction, because the transaction of a refused log-in is rolled back.
+     * Over a limit per network and minute it writes no row, so that an attacker cannot fill the
+     * table.
      */
     async refused(attempt: Attempt, outcome: Refusal): Promise<void> {
       metrics.countLogin({ method: attempt.method, outcome });

@@ -14,7 +14,7 @@ beforeEach(async () => {
   countedBefore = await countedLogins();
 });
 
-/** What Prometheus would be told of, whatever became of each. */
+/** The number of log-ins in the Prometheus counter, over all outcomes. */
 async function countedLogins(): Promise<number> {
   const { text } = await identity.dependencies.metrics.read();
   const counts = [...text.matchAll(/^aforo_logins_total\{[^}]*\} (\d+)$/gm)];
@@ -37,8 +37,8 @@ const events = async () =>
     .execute();
 const outcomes = async () => (await events()).map(({ outcome }) => outcome);
 
-describe('an attempt to log in', () => {
-  test('that is done is written down with who, how, from where and with what', async () => {
+describe('a log-in attempt', () => {
+  test('is recorded on success with user, method, address and browser', async () => {
     const { id, email } = await identity.account();
     await login(email, testPassword);
     expect(await events()).toEqual([
@@ -53,7 +53,7 @@ describe('an attempt to log in', () => {
     expect((await countedLogins()) - countedBefore).toBe(1);
   });
 
-  test('that is refused is written down, with nobody for an address without an account', async () => {
+  test('is recorded on refusal, without a user for an unknown address', async () => {
     const { id, email } = await identity.account();
     await login(email, wrong);
     await login('nadie@correo.es', wrong);
@@ -63,14 +63,14 @@ describe('an attempt to log in', () => {
     ]);
   });
 
-  test('that a block overtakes is not lost with its transaction', async () => {
+  test('is recorded when a block during the attempt rolls back its transaction', async () => {
     const { id, email } = await identity.account();
     identity.hasher.meanwhile = () => identity.as('admin').post(`/api/users/${id}/block`);
     await login(email, testPassword);
     expect(await events()).toMatchObject([{ user_id: id, outcome: 'refused' }]);
   });
 
-  test('of a blocked account and of one not confirmed are told apart', async () => {
+  test('has different outcomes for a blocked and an unconfirmed account', async () => {
     const { id, email } = await identity.account({ status: 'blocked' });
     await login(email, testPassword);
     const browser = identity.browser();
@@ -84,13 +84,13 @@ describe('an attempt to log in', () => {
     ]);
   });
 
-  test('past the limit is written down once', async () => {
+  test('is recorded once over the limit', async () => {
     const { email } = await identity.account();
     for (let attempt = 1; attempt <= 15; attempt++) await login(email, wrong);
     expect(await outcomes()).toEqual([...Array<string>(10).fill('refused'), 'limited']);
   });
 
-  test('by invitation is written down, a useless link too', async () => {
+  test('is recorded for an invitation, also with a used link', async () => {
     const invited = { name: 'Nueva', email: 'nueva@correo.es', role: 'receptionist' };
     await identity.as('admin').post('/api/users/invitations', invited);
     const token = await identity.tokenFor(invited.email);
@@ -106,7 +106,7 @@ describe('an attempt to log in', () => {
     ]);
   });
 
-  test('writes no more than twenty refusals a minute from one network, and counts them all', async () => {
+  test('adds at most twenty refusals a minute per network, and counts them all', async () => {
     for (let attempt = 1; attempt <= 25; attempt++) {
       await login(`persona-${attempt}@correo.es`, wrong, `2001:db8::${attempt}`);
     }
@@ -118,7 +118,7 @@ describe('an attempt to log in', () => {
     expect(await outcomes()).toHaveLength(22);
   });
 
-  test('is forgotten after ninety days', async () => {
+  test('is deleted after ninety days', async () => {
     await login('nadie@correo.es', wrong);
     const { jobs } = identity.dependencies;
     await jobs.start();

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 beforeEach(() => {
-  // What earlier tests counted is over.
+  // Start after the windows of earlier tests.
   identity.clock.advance({ days: 2 });
 });
 
@@ -21,7 +21,7 @@ const login = (email: string, password: string, address: string, browser = ident
     remoteAddress: address,
   });
 
-/** Wrong passwords from so many networks, ten from each. @returns the statuses seen */
+/** Sends ten wrong passwords from each of this many networks. @returns the statuses seen */
 async function guess(email: string, networks: number, subnet = 1): Promise<Set<number>> {
   const statuses = new Set<number>();
   for (let host = 1; host <= networks; host++) {
@@ -39,27 +39,27 @@ async function knownBrowser(email: string): Promise<Browser> {
   return browser;
 }
 
-describe('guessing at a password', () => {
-  test('ten wrong passwords from one address block that address only', async () => {
+describe('password guessing', () => {
+  test('blocks only the address that sent ten wrong passwords', async () => {
     const { email } = await identity.account();
     expect(await guess(email, 1)).toEqual(new Set([401]));
     const stranger = await login(email, testPassword, '198.51.1.1');
     expect([stranger.statusCode, stranger.headers['retry-after']]).toEqual([429, '900']);
-    // Not even somebody in a browser that is new too.
+    // Another address is not blocked, not even with a new browser.
     expect((await login(email, testPassword, '203.0.113.7')).statusCode).toBe(200);
   });
 
-  test('unknown browsers together have a limit that browsers known to the account do not share', async () => {
+  test('has one limit for all unknown browsers, which known browsers do not share', async () => {
     const { email } = await identity.account();
     const known = await knownBrowser(email);
     expect(await guess(email, 5)).toEqual(new Set([401]));
     const stranger = await login(email, testPassword, '203.0.113.8');
     expect([stranger.statusCode, stranger.headers['retry-after']]).toEqual([429, '3600']);
-    // From the very network of a guesser, too.
+    // A known browser works even from the attacker's network.
     expect((await login(email, testPassword, '198.51.1.1', known)).statusCode).toBe(200);
   });
 
-  test('the addresses of one IPv6 customer count as one', async () => {
+  test('counts the addresses of one IPv6 customer as one', async () => {
     const { email } = await identity.account();
     const statuses = [];
     for (let host = 1; host <= 11; host++) {
@@ -68,7 +68,7 @@ describe('guessing at a password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test('a known browser is no way to try without end', async () => {
+  test('is limited in a known browser too', async () => {
     const { email } = await identity.account();
     const known = await knownBrowser(email);
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -77,14 +77,14 @@ describe('guessing at a password', () => {
     expect((await login(email, testPassword, '203.0.113.1', known)).statusCode).toBe(429);
   });
 
-  test('a browser known to one account is unknown to another', async () => {
+  test('treats a browser known to one account as unknown to another', async () => {
     const { email } = await identity.account();
     const known = await knownBrowser((await identity.account()).email);
     await guess(email, 5);
     expect((await login(email, testPassword, '203.0.113.9', known)).statusCode).toBe(429);
   });
 
-  test('is stopped just the same for an address without an account', async () => {
+  test('is limited in the same way for an address without an account', async () => {
     const { email } = await identity.account();
     const outcomes = [];
     for (const target of [email, 'tampoco@correo.es']) {
@@ -103,7 +103,7 @@ describe('guessing at a password', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
   });
 
-  test('is forgotten once the person gets in', async () => {
+  test('counts from zero after a successful log-in', async () => {
     const { email } = await identity.account();
     for (let round = 0; round < 3; round++) {
       const known = identity.browser();
@@ -112,7 +112,7 @@ describe('guessing at a password', () => {
     }
   });
 
-  test('a password reset lets the owner in while guessing goes on', async () => {
+  test('does not stop the owner who resets the password', async () => {
     const { email } = await identity.account();
     const password = 'azotea con girasoles';
     await guess(email, 5);
@@ -121,13 +121,13 @@ describe('guessing at a password', () => {
     await owner.post('/api/auth/password/forgot', { email });
     const token = await identity.tokenFor(email);
     await owner.post('/api/auth/password/reset', { token, password });
-    // They fill the bound again at once.
+    // The attacker reaches the limit again.
     await guess(email, 5, 2);
     expect((await login(email, password, '203.0.113.9')).statusCode).toBe(429);
     expect((await login(email, password, '203.0.113.9', owner)).statusCode).toBe(200);
   });
 
-  test('lets nobody try more often by trying all at once', async () => {
+  test('gets no extra attempts from parallel requests', async () => {
     const { email } = await identity.account();
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => login(email, wrong, '198.51.100.1')),
@@ -141,7 +141,7 @@ describe('the mail about wrong passwords', () => {
   const mailSubjectsTo = async (email: string) =>
     (await identity.mailsTo(email)).filter((mail) => mail.subject === subject);
 
-  test('goes to the owner once a day, however many there are, and says what to do', async () => {
+  test('goes to the owner once a day at most and gives advice', async () => {
     const { email } = await identity.account({ name: 'Lucía Muñoz' });
     for (let attempt = 1; attempt <= 9; attempt++) await login(email, wrong, '198.51.1.1');
     expect(await mailSubjectsTo(email)).toEqual([]);
@@ -156,7 +156,7 @@ describe('the mail about wrong passwords', () => {
     expect(await mailSubjectsTo(email)).toHaveLength(2);
   });
 
-  test('is not about the mistakes made in a known browser', async () => {
+  test('is not sent for wrong passwords in a known browser', async () => {
     const { email } = await identity.account();
     const known = await knownBrowser(email);
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -165,13 +165,16 @@ describe('the mail about wrong passwords', () => {
     expect(await mailSubjectsTo(email)).toEqual([]);
   });
 
-  test.each(['invited', 'blocked'] as const)('is not for an account that is %s', async (status) => {
-    const { email } = await identity.account({ status });
-    await guess(email, 1);
-    expect(await mailSubjectsTo(email)).toEqual([]);
-  });
+  test.each(['invited', 'blocked'] as const)(
+    'is not sent to an account that is %s',
+    async (status) => {
+      const { email } = await identity.account({ status });
+      await guess(email, 1);
+      expect(await mailSubjectsTo(email)).toEqual([]);
+    },
+  );
 
-  test('leaves as much word for an address without an account', async () => {
+  test('queues as many jobs for an address without an account', async () => {
     const waiting = async () => {
       const { rows } = await identity.database.pool.query<{ count: number }>(
         `select count(*)::int as count from job where kind = 'auth mail' and state = 'pending'`,

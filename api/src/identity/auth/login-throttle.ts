@@ -13,14 +13,14 @@ interface Dependencies {
 
 export type Admission =
   | { isAdmitted: true; isKnownDevice: boolean }
-  /** `isFirst`: of this window, which is when it is worth writing down. */
+  /** `isFirst`: the first refusal of this window, the only one that is recorded. */
   | { isAdmitted: false; isFirst: boolean; retryAfterSeconds: number };
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
 /**
  * Limits log-in attempts (see `loginAttempts`). Counts by e-mail, whether or not it has an account,
- * so that limits don't reveal accounts.
+ * so that the limits do not reveal accounts.
  */
 export function createLoginThrottle({ database, attempts, mail }: Dependencies) {
   type Limit = (typeof loginAttempts)[keyof typeof loginAttempts];
@@ -33,10 +33,11 @@ export function createLoginThrottle({ database, attempts, mail }: Dependencies) 
   }
 
   return {
-    /** Counts a try before it is made, so that none of many at once goes uncounted. */
+    /** Counts an attempt before it is made, so that parallel attempts are all counted. */
     async admit(email: string, source: RequestSource): Promise<Admission> {
       const isKnown = await isKnownDevice(database.connection, email, source.deviceToken);
-      // In this order, so that refusals of one network don't use up the limit of all unknown browsers.
+      // In this order, so that refusals of one network do not use up the limit of all unknown
+      // browsers.
       const refusal = isKnown
         ? await count(loginAttempts.knownDevice, deviceKey(email, source))
         : ((await count(loginAttempts.network, networkKey(email, source))) ??
@@ -44,7 +45,10 @@ export function createLoginThrottle({ database, attempts, mail }: Dependencies) 
       return refusal ?? { isAdmitted: true, isKnownDevice: isKnown };
     },
 
-    /** Counts a wrong password. After many from unknown browsers the owner of the account gets a mail. */
+    /**
+     * Counts a wrong password. After many from unknown browsers the owner of the account gets a
+     * mail.
+     */
     async noteWrong(email: string, admission: Admission & { isAdmitted: true }): Promise<void> {
       if (admission.isKnownDevice) return;
       const { name, notifyAt, windowSeconds } = wrongPasswords;

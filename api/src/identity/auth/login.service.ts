@@ -24,10 +24,10 @@ interface Dependencies {
   askSecondStep: AskSecondStep;
 }
 
-/** The second step that is still needed after the right password; null when none is. */
+/** The second step required after the right password; null when none is required. */
 export type AskSecondStep = (trx: Transaction, userId: string) => Promise<SecondStep | null>;
 
-/** Either a session, or a ticket for the second step that the account has. */
+/** Either a session, or a ticket for the account's second step. */
 export type LoginOutcome = { finished: FinishedLogin } | { secondStep: SecondStep };
 
 export interface LoginInput {
@@ -53,8 +53,8 @@ export function createLoginService(dependencies: Dependencies) {
   }
 
   /**
-   * A registration made in this browser. Other browsers don't learn that it is unconfirmed, or
-   * registering an address and then trying the password would show who has an account.
+   * A registration made in this browser. Other browsers do not learn that it is unconfirmed:
+   * otherwise registering an address and then trying the password would reveal accounts.
    */
   async function findOwnRegistration(email: string, { deviceToken = '' }: RequestSource) {
     const deviceHash = hashToken(deviceToken);
@@ -73,11 +73,12 @@ export function createLoginService(dependencies: Dependencies) {
     }
     const registration = await findOwnRegistration(email, source);
     const isRight = await hasher.verify(account?.passwordHash ?? null, password);
-    // The demo password is public, whichever account has it.
+    // The demo password is published, so no account may use it outside the demo.
     const isPublished = password === demoPassword && !isDemoAllowed(config, source);
     if (account && isRight && !isPublished) return account;
     await throttle.noteWrong(email, admission);
-    // A second hash, but for whoever registered here, and whether or not there is an account.
+    // A second hash verification, only in the browser that registered this address, whether or not
+    // an account exists.
     if (registration && (await hasher.verify(registration.passwordHash, password))) {
       throw await refusal(account, source, 'unverified');
     }
@@ -85,14 +86,14 @@ export function createLoginService(dependencies: Dependencies) {
   }
 
   /**
-   * Shown only after the right password.
+   * The error is shown only after the right password.
    * @throws {DomainError} `account_blocked`
    */
   async function requireNotBlocked(account: Account, source: RequestSource): Promise<void> {
     if (account.status === 'blocked') throw await refusal(account, source, 'blocked');
   }
 
-  /** Null when the account was blocked or its password replaced while the hash ran. */
+  /** Null when the account was blocked or its password replaced while the hash was computed. */
   async function completeLogin(
     account: Account,
     source: RequestSource,
@@ -109,9 +110,9 @@ export function createLoginService(dependencies: Dependencies) {
 
   return {
     /**
-     * Opens a session for the right e-mail and password, unless the account has a second step, which
-     * is told to nobody else. Whatever is wrong, the same statements and one hash verification are
-     * done.
+     * Opens a session for the right e-mail and password, unless the account has a second step. Only
+     * a client with the right password learns of the second step. Every failed attempt runs the
+     * same statements and one hash verification.
      * @throws {DomainError} `rate_limited`, `invalid_credentials`, `account_blocked`,
      * `email_not_verified`
      */

@@ -15,7 +15,7 @@ describe('login', () => {
   const login = (email: string, password = testPassword, browser = identity.browser()) =>
     browser.post('/api/auth/login', { email, password });
 
-  test('opens a session and answers who it is', async () => {
+  test('opens a session and returns its user', async () => {
     const { id, email } = await identity.account({ role: 'receptionist', name: 'Rosa Gil' });
     const browser = identity.browser();
     const answer = await login(email.toUpperCase(), testPassword, browser);
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('closes the session that the browser had before', async () => {
+  test('closes the previous session of the browser', async () => {
     const { browser } = await identity.loggedIn('client');
     const before = [...browser.cookies.values()][0] ?? '';
     const { email } = await identity.account();
@@ -77,7 +77,7 @@ describe('login', () => {
         return email;
       },
     ],
-  ])('says the same and verifies one hash for %s', async (_what, emailOf) => {
+  ])('gives the same answer and verifies one hash for %s', async (_what, emailOf) => {
     const answer = await login(await emailOf(), 'ni idea de cuál era');
     expect(answer.statusCode).toBe(401);
     expect({ ...answer.json(), requestId: '' }).toEqual({
@@ -89,20 +89,20 @@ describe('login', () => {
     expect(identity.hasher.takeWork()).toEqual({ hashes: 0, verifications: 1 });
   });
 
-  test('tells the right password of a blocked account why not', async () => {
+  test('reports a blocked account after the right password', async () => {
     const { email } = await identity.account({ status: 'blocked' });
     const answer = await login(email);
     expect(answer.statusCode).toBe(403);
     expect(answer.json().code).toBe('account_blocked');
   });
 
-  test('refuses a form with nothing in it', async () => {
+  test('refuses an empty form', async () => {
     const answer = await identity.browser().post('/api/auth/login', { email: '', password: '' });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().fields)).toEqual(['email', 'password']);
   });
 
-  test('opens nothing when the account is blocked while the password is being checked', async () => {
+  test('opens no session when the account is blocked during the password check', async () => {
     const admin = identity.as('admin');
     const { id, email } = await identity.account();
     identity.hasher.meanwhile = () => admin.post(`/api/users/${id}/block`);
@@ -111,7 +111,7 @@ describe('login', () => {
     expect((await browser.get('/api/session')).json()).toEqual({ session: null });
   });
 
-  test('opens nothing with a password that is replaced while it is being checked', async () => {
+  test('opens no session with a password that is replaced during the check', async () => {
     const { email, browser } = await identity.loggedIn('client');
     const change = { currentPassword: testPassword, newPassword: 'azotea con girasoles' };
     identity.hasher.meanwhile = () => browser.put('/api/me/password', change);
@@ -119,7 +119,7 @@ describe('login', () => {
     expect((await login(email, change.newPassword)).statusCode).toBe(200);
   });
 
-  test('forgets the failed tries once the person gets in', async () => {
+  test('resets the count of failed attempts after a successful log-in', async () => {
     const { email } = await identity.account();
     for (let round = 0; round < 3; round++) {
       for (let attempt = 1; attempt <= 9; attempt++) await login(email, 'probando suerte');
@@ -131,20 +131,20 @@ describe('login', () => {
     const { browser } = await identity.loggedIn('client');
     const token = browser.cookies.get('aforo_session') ?? '';
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
-    // The browser stays known: logging out is no reason to doubt it.
+    // The browser stays known: logging out is no reason to distrust it.
     expect([...browser.cookies.keys()]).toEqual(['aforo_device']);
     const thief = identity.browser();
     thief.cookies.set('aforo_session', token);
     expect((await thief.get('/api/session')).json()).toEqual({ session: null });
   });
 
-  test('lets somebody who is not logged in log out', async () => {
+  test('lets an anonymous visitor log out', async () => {
     expect((await identity.browser().post('/api/auth/logout')).statusCode).toBe(204);
   });
 });
 
 describe('login over https', () => {
-  test('names the cookie so that the browser holds it to this host', async () => {
+  test('names the cookie so that the browser binds it to this host', async () => {
     const origin = 'https://reservas.micentro.es';
     const identity = await buildIdentityApp({ environment: { PUBLIC_URL: origin } });
     try {
@@ -180,14 +180,14 @@ describe('login limits per address', () => {
   });
 });
 
-describe('the password that we publish', () => {
+describe('the published demo password', () => {
   test.each([
-    ['opens on this machine', {}, '127.0.0.1', 200],
-    ['opens to nobody from another one', {}, '192.168.1.30', 401],
-    ['opens nothing in public', { PUBLIC_URL: 'https://centro.es' }, '127.0.0.1', 401],
-    ['opens nothing on a network', { HOST: '0.0.0.0' }, '127.0.0.1', 401],
+    ['is accepted on this machine', {}, '127.0.0.1', 200],
+    ['is refused from another machine', {}, '192.168.1.30', 401],
+    ['is refused on a public installation', { PUBLIC_URL: 'https://centro.es' }, '127.0.0.1', 401],
+    ['is refused when listening on a network', { HOST: '0.0.0.0' }, '127.0.0.1', 401],
     [
-      'opens where it was asked for',
+      'is accepted when AFORO_DEMO is set',
       { PUBLIC_URL: 'https://centro.es', AFORO_DEMO: '1' },
       '9.9.9.9',
       200,

@@ -26,7 +26,8 @@ export function createPasswordChangeService(dependencies: Dependencies) {
   const { database, hasher, attempts, audit, mail } = dependencies;
   return {
     /**
-     * Changes one's own password, closes one's other sessions and forgets one's other browsers.
+     * Changes the user's own password, closes their other sessions and forgets their other
+     * browsers.
      * @throws {DomainError} `wrong_password`, `weak_password`, `rate_limited`
      */
     async change(
@@ -50,7 +51,8 @@ export function createPasswordChangeService(dependencies: Dependencies) {
       const passwordHash = await hasher.hash(input.newPassword);
       await run(async (trx) => {
         const account = await lockAccount(trx, owner.id);
-        // Changed by someone else while the hash ran: what was proven is no longer the password.
+        // Another request changed the password while the hash was computed, so the proof is no
+        // longer valid.
         if (account?.passwordHash !== owner.passwordHash) throw new DomainError('wrong_password');
         await setPasswordHash(trx, owner.id, passwordHash);
         await closeLoginSessionsOf(trx, owner.id, input.sessionId);
@@ -63,7 +65,7 @@ export function createPasswordChangeService(dependencies: Dependencies) {
   };
 }
 
-/** The audit says that it changed, never from or to what. */
+/** The audit records that the password changed, never its values. */
 export function passwordChange(
   userId: string,
 ): Omit<Parameters<AuditService['write']>[1], 'actor'> {

@@ -5,10 +5,10 @@ import { findAccount } from './accounts.repository.ts';
 import { passwordAttempts } from './auth-limits.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** Whether somebody at an open session knows its password. */
+/** Checks that the user of an open session knows its password. */
 export type PasswordProof = (userId: string, password: string) => Promise<void>;
 
-/** Tries count together with those of changing the password. */
+/** Attempts share one limit with password changes. */
 export function createPasswordProof({
   database,
   hasher,

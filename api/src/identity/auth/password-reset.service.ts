@@ -34,7 +34,7 @@ interface Dependencies {
   onClientRegistered: OnClientRegistered;
 }
 
-/** Whose password a link sets: an account's, or that of a registration that becomes one. */
+/** The account whose password the link sets, or the registration that becomes an account. */
 type Owner = { account: Account } | { registration: RegistrationRow };
 
 export type PasswordResetService = ReturnType<typeof createPasswordResetService>;
@@ -69,9 +69,9 @@ export function createPasswordResetService(dependencies: Dependencies) {
 
   return {
     /**
-     * Sets a new password with a mailed link and closes every session of the account. The browser
-     * is known from now on and every other has to prove itself anew: whoever was shut out by
-     * somebody else's tries gets in here, whatever goes on elsewhere.
+     * Sets a new password with a mailed link and closes every session of the account. This browser
+     * becomes known and every other browser unknown. An owner who is locked out by an attacker's
+     * attempts can log in again here, even while the attempts go on.
      * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`
      */
     async reset(
@@ -79,8 +79,8 @@ export function createPasswordResetService(dependencies: Dependencies) {
       input: { token: string; password: string },
       source: RequestSource,
     ): Promise<{ answer: { ok: true }; deviceToken: string }> {
-      // Looked at first: a hash takes too long to hold a connection for it, and a password refused
-      // as weak must leave the link for another try.
+      // Read the link first, outside the transaction: hashing takes too long to hold a connection,
+      // and a weak password must leave the link valid for another attempt.
       const { connection } = database;
       const link = await readLink(connection, 'passwordReset', input.token, clock.now());
       const owner = await ownerOf(connection, link);

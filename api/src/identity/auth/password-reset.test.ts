@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
   const login = (email: string, password: string) =>
     identity.browser().post('/api/auth/login', { email, password });
 
-  test('is replaced with the mailed link, which closes every session', async () => {
+  test('is replaced through the mailed link, which closes every session', async () => {
     const { email, browser } = await identity.loggedIn('client');
     expect((await forgot(email)).json()).toEqual({ ok: true });
     const [mail] = await identity.mailsTo(email);
@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
     expect((await login(email, newPassword)).statusCode).toBe(200);
   });
 
-  test('tells its owner by mail and the audit, without the password', async () => {
+  test('notifies the owner by mail and writes the audit, without the password', async () => {
     const { id, email } = await identity.account();
     await forgot(email);
     await reset(await identity.tokenFor(email));
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  test('is asked for with the same statements whether or not there is an account', async () => {
+  test('runs the same statements for its request whether or not the account exists', async () => {
     const { email } = await identity.account();
     const blocked = await identity.account({ status: 'blocked' });
     const jobs = async () =>
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(
       Array(3).fill([200, '{"ok":true}']),
     );
-    // All that a request does is leave word for later, once per address.
+    // A request only queues a job, once per address.
     expect(Number((await jobs())?.count)).toBe(before + 3);
     expect(identity.hasher.takeWork()).toEqual({ hashes: 0, verifications: 0 });
     expect(await identity.mailsTo(email)).toHaveLength(1);
@@ -78,13 +78,13 @@ describe('a forgotten password', () => {
     expect(await identity.mailsTo('desconocida@correo.es')).toEqual([]);
   });
 
-  test('sends somebody with an invitation back to it', async () => {
+  test('sends the invitation again to an invited address', async () => {
     const { email } = await identity.account({ status: 'invited' });
     await forgot(email);
     expect((await identity.mailsTo(email))[0]?.link).toContain('/register?invitacion=');
   });
 
-  test('takes a link once, and with it every other that was sent', async () => {
+  test('accepts a link once and invalidates the other links', async () => {
     const { email } = await identity.account();
     await forgot(email);
     const first = await identity.tokenFor(email);
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).json().code).toBe('link_expired');
   });
 
-  test('keeps the link for another try when the password is weak', async () => {
+  test('keeps the link valid after a weak password', async () => {
     const { email } = await identity.account();
     await forgot(email);
     const token = await identity.tokenFor(email);
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('does not take the link of another purpose', async () => {
+  test('does not accept the link of another purpose', async () => {
     const email = 'otro-fin@correo.es';
     await identity.browser().post('/api/auth/register', {
       name: 'Otro Fin',
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await reset(await identity.tokenFor(email))).json().code).toBe('link_invalid');
   });
 
-  test('stores no link as it was mailed', async () => {
+  test('stores links only as hashes', async () => {
     const { id, email } = await identity.account();
     await forgot(email);
     const token = await identity.tokenFor(email);
@@ -134,13 +134,13 @@ describe('a forgotten password', () => {
     expect(rows).toEqual([{ is_hash: true }]);
   });
 
-  test('mails an address three times an hour at most, without saying so', async () => {
+  test('mails an address three times an hour at most, without revealing the limit', async () => {
     const { email } = await identity.account();
     for (let time = 1; time <= 5; time++) expect((await forgot(email)).statusCode).toBe(200);
     expect(await identity.mailsTo(email)).toHaveLength(3);
   });
 
-  test('refuses what is no e-mail', async () => {
+  test('refuses a malformed e-mail', async () => {
     expect((await forgot('sin-arroba')).json().fields.email).toContain('correo');
   });
 });

@@ -10,7 +10,7 @@ describe('the password hasher', () => {
     expect(await hasher.verify(hash, 'tornillo azufre 42')).toBe(false);
   });
 
-  test('verifies against a dummy where there is no hash, and never says yes', async () => {
+  test('verifies against a dummy hash when there is none, and always fails', async () => {
     const hasher = await createPasswordHasher();
     expect(await hasher.verify(null, '')).toBe(false);
     expect(await hasher.verify(null, 'tornillo azufre 41')).toBe(false);

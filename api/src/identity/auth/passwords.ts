@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** What login, registration and the profile need of a password hash. Injected, so tests count the work. */
+/** The password hash functions. Injected, so that tests can count the work. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /**
-   * Without a stored hash it verifies against a dummy of the same cost and answers false, so that
+   * Without a stored hash it verifies against a dummy of the same cost and returns false, so that
    * an unknown e-mail takes as long as a known one (ASVS 6.3.8).
    */
   verify(storedHash: string | null, password: string): Promise<boolean>;
 }
 
-/** OWASP's recommendation for argon2id (the library's default kind): 19 MiB, two passes, one lane. */
+/**
+ * OWASP's recommendation for argon2id (the library's default variant): 19 MiB, two passes, one
+ * lane.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export async function createPasswordHasher(): Promise<PasswordHasher> {
-  // Made at startup, so that no single log-in takes longer. Its password is thrown away.
+  // Created at startup, so that no log-in takes longer. Its password is discarded.
   const dummy = await hash(randomUUID(), cost);
   return {
     hash: (password) => hash(password, cost),

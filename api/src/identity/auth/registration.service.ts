@@ -29,16 +29,16 @@ export interface RegistrationInput {
   phone: string;
   password: string;
   acceptsMarketing: boolean;
-  /** The texts that were shown beside the box. */
+  /** The versions of the texts shown beside the checkbox. */
   legalVersions?: LegalVersions | undefined;
   /** A path of this site. */
   returnTo?: string | undefined;
 }
 
-/** Null: the password of the registration doesn't count in this browser, and another one is needed. */
+/** Null: the registration's password is not valid in this browser, so a new one is required. */
 type Confirmation = FinishedLogin | null;
 
-/** What the page is answered, and the cookie by which its browser is known again. */
+/** The answer for the page, and the token of the device cookie. */
 interface Answered<Answer> {
   answer: Answer;
   deviceToken: string;
@@ -61,10 +61,10 @@ export function createRegistrationService(dependencies: Dependencies) {
   const { database, clock, hasher, mail, onClientRegistered, finishLogin } = dependencies;
   return {
     /**
-     * Keeps what was filled in until its e-mail is confirmed. A taken e-mail gets the same answer
-     * for the same work; what to mail, if anything, is found out later.
+     * Stores the form until the e-mail is confirmed. A taken e-mail gets the same answer with the
+     * same work; a job decides later which mail to send, if any.
      * @throws {DomainError} `weak_password`, `validation_failed` (phone), `stale_version` when the
-     * texts are others by now
+     * texts have changed
      */
     async register(
       run: TransactionFor<{ ok: true }>,
@@ -102,11 +102,11 @@ export function createRegistrationService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes the account of the registration that the link was mailed for, and logs in: whoever it is
-     * reads the mailbox, and registered in this browser or chose the password now. The password that was
-     * filled in then counts only in the browser in which it was: somebody else may have registered
-     * this address, or have had a mail program open the link. Anywhere else the reader of the
-     * mailbox chooses one now.
+     * Creates the account of the registration that the link was mailed for, and logs in. The client
+     * can read the mailbox, and has either registered in this browser or chosen the password now.
+     * The registration's password is valid only in the browser that submitted it: a stranger may
+     * have registered this address, or a mail program may have opened the link. In any other
+     * browser the owner of the mailbox chooses a password now.
      * @throws {DomainError} `link_invalid`, `link_expired`, `weak_password`
      */
     async confirmEmail(

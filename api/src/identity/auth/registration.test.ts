@@ -23,7 +23,7 @@ describe('registration', () => {
     acceptsTerms: true,
     acceptsMarketing: false,
   };
-  /** The browser of whoever registers here, unless a test says otherwise. */
+  /** The browser that registers, unless a test uses another. */
   let own: Browser;
   beforeEach(() => {
     own = identity.browser();
@@ -41,7 +41,7 @@ describe('registration', () => {
       .where('email', '=', email)
       .execute();
 
-  test('makes an account that gets in once its e-mail is confirmed', async () => {
+  test('creates an account that can log in once its e-mail is confirmed', async () => {
     const email = 'angela@correo.es';
     expect((await register(email)).json()).toEqual({ ok: true });
     expect((await login(email, testPassword, own)).json().code).toBe('email_not_verified');
@@ -53,14 +53,14 @@ describe('registration', () => {
       status: 'confirmed',
       session: { user: { name: 'Ángela Ortiz', role: 'client' } },
     });
-    // Whoever confirms is in, and nobody is told of a new browser.
+    // The confirmation logs in without a mail about a new browser.
     expect((await own.get('/api/session')).json()).toEqual({ session: confirmed.json().session });
     expect(await identity.mailsTo(email)).toHaveLength(1);
     const answer = await login(email);
     expect(answer.json().session.user).toMatchObject({ name: 'Ángela Ortiz', role: 'client' });
   });
 
-  test('leads on to where the person was going', async () => {
+  test('continues to the page that the person wanted to open', async () => {
     const email = 'visita@correo.es';
     const returnTo = '/cliente/reservas?dia=2026-11-25&sesion=1';
     await register(email, { returnTo });
@@ -70,7 +70,7 @@ describe('registration', () => {
       '/register/success',
       returnTo,
     ]);
-    // And who had an account already is told where to log in for it.
+    // An address that already has an account gets the log-in link with the same page.
     await confirm(await identity.tokenFor(email));
     await register(email, { returnTo });
     expect((await identity.mailsTo(email)).at(-1)).toMatchObject({
@@ -80,13 +80,13 @@ describe('registration', () => {
   });
 
   test.each(['//evil.test', '/\\evil.test', 'https://evil.test/', '/a b', '/a\tb', 'cliente'])(
-    'refuses to lead on to %j',
+    'refuses to continue to %j',
     async (returnTo) => {
       expect((await register('otra@correo.es', { returnTo })).statusCode).toBe(400);
     },
   );
 
-  test('makes the client record when the e-mail is proven, not before', async () => {
+  test('creates the client record when the e-mail is verified, not before', async () => {
     const email = 'nueva@correo.es';
     await register(email, { acceptsMarketing: true });
     expect(await clientsOf(email)).toEqual([]);
@@ -106,7 +106,7 @@ describe('registration', () => {
     ]);
   });
 
-  test('gives a client of the center their own record, only once they show the e-mail is theirs', async () => {
+  test('links an existing client record only once the e-mail is verified', async () => {
     const email = 'de-siempre@correo.es';
     const reception = identity.as('receptionist');
     const made = await reception.post('/api/clients', {
@@ -124,7 +124,7 @@ describe('registration', () => {
     expect(await clientsOf(email)).toHaveLength(1);
   });
 
-  test('answers the same, for the same work, when the e-mail has an account', async () => {
+  test('gives the same answer with the same work when the e-mail has an account', async () => {
     const { email } = await identity.account({ name: 'Dueña Verdadera' });
     const fresh = await register('otra-persona@correo.es');
     const freshWork = identity.hasher.takeWork();
@@ -139,7 +139,7 @@ describe('registration', () => {
     expect((await login(email)).json().session.user.name).toBe('Dueña Verdadera');
   });
 
-  test('sends somebody with an invitation back to it', async () => {
+  test('sends the invitation again to an invited address', async () => {
     const { email } = await identity.account({ status: 'invited', role: 'professional' });
     expect((await register(email)).json()).toEqual({ ok: true });
     const [mail] = await identity.mailsTo(email);
@@ -155,14 +155,14 @@ describe('registration', () => {
     expect(again.json().code).toBe('link_invalid');
   });
 
-  test('uses a link once even when it is opened twice at the same moment', async () => {
+  test('uses a link once even when it is opened several times at once', async () => {
     await register('a-la-vez@correo.es');
     const token = await identity.tokenFor('a-la-vez@correo.es');
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 400, 400]);
   });
 
-  test('says that a link is late after a day, and invalid when it was never sent', async () => {
+  test('reports a link as expired after a day, and as invalid when it was never sent', async () => {
     await register('tarde@correo.es');
     const token = await identity.tokenFor('tarde@correo.es');
     identity.clock.advance({ hours: 24 });
@@ -171,7 +171,7 @@ describe('registration', () => {
     expect((await confirm('corto')).json().code).toBe('validation_failed');
   });
 
-  test('mails the link again, and answers the same to addresses it has nothing for', async () => {
+  test('mails the link again, and gives the same answer to other addresses', async () => {
     const email = 'perdida@correo.es';
     await register(email);
     const { email: active } = await identity.account();
@@ -187,7 +187,7 @@ describe('registration', () => {
     expect((await confirm(await identity.tokenFor(email))).statusCode).toBe(200);
   });
 
-  test('mails an address three times an hour at most, without saying so', async () => {
+  test('mails an address three times an hour at most, without revealing the limit', async () => {
     const email = 'molestada@correo.es';
     await register(email);
     for (let time = 1; time <= 5; time++) {
@@ -204,13 +204,13 @@ describe('registration', () => {
   test.each([
     ['a password from every list', { password: 'Contraseña123' }, 'weak_password'],
     [
-      'a password that is hardly more than the own name',
+      'a password that is little more than the person’s name',
       { password: 'angela2026' },
       'weak_password',
     ],
     ['a short password', { password: 'corta' }, 'validation_failed'],
     ['terms not accepted', { acceptsTerms: false }, 'validation_failed'],
-    ['a telephone that is none', { phone: '123456' }, 'validation_failed'],
+    ['an invalid telephone number', { phone: '123456' }, 'validation_failed'],
     ['no name', { name: ' ' }, 'validation_failed'],
   ])('refuses %s', async (_what, changes, code) => {
     const answer = await register('con-errores@correo.es', changes);
@@ -218,7 +218,7 @@ describe('registration', () => {
     expect(answer.json().code).toBe(code);
   });
 
-  test('leaves no quick hash of the password with an idempotency key', async () => {
+  test('stores no fast hash of the password with an idempotency key', async () => {
     const headers = { 'idempotency-key': 'clave-de-un-reintento' };
     const ask = (password: string) =>
       identity.browser().ask({
@@ -228,13 +228,13 @@ describe('registration', () => {
         payload: { ...form, email: 'reintento@correo.es', password },
       });
     expect((await ask(testPassword)).json()).toEqual({ ok: true });
-    // Only the password differs, and it isn't part of what is compared.
+    // Only the password differs, and it is not part of the comparison.
     const again = await ask('azotea con girasoles');
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(await identity.mailsTo('reintento@correo.es')).toHaveLength(1);
   });
 
-  test('refuses a name that could be a link, and mails nothing', async () => {
+  test('refuses a name that could be a link, and sends no mail', async () => {
     const email = 'victima@correo.test';
     const answer = await register(email, { name: 'gana-mil-euros.example/ya mismo' });
     expect(answer.json()).toMatchObject({

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { DeviceCookie } from '../../platform/http/index.ts';
 
-/** Where a request comes from: what is known of a person before they have logged in. */
+/** The origin of a request: the data known before log-in. */
 export interface RequestSource {
-  /** The network address that the gateway saw. */
+  /** The client's network address as reported by the gateway. */
   address: string;
   userAgent: string;
   /** The value of the device cookie, if the browser sent one. */

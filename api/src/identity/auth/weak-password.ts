@@ -2,32 +2,32 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { demoPassword } from '../../platform/exposure.ts';
 import { contextWords } from './context-words.ts';
 
-/** What an attacker who knows the person would try first. */
+/** Personal data that an attacker who knows the person would try first. */
 export interface PasswordOwner {
   email: string;
   name: string;
 }
 
 /**
- * "Safely unguessable" in zxcvbn's scale of 0 to 4: over 10^8 guesses. Behind argon2id and the limit
- * of log-in attempts that is out of reach. 2 (10^6) would take `Contraseña2026`; 4 (10^10) would
- * refuse plain phrases of three short words, which is what the form advises.
+ * "Safely unguessable" in zxcvbn's scale of 0 to 4: over 10^8 guesses, which is out of reach behind
+ * argon2id and the limit of log-in attempts. 2 (10^6) would accept `Contraseña2026`; 4 (10^10)
+ * would refuse plain phrases of three short words, which the form recommends.
  */
 const leastScore = 3;
 
 /**
- * A password that mixes look-alike characters costs time with its length squared, and this runs on
- * the thread that answers everybody. Thirty-two characters and twenty replacements bound it to about
- * a tenth of a second; what follows them can only make a password better.
+ * The time for a password with look-alike characters grows with the square of its length, on the
+ * thread that answers all requests. Thirty-two characters and twenty replacements limit it to about
+ * a tenth of a second. Further characters only make a password stronger.
  */
 const bounds = { maxLength: 32, l33tMaxSubstitutions: 20 };
 
 /**
- * True for a password that is soon guessed: listed ones, words and names of Spanish with their
- * decorations, walks over the keyboard, repetitions, dates, the one that we publish ourselves, and
- * what is little more than the person's own name, e-mail or centre, a role or another word of the place
- * (`contextWords`) with a year.
- * Length (10 or more) is the contract's check; there are no rules about kinds of characters.
+ * True for a password that is easy to guess: listed passwords, Spanish words and names with
+ * variations, keyboard walks, repetitions, dates, the published demo password, and passwords that
+ * contain little more than the person's name, e-mail or center, a role or another context word
+ * (`contextWords`) with a year. The contract checks the length (10 or more); there are no rules
+ * about kinds of characters.
  */
 export async function isWeakPassword(
   password: string,
@@ -41,11 +41,14 @@ export async function isWeakPassword(
   return estimator.check(password, known).score < leastScore;
 }
 
-/** Letters besides the known words that make no password of them, and digits: a date has eight. */
+/**
+ * Extra letters and digits with which a password still counts as made of known words. A date has
+ * eight digits.
+ */
 const fewLetters = 2;
 const fewDigits = 8;
 
-/** Whether a password is known words, digits and signs, and hardly anything else. */
+/** Whether a password consists of known words, digits and signs, and hardly any other letters. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const known = [...new Set(words.map(folded))]
     .filter((word) => word.length > fewLetters)
@@ -57,7 +60,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   });
 }
 
-/** Letters and digits alone, without accents and capitals. */
+/** Letters and digits only, in lower case and without accents. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -68,14 +71,17 @@ function folded(text: string): string {
 const lookAlikes: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 const signs: Record<string, string> = { '@': 'a', $: 's', '!': 'i', '€': 'e' };
 
-/** `R3c3pc10n2026` is `Recepcion2026`: digits between letters, and those signs, are read as letters. */
+/**
+ * `R3c3pc10n2026` becomes `Recepcion2026`: digits between letters, and the signs below, are read as
+ * letters.
+ */
 function withoutLookAlikes(text: string): string {
   return text
     .replaceAll(/[@$!€](?=\p{L}|\d)/gu, (sign) => signs[sign] ?? sign)
     .replaceAll(/(?<=\p{L}\d?)[013457](?=\d?\p{L})/gu, (digit) => lookAlikes[digit] ?? digit);
 }
 
-/** The whole, its words, and both without accents: `Lucía`, `lucia`. */
+/** The whole text, its words, and both without accents: `Lucía`, `lucia`. */
 function piecesOf(text: string): string[] {
   const pieces = [text, ...text.split(/[^\p{L}\p{N}]+/u), text.replace(/@.*/, '')];
   const folded = pieces.map((piece) => piece.normalize('NFKD').replace(/\p{M}/gu, ''));
@@ -84,7 +90,7 @@ function piecesOf(text: string): string[] {
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
-/** At the first password that somebody chooses: the dictionaries take 16 MB and 0.2–0.3 s. */
+/** Loads at the first password check: the dictionaries take 16 MB and 0.2–0.3 s. */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Estimator }, common, spanish] = await Promise.all([
     import('@zxcvbn-ts/core'),

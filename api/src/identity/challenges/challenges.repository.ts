@@ -18,7 +18,7 @@ export interface NewChallenge {
   expiresAt: Date;
 }
 
-/** Of one session and kind there is one: the last begun. */
+/** A session has one challenge per kind: the latest. */
 export async function insertChallenge(db: Connection, challenge: NewChallenge): Promise<void> {
   const begun = {
     webauthn_challenge: challenge.webauthnChallenge ?? null,
@@ -60,7 +60,10 @@ export async function findTicket(
   return await challengeQuery(db, kind).where('token_hash', '=', tokenHash).executeTakeFirst();
 }
 
-/** Held until the transaction ends: of two requests with one ticket the second finds it used. */
+/**
+ * Locks the row until the transaction ends: of two requests with one ticket the second finds it
+ * used.
+ */
 export async function lockTicket(
   trx: Transaction,
   kind: ChallengeKind,
@@ -72,7 +75,10 @@ export async function lockTicket(
     .executeTakeFirst();
 }
 
-/** What a session has begun, taken away so that it is good once, whatever comes of it. */
+/**
+ * Deletes and returns the challenge of a session, so that it is valid for one attempt, successful
+ * or not.
+ */
 export async function takeSessionChallenge(
   db: Connection,
   kind: ChallengeKind,
@@ -98,7 +104,7 @@ export async function setWebauthnChallenge(
     .execute();
 }
 
-/** One wrong attempt more; what was to be signed is good for one attempt. */
+/** Counts a wrong attempt and clears the WebAuthn challenge, which is valid for one attempt. */
 export async function countWrongAttempt(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('login_challenge')

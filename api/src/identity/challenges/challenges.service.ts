@@ -10,7 +10,7 @@ import {
 
 const lifetimeMs = 5 * 60_000;
 
-/** Wrong codes that one ticket bears; then the password is asked for again. */
+/** Wrong codes allowed per ticket; after them the password is required again. */
 const wrongPerTicket = 5;
 
 export function challengeExpiry(now: Date): Date {
@@ -23,7 +23,7 @@ export interface Ticket {
   expiresAt: Date;
 }
 
-/** A ticket for the rest of a log-in. */
+/** Creates a ticket for the rest of a log-in. */
 export async function issueTicket(
   db: Connection,
   about:
@@ -37,14 +37,14 @@ export async function issueTicket(
   return { token, expiresAt };
 }
 
-/** @throws {DomainError} `second_step_expired` for one that is used, withdrawn, too old or invented */
+/** @throws {DomainError} `second_step_expired` for a used, withdrawn, expired or unknown ticket */
 export function requireOpen(challenge: Challenge | undefined, now: Date): Challenge {
   const isOpen = challenge && challenge.expiresAt > now && challenge.wrongAttempts < wrongPerTicket;
   if (!isOpen) throw new DomainError('second_step_expired');
   return challenge;
 }
 
-/** Closing a user's login sessions also ends their log-ins that wait for a second step. */
+/** Closing a user's login sessions also ends their pending second steps. */
 export async function withdrawChallengesOf(trx: Transaction, userId: string): Promise<void> {
   await deleteChallengesOf(trx, userId);
 }

@@ -1,6 +1,6 @@
 /**
- * Browser and system in words from a user agent, e.g. `Chrome en Android`. Only a label for the
- * person's own list of login sessions: the common ones are named, others say that they are unknown.
+ * Browser and system from a user agent as Spanish text, e.g. `Chrome en Android`. Only a label for
+ * the person's own list of login sessions: common ones are named, others are shown as unknown.
  */
 export function describeDevice(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent);
@@ -9,7 +9,10 @@ export function describeDevice(userAgent: string): string {
   return browser ?? system ?? 'Dispositivo sin identificar';
 }
 
-/** In order: every browser also names the ones it descends from, so the most particular go first. */
+/**
+ * In order: user agents also contain the names of the browsers they descend from, so the most
+ * specific go first.
+ */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|OPiOS)\//, 'Opera'],

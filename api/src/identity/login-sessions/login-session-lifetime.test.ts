@@ -13,7 +13,7 @@ describe('expiryOf', () => {
     expect(expiryOf('client', created, after(24))).toEqual(after(24 * 31));
   });
 
-  test('ends a session in use at its limit', () => {
+  test('ends an active session at its maximum lifetime', () => {
     expect(expiryOf('admin', created, after(7 * 24 - 1))).toEqual(after(7 * 24));
     expect(expiryOf('client', created, after(179 * 24))).toEqual(after(180 * 24));
   });

@@ -5,8 +5,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How long a login lasts. It slides with use up to a limit that nothing moves. Clients book from
- * their own phone now and then; staff share a computer and see everybody's data. (ADR 0010)
+ * How long a login lasts. Use extends it up to a fixed maximum. Clients book from their own phone
+ * now and then; staff share a computer and see the data of all clients. (ADR 0010)
  */
 const lifetimes = {
   client: { idleMs: 30 * dayMs, totalMs: 180 * dayMs },
@@ -22,7 +22,7 @@ export function provenUntil(provedAt: Date): Date {
   return new Date(provedAt.getTime() + proofMs);
 }
 
-/** A request within this of the last noted one writes nothing. */
+/** A request within this time after the last recorded one writes nothing. */
 export const touchEveryMs = 5 * minuteMs;
 
 export function expiryOf(role: Role, createdAt: Date, lastSeenAt: Date): Date {

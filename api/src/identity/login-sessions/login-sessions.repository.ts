@@ -20,9 +20,9 @@ export interface LoginSession extends Row<
   pictureFileId: string | null;
   clientId: string | null;
   professionalId: string | null;
-  /** The center asks this role for a second factor, and the account has none. */
+  /** The center requires a second factor for this role, and the account has none. */
   needsSecondFactor: boolean;
-  /** The account still has the demo's password, which is published. */
+  /** The account still has the published demo password. */
   hasDemoPassword: boolean;
 }
 
@@ -48,7 +48,9 @@ function loginSessionOf(tokenHash: Buffer): CompiledQuery<LoginSession> {
   return CompiledQuery.raw(loginSession, [tokenHash]);
 }
 
-/** Every request runs this: as text, because building the query took as long as running it. */
+/**
+ * Every request runs this query. It is SQL text, because building it took as long as running it.
+ */
 export async function readLoginSession(
   database: Pick<Database, 'pool'>,
   tokenHash: Buffer,
@@ -57,7 +59,7 @@ export async function readLoginSession(
   return row;
 }
 
-/** The same within a transaction. */
+/** The same query inside a transaction. */
 export async function findLoginSession(
   trx: Transaction,
   tokenHash: Buffer,
@@ -97,7 +99,7 @@ export async function setProvedAt(db: Connection, id: string, now: Date): Promis
   await db.updateTable('login_session').set({ proved_at: now }).where('id', '=', id).execute();
 }
 
-/** Updates last use of a session and of its user, unless another request just did. */
+/** Updates the last use of a session and of its user, unless another request just did. */
 export async function touchLoginSession(
   db: Connection,
   id: string,
@@ -161,7 +163,7 @@ export async function deleteLoginSessionByToken(db: Connection, tokenHash: Buffe
   await db.deleteFrom('login_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Deletes a user's login sessions, all or all but one; returns how many. */
+/** Deletes a user's login sessions, all or all but one. @returns the number of deleted sessions */
 export async function deleteLoginSessionsOf(
   db: Connection,
   userId: string,

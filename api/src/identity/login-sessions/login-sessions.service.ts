@@ -22,10 +22,12 @@ import {
 
 export { describeDevice } from './describe-device.ts';
 
-/** A session just opened; the token goes into the cookie and nowhere else. */
+/** A newly opened session; the token is only ever written to the cookie. */
 export interface OpenedLoginSession {
   token: string;
-  /** Of the cookie: the longest the session can last, so that its sliding needs no new cookie. */
+  /**
+   * For the cookie: the maximum lifetime of the session, so that an extension needs no new cookie.
+   */
   maxAgeSeconds: number;
   session: Session;
 }
@@ -42,7 +44,7 @@ export function createLoginSessionsService({
   clock: Clock;
 }) {
   return {
-    /** Opens a session for an active account, whose row the transaction must hold. */
+    /** Opens a session for an active account, whose row the transaction must have locked. */
     async open(
       trx: Transaction,
       user: { id: string; role: Role },
@@ -64,9 +66,9 @@ export function createLoginSessionsService({
     },
 
     /**
-     * The login session of a cookie's token, or null when it is closed, expired or invented. Use extends
-     * the expiry, written at most every five minutes; reading without use doesn't. A session opened with
-     * the demo's password ends where the demo is closed.
+     * The login session of a cookie's token, or null when it is closed, expired or unknown. Use
+     * extends the expiry, written at most every five minutes; reading without use does not. A
+     * session opened with the demo password ends when the demo is not allowed.
      */
     async read(
       token: string,
@@ -88,7 +90,7 @@ export function createLoginSessionsService({
       return presentLoginSession({ ...row, expiresAt });
     },
 
-    /** Whether the user proved who they are in the last minutes. */
+    /** Whether the user proved their identity in the last minutes. */
     isProven: ({ provedUntil }: Session): boolean =>
       provedUntil !== undefined && clock.now() < new Date(provedUntil),
 
@@ -99,18 +101,18 @@ export function createLoginSessionsService({
       return provenUntil(now);
     },
 
-    /** Closes the session of a cookie; one that is already closed is fine. */
+    /** Closes the session of a cookie; an already closed session is no error. */
     async closeByToken(token: string): Promise<void> {
       await deleteLoginSessionByToken(database.connection, hashToken(token));
     },
 
-    /** A user's open sessions, the last used first. */
+    /** A user's open sessions, the most recently used first. */
     async list(userId: string, currentId: string): Promise<OpenSession[]> {
       const rows = await listLoginSessions(database.connection, userId, clock.now());
       return rows.map((row) => presentOpenLoginSession(row, currentId));
     },
 
-    /** @throws {DomainError} `not_found` for a session that is somebody else's or isn't there */
+    /** @throws {DomainError} `not_found` for an unknown session or another user's session */
     async close(userId: string, id: string): Promise<void> {
       const isClosed = await deleteLoginSession(database.connection, userId, id);
       if (!isClosed) throw new DomainError('not_found');
@@ -130,8 +132,8 @@ export function createLoginSessionsService({
 }
 
 /**
- * Closes every session of a user within the change that demands it, or all but the current one, and
- * ends the log-ins that wait for their second step.
+ * Closes every session of a user, or all but the current one, in the transaction that requires it,
+ * and ends their pending second steps.
  */
 export async function closeLoginSessionsOf(
   trx: Transaction,
@@ -142,5 +144,5 @@ export async function closeLoginSessionsOf(
   await withdrawChallengesOf(trx, userId);
 }
 
-/** Real ones are under 300 characters; the header may be as long as somebody likes. */
+/** Real user agents have under 300 characters, but the client chooses the header's length. */
 const longestUserAgent = 400;

@@ -8,13 +8,13 @@ describe('sessions', () => {
   });
   afterAll(() => identity.close());
 
-  test('answers null to nobody', async () => {
+  test('returns null without a cookie', async () => {
     const answer = await identity.browser().get('/api/session');
     expect([answer.statusCode, answer.json()]).toEqual([200, { session: null }]);
     expect((await identity.browser().get('/api/me')).json().code).toBe('not_authenticated');
   });
 
-  test('answers null to an invented cookie and takes it away', async () => {
+  test('returns null for an unknown cookie and removes it', async () => {
     const browser = identity.browser();
     browser.cookies.set('aforo_session', 'inventada');
     expect((await browser.get('/api/me')).json().code).toBe('session_expired');
@@ -40,7 +40,7 @@ describe('sessions', () => {
     expect((await browser.get('/api/me')).statusCode).toBe(401);
   });
 
-  test('notes its use every five minutes at most', async () => {
+  test('records its use every five minutes at most', async () => {
     const { id, browser } = await identity.loggedIn('admin');
     const lastSeenAt = async () => {
       const { items } = (await browser.get('/api/me/sessions')).json();
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(items).toMatchObject([{ id, lastSeenAt: noted }]);
   });
 
-  test('lists one’s own, by device, and marks the current one', async () => {
+  test('lists the user’s own sessions by device and marks the current one', async () => {
     const { email, browser } = await identity.loggedIn('client');
     await identity.loggedIn('client');
     identity.clock.advance({ minutes: 1 });
@@ -71,7 +71,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('closes one elsewhere, which notices at its next request', async () => {
+  test('closes another session, whose next request fails', async () => {
     const { email, browser } = await identity.loggedIn('client');
     const other = identity.browser();
     const { session } = (
@@ -83,7 +83,7 @@ describe('sessions', () => {
     expect((await browser.delete(`/api/me/sessions/${session.id}`)).statusCode).toBe(404);
   });
 
-  test('answers the same for somebody else’s session as for one that is not there', async () => {
+  test('gives the same answer for another user’s session as for an unknown one', async () => {
     const { browser } = await identity.loggedIn('client');
     const stranger = await identity.loggedIn('client');
     const { items } = (await stranger.browser.get('/api/me/sessions')).json();
@@ -95,7 +95,7 @@ describe('sessions', () => {
     expect((await stranger.browser.get('/api/me')).statusCode).toBe(200);
   });
 
-  test('closes all the others at once', async () => {
+  test('closes all other sessions at once', async () => {
     const { email, browser } = await identity.loggedIn('client');
     const others = [identity.browser(), identity.browser()];
     for (const other of others) {

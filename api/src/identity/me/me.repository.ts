@@ -19,7 +19,10 @@ export async function findProfile(db: Connection, id: string): Promise<ProfileRo
   return await db.selectFrom('app_user').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Not `for update`: what others write meanwhile may name the account as whoever did it. */
+/**
+ * A weaker lock than `for update`, because concurrent writes may reference the account as their
+ * actor.
+ */
 export async function lockProfile(db: Connection, id: string): Promise<ProfileRow | undefined> {
   return await db
     .selectFrom('app_user')

@@ -18,7 +18,7 @@ interface Dependencies {
   database: Database;
   audit: AuditService;
   files: FilesService;
-  /** Runs before the account is written, because locks are taken on the client record first. */
+  /** Runs before the account is written, because the client record is locked first. */
   onProfileChanged: (trx: Transaction, actor: Actor, changed: Partial<Fields>) => Promise<void>;
 }
 

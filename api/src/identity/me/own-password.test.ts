@@ -6,7 +6,7 @@ import {
   testPassword,
 } from '../../testing/identity.ts';
 
-describe('one’s own password', () => {
+describe('the user’s own password', () => {
   let identity: Identity;
   beforeAll(async () => {
     identity = await buildIdentityApp();
@@ -44,7 +44,7 @@ describe('one’s own password', () => {
     ]);
   });
 
-  test('is not changed by who does not know it', async () => {
+  test('is not changed without the current password', async () => {
     const { email, browser } = await identity.loggedIn('client');
     expect((await change(browser, 'no es esta de aquí')).json().code).toBe('wrong_password');
     const login = await identity
@@ -53,7 +53,7 @@ describe('one’s own password', () => {
     expect(login.statusCode).toBe(200);
   });
 
-  test('is not guessed at an open screen', async () => {
+  test('is limited to ten wrong attempts in an open session', async () => {
     const { browser } = await identity.loggedIn('client');
     for (let attempt = 1; attempt <= 10; attempt++) {
       expect((await change(browser, 'no es esta de aquí')).statusCode).toBe(400);

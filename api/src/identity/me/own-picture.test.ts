@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { type Browser, buildIdentityApp, type Identity } from '../../testing/identity.ts';
 
-describe('one’s own picture', () => {
+describe('the user’s own picture', () => {
   let identity: Identity;
   beforeAll(async () => {
     identity = await buildIdentityApp();
@@ -17,7 +17,7 @@ describe('one’s own picture', () => {
       .jpeg()
       .toBuffer();
   const boundary = 'frontera-de-prueba';
-  /** As the browser sends a form with one part named after the file. */
+  /** The request of a browser form with one part named after the file. */
   function multipart(bytes: Buffer, name = 'yo en la playa.jpg') {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="${name}"\r\nContent-Type: image/jpeg\r\n\r\n`;
     return {
@@ -54,7 +54,7 @@ describe('one’s own picture', () => {
     ['professional', 200],
     ['receptionist', 200],
     ['admin', 200],
-  ] as const)('of a client: another person who is %s is answered %i', async (role, status) => {
+  ] as const)('of a client: another person who is %s gets %i', async (role, status) => {
     const { browser } = await identity.loggedIn('client');
     const { fileId } = (await upload(browser, await photograph())).json();
     const reader = await identity.loggedIn(role);
@@ -63,7 +63,7 @@ describe('one’s own picture', () => {
     expect((await browser.get(`/api/file/${fileId}/dataurl`)).statusCode).toBe(200);
   });
 
-  test('of the staff is seen by clients when it is a professional’s, and not otherwise', async () => {
+  test('of a staff member is visible to clients only for professionals', async () => {
     const seenBy = async (role: 'professional' | 'receptionist') => {
       const { browser, id: userId } = await identity.loggedIn(role);
       const { fileId } = (await upload(browser, await photograph())).json();
@@ -86,7 +86,7 @@ describe('one’s own picture', () => {
     expect((await browser.get(`/api/file/${first.fileId}/dataurl`)).statusCode).toBe(404);
   });
 
-  test('is taken away', async () => {
+  test('is removed', async () => {
     const { browser } = await identity.loggedIn('client');
     const { fileId } = (await upload(browser, await photograph())).json();
     expect((await browser.delete('/api/me/picture')).statusCode).toBe(204);
@@ -94,7 +94,7 @@ describe('one’s own picture', () => {
     expect((await browser.get(`/api/file/${fileId}/dataurl`)).statusCode).toBe(404);
   });
 
-  test('is refused when it is not one', async () => {
+  test('is refused when the file is not a picture', async () => {
     const { browser } = await identity.loggedIn('client');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
     expect((await upload(browser, svg)).json().code).toBe('file_type_refused');
@@ -104,7 +104,7 @@ describe('one’s own picture', () => {
     expect((await browser.get('/api/me')).json().pictureFileId).toBeNull();
   });
 
-  test('is refused when the request is no upload or has nothing in it', async () => {
+  test('is refused when the request is not an upload or is empty', async () => {
     const { browser } = await identity.loggedIn('client');
     expect((await browser.put('/api/me/picture', { photo: 'x' })).json().code).toBe(
       'malformed_request',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { Client } from '@aforo/shared/contract';
 import { buildIdentityApp, type Identity, testPassword } from '../../testing/identity.ts';
 
-describe('one’s own profile', () => {
+describe('the user’s own profile', () => {
   let identity: Identity;
   beforeAll(async () => {
     identity = await buildIdentityApp();
@@ -30,7 +30,7 @@ describe('one’s own profile', () => {
     },
   );
 
-  test('leaves a line in the audit for what changed', async () => {
+  test('writes the changes to the audit', async () => {
     const { id, browser } = await identity.loggedIn('client', { name: 'Nombre Viejo' });
     await browser.put('/api/me', { name: 'Nombre Nuevo', phone: '' });
     await browser.put('/api/me', { name: 'Nombre Nuevo', phone: '' });
@@ -47,7 +47,7 @@ describe('one’s own profile', () => {
     ]);
   });
 
-  test('of a client is what their record says too, and the other way round', async () => {
+  test('of a client stays equal to their client record, in both directions', async () => {
     const { id, browser } = await identity.loggedIn('receptionist', { name: 'Ana Gil' });
     const admin = identity.as('admin');
     await admin.put(`/api/users/${id}/role`, { role: 'client' });
@@ -93,7 +93,7 @@ describe('one’s own profile', () => {
 
   test.each([
     ['no name', { name: '', phone: '' }, 'name'],
-    ['a telephone that is none', { name: 'Nombre Nuevo', phone: '00000000' }, 'phone'],
+    ['an invalid telephone number', { name: 'Nombre Nuevo', phone: '00000000' }, 'phone'],
   ])('refuses %s', async (_what, body, field) => {
     const { browser } = await identity.loggedIn('client');
     const answer = await browser.put('/api/me', body);
@@ -101,7 +101,7 @@ describe('one’s own profile', () => {
     expect(Object.keys(answer.json().fields)).toEqual([field]);
   });
 
-  test('is nobody’s without a login', async () => {
+  test('requires a log-in', async () => {
     const browser = identity.browser();
     const answers = [
       await browser.get('/api/me'),

@@ -26,8 +26,8 @@ const read = async () =>
 const ask = async (...requiredFor: string[]) =>
   admin.browser.put('/api/access-policy', { requiredFor, version: (await read()).version });
 
-describe('whom the center asks for a second factor', () => {
-  test('is decided by the administration, told with who is without, and audited', async () => {
+describe('the second-factor policy', () => {
+  test('is set by an administrator, shows the accounts without a factor, and is audited', async () => {
     await server.withTotp('receptionist');
     await server.loggedIn('receptionist');
     expect((await admin.browser.get('/api/access-policy')).json()).toMatchObject({
@@ -46,7 +46,7 @@ describe('whom the center asks for a second factor', () => {
     ]);
   });
 
-  test('is not changed over what another administrator has saved meanwhile', async () => {
+  test('is not overwritten with a stale version', async () => {
     const { version } = await read();
     await ask('receptionist');
     const late = await admin.browser.put('/api/access-policy', {
@@ -60,7 +60,7 @@ describe('whom the center asks for a second factor', () => {
     expect(await read()).toMatchObject({ requiredFor: ['receptionist'] });
   });
 
-  test('holds at once: nothing else is answered to who has none, until they have', async () => {
+  test('applies at once: accounts without a factor get no other answers until they set one up', async () => {
     const { id, email, browser } = await server.loggedIn('receptionist');
     expect((await browser.get('/api/clients')).statusCode).toBe(200);
     await ask('receptionist');
@@ -71,7 +71,7 @@ describe('whom the center asks for a second factor', () => {
     expect((await browser.get('/api/me')).statusCode).toBe(200);
     expect((await browser.get('/api/settings')).statusCode).toBe(200);
     expect((await browser.get('/api/me/access')).json()).toMatchObject({ isRequired: true });
-    // Logging in anew changes nothing, and lets them set one up.
+    // A new log-in changes nothing, and lets them set up a factor.
     await browser.post('/api/auth/login', { email, password: 'tornillo azufre 41' });
     expect(code(await browser.get('/api/clients'))).toBe('second_factor_required');
     const { answer } = await server.addTotp(browser);
@@ -83,7 +83,7 @@ describe('whom the center asks for a second factor', () => {
     expect(id).toBeTruthy();
   });
 
-  test('a face is shown to its owner alone meanwhile', async () => {
+  test('shows a profile picture only to its owner until then', async () => {
     const { id, browser } = await server.loggedIn('receptionist');
     const file = newId();
     await server.rows(
@@ -98,7 +98,7 @@ describe('whom the center asks for a second factor', () => {
     expect((await browser.get(url)).statusCode).toBe(200);
   });
 
-  test('a passkey is one too, and other roles are asked for nothing', async () => {
+  test('accepts a passkey, and does not apply to other roles', async () => {
     const passkey = await server.withPasskey('professional');
     const client = await server.loggedIn('client');
     await ask('professional', 'receptionist');
@@ -106,7 +106,7 @@ describe('whom the center asks for a second factor', () => {
     expect((await client.browser.get('/api/services')).statusCode).toBe(200);
   });
 
-  test('the last factor can’t be taken away, another can', async () => {
+  test('refuses to remove the last factor, but not another', async () => {
     const { browser } = await server.withTotp('receptionist');
     await ask('receptionist');
     const refused = await browser.delete('/api/me/access/totp');
@@ -118,7 +118,7 @@ describe('whom the center asks for a second factor', () => {
     expect(code(last)).toBe('last_factor');
   });
 
-  test('is for administrators, and names roles that there are', async () => {
+  test('is restricted to administrators and existing roles', async () => {
     expect((await ask('jefa')).statusCode).toBe(400);
     for (const role of ['client', 'professional', 'receptionist'] as const) {
       const { browser } = await server.loggedIn(role);
@@ -129,7 +129,7 @@ describe('whom the center asks for a second factor', () => {
     expect((await server.browser().get('/api/access-policy')).statusCode).toBe(401);
   });
 
-  test('exactly these routes are answered to who has yet to set one up', () => {
+  test('lets accounts without a required factor use exactly these routes', () => {
     const open = server.app.declaredRoutes
       .filter(({ policy, isOpenWithoutFactor }) => policy !== 'public' && isOpenWithoutFactor)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -150,7 +150,7 @@ describe('whom the center asks for a second factor', () => {
     ]);
   });
 
-  test('exactly these routes ask anew who is at the screen', () => {
+  test('requires a recent proof of identity for exactly these routes', () => {
     const asking = server.app.declaredRoutes
       .filter(({ needsProof }) => needsProof)
       .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
@@ -181,11 +181,11 @@ describe('whom the center asks for a second factor', () => {
   });
 });
 
-describe('taking somebody’s second step away', () => {
+describe('resetting the second factor of another account', () => {
   const reset = (id: string, browser = admin.browser) =>
     browser.delete(`/api/users/${id}/second-factor`);
 
-  test('closes their sessions, ends what they began, and tells them', async () => {
+  test('closes its sessions, ends pending challenges and notifies the owner', async () => {
     const { id, email, browser, secret } = await server.withTotp();
     await server.addPasskey(browser, server.newAuthenticator());
     const { ticket } = await server.ticketFor(email);
@@ -209,7 +209,7 @@ describe('taking somebody’s second step away', () => {
     expect(left).toEqual([]);
   });
 
-  test('of who has none does nothing; one’s own and nobody’s are refused', async () => {
+  test('does nothing without a factor, and refuses the administrator’s own account and unknown ones', async () => {
     const { id, email, browser } = await server.loggedIn('client');
     expect((await reset(id)).statusCode).toBe(204);
     expect((await browser.get('/api/me')).statusCode).toBe(200);

@@ -23,9 +23,9 @@ export async function readAccessPolicy(db: Connection): Promise<PolicyState> {
 }
 
 /**
- * Holds from the next request of everybody on.
- * @param version that the form was loaded with
- * @throws {DomainError} `stale_version` with the policy as it is
+ * The policy applies from the next request of every user.
+ * @param version the version that the form was loaded with
+ * @throws {DomainError} `stale_version` with the current policy
  */
 export async function updateAccessPolicy(
   { audit }: Pick<Parts, 'audit'>,

@@ -21,7 +21,9 @@ interface Oneself {
   sessionId: string;
 }
 
-/** @throws {DomainError} `passkey_refused` where browsers offer none; `validation_failed` past ten */
+/**
+ * @throws {DomainError} `passkey_refused` where browsers offer none; `validation_failed` over ten
+ */
 export async function startPasskey(
   { database, clock, party, centerName }: Parts,
   { actor, sessionId }: Oneself,
@@ -49,14 +51,14 @@ export async function startPasskey(
   return { options };
 }
 
-/** @throws {DomainError} `passkey_refused`, `validation_failed` past ten */
+/** @throws {DomainError} `passkey_refused`, `validation_failed` over ten */
 export async function addPasskey(
   parts: Parts,
   run: TransactionFor<FactorAdded>,
   { actor, sessionId, name, response }: Oneself & { name: string; response: WebauthnJson },
 ): Promise<FactorAdded> {
   const { database, clock, party } = parts;
-  // Apart from the transaction: it is good for one attempt, whatever comes of it.
+  // Outside the transaction: the challenge is valid for one attempt, successful or not.
   const begun = await takeSessionChallenge(database.connection, 'registration', sessionId);
   const challenge = begun && begun.expiresAt > clock.now() ? begun.webauthnChallenge : null;
   const made = party && challenge && (await verifyRegistration(party, response, challenge));

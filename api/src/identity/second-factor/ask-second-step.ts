@@ -6,8 +6,8 @@ import { findFactors } from './factors.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
 /**
- * The second step that is needed after the right password; null when none is. The caller holds the
- * lock of the account.
+ * The second step required after the right password; null when none is required. The caller holds
+ * the lock of the account.
  */
 export function createAskSecondStep({ clock, party }: Pick<Parts, 'clock' | 'party'>) {
   return async (trx: Transaction, userId: string): Promise<SecondStep | null> => {

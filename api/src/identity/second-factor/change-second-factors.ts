@@ -9,14 +9,14 @@ import { newRecoveryCodes, shownRecoveryCode } from './recovery-codes.ts';
 import { deleteCodes, replaceCodes } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 
-/** Locks one's own account while its factors change. @throws {DomainError} `not_found` */
+/** Locks the user's own account while its factors change. @throws {DomainError} `not_found` */
 export async function lockOwnAccount(trx: Transaction, actor: Actor): Promise<Person> {
   const person = await lockPerson(trx, actor.userId);
   if (!person) throw new DomainError('not_found');
   return person;
 }
 
-/** The audit and the mail of a change, in its transaction; neither says a secret. */
+/** Writes the audit and the mail of a change, in its transaction; neither contains a secret. */
 export async function notifyFactorChange(
   trx: Transaction,
   { audit, mail }: Parts,
@@ -40,7 +40,7 @@ const audited: Record<
   reset: { action: 'factorRemoved', field: 'secondFactor', before: 'all' },
 };
 
-/** @throws {DomainError} `last_factor` for the only one, where the center asks for one */
+/** @throws {DomainError} `last_factor` for the only factor, where the center requires one */
 export async function requireAnotherFactor(trx: Transaction, person: Person): Promise<void> {
   const factors = await findFactors(trx, person.id);
   const requiredFor = await findRequiredRoles(trx);
@@ -55,12 +55,12 @@ export async function dropCodesWithoutFactor(trx: Transaction, userId: string): 
 }
 
 export interface FreshCodes {
-  /** As they are shown, once. */
+  /** The codes as displayed, once. */
   shown: string[];
   hashes: string[];
 }
 
-/** Made apart from any transaction: ten slow hashes. */
+/** Call it outside a transaction: it computes ten slow hashes. */
 export async function makeCodes({ slowHash }: Parts): Promise<FreshCodes> {
   const codes = newRecoveryCodes();
   const hashes: string[] = [];
@@ -68,13 +68,13 @@ export async function makeCodes({ slowHash }: Parts): Promise<FreshCodes> {
   return { shown: codes.map(shownRecoveryCode), hashes };
 }
 
-/** Codes for who has none left; null when the earlier ones still hold. */
+/** Creates codes for a user without unused ones; null when earlier codes are still valid. */
 export async function makeCodesIfNone(parts: Parts, userId: string): Promise<FreshCodes | null> {
   const { recoveryCodes } = await findFactors(parts.database.connection, userId);
   return recoveryCodes === 0 ? await makeCodes(parts) : null;
 }
 
-/** Keeps them unless others have been made meanwhile; answers what to show. */
+/** Stores the codes unless others were created meanwhile. @returns the codes to display */
 export async function keepCodesIfNone(
   trx: Transaction,
   { clock }: Parts,

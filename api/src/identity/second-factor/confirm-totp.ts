@@ -15,14 +15,14 @@ import { openTotp } from './use-totp-code.ts';
 
 export interface FactorAdded {
   access: Access;
-  /** Shown once; null when the earlier ones still hold. */
+  /** Displayed once; null when earlier codes are still valid. */
   recoveryCodes: string[] | null;
 }
 
-/** Begun secrets are confirmed within the hour. */
+/** A pending secret must be confirmed within an hour. */
 export const pendingTotpMs = 3_600_000;
 
-/** @throws {DomainError} `second_step_invalid`, also when nothing was begun */
+/** @throws {DomainError} `second_step_invalid`, also without a pending secret */
 export async function confirmTotp(
   parts: Parts,
   run: TransactionFor<FactorAdded>,
@@ -37,7 +37,7 @@ export async function confirmTotp(
     const secret = isRecent ? openTotp(parts, person.id, pending) : null;
     const step = secret && stepOfCode(secret, code, { now, lastUsedStep: null });
     if (step === null) throw new DomainError('second_step_invalid');
-    // The step is used with it: the code that confirmed logs nobody in.
+    // Also marks the time step as used: the confirming code cannot log in.
     await enableTotp(trx, person.id, { step, now });
     await notifyFactorChange(trx, parts, { actor, person, change: 'totpAdded' });
     const recoveryCodes = await keepCodesIfNone(trx, parts, { userId: person.id, fresh });

@@ -3,7 +3,7 @@ import type { Role, UserStatus } from '@aforo/shared/contract';
 import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Factors } from './second-factor-rules.ts';
 
-/** What second factors need to know of an account. */
+/** The account columns that second factors need. */
 export interface Person {
   id: string;
   email: string;
@@ -34,7 +34,9 @@ export async function findPerson(db: Connection, id: string): Promise<Person | u
   return await personQuery(db, id).executeTakeFirst();
 }
 
-/** Held until the transaction ends: two changes of one account's factors follow each other. */
+/**
+ * Locks the account until the transaction ends: two changes of its factors run one after the other.
+ */
 export async function lockPerson(trx: Transaction, id: string): Promise<Person | undefined> {
   return await personQuery(trx, id).forUpdate().executeTakeFirst();
 }
@@ -48,7 +50,7 @@ export async function findFactors(db: Connection, userId: string): Promise<Facto
   return rows[0] ?? { hasTotp: false, passkeys: 0, recoveryCodes: 0 };
 }
 
-/** For a reset: everything that somebody could show besides the password. */
+/** For a reset: deletes every factor and code except the password. */
 export async function deleteFactors(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('totp_factor').where('user_id', '=', userId).execute();
   await trx.deleteFrom('passkey').where('user_id', '=', userId).execute();

@@ -19,7 +19,7 @@ import { deletePendingTotpBefore } from './totp.repository.ts';
 import { relyingPartyOf } from './webauthn.ts';
 
 interface Needs extends Pick<Dependencies, 'config' | 'database' | 'clock' | 'audit' | 'attempts'> {
-  /** What secrets are encrypted with, 32 bytes. */
+  /** The encryption key for secrets, 32 bytes. */
   secretsKey: Buffer;
   hasher: Parts['slowHash'];
   sessions: LoginSessionsService;

@@ -29,8 +29,8 @@ export async function startPasskeyLogin({
 }
 
 /**
- * Opens a login session for the owner of the passkey. Every failure is answered like an unknown
- * passkey, except after a valid signature, which proves the owner.
+ * Opens a login session for the owner of the passkey. Every failure gets the same answer as an
+ * unknown passkey, except after a valid signature, which proves the owner.
  * @throws {DomainError} `second_step_expired`, `passkey_refused`, `account_blocked`
  */
 export async function logInWithPasskey(

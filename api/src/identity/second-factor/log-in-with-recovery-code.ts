@@ -6,7 +6,7 @@ import { listUnusedCodes, spendCode } from './recovery-codes.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { verifySecondStep } from './second-step.ts';
 
-/** Uses a code up; its owner gets a mail. @throws {DomainError} as `verifySecondStep` does */
+/** Uses up a code; the owner gets a mail. @throws {DomainError} as `verifySecondStep` does */
 export function logInWithRecoveryCode(
   parts: Parts,
   { ticket, code }: { ticket: string; code: string },
@@ -27,7 +27,7 @@ export function logInWithRecoveryCode(
   });
 }
 
-/** Which unused code this is; each has a salt of its own, so they are tried one by one. */
+/** Finds the matching unused code. Each has its own salt, so they are tried one by one. */
 async function findCode(
   { database, slowHash }: Parts,
   userId: string,

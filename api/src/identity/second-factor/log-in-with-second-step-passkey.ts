@@ -8,7 +8,9 @@ import { verifySecondStep } from './second-step.ts';
 import { usePasskey } from './use-passkey.ts';
 import { assertionOptions, type WebauthnJson } from './webauthn.ts';
 
-/** @throws {DomainError} `second_step_expired`, `passkey_refused` for who has none to use here */
+/**
+ * @throws {DomainError} `second_step_expired`, `passkey_refused` without a passkey for this host
+ */
 export async function startSecondStepPasskey(
   { database, clock, party }: Parts,
   ticket: string,

@@ -16,8 +16,8 @@ afterAll(() => server.close());
 const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code ?? 'done';
 const none = { totp: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false };
 
-describe('an application of codes', () => {
-  test('is begun, confirmed with its first code, and taken away with the recovery codes', async () => {
+describe('an authenticator app', () => {
+  test('is started, confirmed with its first code, and removed together with the recovery codes', async () => {
     const { id, email, browser } = await server.loggedIn('professional');
     expect((await browser.get('/api/me/access')).json()).toEqual(none);
     const now = server.clock.now().toISOString();
@@ -42,7 +42,7 @@ describe('an application of codes', () => {
     expect(JSON.stringify(mails)).not.toContain(secret);
   });
 
-  test('is worth nothing before it is confirmed', async () => {
+  test('has no effect before it is confirmed', async () => {
     const { email, browser } = await server.loggedIn('client');
     const start = async () =>
       (await browser.post('/api/me/access/totp')).json<{ secret: string }>().secret;
@@ -52,14 +52,14 @@ describe('an application of codes', () => {
     expect((await browser.get('/api/me/access')).json()).toEqual(none);
     expect(await server.ticketFor(email)).toBeUndefined();
     const second = await start();
-    // Another beginning takes its place.
+    // Starting again replaces the pending secret.
     expect(code(await confirm(server.codeOf(first)))).toBe('second_step_invalid');
     server.clock.advance({ hours: 1 });
     await browser.post('/api/me/proof', { kind: 'password', password: 'tornillo azufre 41' });
     expect(code(await confirm(server.codeOf(second)))).toBe('second_step_invalid');
   });
 
-  test('that is set up anew replaces the other when it is confirmed, not before', async () => {
+  test('replaces the previous one when it is confirmed, not before', async () => {
     const { email, browser, secret, recoveryCodes } = await server.withTotp();
     const next = (await browser.post('/api/me/access/totp')).json<{ secret: string }>().secret;
     const logIn = async (typed: string) => {
@@ -79,7 +79,7 @@ describe('an application of codes', () => {
     expect(await logIn(server.codeOf(next))).toBe('done');
   });
 
-  test('is kept encrypted, and no answer with a secret is kept to be given again', async () => {
+  test('is stored encrypted, and no answer with a secret is stored for replay', async () => {
     const { id, browser } = await server.loggedIn('client');
     const started = await browser.ask({
       method: 'POST',
@@ -104,7 +104,7 @@ describe('an application of codes', () => {
     for (const one of recoveryCodes) expect(kept).not.toContain(one);
   });
 
-  test('of a key that this process has not is no way in, and no way around', async () => {
+  test('sealed with a key that this process does not have is refused and still required', async () => {
     const { id, email, secret } = await server.withTotp();
     await server.rows(`update totp_factor set key_id = '\\x00' where user_id = $1`, id);
     const { ticket } = await server.ticketFor(email);
@@ -114,8 +114,8 @@ describe('an application of codes', () => {
   });
 });
 
-describe('one’s passkeys', () => {
-  test('are named and taken away, one’s own and nobody else’s', async () => {
+describe('the user’s own passkeys', () => {
+  test('can be renamed and removed, but not those of another user', async () => {
     const { id, email, browser } = await server.withPasskey();
     const other = await server.withPasskey();
     const list = async (asker: typeof browser) =>
@@ -163,7 +163,7 @@ describe('recovery codes', () => {
     );
   });
 
-  test('are of no use without a factor', async () => {
+  test('are refused without a factor', async () => {
     const { browser } = await server.loggedIn('client');
     const answer = await browser.post('/api/me/access/recovery-codes');
     expect([answer.statusCode, code(answer)]).toEqual([409, 'illegal_transition']);

@@ -47,7 +47,7 @@ export async function findPasskey(
 
 export type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt'>;
 
-/** False when somebody has it already. */
+/** False when the credential is already registered. */
 export async function insertPasskey(db: Connection, passkey: NewPasskey): Promise<boolean> {
   const inserted = await db
     .insertInto('passkey')
@@ -79,7 +79,7 @@ export async function notePasskeyUse(
     .execute();
 }
 
-/** @returns false when there is no such one of theirs */
+/** @returns false when the user has no such passkey */
 export async function setPasskeyName(
   db: Connection,
   passkey: { id: string; userId: string; name: string },
@@ -93,7 +93,7 @@ export async function setPasskeyName(
   return numUpdatedRows > 0n;
 }
 
-/** @returns its name; undefined when there is no such one of theirs */
+/** @returns its name; undefined when the user has no such passkey */
 export async function deletePasskey(
   db: Connection,
   passkey: { id: string; userId: string },

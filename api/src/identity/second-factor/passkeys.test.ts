@@ -35,8 +35,8 @@ async function logIn(authenticator: SoftwareAuthenticator, conditions?: Conditio
   return await finishSecondStep(ticket, authenticator.assert(options, conditions));
 }
 
-describe('making a passkey', () => {
-  test('asks for one that needs no name and verifies its person; the first gives recovery codes', async () => {
+describe('creating a passkey', () => {
+  test('requires a discoverable credential with user verification; the first gives recovery codes', async () => {
     const { id, email, browser } = await server.loggedIn('client', { name: 'Ana Ruiz' });
     const started = await browser.post('/api/me/access/passkeys/options');
     const { options } = started.json<{ options: { challenge: string; user: { id: string } } }>();
@@ -62,7 +62,7 @@ describe('making a passkey', () => {
     const [mail] = await server.mailsTo(email);
     expect(mail?.subject).toBe('Has añadido una llave de acceso');
     expect(mail?.text).toContain('Si no has sido tú, cambia tu contraseña');
-    // The next one finds codes that still hold, and browsers are told of the first.
+    // Recovery codes exist for the next passkey, and the browser gets the first one to exclude.
     const again = await browser.post('/api/me/access/passkeys/options');
     expect(again.json()).toMatchObject({
       options: { excludeCredentials: [{ id: authenticator.credentialId }] },
@@ -72,10 +72,10 @@ describe('making a passkey', () => {
   });
 
   test.each([
-    ['another page’s', { origin: 'https://malo.test' }],
-    ['another host’s', { rpId: 'malo.test' }],
-    ['one that does not know its person', { isUserVerified: false }],
-  ])('%s is refused', async (_what, conditions) => {
+    ['a passkey of another origin', { origin: 'https://malo.test' }],
+    ['a passkey of another host', { rpId: 'malo.test' }],
+    ['a passkey without user verification', { isUserVerified: false }],
+  ])('refuses %s', async (_what, conditions) => {
     const { browser } = await server.loggedIn('client');
     const started = await browser.post('/api/me/access/passkeys/options');
     const { options } = started.json<{ options: { challenge: string } }>();
@@ -84,7 +84,7 @@ describe('making a passkey', () => {
     expect([answer.statusCode, code(answer)]).toEqual([400, 'passkey_refused']);
   });
 
-  test('a challenge is good for one attempt, of this session, for five minutes', async () => {
+  test('accepts a challenge once, in the same session, for five minutes', async () => {
     const { email, browser } = await server.loggedIn('client');
     const other = await server.loggedIn('client');
     const start = async () =>
@@ -107,13 +107,13 @@ describe('making a passkey', () => {
     expect(await server.mailsTo(email)).toHaveLength(1);
   });
 
-  test('one that somebody has is nobody else’s', async () => {
+  test('refuses a credential that another user has registered', async () => {
     const { authenticator } = await server.withPasskey();
     const { browser } = await server.loggedIn('client');
     expect(code(await server.addPasskey(browser, authenticator))).toBe('passkey_refused');
   });
 
-  test('of ten there is room', async () => {
+  test('allows ten passkeys per account', async () => {
     const { id, browser } = await server.withPasskey();
     await server.rows(
       `insert into passkey (id, user_id, credential_id, public_key, counter, transports, name,
@@ -127,7 +127,7 @@ describe('making a passkey', () => {
   });
 });
 
-describe('logging in with a passkey alone', () => {
+describe('logging in with only a passkey', () => {
   test('opens a session without a password, and counts as both factors', async () => {
     const { id, authenticator } = await server.withPasskey('receptionist');
     const { ticket, options } = await begin();
@@ -144,12 +144,12 @@ describe('logging in with a passkey alone', () => {
     });
   });
 
-  test('one that nobody knows is answered as one that signed wrongly', async () => {
+  test('gives an unknown passkey the same answer as a wrong signature', async () => {
     const { id, authenticator } = await server.withPasskey();
     const unknown = await logIn(server.newAuthenticator());
     const forged = await logIn(authenticator, { origin: 'https://malo.test' });
     const shown = ({ statusCode, body }: LightMyRequestResponse) => {
-      const { requestId, ...rest } = JSON.parse(body) as Record<string, unknown>; // an error's body
+      const { requestId, ...rest } = JSON.parse(body) as Record<string, unknown>; // body of an error
       return { statusCode, ...rest, hasId: requestId !== undefined };
     };
     expect(shown(unknown)).toEqual(shown(forged));
@@ -158,18 +158,18 @@ describe('logging in with a passkey alone', () => {
   });
 
   test.each([
-    ['from another page', { origin: 'https://malo.test' }],
+    ['from another origin', { origin: 'https://malo.test' }],
     ['for another host', { rpId: 'malo.test' }],
-    ['without knowing its person', { isUserVerified: false }],
-    ['with a counter that went back', { counter: 1 }],
+    ['without user verification', { isUserVerified: false }],
+    ['with a counter that decreased', { counter: 1 }],
     ['for another account', { userHandle: 'b3RyYQ' }],
-  ])('a signature %s is refused', async (_what, conditions) => {
+  ])('refuses a signature %s', async (_what, conditions) => {
     const { authenticator } = await server.withPasskey();
     expect(code(await logIn(authenticator))).toBe('done');
     expect(code(await logIn(authenticator, conditions))).toBe('passkey_refused');
   });
 
-  test('a signature is good once, and so is its challenge', async () => {
+  test('accepts a signature and its challenge once', async () => {
     const { authenticator } = await server.withPasskey();
     const { ticket, options } = await begin();
     const response = authenticator.assert(options);
@@ -177,13 +177,13 @@ describe('logging in with a passkey alone', () => {
     expect(code(await finishSecondStep(ticket, response))).toBe('second_step_expired');
     const next = await begin();
     expect(code(await finishSecondStep(next.ticket, response))).toBe('passkey_refused');
-    // The attempt that failed used the challenge.
+    // The failed attempt used up the challenge.
     expect(code(await finishSecondStep(next.ticket, authenticator.assert(next.options)))).toBe(
       'second_step_expired',
     );
   });
 
-  test('two requests with one signature at once open one session', async () => {
+  test('opens one session for two concurrent requests with one signature', async () => {
     const { authenticator } = await server.withPasskey();
     const { ticket, options } = await begin();
     const response = authenticator.assert(options);
@@ -194,14 +194,14 @@ describe('logging in with a passkey alone', () => {
     expect(answers.map(code).toSorted()).toEqual(['done', 'second_step_expired']);
   });
 
-  test('a blocked account is told so, to its owner', async () => {
+  test('reports a blocked account to its owner', async () => {
     const { id, authenticator } = await server.withPasskey();
     await server.rows('update app_user set blocked_at = now() where id = $1', id);
     expect(code(await logIn(authenticator))).toBe('account_blocked');
     expect(await server.loginEvents(id)).toEqual(['passkey blocked']);
   });
 
-  test('what is no answer of a passkey is refused', async () => {
+  test('refuses a malformed passkey response', async () => {
     for (const response of [{}, { id: 7 }, { id: 'x', response: null }, { id: 'x'.repeat(5000) }]) {
       const { ticket } = await begin();
       expect(code(await finishSecondStep(ticket, response))).toBe('passkey_refused');
@@ -220,7 +220,7 @@ describe('a passkey as the second step', () => {
   const step = (ticket: string, response: object) =>
     server.browser().post('/api/auth/second-step/passkey', { ticket, response });
 
-  test('after the password, one of the account’s own', async () => {
+  test('follows the password and must belong to the account', async () => {
     const { id, email, authenticator } = await server.withPasskey();
     const { ticket, kinds } = await server.ticketFor(email);
     expect(kinds).toEqual(['passkey', 'recoveryCode']);
@@ -228,7 +228,7 @@ describe('a passkey as the second step', () => {
     expect(asked).toMatchObject({ allowCredentials: [{ id: authenticator.credentialId }] });
     const stranger = await server.withPasskey();
     expect(code(await step(ticket, stranger.authenticator.assert(asked)))).toBe('passkey_refused');
-    // What was to be signed is good for one attempt.
+    // The challenge is valid for one attempt.
     expect(code(await step(ticket, authenticator.assert(asked)))).toBe('passkey_refused');
     expect(code(await step(ticket, authenticator.assert(await options(ticket))))).toBe('done');
     expect(await server.loginEvents(id)).toEqual([
@@ -238,7 +238,7 @@ describe('a passkey as the second step', () => {
     ]);
   });
 
-  test('isn’t asked of who has none', async () => {
+  test('is not offered to an account without a passkey', async () => {
     const { email } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     const answer = await server.browser().post('/api/auth/second-step/passkey/options', { ticket });

@@ -15,11 +15,11 @@ afterAll(() => server.close());
 const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code ?? 'done';
 const prove = (browser: Browser, body: object) => browser.post('/api/me/proof', body);
 const byPassword = (password = testPassword) => ({ kind: 'password', password });
-/** Something that asks anew. */
+/** A request that requires a recent proof of identity. */
 const matters = async (browser: Browser) => code(await browser.post('/api/me/access/totp'));
 
-describe('asking anew who is at the screen', () => {
-  test('logging in counts for ten minutes, and a proof for ten more, in this session', async () => {
+describe('a proof of identity', () => {
+  test('lasts ten minutes after a log-in and ten more after a proof, in this session', async () => {
     const { email, browser } = await server.loggedIn('client');
     const other = server.browser();
     await other.post('/api/auth/login', { email, password: testPassword });
@@ -39,7 +39,7 @@ describe('asking anew who is at the screen', () => {
     expect(await matters(browser)).toBe('proof_required');
   });
 
-  test('with the password, which is not guessed', async () => {
+  test('works with the password, with limited attempts', async () => {
     const { browser } = await server.loggedIn('client');
     expect((await browser.post('/api/me/proof/options')).json()).toEqual({
       kinds: ['password'],
@@ -51,7 +51,7 @@ describe('asking anew who is at the screen', () => {
     expect(code(await prove(browser, byPassword()))).toBe('rate_limited');
   });
 
-  test('with a code, once; the password is not enough for who has a second factor', async () => {
+  test('works with a code, once; the password is not enough with a second factor', async () => {
     const { browser, secret } = await server.withTotp();
     expect((await browser.post('/api/me/proof/options')).json()).toEqual({
       kinds: ['totp'],
@@ -65,7 +65,7 @@ describe('asking anew who is at the screen', () => {
     expect(code(await prove(browser, { kind: 'totp', code: typed }))).toBe('second_step_invalid');
   });
 
-  test('codes are not guessed at an open screen', async () => {
+  test('limits code attempts in an open session', async () => {
     const { browser, secret } = await server.withTotp();
     const wrong = server.codeOf(secret, 500);
     for (let attempt = 1; attempt <= 10; attempt++) {
@@ -75,7 +75,7 @@ describe('asking anew who is at the screen', () => {
     expect(code(await prove(browser, right))).toBe('rate_limited');
   });
 
-  test('with a passkey of one’s own, whose challenge is good once', async () => {
+  test('works with the user’s own passkey, whose challenge is valid once', async () => {
     const { browser, authenticator } = await server.withPasskey();
     server.clock.advance({ minutes: 10 });
     const start = async () => {
@@ -94,7 +94,7 @@ describe('asking anew who is at the screen', () => {
     expect(await matters(browser)).toBe('done');
   });
 
-  test('what is shown is checked, and shown by who is logged in', async () => {
+  test('is validated and requires a log-in', async () => {
     const { browser } = await server.loggedIn('client');
     for (const body of [{}, { kind: 'recoveryCode' }, { kind: 'totp', code: '12' }]) {
       expect((await prove(browser, body)).statusCode).toBe(400);
@@ -107,7 +107,7 @@ describe('asking anew who is at the screen', () => {
     expect((await server.browser().post('/api/me/proof/options')).statusCode).toBe(401);
   });
 
-  test('a screen left open changes nothing of what matters', async () => {
+  test('is required for every sensitive change', async () => {
     const { browser } = await server.loggedIn('admin');
     const { id } = await server.account();
     const mail = `otra-${id}@correo.es`;
@@ -120,7 +120,7 @@ describe('asking anew who is at the screen', () => {
     ];
     const ask = async ([method, url, payload]: (typeof asks)[number]) =>
       await browser.ask({
-        method, // one of those above
+        method, // a method of the list above
         url,
         ...(payload ? { payload } : {}),
       });

@@ -21,9 +21,9 @@ interface Oneself {
 }
 
 /**
- * Notes in this session, and in no other, that it is still them at the screen.
+ * Records a proof of identity in this session only.
  * @throws {DomainError} `wrong_password`, `second_step_invalid`, `passkey_refused`, `rate_limited`;
- * `forbidden` for a password where there is a second factor to show
+ * `forbidden` for a password when the account has a second factor
  */
 export async function proveIdentity(
   parts: Parts,
@@ -72,7 +72,7 @@ async function provePasskey(
 ): Promise<Date> {
   const { database, clock, sessions } = parts;
   const { userId } = actor;
-  // Apart from the transaction: it is good for one attempt, whatever comes of it.
+  // Outside the transaction: the challenge is valid for one attempt, successful or not.
   const begun = await takeSessionChallenge(database.connection, 'proof', sessionId);
   const challenge = begun && begun.expiresAt > clock.now() ? begun.webauthnChallenge : null;
   return await database.transaction(async (trx) => {

@@ -33,7 +33,7 @@ export async function replaceCodes(
     .execute();
 }
 
-/** False when it was used, or another took its place, meanwhile. */
+/** False when the code was used or replaced meanwhile. */
 export async function spendCode(trx: Transaction, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('recovery_code')

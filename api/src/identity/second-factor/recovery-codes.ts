@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Without what is read as something else: no i, l, o, 0, 1. */
+/** Without ambiguous characters: no i, l, o, 0, 1. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const length = 12;
 const howMany = 10;
@@ -12,17 +12,17 @@ export function newRecoveryCodes(): string[] {
   return [...codes];
 }
 
-/** As it is shown and written down: `abcd-efgh-jkmn`. */
+/** The form for display and printing: `abcd-efgh-jkmn`. */
 export function shownRecoveryCode(code: string): string {
   return (code.match(/.{4}/g) ?? []).join('-');
 }
 
-/** What is compared: case, dashes and spaces don't matter. */
+/** The form for comparison: case, dashes and spaces are ignored. */
 export function typedRecoveryCode(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
-/** Whether it could be one at all: nothing else is worth the slow hash. */
+/** Whether the text can be a code at all; a slow hash is computed only then. */
 export function looksLikeRecoveryCode(code: string): boolean {
   return code.length === length;
 }

@@ -10,7 +10,7 @@ import { readAccess } from './read-access.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { deleteTotp, findTotp } from './totp.repository.ts';
 
-/** One that isn't there is fine. @throws {DomainError} `last_factor` */
+/** A missing authenticator app is no error. @throws {DomainError} `last_factor` */
 export async function removeTotp(parts: Parts, trx: Transaction, actor: Actor): Promise<Access> {
   const person = await lockOwnAccount(trx, actor);
   if (await findTotp(trx, person.id, 'enabled')) {

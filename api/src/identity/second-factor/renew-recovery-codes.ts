@@ -13,7 +13,7 @@ interface Renewed {
   recoveryCodes: string[];
 }
 
-/** @throws {DomainError} `illegal_transition` for who has no factor to go around */
+/** @throws {DomainError} `illegal_transition` for an account without a factor */
 export async function renewRecoveryCodes(
   parts: Parts,
   run: TransactionFor<Renewed>,

@@ -8,8 +8,8 @@ import { deleteFactors, findFactors, lockPerson } from './factors.repository.ts'
 import type { Parts } from './second-factor.parts.ts';
 
 /**
- * For who has lost phone and codes: their password is enough again. Nothing happens to an account
- * without a second factor.
+ * For a user who has lost phone and codes: their password alone is enough again. Does nothing for
+ * an account without a second factor.
  * @throws {DomainError} `own_account`, `not_found`
  */
 export async function resetSecondFactor(

@@ -9,13 +9,13 @@ const of = (hasTotp: boolean, passkeys: number, recoveryCodes = 0) => ({
 
 test.each([
   [of(false, 0, 0), true, false, [], ['password']],
-  // Codes alone are a way around nothing.
+  // Codes without a factor do not count as one.
   [of(false, 0, 10), true, false, ['recoveryCode'], ['password']],
   [of(true, 0, 10), true, true, ['totp', 'recoveryCode'], ['totp']],
   [of(true, 0, 0), true, true, ['totp'], ['totp']],
   [of(false, 2, 9), true, true, ['passkey', 'recoveryCode'], ['passkey']],
   [of(true, 1, 1), true, true, ['passkey', 'totp', 'recoveryCode'], ['passkey', 'totp']],
-  // Where browsers offer no passkeys, nobody is sent for one.
+  // Where browsers offer no passkeys, they are not requested.
   [of(true, 1, 1), false, true, ['totp', 'recoveryCode'], ['totp']],
   [of(false, 1, 1), false, true, ['recoveryCode'], ['password']],
 ])('%j, passkeys offered: %s', (factors, offered, has, step, proof) => {
@@ -32,7 +32,7 @@ test.each([
   [of(true, 0), ['receptionist'], false],
   [of(true, 0), [], false],
 ] as const)(
-  'the last factor of an administrator: %j where %j must have one',
+  'isLastFactor of an administrator with %j where %j must have one',
   (factors, requiredFor, isLast) => {
     expect(isLastFactor(factors, { role: 'admin', requiredFor })).toBe(isLast);
   },

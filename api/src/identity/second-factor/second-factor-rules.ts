@@ -1,10 +1,10 @@
 import type { FactorKind, ProofKind, Role } from '@aforo/shared/contract';
 
-/** What somebody has to show besides their password. */
+/** The second factors of an account, besides the password. */
 export interface Factors {
   hasTotp: boolean;
   passkeys: number;
-  /** Unused ones. They are a way in for who has lost the others, and no factor of their own. */
+  /** The number of unused codes. They replace a lost factor and are no factor themselves. */
   recoveryCodes: number;
 }
 
@@ -12,7 +12,7 @@ export function hasFactor({ hasTotp, passkeys }: Factors): boolean {
   return hasTotp || passkeys > 0;
 }
 
-/** What can be shown at the second step; passkeys only where browsers offer them. */
+/** The factors accepted at the second step; passkeys only where browsers offer them. */
 export function secondStepKinds(factors: Factors, arePasskeysOffered: boolean): FactorKind[] {
   return [
     ...(factors.passkeys > 0 && arePasskeysOffered ? (['passkey'] as const) : []),
@@ -22,8 +22,8 @@ export function secondStepKinds(factors: Factors, arePasskeysOffered: boolean): 
 }
 
 /**
- * With what somebody proves again who they are. Who has a second factor proves it with that: the
- * password alone would let whoever has stolen it and an open session take the factor away.
+ * The accepted proofs of identity. An account with a second factor must use it: with only the
+ * password, an attacker who has stolen it and an open session could remove the factor.
  */
 export function proofKinds(factors: Factors, arePasskeysOffered: boolean): ProofKind[] {
   const kinds: ProofKind[] = [
@@ -33,7 +33,7 @@ export function proofKinds(factors: Factors, arePasskeysOffered: boolean): Proof
   return kinds.length > 0 ? kinds : ['password'];
 }
 
-/** Whether taking one factor away leaves somebody without, whom the center asks for one. */
+/** Whether removing one factor leaves an account without any although the center requires one. */
 export function isLastFactor(
   factors: Factors,
   { role, requiredFor }: { role: Role; requiredFor: readonly Role[] },

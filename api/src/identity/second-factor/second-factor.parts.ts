@@ -10,7 +10,7 @@ import type { LoginSessionsService } from '../login-sessions/index.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { RelyingParty } from './webauthn.ts';
 
-/** What the commands of this module stand on. */
+/** The dependencies of this module's commands. */
 export interface Parts extends Pick<Dependencies, 'database' | 'clock' | 'audit' | 'attempts'> {
   box: SecretBox;
   /** Null where browsers offer no passkeys. */
@@ -25,6 +25,6 @@ export interface Parts extends Pick<Dependencies, 'database' | 'clock' | 'audit'
   provePassword: PasswordProof;
   finishLogin: FinishLogin;
   events: LoginEventsService;
-  /** What the center is called, for applications and browsers. */
+  /** The center's name, shown by authenticator apps and browsers. */
   centerName(trx: Transaction): Promise<string>;
 }

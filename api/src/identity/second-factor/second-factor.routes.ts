@@ -46,7 +46,7 @@ export function registerSecondFactor(app: FastifyInstance, parts: Parts, cookies
   registerOfOthers(app, parts);
 }
 
-/** The rest of a log-in, and logging in with a passkey alone. Nobody is logged in yet. */
+/** The second step of a log-in, and log-in with only a passkey. These routes are anonymous. */
 function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): void {
   const step = {
     policy: 'public',
@@ -103,7 +103,7 @@ function registerLogins(app: FastifyInstance, parts: Parts, cookies: Cookies): v
 
 const oneself = overOneself('profile.edit');
 
-/** One's own factors: open to who has yet to set up the one that the center asks for. */
+/** The user's own factors. Open to users who must still set up a required factor. */
 function registerAccess(app: FastifyInstance, parts: Parts): void {
   const { connection } = parts.database;
   const policy = oneself;
@@ -138,7 +138,7 @@ function registerAccess(app: FastifyInstance, parts: Parts): void {
       addPasskey(parts, transaction, { actor, sessionId: session.id, ...body }),
   });
   route(app, contract.renamePasskey, {
-    // A name lets nobody in.
+    // A name is not sensitive, so it needs no proof.
     ...open,
     handler: ({ transaction, actor, params, body }) =>
       transaction((trx) => renamePasskey(trx, actor, { id: params.id, name: body.name })),
@@ -167,7 +167,7 @@ function registerProof(app: FastifyInstance, parts: Parts): void {
   });
 }
 
-/** What the administration decides for others. */
+/** What an administrator decides for other accounts. */
 function registerOfOthers(app: FastifyInstance, parts: Parts): void {
   route(app, contract.getAccessPolicy, {
     policy: 'configuration.edit',

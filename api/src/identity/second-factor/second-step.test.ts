@@ -17,11 +17,11 @@ const totp = (ticket: string, typed: string, browser = server.browser()) =>
   browser.post('/api/auth/second-step/totp', { ticket, code: typed });
 const recover = (ticket: string, typed: string, browser = server.browser()) =>
   browser.post('/api/auth/second-step/recovery-code', { ticket, code: typed });
-/** Six digits that are no code of now. */
+/** Six digits that are not the current code. */
 const wrong = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
 
 describe('logging in with a second step', () => {
-  test('a right password gives a ticket and no session; the code then opens one', async () => {
+  test('gives a ticket and no session for the right password; the code then opens a session', async () => {
     const { id, email, secret } = await server.withTotp();
     const browser = server.browser('Firefox');
     const first = await browser.post('/api/auth/login', { email, password: testPassword });
@@ -42,7 +42,7 @@ describe('logging in with a second step', () => {
     expect(await server.loginEvents(id)).toEqual(['totp loggedIn']);
   });
 
-  test('nothing of it is told before the password is right', async () => {
+  test('is not revealed before the right password', async () => {
     const { email } = await server.withTotp();
     const login = (password: string, to = email) =>
       server.browser().post('/api/auth/login', { email: to, password });
@@ -53,7 +53,7 @@ describe('logging in with a second step', () => {
     expect(first).toEqual(second);
   });
 
-  test('the ticket is kept hashed, and not with an answer to be given again', async () => {
+  test('stores the ticket hashed, and not in an answer stored for replay', async () => {
     const { email } = await server.withTotp();
     const ask = () =>
       server.browser().ask({
@@ -71,7 +71,7 @@ describe('logging in with a second step', () => {
     expect(JSON.stringify(kept)).not.toContain(ticket);
   });
 
-  test('a code is good once, for whoever sees it typed', async () => {
+  test('accepts a code once, also when it is observed', async () => {
     const { email, secret } = await server.withTotp();
     const typed = server.codeOf(secret);
     const [one, other] = [await server.ticketFor(email), await server.ticketFor(email)];
@@ -81,14 +81,14 @@ describe('logging in with a second step', () => {
     expect(code(await totp(other.ticket, server.codeOf(secret)))).toBe('done');
   });
 
-  test('the code that confirmed the application logs nobody in', async () => {
+  test('refuses the code that confirmed the authenticator app', async () => {
     const { email, browser } = await server.loggedIn('client');
     const { secret } = await server.addTotp(browser);
     const { ticket } = await server.ticketFor(email);
     expect(code(await totp(ticket, server.codeOf(secret, -1)))).toBe('second_step_invalid');
   });
 
-  test('a ticket is good once', async () => {
+  test('accepts a ticket once', async () => {
     const { email, secret } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     expect(code(await totp(ticket, server.codeOf(secret)))).toBe('done');
@@ -96,7 +96,7 @@ describe('logging in with a second step', () => {
     expect(code(await totp(ticket, server.codeOf(secret)))).toBe('second_step_expired');
   });
 
-  test('two requests with one ticket at once open one session', async () => {
+  test('opens one session for two concurrent requests with one ticket', async () => {
     const { id, email, secret, recoveryCodes } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     const sessions = () => server.rows('select id from login_session where user_id = $1', id);
@@ -111,7 +111,7 @@ describe('logging in with a second step', () => {
       ['done', 'second_step_expired', 'second_step_expired', 'second_step_expired'].toSorted(),
     );
     expect(await sessions()).toHaveLength(before + 1);
-    // Only the one that opened the session was used up.
+    // Only the code that opened the session was used up.
     const used = await server.rows(
       'select id from recovery_code where user_id = $1 and used_at is not null',
       id,
@@ -119,7 +119,7 @@ describe('logging in with a second step', () => {
     expect(used.length).toBeLessThanOrEqual(1);
   });
 
-  test('a code typed twice at once, with two tickets, opens one session', async () => {
+  test('opens one session for one code with several tickets at once', async () => {
     const { email, secret } = await server.withTotp();
     const tickets = await Promise.all([1, 2, 3].map(() => server.ticketFor(email)));
     const typed = server.codeOf(secret);
@@ -131,7 +131,7 @@ describe('logging in with a second step', () => {
     ]);
   });
 
-  test('a ticket lasts five minutes', async () => {
+  test('accepts a ticket for five minutes', async () => {
     const { email, secret } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     server.clock.advance({ minutes: 5 });
@@ -139,7 +139,7 @@ describe('logging in with a second step', () => {
     expect([late.statusCode, code(late)]).toEqual([401, 'second_step_expired']);
   });
 
-  test('a ticket bears five wrong codes', async () => {
+  test('accepts five wrong codes per ticket', async () => {
     const { id, email, secret } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     const right = server.codeOf(secret);
@@ -150,7 +150,7 @@ describe('logging in with a second step', () => {
     expect(await server.loginEvents(id)).toEqual(Array(5).fill('totp refused'));
   });
 
-  test('fifty wrong codes: ten are looked at, and the owner is told and not locked out', async () => {
+  test('checks ten of fifty wrong codes, notifies the owner and does not lock them out', async () => {
     const { id, email, secret, recoveryCodes } = await server.withTotp();
     const answers: string[] = [];
     while (answers.length < 50) {
@@ -161,22 +161,22 @@ describe('logging in with a second step', () => {
     }
     expect(answers.filter((one) => one === 'second_step_invalid')).toHaveLength(10);
     expect(answers.filter((one) => one === 'rate_limited')).toHaveLength(40);
-    // So many right passwords are a limit of their own, for a quarter of an hour.
+    // So many right passwords have their own limit of a quarter of an hour.
     server.clock.advance({ minutes: 16 });
     const { ticket } = await server.ticketFor(email);
     expect(code(await totp(ticket, server.codeOf(secret)))).toBe('rate_limited');
     const subjects = (await server.mailsTo(email)).map(({ subject }) => subject);
     expect(subjects.filter((one) => one.startsWith('Alguien prueba códigos'))).toHaveLength(1);
-    // A recovery code still lets them in...
+    // A recovery code still works...
     expect(code(await recover(ticket, recoveryCodes[0] ?? ''))).toBe('done');
-    // ... and another password, which the guesser hasn't, begins to count anew.
+    // ... and a new password, which the attacker does not know, starts a new count.
     await server.rows(`update app_user set password_hash = 'fake otra' where id = $1`, id);
     const other = await server.browser().post('/api/auth/login', { email, password: 'otra' });
     const next = other.json<{ secondStep: { ticket: string } }>().secondStep.ticket;
     expect(code(await totp(next, server.codeOf(secret)))).toBe('done');
   });
 
-  test('a new password by mail keeps the second step, and ends what was begun', async () => {
+  test('keeps the second step after a password reset by mail, and ends pending tickets', async () => {
     const { email, secret } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     await server.browser().post('/api/auth/password/forgot', { email });
@@ -188,7 +188,7 @@ describe('logging in with a second step', () => {
     expect(login.json()).toMatchObject({ secondStep: { kinds: ['totp', 'recoveryCode'] } });
   });
 
-  test('a block ends what was begun', async () => {
+  test('ends pending tickets when the account is blocked', async () => {
     const { id, email, secret } = await server.withTotp();
     const { ticket } = await server.ticketFor(email);
     const { browser } = await server.loggedIn('admin');
@@ -196,7 +196,7 @@ describe('logging in with a second step', () => {
     expect(code(await totp(ticket, server.codeOf(secret)))).toBe('second_step_expired');
   });
 
-  test('what is not there and what is no code is refused', async () => {
+  test('refuses unknown tickets and malformed codes', async () => {
     const ticket = 'x'.repeat(43);
     const paths = ['totp', 'recovery-code', 'passkey/options', 'passkey'];
     for (const path of paths) {
@@ -213,7 +213,7 @@ describe('logging in with a second step', () => {
     expect((await totp(ticket, '12345')).statusCode).toBe(400);
   });
 
-  test('expired tickets are forgotten, the others are not', async () => {
+  test('deletes expired tickets and keeps the others', async () => {
     const { email } = await server.withTotp();
     await server.ticketFor(email);
     const { jobs } = server.dependencies;
@@ -244,7 +244,7 @@ describe('a recovery code', () => {
     expect(await server.loginEvents(id)).toEqual(['recoveryCode loggedIn', 'recoveryCode refused']);
   });
 
-  test('used twice at once, with two tickets, opens one session', async () => {
+  test('opens one session when used twice at once with two tickets', async () => {
     const { email, recoveryCodes } = await server.withTotp();
     const [one, other] = [await server.ticketFor(email), await server.ticketFor(email)];
     const answers = await Promise.all([
@@ -254,14 +254,14 @@ describe('a recovery code', () => {
     expect(answers.map(code).toSorted()).toEqual(['done', 'second_step_invalid']);
   });
 
-  test('of somebody else lets nobody in', async () => {
+  test('of another account is refused', async () => {
     const mine = await server.withTotp();
     const other = await server.withTotp();
     const { ticket } = await server.ticketFor(mine.email);
     expect(code(await recover(ticket, other.recoveryCodes[0] ?? ''))).toBe('second_step_invalid');
   });
 
-  test('is kept like a password', async () => {
+  test('is stored like a password', async () => {
     const { id, recoveryCodes } = await server.withTotp();
     const kept = await server.rows<{ hash: string }>(
       'select code_hash as hash from recovery_code where user_id = $1',

@@ -19,9 +19,9 @@ interface Step<Prepared> {
   ticket: string;
   source: RequestSource;
   method: SecondFactorMethod;
-  /** How often it may be tried per account; null when there is nothing to guess. */
+  /** The limit of attempts per account; null for a factor that cannot be guessed. */
   tries: { name: string; max: number; windowSeconds: number } | null;
-  /** Slow work that is done before the transaction. */
+  /** Slow work, done before the transaction. */
   prepare: (userId: string) => Promise<Prepared>;
   /** Verifies the step in the transaction that locks the account and the ticket. */
   prove: (
@@ -32,8 +32,8 @@ interface Step<Prepared> {
 }
 
 /**
- * The second step of a log-in, for every kind of factor: the ticket is valid once and for five wrong
- * attempts, and every attempt counts for the account.
+ * The second step of a log-in, for every kind of factor: the ticket can be used once and with five
+ * wrong attempts, and every attempt counts for the account.
  * @throws {DomainError} `second_step_expired`, `second_step_invalid`, `passkey_refused`,
  * `rate_limited`
  */
@@ -48,13 +48,13 @@ export async function verifySecondStep<Prepared>(
   const { userId } = requireOpen(found, clock.now());
   const known = userId === null ? undefined : await findPerson(database.connection, userId);
   if (!known) throw new DomainError('second_step_expired');
-  // Whoever tries knows the password: another password begins to count anew.
+  // The client knows the password, so the count belongs to it: a new password starts a new count.
   const key = `${known.id}\n${known.passwordHash ?? ''}`;
   if (tries) await countTry(parts, known, { ...step, tries, key });
   const prepared = await step.prepare(known.id);
 
   const finished = await database.transaction(async (trx) => {
-    // The account first, as whatever withdraws tickets does.
+    // Lock the account first, in the same order as the code that withdraws tickets.
     const person = await lockPerson(trx, known.id);
     const ticket = await lockTicket(trx, 'secondStep', tokenHash);
     const challenge = requireOpen(ticket, clock.now());
@@ -74,7 +74,7 @@ export async function verifySecondStep<Prepared>(
   return finished;
 }
 
-/** @throws {DomainError} `rate_limited`; the first time in a while the owner gets a mail */
+/** @throws {DomainError} `rate_limited`; the first time in a window the owner gets a mail */
 async function countTry(
   { database, attempts, mail, events }: Parts,
   person: Person,

@@ -4,14 +4,14 @@ import { createSecretBox } from './secret-box.ts';
 const box = createSecretBox(Buffer.alloc(32, 'a'));
 const secret = Buffer.from('12345678901234567890');
 
-test('gives back what was put in, and says nothing of it', () => {
+test('returns the sealed secret and does not contain it in clear', () => {
   const sealed = box.seal(secret, 'ana');
   expect(box.open(sealed, 'ana')).toEqual(secret);
   expect(sealed.includes(secret)).toBe(false);
   expect(box.seal(secret, 'ana')).not.toEqual(sealed);
 });
 
-test('opens nothing of somebody else, of another key, or changed', () => {
+test('refuses a secret of another owner, of another key, or changed', () => {
   const sealed = box.seal(secret, 'ana');
   const other = createSecretBox(Buffer.alloc(32, 'b'));
   const changed = Buffer.from(sealed);

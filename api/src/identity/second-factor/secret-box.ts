@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** Keeps secrets that must be read again: AES-256-GCM, each bound to whose it is. */
+/** Encrypts secrets that must be read again: AES-256-GCM, each bound to its owner. */
 export interface SecretBox {
-  /** Tells this key from another without saying anything of it. */
+  /** Identifies this key without revealing it. */
   keyId: Buffer;
   seal(secret: Buffer, owner: string): Buffer;
-  /** @throws when it was sealed with another key or for somebody else, or was changed */
+  /** @throws when it was sealed with another key or for another owner, or was changed */
   open(sealed: Buffer, owner: string): Buffer;
 }
 

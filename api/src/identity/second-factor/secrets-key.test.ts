@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-describe('the key of secrets', () => {
+describe('the secrets key', () => {
   const given = 'x'.repeat(32);
 
-  test('is made once in the data directory, for its owner alone', async () => {
+  test('is created once in the data directory, readable only by its owner', async () => {
     const config = { secretsKey: null, dataDir: join(dataDir, 'new') };
     const keys = await Promise.all([readSecretsKey(config), readSecretsKey(config)]);
     expect(keys[0]).toHaveLength(32);
@@ -30,13 +30,13 @@ describe('the key of secrets', () => {
     expect((await readFile(file, 'utf8')).trim()).toHaveLength(43);
   });
 
-  test('that is given goes before a file, and needs none', async () => {
+  test('from the configuration takes precedence over the file and needs none', async () => {
     const nowhere = { secretsKey: given, dataDir: join(dataDir, 'nowhere') };
     expect(await readSecretsKey(nowhere)).toHaveLength(32);
     await expect(stat(nowhere.dataDir)).rejects.toThrow();
   });
 
-  test('with nowhere to be kept keeps the server from starting', async () => {
+  test('without a writable place stops the server from starting', async () => {
     const file = join(dataDir, 'a-file');
     await writeFile(file, '');
     await expect(readSecretsKey({ secretsKey: null, dataDir: file })).rejects.toThrow(
@@ -44,7 +44,7 @@ describe('the key of secrets', () => {
     );
   });
 
-  test('is long enough, or the configuration is refused without showing it', () => {
+  test('must be long enough, or the configuration is refused without printing it', () => {
     expect(readConfig({ SECRETS_KEY: given })).toMatchObject({
       secretsKey: given,
       secretsKeyIsLost: false,
@@ -58,14 +58,14 @@ describe('the key of secrets', () => {
   });
 });
 
-describe('a database with another key’s secrets', () => {
+describe('a database with secrets of another key', () => {
   let server: SecondFactorTestServer;
   beforeAll(async () => {
     server = await buildSecondFactorTestServer();
   });
   afterAll(() => server.close());
 
-  test('keeps the server from starting until the key is there or said to be lost', async () => {
+  test('stops the server from starting until the key is found or declared lost', async () => {
     const { connection } = server.database;
     const check = (key: Buffer, secretsKeyIsLost = false) =>
       checkSecretsKey(connection, key, { secretsKeyIsLost });

@@ -8,9 +8,9 @@ import { createSecretBox } from './secret-box.ts';
 import { countTotpOfOtherKeys, deleteTotpOfOtherKeys } from './totp.repository.ts';
 
 /**
- * What secrets are encrypted with: SECRETS_KEY (every process is given the same one), else the key
- * of the data directory, which is made the first time.
- * @throws {StartupError} when there is nowhere to keep one
+ * The encryption key for secrets: SECRETS_KEY (the same for every process), else the key in the
+ * data directory, which is created the first time.
+ * @throws {StartupError} when it cannot be stored
  */
 export async function readSecretsKey(
   config: Pick<Config, 'secretsKey' | 'dataDir'>,
@@ -28,7 +28,7 @@ async function keptKey(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await writeFile(draft, `${made}\n`, { mode: 0o600 });
-    // Whole or not at all, and never over that of a process that was faster.
+    // `link` is atomic and never overwrites the file of a process that was faster.
     await link(draft, file);
     return made;
   } catch {
@@ -43,16 +43,16 @@ async function keptKey(dataDir: string): Promise<string> {
   }
 }
 
-/** @returns null when there is no file; one that is there and says nothing is no key either */
+/** @returns null when there is no file or it is empty */
 async function read(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch(() => '');
   return text.trim() || null;
 }
 
 /**
- * Keeps a process with another key than its database's from starting: people would be refused at
- * their second step without knowing why.
- * @returns how many applications were forgotten because their key is lost
+ * Stops a process whose key differs from its database's key: otherwise users would be refused at
+ * the second step without an explanation.
+ * @returns the number of authenticator apps deleted because their key is lost
  * @throws {StartupError} unless the configuration says that the key is lost
  */
 export async function checkSecretsKey(

@@ -6,7 +6,7 @@ import { listPasskeys } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { assertionOptions, type WebauthnJson } from './webauthn.ts';
 
-/** With what somebody can prove again who they are. */
+/** The proofs of identity that the user can give. */
 export async function startProof(
   { database, clock, party }: Parts,
   { actor, sessionId }: { actor: Actor; sessionId: string },

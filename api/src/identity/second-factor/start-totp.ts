@@ -11,7 +11,7 @@ interface Started {
   url: string;
 }
 
-/** A secret for an application, good for nothing until it is confirmed. */
+/** Creates a secret for an authenticator app; it has no effect until it is confirmed. */
 export function startTotp(
   parts: Parts,
   run: TransactionFor<Started>,

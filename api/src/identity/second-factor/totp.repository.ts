@@ -24,7 +24,7 @@ export async function findTotp(
     .executeTakeFirst();
 }
 
-/** One that was begun earlier is forgotten. */
+/** Replaces an earlier pending secret. */
 export async function putPendingTotp(
   db: Connection,
   pending: { userId: string; secret: Buffer; keyId: Buffer; now: Date },
@@ -81,7 +81,7 @@ export async function deleteTotp(
     .execute();
 }
 
-/** Secrets that were begun and never confirmed. */
+/** Deletes secrets that were never confirmed. */
 export async function deletePendingTotpBefore(db: Connection, instant: Date): Promise<void> {
   await db
     .deleteFrom('totp_factor')
@@ -99,7 +99,7 @@ export async function countTotpOfOtherKeys(db: Connection, keyId: Buffer): Promi
   return Number(count);
 }
 
-/** @returns how many applications stopped being good */
+/** @returns the number of authenticator apps that stopped working */
 export async function deleteTotpOfOtherKeys(db: Connection, keyId: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('totp_factor')

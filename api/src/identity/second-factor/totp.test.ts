@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { stepOfCode, totpSecretText, totpUrl } from './totp.ts';
 
-/** RFC 6238, appendix B, SHA-1; the last six of its eight digits. */
+/** RFC 6238, appendix B, SHA-1; the last six of the eight digits. */
 const secret = Buffer.from('12345678901234567890');
 const vectors = [
   [59, '287082'],
@@ -16,12 +16,12 @@ const at = (seconds: number) => new Date(seconds * 1000);
 const stepAt = (seconds: number, code: string, lastUsedStep: number | null = null) =>
   stepOfCode(secret, code, { now: at(seconds), lastUsedStep });
 
-describe('a code of an application', () => {
+describe('a TOTP code', () => {
   test.each(vectors)('at second %d is %s', (seconds, code) => {
     expect(stepAt(seconds, code)).toBe(Math.floor(seconds / 30));
   });
 
-  test('is good one step before and after its own, and no further', () => {
+  test('is valid from one step before its own to one after', () => {
     const step = Math.floor(1111111111 / 30);
     const start = step * 30;
     expect(stepAt(start - 31, '050471')).toBeNull();
@@ -30,19 +30,19 @@ describe('a code of an application', () => {
     expect(stepAt(start + 60, '050471')).toBeNull();
   });
 
-  test('is not good again, nor is one from before it', () => {
+  test('is not valid again, and invalidates earlier codes', () => {
     const step = Math.floor(1111111111 / 30);
     expect(stepAt(1111111111, '050471', step - 1)).toBe(step);
     expect(stepAt(1111111111, '050471', step)).toBeNull();
     expect(stepAt(1111111111, '050471', step + 1)).toBeNull();
   });
 
-  test('that is wrong is none', () => {
+  test('is refused when it is wrong', () => {
     expect(stepAt(59, '287083')).toBeNull();
   });
 });
 
-test('a secret is typed in Base32 and read from an address that names center and person', () => {
+test('totpUrl names the center and the person, and the secret is shown in Base32', () => {
   expect(totpSecretText(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   const url = new URL(totpUrl(secret, { centerName: 'Estudio: Norte', email: 'ana@correo.es' }));
   expect(url.protocol).toBe('otpauth:');

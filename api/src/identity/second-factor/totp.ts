@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 /**
- * Codes of an application, RFC 6238 with what every application understands: SHA-1, six digits,
- * thirty seconds. One step to either side is good, for clocks that differ (ASVS 6.5.5).
+ * TOTP (RFC 6238) with the parameters that every authenticator app supports: SHA-1, six digits,
+ * thirty seconds. One step to either side is valid, for clocks that differ (ASVS 6.5.5).
  */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const window = 1;
@@ -13,22 +13,22 @@ export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-/** What a person can type when the camera doesn't see the QR. */
+/** For a person to type when the camera cannot read the QR code. */
 export function totpSecretText(secret: Buffer): string {
   return secretOf(secret).base32;
 }
 
-/** `otpauth://totp/…`, which applications read from a QR. */
+/** `otpauth://totp/…`, which authenticator apps read from a QR code. */
 export function totpUrl(secret: Buffer, about: { centerName: string; email: string }): string {
   const { centerName, email } = about;
-  // A colon would part the center's name from the person's.
+  // A colon would separate the center's name from the person's.
   const issuer = centerName.replaceAll(':', ' ');
   return new TOTP({ ...parameters, secret: secretOf(secret), issuer, label: email }).toString();
 }
 
 /**
- * The time step whose code this is; null for a wrong code and for one of a step that was used, or
- * comes before one that was: no code is good twice.
+ * The time step of this code; null for a wrong code, and for a code of a used step or an earlier
+ * one: no code is valid twice.
  */
 export function stepOfCode(
   secret: Buffer,

@@ -3,7 +3,7 @@ import { findPasskey, notePasskeyUse } from './passkeys.repository.ts';
 import type { Parts } from './second-factor.parts.ts';
 import { credentialIdIn, verifyAssertion, type WebauthnJson } from './webauthn.ts';
 
-/** Whether this passkey of theirs signed the challenge. Whoever asks holds the account. */
+/** Whether this passkey of the user signed the challenge. The caller holds the account's lock. */
 export async function usePasskey(
   trx: Transaction,
   { party, clock }: Pick<Parts, 'party' | 'clock'>,

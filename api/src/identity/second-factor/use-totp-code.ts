@@ -3,10 +3,13 @@ import type { Parts } from './second-factor.parts.ts';
 import { findTotp, setLastUsedStep, type TotpRow } from './totp.repository.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Whose secret it is goes into its seal, so that a row copied to another account opens nothing. */
+/** The owner is part of the seal, so that a row copied to another account cannot be decrypted. */
 export const sealOwner = (userId: string) => `totp ${userId}`;
 
-/** The secret of an application; null when it was sealed with a key that this process hasn't. */
+/**
+ * The secret of an authenticator app; null when it was sealed with a key that this process does not
+ * have.
+ */
 export function openTotp(
   { box }: Pick<Parts, 'box'>,
   userId: string,
@@ -16,7 +19,7 @@ export function openTotp(
   return box.open(row.secret, sealOwner(userId));
 }
 
-/** Whether this is a code of the application now, which it is once. Whoever asks holds the account. */
+/** Whether the code is valid now; each code is valid once. The caller holds the account's lock. */
 export async function useTotpCode(
   trx: Transaction,
   parts: Pick<Parts, 'box' | 'clock'>,

@@ -7,7 +7,10 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Null where browsers offer no passkeys: without https (but for this machine) or on a bare address. */
+/**
+ * Null where browsers offer no passkeys: without https (except on this machine) or on a bare IP
+ * address.
+ */
 export function relyingPartyOf({ origin }: { origin: string }): RelyingParty | null {
   const { protocol, hostname } = new URL(origin);
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
@@ -15,18 +18,20 @@ export function relyingPartyOf({ origin }: { origin: string }): RelyingParty | n
   return protocol === 'https:' || isLocal ? { id: hostname, origin } : null;
 }
 
-/** What a browser sends; the library looks at every part of it. */
+/** JSON from a browser; the library validates every part of it. */
 export type WebauthnJson = Record<string, unknown>;
 
 let library: Promise<typeof Library> | undefined;
 
-/** Loaded with the first passkey: its certificate readers take long to load. */
+/** Loaded with the first passkey: its certificate parsers load slowly. */
 function load(): Promise<typeof Library> {
   library ??= import('@simplewebauthn/server');
   return library;
 }
 
-/** The authenticator verifies its person (PIN, finger, face) each time: a passkey is two factors. */
+/**
+ * The authenticator verifies the person (PIN, finger, face) each time, so a passkey is two factors.
+ */
 const userVerification = 'required';
 const requireUserVerification = true;
 
@@ -37,10 +42,10 @@ interface Known {
 
 const descriptorOf = ({ credentialId, transports }: Known) => ({
   id: credentialId,
-  transports: transports as Library.AuthenticatorTransportFuture[], // as the library gave them
+  transports: transports as Library.AuthenticatorTransportFuture[], // as the library returned them
 });
 
-/** What a browser needs to make a passkey that is good for logging in without anything else. */
+/** The browser options for a passkey that can log in without a password or an e-mail. */
 export async function registrationOptions(
   party: RelyingParty,
   about: { centerName: string; userId: string; email: string; name: string; known: Known[] },
@@ -59,7 +64,7 @@ export async function registrationOptions(
   return { challenge: options.challenge, options: { ...options } };
 }
 
-/** Without known ones the browser asks its person which passkey to use. */
+/** Without known passkeys the browser lets the person choose one. */
 export async function assertionOptions(
   party: RelyingParty,
   known: Known[] = [],
@@ -80,7 +85,7 @@ export interface NewCredential {
   transports: string[];
 }
 
-/** The passkey that was made for this challenge here; null when anything about it is wrong. */
+/** The passkey created for this challenge; null when any check fails. */
 export async function verifyRegistration(
   party: RelyingParty,
   response: WebauthnJson,
@@ -88,7 +93,7 @@ export async function verifyRegistration(
 ): Promise<NewCredential | null> {
   const { verifyRegistrationResponse } = await load();
   const verified = await verifyRegistrationResponse({
-    response: response as unknown as Library.RegistrationResponseJSON, // looked at by the library
+    response: response as unknown as Library.RegistrationResponseJSON, // validated by the library
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -105,8 +110,8 @@ export async function verifyRegistration(
 }
 
 /**
- * The counter that a passkey has come to by signing this challenge here; null when anything about
- * it is wrong, such as a counter that went back (a copy of the key).
+ * The passkey's new counter after signing this challenge; null when any check fails, such as a
+ * counter that decreased (a copied key).
  */
 export async function verifyAssertion(
   party: RelyingParty,
@@ -118,7 +123,7 @@ export async function verifyAssertion(
   const { id, transports } = descriptorOf(passkey);
   const publicKey = new Uint8Array(passkey.publicKey);
   const verified = await verifyAuthenticationResponse({
-    response: response as unknown as Library.AuthenticationResponseJSON, // looked at by the library
+    response: response as unknown as Library.AuthenticationResponseJSON, // validated by the library
     expectedChallenge: challenge,
     expectedOrigin: party.origin,
     expectedRPID: party.id,
@@ -128,7 +133,7 @@ export async function verifyAssertion(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Which passkey a browser says that it used; undefined when it says nothing of the kind. */
+/** The credential id in a browser's response; undefined when it has none. */
 export function credentialIdIn({ id }: WebauthnJson): string | undefined {
   return typeof id === 'string' && id.length <= 1400 ? id : undefined;
 }

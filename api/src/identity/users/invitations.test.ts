@@ -19,7 +19,7 @@ describe('the invitation', () => {
       role: 'receptionist',
     });
 
-  test('goes by mail and into the audit', async () => {
+  test('is mailed and audited', async () => {
     const answer = await invite('recepcion-nueva@correo.es');
     expect(answer.json()).toMatchObject({
       name: 'Nueva Persona',
@@ -40,7 +40,7 @@ describe('the invitation', () => {
     ]);
   });
 
-  test('of a professional puts them among the professionals', async () => {
+  test('of a professional adds them to the professionals', async () => {
     const { database } = identity;
     const pages = async (userId: string) => {
       const { rows } = await database.pool.query<{ name: string; status: string; bio: string }>(
@@ -56,7 +56,7 @@ describe('the invitation', () => {
     };
     const id = await ask('Marta Ruiz', 'marta@correo.es');
     expect(await pages(id)).toEqual([{ name: 'Marta Ruiz', status: 'active', bio: '' }]);
-    // Who worked here without an account gets theirs, not another page.
+    // A professional who worked here without an account gets the account on the existing page.
     await database.pool.query(
       `insert into professional (id, name, color, bio, created_at)
        values ($1, 'Íñigo Sáez', '#336699', 'El de siempre', now())`,
@@ -77,13 +77,13 @@ describe('the invitation', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'email_taken']);
   });
 
-  test('of two at once for one e-mail, one is sent', async () => {
+  test('is sent once when two requests use one e-mail at once', async () => {
     const answers = await Promise.all([invite('doble@correo.es'), invite('doble@correo.es')]);
     expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
     expect(await identity.mailsTo('doble@correo.es')).toHaveLength(1);
   });
 
-  test('is not sent again to somebody who is in', async () => {
+  test('is not sent again to an active account', async () => {
     const { id } = await identity.account();
     const answer = await admin.browser.post(`/api/users/${id}/invitation`);
     expect(answer.json().code).toBe('illegal_transition');

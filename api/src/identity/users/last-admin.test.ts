@@ -20,7 +20,7 @@ describe('the last administrator', () => {
   afterAll(() => identity.close());
   beforeEach(() => twoAdminsAgain());
 
-  /** Whatever happened to them, both are administrators and logged in. */
+  /** Restores both accounts as administrators that are logged in. */
   async function twoAdminsAgain() {
     for (const { id, email, browser } of [one, other]) {
       await identity.database.connection
@@ -42,7 +42,7 @@ describe('the last administrator', () => {
     return rows[0].count as number;
   };
 
-  test('cannot give the role up, and nor can any other: it takes somebody else', async () => {
+  test('cannot give up their own role, and neither can any other: another administrator must do it', async () => {
     for (const round of ['with another', 'alone']) {
       const answer = await demote(one, one);
       expect([round, answer.statusCode, answer.json().code]).toEqual([round, 409, 'own_account']);
@@ -55,13 +55,13 @@ describe('the last administrator', () => {
     ['demote each other', () => [demote(one, other), demote(other, one)]],
     ['block each other', () => [block(one, other), block(other, one)]],
     ['demote and block each other', () => [demote(one, other), block(other, one)]],
-  ])('is left when the last two %s at once', async (_what, race) => {
-    // Which of the two comes first is chance; some rounds make sure that both orders are met.
+  ])('stays when the last two %s at once', async (_what, race) => {
+    // The order of the two is random; several rounds make it likely that both orders occur.
     for (let round = 1; round <= 8; round++) {
       await twoAdminsAgain();
       const statuses = (await Promise.all(race())).map((answer) => answer.statusCode);
       expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-      // The loser is refused as the last one, or is no longer logged in by then.
+      // The loser is refused as the last administrator, or is already logged out.
       expect([401, 409]).toContain(statuses.find((status) => status !== 200));
       expect(await activeAdmins()).toBe(1);
     }

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-describe('the block', () => {
-  test('shuts out at once, until it is lifted', async () => {
+describe('a block', () => {
+  test('applies at once, until it is lifted', async () => {
     const { id, email, browser } = await identity.loggedIn('receptionist');
     const login = () =>
       identity.browser().post('/api/auth/login', { email, password: testPassword });
@@ -29,20 +29,20 @@ describe('the block', () => {
     ]);
   });
 
-  test('gives an invited person back as invited', async () => {
+  test('returns an invited account to invited when it is lifted', async () => {
     const { id } = await identity.account({ status: 'invited' });
     await admin.browser.post(`/api/users/${id}/block`);
     expect((await admin.browser.post(`/api/users/${id}/unblock`)).json().status).toBe('invited');
   });
 
-  test('is not lifted where there is none', async () => {
+  test('cannot be lifted from an account that is not blocked', async () => {
     const { id } = await identity.account();
     expect((await admin.browser.post(`/api/users/${id}/unblock`)).json().code).toBe(
       'illegal_transition',
     );
   });
 
-  test('is not for oneself', async () => {
+  test('cannot be applied to the administrator’s own account', async () => {
     const answer = await admin.browser.post(`/api/users/${admin.id}/block`);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'own_account']);
   });

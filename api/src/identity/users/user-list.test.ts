@@ -12,7 +12,7 @@ afterAll(() => identity.close());
 
 describe('users', () => {
   describe.each(['receptionist', 'professional', 'client'] as const)('for a %s', (role) => {
-    test('are out of reach', async () => {
+    test('are forbidden', async () => {
       const { browser } = await identity.loggedIn(role);
       const id = admin.id;
       const answers = [
@@ -27,7 +27,7 @@ describe('users', () => {
     });
   });
 
-  test('are out of reach without a login', async () => {
+  test('require a log-in', async () => {
     expect((await identity.browser().get('/api/users')).statusCode).toBe(401);
   });
 
@@ -59,7 +59,7 @@ describe('users', () => {
       expect(await names(query)).toEqual(expected);
     });
 
-    test('gives a page and how many there are', async () => {
+    test('returns a page and the total', async () => {
       const answer = await admin.browser.get('/api/users?q=nunez&page=2&pageSize=1');
       expect(answer.json()).toMatchObject({
         items: [{ name: 'Zoe Núñez', email: 'zoe@correo.es', status: 'active', lastSeenAt: null }],

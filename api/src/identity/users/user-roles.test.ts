@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-describe('the role', () => {
-  test('changes at once: the sessions close and the next login has it', async () => {
+describe('a role', () => {
+  test('changes at once: the sessions close and the next log-in has the new role', async () => {
     const { id, email, browser } = await identity.loggedIn('client');
     const answer = await admin.browser.put(`/api/users/${id}/role`, { role: 'receptionist' });
     expect(answer.json().role).toBe('receptionist');
@@ -29,13 +29,13 @@ describe('the role', () => {
     ]);
   });
 
-  test('stays, with the sessions, when it is the same', async () => {
+  test('keeps the sessions when it is set to the same value', async () => {
     const { id, browser } = await identity.loggedIn('professional');
     await admin.browser.put(`/api/users/${id}/role`, { role: 'professional' });
     expect((await browser.get('/api/me')).statusCode).toBe(200);
   });
 
-  test('of client gives a record to book with, and the old one to who had it', async () => {
+  test('of client adds a client record, or restores the previous one', async () => {
     const { id, email } = await identity.loggedIn('professional');
     const setRole = (role: string) => admin.browser.put(`/api/users/${id}/role`, { role });
     const clientId = async () => {
@@ -53,7 +53,7 @@ describe('the role', () => {
     expect(await clientId()).toBe(record);
   });
 
-  test('of professional puts them among the professionals, and back where they were', async () => {
+  test('of professional adds them to the professionals, or restores their previous page', async () => {
     const { id } = await identity.loggedIn('receptionist', { name: 'Lola Vega' });
     const setRole = (role: string) => admin.browser.put(`/api/users/${id}/role`, { role });
     const pages = async () => {
@@ -79,12 +79,12 @@ describe('the role', () => {
     expect(await pages()).toEqual([{ id: page!.id, status: 'active' }]);
   });
 
-  test('of nobody is not found', async () => {
+  test('of an unknown account is not found', async () => {
     const path = '/api/users/00000000-0000-4000-8000-000000000000/role';
     expect((await admin.browser.put(path, { role: 'client' })).statusCode).toBe(404);
   });
 
-  test('refuses one that does not exist', async () => {
+  test('that does not exist is refused', async () => {
     const answer = await admin.browser.put(`/api/users/${admin.id}/role`, { role: 'jefa' });
     expect(answer.statusCode).toBe(400);
   });

@@ -23,7 +23,7 @@ export async function listUsers(
   query: UserListQuery,
 ): Promise<{ rows: UserRow[]; total: number }> {
   let filtered = db.selectFrom('app_user').where('erased_at', 'is', null);
-  // Every word must be somewhere in the name or the e-mail, without accents or case.
+  // Every word must occur in the name or the e-mail, ignoring accents and case.
   for (const word of query.q.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     filtered = filtered.where(
@@ -64,7 +64,7 @@ export async function insertInvitedUser(
     .executeTakeFirst();
 }
 
-/** Holds the row, so that two changes of one account happen one after the other. */
+/** Locks the row, so that two changes of one account run one after the other. */
 export async function lockUser(db: Connection, id: string): Promise<UserRow | undefined> {
   return await db
     .selectFrom('app_user')
@@ -76,9 +76,9 @@ export async function lockUser(db: Connection, id: string): Promise<UserRow | un
 }
 
 /**
- * The administrators who can log in, held until the transaction ends. In the order of their ids, so
+ * Locks the administrators who can log in until the transaction ends. In the order of their ids, so
  * that two transactions that lock them wait for each other instead of deadlocking; the second then
- * sees what the first one left.
+ * sees the first one's changes.
  */
 export async function lockActiveAdminIds(db: Connection): Promise<string[]> {
   const rows = await db

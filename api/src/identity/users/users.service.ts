@@ -22,7 +22,7 @@ import {
   type UserRow,
 } from './users.repository.ts';
 
-/** Gives an account that becomes a professional a page among them, in the same transaction. */
+/** Adds an account that becomes a professional to the professionals, in the same transaction. */
 type OnProfessionalNamed = (
   trx: Transaction,
   actor: Actor,
@@ -40,7 +40,10 @@ interface Dependencies {
 
 export type UsersService = ReturnType<typeof createUsersService>;
 
-/** The accounts of the center, for its administrators. Every change is one transaction with its audit. */
+/**
+ * The accounts of the center, for its administrators. Every change and its audit are one
+ * transaction.
+ */
 export function createUsersService(dependencies: Dependencies) {
   const { database, clock, audit, mail, onClientRegistered, onProfessionalNamed } = dependencies;
   return {
@@ -92,7 +95,7 @@ export function createUsersService(dependencies: Dependencies) {
     },
 
     /**
-     * Changes what a person may do, from their next request on: their sessions close at once.
+     * Changes a person's role from their next request on: their sessions close at once.
      * @throws {DomainError} `own_account`, `not_found`, `last_admin`
      */
     async changeRole(trx: Transaction, actor: Actor, id: string, role: Role): Promise<User> {
@@ -121,7 +124,7 @@ export function createUsersService(dependencies: Dependencies) {
     },
 
     /**
-     * Shuts an account out: its sessions close and its mailed links stop working at once.
+     * Blocks an account: its sessions close and its mailed links stop working at once.
      * @throws {DomainError} `own_account`, `not_found`, `last_admin`, `illegal_transition`
      */
     async block(trx: Transaction, actor: Actor, id: string): Promise<User> {

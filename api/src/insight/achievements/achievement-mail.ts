@@ -10,7 +10,7 @@ export interface NewsOfAwards {
   achievement: StoredAchievement;
 }
 
-/** Tells who has an address what they have earned and what it gives. */
+/** Mails new awards and their rewards to the clients who have an e-mail address. */
 export async function mailAwards(
   { config, outbox }: Pick<Dependencies, 'config' | 'outbox'>,
   trx: Transaction,

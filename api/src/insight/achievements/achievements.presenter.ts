@@ -18,7 +18,10 @@ export function presentAward({ achievementId: _of, at, ...row }: AwardRow): Awar
   };
 }
 
-/** One entry per achievement, with its highest step; of what is next only one step of each ladder. */
+/**
+ * One entry per achievement, with its highest step. Of the steps still to earn, only the next one
+ * of each ladder.
+ */
 export function presentOfClient(
   achievements: readonly StoredAchievement[],
   awards: readonly AwardRow[],
@@ -55,7 +58,7 @@ export function presentOfClient(
   });
   return {
     earned: earned.sort((one, other) => other.earnedAt.localeCompare(one.earnedAt)),
-    // What ends first, then what is nearest.
+    // Streaks at risk first, then the nearest steps.
     next: next.sort(
       (one, other) =>
         Number(other.isAtRisk) - Number(one.isAtRisk) ||

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Achievement, AchievementInput, AchievementRule } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** Without the counts: they look at every award that there is. */
+/** Without the counts, because they read all awards. */
 export interface StoredAchievement extends Omit<
   Achievement,
   'activatedAt' | 'holders' | 'rewardsWaiting'
@@ -22,7 +22,7 @@ const storedColumns = sql`
 const columns = sql`${storedColumns},
   coalesce(awards.holders, 0) as holders, coalesce(awards.waiting, 0) as "rewardsWaiting"`;
 
-/** Counted for all of them at once. */
+/** Counted for all achievements in one query. */
 const withAwards = sql`
   from achievement a
   left join (
@@ -34,7 +34,7 @@ const withAwards = sql`
     group by w.achievement_id
   ) awards on awards.achievement_id = a.id`;
 
-/** Active ones first, then drafts, then what is archived. */
+/** Active ones first, then drafts, then archived ones. */
 export async function listAchievements(connection: Connection): Promise<AchievementRow[]> {
   const { rows } = await sql<AchievementRow>`
     select ${columns} ${withAwards}
@@ -43,7 +43,7 @@ export async function listAchievements(connection: Connection): Promise<Achievem
   return rows;
 }
 
-/** Drafts, active and archived ones, as recounts and a person's own screen need them. */
+/** Drafts, active and archived achievements, for recounts and a client's own page. */
 export async function listStored(connection: Connection): Promise<StoredAchievement[]> {
   const { rows } = await sql<StoredAchievement>`
     select ${storedColumns} from achievement a order by a.id`.execute(connection);
@@ -113,7 +113,7 @@ export async function deleteDraft(connection: Connection, id: string): Promise<v
   await sql`delete from achievement where id = ${id} and status = 'draft'`.execute(connection);
 }
 
-/** How many of the services and professionals of a rule there are. */
+/** The number of services and professionals of a rule that exist. */
 export async function countNamed(
   connection: Connection,
   { serviceIds, professionalIds }: Pick<AchievementRule, 'serviceIds' | 'professionalIds'>,

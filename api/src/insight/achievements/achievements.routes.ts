@@ -88,8 +88,8 @@ export function registerAchievements(app: FastifyInstance, dependencies: Depende
       await mailAwards(dependencies, trx, await recount(trx, clock.now(), { clientIds }));
     });
   jobs.handle(attendanceJob, async (payload) => {
-    await recountAndTell((payload as AttendanceChanged).clientIds); // as booking wrote it
+    await recountAndTell((payload as AttendanceChanged).clientIds); // as the booking module wrote it
   });
-  // Holidays, freezes and new bonos change what is earned without anybody's attendance.
+  // Holidays, freezes and new bonos change what is earned without any new attendance.
   jobs.repeat('achievements recount', recountSeconds, () => recountAndTell(null));
 }

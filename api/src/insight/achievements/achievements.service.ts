@@ -10,7 +10,7 @@ import { recount } from './recount.ts';
 
 type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
 
-/** What is rewarded: drafts, active rules, archived ones. */
+/** The achievements: drafts, active and archived ones. */
 export function createAchievementsService({ database, clock, audit }: Needs) {
   async function find(connection: Connection, id: string): Promise<repository.AchievementRow> {
     const row = await repository.findAchievement(connection, id);
@@ -18,7 +18,7 @@ export function createAchievementsService({ database, clock, audit }: Needs) {
     return row;
   }
 
-  /** Under its lock, as the person saw it. */
+  /** Locks the row and checks that it still has the version that the user saw. */
   async function findAsSeen(trx: Transaction, id: string, version: number) {
     await repository.lockAchievement(trx, id);
     const current = await find(trx, id);
@@ -58,7 +58,7 @@ export function createAchievementsService({ database, clock, audit }: Needs) {
       return presentAchievement(await find(trx, id));
     },
 
-    /** Words and rewards at any time; the rule only while nobody could earn it. */
+    /** Texts and rewards can always change; the rule only in a draft. */
     async update(
       trx: Transaction,
       actor: Actor,
@@ -78,7 +78,7 @@ export function createAchievementsService({ database, clock, audit }: Needs) {
       return presentAchievement(after);
     },
 
-    /** From now on it is earned; who meets its rule already has it at once. */
+    /** Activates a draft. Clients who already meet its rule get it at once. */
     async activate(
       trx: Transaction,
       actor: Actor,
@@ -89,7 +89,7 @@ export function createAchievementsService({ database, clock, audit }: Needs) {
       if (current.status !== 'draft') throw new DomainError('illegal_transition');
       const now = clock.now();
       await repository.setActive(trx, id, now);
-      // Nobody is written to: that would be everybody at once.
+      // No mails, because many clients would get one at once.
       await recount(trx, now, { clientIds: null, achievementId: id });
       await audit.write(trx, { ...noteOf(actor, id), action: 'activated' });
       return presentAchievement(await find(trx, id));

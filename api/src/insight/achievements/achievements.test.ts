@@ -29,14 +29,14 @@ beforeAll(async () => {
   ({ admin } = server);
 }, 60_000);
 beforeEach(async () => {
-  // What other tests left active would count here too.
+  // Achievements left active by other tests would count here too.
   await server.rows(`update achievement set status = 'archived' where status = 'active'`);
   ana = await server.addClient('Ana Ruiz');
 });
 afterAll(() => server.close());
 
 let hour = 0;
-/** Another class of the weeks before the test's today. */
+/** The start of another class in the weeks before the test's today. */
 const past = () => {
   hour += 2;
   return new Date(Date.parse('2026-01-01T08:00:00.000Z') + hour * 3_600_000).toISOString();
@@ -49,7 +49,7 @@ const comes = async (booker: Booker, times: number) => {
 };
 const allAwards = async (id: string) =>
   (await admin.get(`/api/achievements/${id}/awards?limit=100`)).json<{ items: Award[] }>().items;
-/** Ana's. */
+/** Ana's awards. */
 const awardsOf = async (id: string) =>
   (await allAwards(id)).filter(({ client }) => client.id === ana.clientId);
 const recountAll = () => server.dependencies.jobs.runDue();
@@ -62,7 +62,7 @@ const correct = async (bookingId: string, status: string) => {
 };
 
 describe('a draft', () => {
-  test('says who would have it, and activated gives it to exactly those', async () => {
+  test('previews its holders, and on activation awards exactly those', async () => {
     const bea = await server.addClient('Bea Sanz');
     await comes(ana, 2);
     await comes(bea, 1);
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('is discarded; what is active is archived, and kept by who has it', async () => {
+  test('can be discarded; an active achievement is archived and its holders keep it', async () => {
     const draft = await addAchievement(admin);
     expect((await admin.delete(`/api/achievements/${draft.id}`)).statusCode).toBe(200);
     expect((await admin.get(`/api/achievements/${draft.id}`)).statusCode).toBe(404);
@@ -105,14 +105,14 @@ describe('a draft', () => {
   });
 
   test.each([
-    ['a ladder that goes down', { steps: [10, 5] }, 'rule.steps'],
-    ['a step of nothing', { steps: [0] }, 'rule.steps.0'],
+    ['descending steps', { steps: [10, 5] }, 'rule.steps'],
+    ['a step of zero', { steps: [0] }, 'rule.steps.0'],
     ['no step', { steps: [] }, 'rule.steps'],
     ['an absence without its days', { metric: 'return', steps: [1] }, 'rule.absenceDays'],
-    ['a birthday of five', { metric: 'birthday', steps: [5] }, 'rule.steps'],
-    ['a ladder that repeats', { steps: [5, 10], isRepeated: true }, 'rule.isRepeated'],
+    ['five birthdays as a step', { metric: 'birthday', steps: [5] }, 'rule.steps'],
+    ['a repeated ladder of several steps', { steps: [5, 10], isRepeated: true }, 'rule.isRepeated'],
     ['an hour that ends first', { startsFrom: '10:00', startsUntil: '09:00' }, 'rule.startsUntil'],
-  ])('with %s is refused at its field', async (_name, rule, field) => {
+  ])('is refused with %s, with the error at its field', async (_name, rule, field) => {
     const answer = await admin.post('/api/achievements', {
       ...constancy,
       rule: { ...classesRule, ...rule },
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect(Object.keys(answer.json<{ fields: object }>().fields)).toContain(field);
   });
 
-  test('with a service that is not there, or two rewards, is refused', async () => {
+  test('is refused with an unknown service or with two rewards', async () => {
     const gone = await admin.post('/api/achievements', {
       ...constancy,
       rule: { ...classesRule, serviceIds: [ana.clientId] },
@@ -137,7 +137,7 @@ describe('a draft', () => {
 });
 
 describe('an active achievement', () => {
-  test('changes its words and not its rule', async () => {
+  test('can change its texts but not its rule', async () => {
     const { id, version } = await addActiveAchievement(admin);
     const renamed = { ...constancy, name: 'Fiel' };
     const saved = await admin.put(`/api/achievements/${id}`, { achievement: renamed, version });
@@ -151,7 +151,7 @@ describe('an active achievement', () => {
     expect(other.json()).toMatchObject({ code: 'achievement_rule_fixed' });
   });
 
-  test('is earned by marking who comes, and its mail says what it gives', async () => {
+  test('is earned by marking attendance, and its mail names the reward', async () => {
     const { id } = await addActiveAchievement(admin, {
       ...{ isMailed: true, rewardText: 'Una camiseta' },
     });
@@ -170,7 +170,7 @@ describe('an active achievement', () => {
     expect(mail!.message.text).toContain('Una camiseta');
   });
 
-  test('is taken back when the attendance was wrong, and given again; what staff did stays', async () => {
+  test('is revoked and restored when attendance is corrected, but keeps manual changes', async () => {
     const [, second] = await comes(ana, 2);
     const { id } = await addActiveAchievement(admin);
     await correct(second!, 'noShow');
@@ -189,7 +189,7 @@ describe('an active achievement', () => {
     expect((await awardsOf(id))[0]!.revokedAt).not.toBeNull();
   });
 
-  test('given by hand stays whatever is recounted', async () => {
+  test('that was granted by hand is kept on a recount', async () => {
     const { id } = await addActiveAchievement(admin);
     const [booking] = await comes(ana, 1);
     const path = `/api/achievements/${id}/awards`;
@@ -203,7 +203,7 @@ describe('an active achievement', () => {
     expect((await awardsOf(id))[0]).toMatchObject({ revokedAt: null, reason: grant.reason });
   });
 
-  test('recounted again changes nothing', async () => {
+  test('does not change on a second recount', async () => {
     await comes(ana, 5);
     const rule = { ...classesRule, isRepeated: true };
     const { id } = await addActiveAchievement(admin, { rule, rewardCredits: 1 });
@@ -220,7 +220,7 @@ describe('a reward', () => {
     (await admin.get(`/api/clients/${ana.clientId}/purchases`)).json<{ items: PackagePurchase[] }>()
       .items;
 
-  test('of sessions goes into the bono, and back as far as it has them', async () => {
+  test('of sessions is added to the bono, and taken back up to its balance', async () => {
     await server.sellBono(ana, { credits: 1 });
     const [, second] = await comes(ana, 2);
     const { id } = await addActiveAchievement(admin, { rewardCredits: 3 });
@@ -242,7 +242,7 @@ describe('a reward', () => {
     expect((await purchases())[0]).toMatchObject({ balance: 2 });
   });
 
-  test('of sessions waits for a bono to go into', async () => {
+  test('of sessions is added as soon as the client has a bono', async () => {
     await comes(ana, 2);
     const { id } = await addActiveAchievement(admin, { rewardCredits: 2 });
     expect((await awardsOf(id))[0]).toMatchObject({ rewardCredits: 2, rewardedAt: null });
@@ -255,7 +255,7 @@ describe('a reward', () => {
     expect((await awardsOf(id))[0]).toMatchObject({ rewardedAt: expect.any(String) });
   });
 
-  test('to hand over is handed over once, by the desk', async () => {
+  test('to hand over is handed over once, at the front desk', async () => {
     await comes(ana, 2);
     const { id } = await addActiveAchievement(admin, { rewardText: 'Una camiseta' });
     const [award] = await awardsOf(id);
@@ -273,8 +273,8 @@ describe('a reward', () => {
   });
 });
 
-describe('what a person sees', () => {
-  test('is what they have, and only the next step of each ladder', async () => {
+describe('a client’s own achievements', () => {
+  test('list the earned ones and only the next step of each ladder', async () => {
     await comes(ana, 3);
     const { id } = await addActiveAchievement(admin, {
       rule: { ...classesRule, steps: [1, 2, 5, 10] },
@@ -285,7 +285,7 @@ describe('what a person sees', () => {
     expect((await server.frontDesk.get('/api/me/achievements')).statusCode).toBe(404);
   });
 
-  test('begins at nothing for whoever never came', async () => {
+  test('start at zero without any attendance', async () => {
     const { id } = await addActiveAchievement(admin);
     const own = (await ana.person.get('/api/me/achievements')).json<ClientAchievements>();
     expect(own.next.find(({ achievementId }) => achievementId === id)).toMatchObject({
@@ -294,7 +294,7 @@ describe('what a person sees', () => {
   });
 });
 
-test('the roster says who reaches a step with this class, and with the next one only', async () => {
+test('the roster shows which clients reach a step with this class only', async () => {
   await comes(ana, 1);
   await addActiveAchievement(admin);
   server.clock.set('2026-11-23T08:00:00.000Z');
@@ -312,7 +312,7 @@ test('the roster says who reaches a step with this class, and with the next one 
   expect(notes[1]).not.toContainEqual(reached);
 });
 
-test('a recount asks as many questions for a hundred people as for one', async () => {
+test('a recount runs as many queries for a hundred clients as for one', async () => {
   const { id, version } = await addAchievement(admin);
   await comes(ana, 2);
   const one = await statementsDuring(() =>

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Attendance } from './fold-attendance.ts';
 
-/** What achievements are made of. `clientIds` null: everybody's. */
+/** The data that achievements are computed from. `clientIds` null: all clients. */
 
 export type ClientIds = readonly string[] | null;
 
-/** Every class that was attended, each person's in its order. */
+/** Every attended class, in order per client. */
 export async function listAttendances(
   connection: Connection,
   clientIds: ClientIds,
@@ -41,7 +41,7 @@ export interface FreezeRow {
   to: string;
 }
 
-/** The days in which bonos stood still, up to today where they still do. */
+/** The periods in which bonos were frozen, up to today for bonos that still are. */
 export async function listFreezes(
   connection: Connection,
   clientIds: ClientIds,
@@ -75,7 +75,7 @@ export async function readOpening(
   return rows[0] ?? { weekdays: [], holidays: [] };
 }
 
-/** The first of these people by name; whoever was erased is nobody. */
+/** The first of these clients by name, without erased clients. */
 export async function listNames(
   connection: Connection,
   ids: readonly string[],

@@ -4,11 +4,14 @@ import type { Connection, Transaction } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
 import type { ClientIds } from './attendance.repository.ts';
 
-/** Null when nobody did it, or the account is gone. */
+/** Null without a user, or when the account no longer exists. */
 const knownUser = (id: string | null) =>
   sql`(select u.id from app_user u where u.id = ${id}::uuid)`;
 
-/** One writer of awards at a time: each reads what it counts after the one before has committed. */
+/**
+ * One transaction at a time writes awards: each reads the awards after the previous one has
+ * committed.
+ */
 export async function lockAwards(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('achievement awards', 0))`.execute(trx);
 }
@@ -21,7 +24,7 @@ export interface HeldAward {
   step: number;
   isGranted: boolean;
   isRevoked: boolean;
-  /** By a person: no recount gives it back. */
+  /** Revoked by a staff member: a recount does not restore it. */
   isRevokedByHand: boolean;
 }
 
@@ -52,7 +55,7 @@ export interface NewAward {
   bookingId: string | null;
 }
 
-/** Each with the reward that its achievement promises now. */
+/** Inserts awards with the current reward of their achievement. */
 export async function insertAwards(
   trx: Transaction,
   awards: readonly NewAward[],
@@ -69,7 +72,10 @@ export async function insertAwards(
     join achievement a on a.id = n."achievementId"`.execute(trx);
 }
 
-/** One that a person gives; what was taken away is theirs again. @returns its id; null when they have it */
+/**
+ * Grants an award by hand, or restores a revoked one. @returns its id; null when the client already
+ * has it
+ */
 export async function grantAward(
   trx: Transaction,
   award: Omit<NewAward, 'cycle' | 'bookingId'> & { userId: string; reason: string },
@@ -110,8 +116,8 @@ export async function restoreAwards(trx: Transaction, ids: readonly string[]): P
 }
 
 /**
- * Puts the sessions of awards that wait into a bono of each person: of those that count sessions, stand
- * open and have time left, the one with most of it. Without such a bono they go on waiting.
+ * Adds the pending session rewards to a bono of each client: of the open, valid bonos that count
+ * sessions, the one with the most time left. Without such a bono the rewards stay pending.
  */
 export async function giveCredits(
   trx: Transaction,
@@ -129,7 +135,7 @@ export async function giveCredits(
           and (p.expires_at is null or p.expires_at > ${now})
         order by p.expires_at desc nulls first, p.id limit 1
       ) bono
-      -- What was taken back and is theirs again is given again.
+      -- Sessions that were taken back and are earned again are added again.
       cross join lateral (
         select coalesce(sum(e.amount), 0) as amount from credit_entry e where e.award_id = w.id
       ) given
@@ -147,7 +153,7 @@ export async function giveCredits(
     from waiting join locked on locked.id = waiting.purchase_id`.execute(trx);
 }
 
-/** Takes back what these awards gave: at most what the bono has left. */
+/** Takes back the sessions of these awards, at most the bono's balance. */
 export async function takeCreditsBack(
   trx: Transaction,
   awardIds: readonly string[],
@@ -164,7 +170,7 @@ export async function takeCreditsBack(
       where p.id in (select purchase_id from given) order by p.id for update
     ), taken as (
       select given.award_id, given.purchase_id,
-        -- Several awards of one bono take no more than it has, one after another.
+        -- Several awards of one bono together take at most its balance.
         greatest(0, least(given.amount, locked.balance - coalesce(sum(given.amount) over (
           partition by given.purchase_id order by given.award_id
           rows between unbounded preceding and 1 preceding), 0))) as amount
@@ -226,7 +232,7 @@ const awardTables = sql`
   left join app_user g on g.id = w.granted_by_user_id
   left join app_user r on r.id = w.revoked_by_user_id`;
 
-/** One row more than a page shows. */
+/** Returns one row more than a page shows. */
 export async function listAwards(
   connection: Connection,
   achievementId: string,
@@ -247,7 +253,7 @@ export async function findAward(connection: Connection, id: string): Promise<Awa
   return rows[0];
 }
 
-/** Everything that one person holds today, the last first. */
+/** All current awards of one client, the latest first. */
 export async function listAwardsOf(connection: Connection, clientId: string): Promise<AwardRow[]> {
   const { rows } = await sql<AwardRow>`
     select ${awardColumns} ${awardTables}
@@ -256,7 +262,7 @@ export async function listAwardsOf(connection: Connection, clientId: string): Pr
   return rows;
 }
 
-/** @returns false when there was nothing to hand over, or somebody has done it */
+/** @returns false when there is no reward to hand over, or it was already handed over */
 export async function setHandedOver(
   trx: Transaction,
   id: string,
@@ -269,7 +275,7 @@ export async function setHandedOver(
   return numAffectedRows === 1n;
 }
 
-/** Whose bookings of these reach the next step of a ladder of classes when they are attended. */
+/** The bookings that reach the next step of a class ladder when they are attended. */
 export async function listReaching(
   connection: Connection,
   bookingIds: readonly string[],
@@ -289,7 +295,7 @@ export async function listReaching(
       and (a.starts_from is null or wall.starts::time >= a.starts_from)
       and (a.starts_until is null or wall.starts::time < a.starts_until)
       and (a.since is null or wall.starts::date >= a.since)
-      -- Only with the next class: the one after it is another number.
+      -- Only with the next class: the one after it has another number.
       and not exists (
         select from booking o join session earlier on earlier.id = o.session_id
         where o.client_id = b.client_id and o.id <> b.id and o.status = 'confirmed'
@@ -305,7 +311,7 @@ export interface Recipient {
   centerName: string;
 }
 
-/** Those of these people who have an address. */
+/** Those of these clients who have an e-mail address. */
 export async function listRecipients(
   connection: Connection,
   clientIds: readonly string[],

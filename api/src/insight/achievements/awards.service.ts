@@ -22,7 +22,7 @@ type Needs = Pick<Dependencies, 'database' | 'clock' | 'audit'>;
 
 const namedInPreview = 20;
 
-/** Who has earned what; grants and revocations by hand. */
+/** The earned awards; grants and revocations by hand. */
 export function createAwardsService({ database, clock, audit }: Needs) {
   const { connection } = database;
 
@@ -33,7 +33,10 @@ export function createAwardsService({ database, clock, audit }: Needs) {
   }
 
   return {
-    /** Who would have a rule's achievement today: the same fold that then gives it. */
+    /**
+     * The clients who would have a rule's achievement today, computed with the same fold that
+     * awards it.
+     */
     async preview(rule: AchievementRule): Promise<AchievementPreview> {
       const folds = await foldPeople(connection, [{ id: 'preview', rule }], null, clock.now());
       const holding = folds.filter(({ earned }) => earned.length > 0);
@@ -62,7 +65,10 @@ export function createAwardsService({ database, clock, audit }: Needs) {
       return { items: page.map(presentAward), next };
     },
 
-    /** @throws {DomainError} `validation_failed` when they have it, or the ladder has no such step */
+    /**
+     * @throws {DomainError} `validation_failed` when the client has it, or the ladder has no such
+     * step
+     */
     async grant(
       trx: Transaction,
       actor: Actor,

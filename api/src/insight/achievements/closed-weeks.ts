@@ -1,12 +1,12 @@
 import { addDays, datesBetween, weekdayOf } from '../../platform/local-time.ts';
 
 interface Opening {
-  /** Weekdays with opening hours; none: every day counts as open. */
+  /** Weekdays with opening hours; when empty, every day counts as open. */
   weekdays: readonly number[];
   holidays: readonly string[];
 }
 
-/** The first days of the weeks in which every day that the center opens is a holiday. */
+/** The first days of the weeks in which every opening day is a holiday. */
 export function closedWeeks({ weekdays, holidays }: Opening, weekStartsOn: number): Set<string> {
   const isHoliday = new Set(holidays);
   const opens = (date: string) => weekdays.length === 0 || weekdays.includes(weekdayOf(date));

@@ -15,7 +15,7 @@ const base: AchievementRule = {
   since: null,
 };
 
-/** Weeks begin on Sunday; 2026-11-22 is one. */
+/** Weeks begin on Sunday; 2026-11-22 is a Sunday. */
 const context: FoldContext = {
   today: '2026-11-25',
   weekStartsOn: 0,
@@ -65,7 +65,7 @@ describe('classes', () => {
     });
   });
 
-  test('repeated, earn it with every so many', () => {
+  test('earn a repeated step at each of its multiples', () => {
     expect(fold({ steps: [2], isRepeated: true }, days)).toMatchObject({
       earned: [
         [1, 2, '2026-11-04'],
@@ -96,7 +96,7 @@ describe('classes', () => {
   });
 });
 
-test('different services count once each', () => {
+test('counts each service once', () => {
   const tried = ['pilates', 'yoga', 'pilates', 'barre'].map((serviceId, at) =>
     came(days[at]!, { serviceId }),
   );
@@ -112,20 +112,20 @@ test('different services count once each', () => {
 describe('weeks in a row', () => {
   const weeks: Partial<AchievementRule> = { metric: 'weeks', steps: [2, 3] };
 
-  test('count a week once, however often somebody came', () => {
+  test('count a week once, however often the client came', () => {
     expect(fold(weeks, ['2026-11-15', '2026-11-21', '2026-11-22'])).toMatchObject({
       earned: [[1, 2, '2026-11-22']],
       ...{ value: 2, nextStep: 3, isAtRisk: false },
     });
   });
 
-  test("begin where the center's weeks do: a Saturday and its Sunday are two weeks, or one", () => {
+  test("begin on the center's first weekday: a Saturday and its Sunday are two weeks, or one", () => {
     const weekend = ['2026-11-21', '2026-11-22'];
     expect(fold(weeks, weekend).earned).toEqual([[1, 2, '2026-11-22']]);
     expect(fold(weeks, weekend, { weekStartsOn: 1 }).earned).toEqual([]);
   });
 
-  test('go on over the end of the year', () => {
+  test('continue over the end of the year', () => {
     const winter = ['2025-12-24', '2025-12-31', '2026-01-07'];
     expect(fold(weeks, winter).earned).toEqual([
       [1, 2, '2025-12-31'],
@@ -133,19 +133,19 @@ describe('weeks in a row', () => {
     ]);
   });
 
-  test('break with a week in which nobody came, and not with one that was closed', () => {
+  test('break in a week without attendance, but not in a closed week', () => {
     const around = ['2026-11-04', '2026-11-18'];
     expect(fold(weeks, around).earned).toEqual([]);
     const holidays = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
     const closed = closedWeeks({ weekdays: [1, 2, 3, 4, 5], holidays }, 0);
     expect(fold(weeks, around, { closedWeeks: closed }).earned).toEqual([[1, 2, '2026-11-18']]);
-    // Open on Saturday too: there was a day to come on.
+    // Also open on Saturday, so there was a day to come.
     const open = closedWeeks({ weekdays: [1, 2, 3, 4, 5, 6], holidays }, 0);
     expect(fold(weeks, around, { closedWeeks: open }).earned).toEqual([]);
   });
 
-  test("go on across the week's start, a closure and the year's end at once", () => {
-    // A Saturday; two weeks shut from Monday to Friday; the Sunday with which the next week begins.
+  test('continue over a week start, a closure and the end of the year', () => {
+    // A Saturday; two weeks closed from Monday to Friday; the Sunday that begins the next week.
     const around = ['2025-12-20', '2026-01-04'];
     const holidays = ['22', '23', '24', '25', '26', '29', '30', '31'].map(
       (day) => `2025-12-${day}`,
@@ -155,17 +155,17 @@ describe('weeks in a row', () => {
     const closed = closedWeeks(opening, 0);
     expect([...new Set(closed)]).toEqual(['2025-12-21', '2025-12-28']);
     expect(fold(weeks, around, { closedWeeks: closed }).earned).toEqual([[1, 2, '2026-01-04']]);
-    // One day less, on either side of the year's end: there was a day to come on, and nobody came.
+    // With one open day, on either side of the end of the year, there was a day to come.
     for (const openDay of ['2025-12-22', '2026-01-02']) {
       const open = { ...opening, holidays: shut.filter((day) => day !== openDay) };
       expect(fold(weeks, around, { closedWeeks: closedWeeks(open, 0) }).earned).toEqual([]);
     }
-    // Where weeks begin on Monday, that Sunday is still of the second closed one, and counts in it.
+    // When weeks begin on Monday, that Sunday is in the second closed week, and counts in it.
     const fromMonday = { closedWeeks: closedWeeks(opening, 1), weekStartsOn: 1 as const };
     expect(fold(weeks, around, fromMonday).earned).toEqual([[1, 2, '2026-01-04']]);
   });
 
-  test('add a closed week to which somebody came all the same', () => {
+  test('count a closed week with attendance', () => {
     const closed = new Set(['2026-11-08']);
     expect(fold(weeks, ['2026-11-04', '2026-11-09'], { closedWeeks: closed }).value).toBe(0);
     const earned = fold(weeks, ['2026-11-04', '2026-11-09', '2026-11-16'], { closedWeeks: closed });
@@ -175,7 +175,7 @@ describe('weeks in a row', () => {
     ]);
   });
 
-  test('stand still while the bono is frozen', () => {
+  test('are suspended while the bono is frozen', () => {
     const around = ['2026-10-28', '2026-11-18'];
     const freezes = [{ from: '2026-11-03', to: '2026-11-12' }];
     expect(fold(weeks, around, { freezes })).toMatchObject({
@@ -187,14 +187,14 @@ describe('weeks in a row', () => {
     ).toMatchObject({ earned: [], value: 1 });
   });
 
-  test('say that this week is missing, until it is over', () => {
+  test('are at risk until the end of a week without attendance', () => {
     const kept = ['2026-11-10', '2026-11-17'];
     expect(fold(weeks, kept)).toMatchObject({ value: 2, nextStep: 3, isAtRisk: true });
     expect(fold(weeks, kept, { today: '2026-11-21' })).toMatchObject({ isAtRisk: false, value: 2 });
     expect(fold(weeks, kept, { today: '2026-11-29' })).toMatchObject({ isAtRisk: false, value: 0 });
   });
 
-  test('are earned once, or with every streak', () => {
+  test('are earned once, or with every streak when repeated', () => {
     const twice = ['2026-09-01', '2026-09-08', '2026-10-06', '2026-10-13'];
     expect(fold(weeks, twice).earned).toEqual([[1, 2, '2026-09-08']]);
     expect(fold({ ...weeks, isRepeated: true }, twice).earned).toEqual([
@@ -208,7 +208,7 @@ describe('a return', () => {
   const back = { metric: 'return', absenceDays: 30 } as const;
   const visits = ['2026-01-01', '2026-01-30', '2026-03-01', '2026-06-01'];
 
-  test('is a class that many days after the one before', () => {
+  test('is a class that many days after the previous one', () => {
     expect(fold(back, visits)).toEqual({
       earned: [[1, 1, '2026-03-01']],
       ...{ value: 2, nextStep: null, isAtRisk: false },
@@ -219,7 +219,7 @@ describe('a return', () => {
     ]);
   });
 
-  test('is none the first time that somebody comes', () => {
+  test('is not earned with the first class', () => {
     expect(fold(back, ['2026-01-01']).earned).toEqual([]);
   });
 });
@@ -227,7 +227,7 @@ describe('a return', () => {
 describe('a birthday', () => {
   const party = { metric: 'birthday', isRepeated: true } as const;
 
-  test('counts once a year, by its year', () => {
+  test('counts once a year, with its year', () => {
     const classes = ['2025-11-24', came('2026-11-24'), came('2026-11-24', { localMinutes: 1140 })];
     expect(fold(party, classes, { birthDate: '1990-11-24' }).earned).toEqual([
       [2025, 1, '2025-11-24'],
@@ -238,7 +238,7 @@ describe('a birthday', () => {
     ).toEqual([[1, 1, '2025-11-24']]);
   });
 
-  test('of 29 February is the 28th in years without one', () => {
+  test('of 29 February is on the 28th in other years', () => {
     const classes = ['2024-02-28', '2024-02-29', '2026-02-28'];
     expect(fold(party, classes, { birthDate: '1996-02-29' }).earned).toEqual([
       [2024, 1, '2024-02-29'],
@@ -246,7 +246,7 @@ describe('a birthday', () => {
     ]);
   });
 
-  test('that nobody wrote down counts nothing', () => {
+  test('counts nothing without a birth date', () => {
     expect(fold(party, ['2026-11-24']).earned).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { AchievementRule } from '@aforo/shared/contract';
 import { isBirthday, minutesOf, weekdayOf } from '../../platform/local-time.ts';
 
-/** A class that somebody came to. Days are counted from 1 January 1970 on, by the center's calendar. */
+/** An attended class. Days are counted from 1 January 1970, by the center's calendar. */
 export interface Attendance {
   clientId: string;
   bookingId: string;
@@ -13,13 +13,13 @@ export interface Attendance {
   localMinutes: number;
 }
 
-/** What a fold has to know of the center and the person. */
+/** The data of the center and the client that a fold needs. */
 export interface FoldContext {
   today: string;
   weekStartsOn: number;
   /** The first days of the weeks in which the center was closed every day. */
   closedWeeks: ReadonlySet<string>;
-  /** Spans of local dates, both included, in which a bono of this person stood still. */
+  /** Periods of local dates, both inclusive, in which a bono of this client was frozen. */
   freezes: readonly { from: string; to: string }[];
   birthDate: string | null;
 }
@@ -32,18 +32,18 @@ export interface Earned {
 
 export interface Folded {
   earned: Earned[];
-  /** How far this person is: classes, weeks of the streak that stands, different services, times. */
+  /** The client's progress: classes, weeks of the current streak, different services, or times. */
   value: number;
-  /** The next threshold; null when nothing is left or nobody can plan it. */
+  /** The next threshold; null when none is left or it cannot be planned. */
   nextStep: number | null;
-  /** The streak ends with this week unless they come. */
+  /** The streak ends with this week unless the client comes. */
   isAtRisk: boolean;
 }
 
 /**
- * What one person has earned by one rule: a fold over all that they attended, so that it can always be
- * made anew.
- * @param attendances of one person, the first one first
+ * What one client has earned by one rule. It is a fold over all their attendance, so it can always
+ * be recomputed.
+ * @param attendances of one client, oldest first
  */
 export function foldAttendance(
   rule: AchievementRule,
@@ -115,7 +115,7 @@ function comesBack(absenceDays: number) {
   };
 }
 
-/** One class of each birthday: who comes twice on that day has one birthday. */
+/** One class per birthday: two classes on that day count once. */
 function birthdays(counted: readonly Attendance[], birthDate: string | null): Attendance[] {
   if (birthDate === null) return [];
   const celebrated = new Set<string>();
@@ -144,8 +144,8 @@ function occasions(
 }
 
 /**
- * Streaks in the center's weeks. A week in which the center was closed every day, or a bono of the
- * person stood still, adds when they came all the same and breaks nothing when they did not.
+ * Streaks in the center's weeks. A neutral week (the center was closed every day, or a bono of the
+ * client was frozen) counts when they came, and does not break the streak when they did not.
  */
 function weeksInARow(
   { steps, isRepeated }: AchievementRule,
@@ -155,7 +155,7 @@ function weeksInARow(
   const { weekStartsOn, today } = context;
   const weekAt = (localDate: string) => weekOf(localDate, weekStartsOn);
   const isNeutral = neutralWeeks(context);
-  /** Whether nobody could be missed from one attended week to the other. */
+  /** Whether all weeks between two attended weeks are neutral. */
   const joins = (from: number, to: number) => {
     for (let week = from + 1; week < to; week += 1) if (!isNeutral(week)) return false;
     return true;
@@ -205,7 +205,7 @@ function dayOf(localDate: string): number {
   return Date.parse(`${localDate}T00:00:00Z`) / 86_400_000;
 }
 
-/** Weeks numbered one after another; 1 January 1970 was a Thursday, weekday 4. */
+/** Consecutive week numbers; 1 January 1970 was a Thursday, weekday 4. */
 function weekOf(localDate: string, weekStartsOn: number): number {
   const offset = (weekdayOf('1970-01-01') - weekStartsOn + 7) % 7;
   return Math.floor((dayOf(localDate) + offset) / 7);

@@ -24,8 +24,8 @@ export interface FoldOfPerson extends Folded {
 }
 
 /**
- * What people have earned by some rules, and how far they are: the same number of queries for one person
- * and for everybody. Whoever never came to anything is left out.
+ * What clients have earned by some rules, and their progress, in a constant number of queries.
+ * Clients without attendance are left out.
  */
 export async function foldPeople(
   connection: Connection,
@@ -53,7 +53,7 @@ export async function foldPeople(
   });
 }
 
-/** Rows come person after person. */
+/** The rows are sorted by client. */
 function byPerson(attendances: readonly Attendance[]): [string, Attendance[]][] {
   const people: [string, Attendance[]][] = [];
   for (const attendance of attendances) {

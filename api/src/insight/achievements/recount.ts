@@ -18,11 +18,11 @@ import {
 import { type FoldOfPerson, foldPeople } from './fold-people.ts';
 
 /**
- * Makes awards and progress what attendance says: gives what is earned, takes back what no longer is,
- * gives it again when it is. What staff gave or took by hand stays. Run twice it changes nothing; a
- * constant number of queries, however many people.
- * @param scope `clientIds` null: everybody; `achievementId`: that one alone
- * @returns what is new, of the achievements that are mailed
+ * Brings awards and progress in line with attendance: awards what is earned, revokes what no longer
+ * is, and restores it when it is again. Manual grants and revocations stay. Running it twice
+ * changes nothing. It takes a constant number of queries for any number of clients.
+ * @param scope `clientIds` null: all clients; `achievementId`: only this one
+ * @returns the new awards of achievements that are mailed
  */
 export async function recount(
   trx: Transaction,
@@ -52,7 +52,7 @@ export async function recount(
   return newsOf(earned, active);
 }
 
-/** What attendance says, beside what people hold. */
+/** Compares the earned awards with the stored ones. */
 function changesOf(folds: readonly FoldOfPerson[], held: readonly HeldAward[]) {
   const known = new Map(held.map((award) => [keyOf(award), award]));
   const earned: NewAward[] = [];

@@ -20,7 +20,7 @@ import { pageOf, readKeyset } from '../../platform/keyset.ts';
 import { presentLogin, presentOwnLogin } from './login-events.presenter.ts';
 import { listLoginsOf, searchLogins } from './login-events-search.repository.ts';
 
-/** Enough to see somebody else's among one's own. */
+/** Enough for users to notice a log-in that is not theirs. */
 const ownLogins = 10;
 
 /** Reads the audit log and the log-ins, for administrators. */
@@ -114,7 +114,10 @@ function readAbout(text: string | undefined): Thing | null {
   return entity && id !== undefined ? { entity, id } : null;
 }
 
-/** Days of the center's calendar as instants: the first, and the first past the last. */
+/**
+ * Days of the center's calendar as instants: from the start of the first day to the end (exclusive)
+ * of the last.
+ */
 async function daysOf(
   connection: Connection,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -127,7 +130,7 @@ async function daysOf(
   };
 }
 
-/** What things are called, with one query for each kind there is among them. */
+/** The names of audited records, with one query for each kind among them. */
 async function subjectsOf(
   connection: Connection,
   things: readonly Thing[],

@@ -9,12 +9,12 @@ import type { Connection, Row } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
 
 export interface AuditFilter {
-  /** A user's id, `system`, or null for anybody. */
+  /** A user's id, `system`, or null for any actor. */
   actor: string | null;
   entity: AuditEntity | null;
   action: AuditAction | null;
   about: { entity: AuditEntity; id: string } | null;
-  /** The first instant and the first one past the last. */
+  /** The first instant (inclusive) and the end (exclusive). */
   from: Date | null;
   to: Date | null;
   after: Keyset | null;
@@ -29,7 +29,7 @@ export interface AuditRow extends Row<
   entity: AuditEntity;
 }
 
-/** Entries that the filter lets through, the last first. Every filter has its index. */
+/** Entries that match the filter, the latest first. Every filter has an index. */
 export async function searchAudit(connection: Connection, filter: AuditFilter) {
   const { rows } = await sql<AuditRow>`
     select e.id, e.at, e.actor_user_id as "actorUserId", u.name as "actorName",
@@ -42,8 +42,8 @@ export async function searchAudit(connection: Connection, filter: AuditFilter) {
 }
 
 /**
- * A filter of several values asks for the first rows of each of them and puts those in order: asked
- * at once, the database would read the whole audit backwards until it had found enough.
+ * A filter with several values fetches the first rows of each value and merges them: in a single
+ * condition, the database would read the whole audit backwards until it had enough rows.
  */
 function foundBy(filter: AuditFilter): RawBuilder<unknown> {
   if (filter.about !== null) {
@@ -52,7 +52,7 @@ function foundBy(filter: AuditFilter): RawBuilder<unknown> {
       cross join lateral (${firstRows(filter, of)}) f`;
   }
   const isOfKind = filter.entity !== null || filter.action !== null;
-  // Of one person there are few enough to look at each.
+  // One user has few enough entries to check each of them.
   if (isOfKind && filter.actor === null) {
     const entities = filter.entity === null ? auditEntities : [filter.entity];
     const actions = filter.action === null ? auditActions : [filter.action];
@@ -85,8 +85,8 @@ function firstRows(filter: AuditFilter, of: RawBuilder<unknown>): RawBuilder<unk
 }
 
 /**
- * The thing itself and, of a person, what is theirs: what happened to somebody is what happened to
- * their record, their account, their bookings and their bonos.
+ * The record itself and, for a person, their related records: the history of a client includes
+ * their record, account, bookings and bonos.
  */
 export function thingsOf({ entity, id }: { entity: AuditEntity; id: string }): RawBuilder<unknown> {
   const itself = sql`select ${entity}::text as entity, ${id}::uuid as id`;

@@ -71,7 +71,7 @@ async function read(query = '', person = admin): Promise<Answer> {
 
 const idsOf = ({ items }: Answer) => items.map(({ id }) => id);
 
-/** As many statements as a page asks for, whatever it holds. */
+/** The number of queries that a page runs. */
 async function queriesOf(query: string): Promise<number> {
   let queries = 0;
   const listener = () => void (queries += 1);
@@ -81,7 +81,7 @@ async function queriesOf(query: string): Promise<number> {
   return queries;
 }
 
-test('is for administrators', async () => {
+test('the audit is restricted to administrators', async () => {
   for (const path of ['/api/audit', '/api/audit/log-ins']) {
     expect((await server.anybody.get(path)).statusCode).toBe(401);
     for (const role of ['client', 'professional', 'receptionist'] as const) {
@@ -91,7 +91,7 @@ test('is for administrators', async () => {
   }
 });
 
-test('says who did what to whom by the names they have today, and why', async () => {
+test('shows the action, actor, record and reason with their current names', async () => {
   const client = await server.addClient('Lucía Fernández');
   const sessionId = await server.addSession({ startsAt: '2026-11-27T18:00:00.000Z' });
   const body = { clientId: client.clientId, target: { sessionId } };
@@ -114,8 +114,8 @@ test('says who did what to whom by the names they have today, and why', async ()
   expect(gone).toMatchObject({ subject: null, actor: { name: null } });
 });
 
-describe('is filtered', () => {
-  test('by who: a person, or the system', async () => {
+describe('the audit filter', () => {
+  test('finds entries by actor: a person or the system', async () => {
     const own = await addEntry({ actor: luis });
     const systems = await addEntry({ actor: null });
     const ofLuis = await read(`actor=${luis}`);
@@ -126,7 +126,7 @@ describe('is filtered', () => {
     expect(ofSystem.items.every(({ actor }) => actor === null)).toBe(true);
   });
 
-  test('by what: a kind of thing, an act, or both', async () => {
+  test('finds entries by kind of record, by action, or by both', async () => {
     const role = await addEntry({ action: 'roleChanged', at: '2026-10-03T10:00:00.000Z' });
     const service = await addEntry({ entity: 'service', at: '2026-10-03T11:00:00.000Z' });
     expect(idsOf(await read('entity=service'))).toEqual([service]);
@@ -136,7 +136,7 @@ describe('is filtered', () => {
     expect(idsOf(await read('entity=service&action=roleChanged'))).toEqual([]);
   });
 
-  test('by whom: a client’s bookings, bonos and account are found with the record', async () => {
+  test('finds a client’s bookings, bonos and account with the record', async () => {
     const client = await server.addClient('Omar Benali');
     const userId = await addUser('Omar Benali');
     await server.rows('update client set user_id = $2 where id = $1', client.clientId, userId);
@@ -165,8 +165,8 @@ describe('is filtered', () => {
     );
   });
 
-  test('by when: days of the center’s own calendar, both included', async () => {
-    // Madrid is an hour ahead of UTC in winter, two before the last Sunday of October.
+  test('finds entries by days of the center’s calendar, both inclusive', async () => {
+    // Madrid is an hour ahead of UTC in winter, and two before the last Sunday of October.
     const first = await addEntry({ at: '2026-10-19T22:00:00.000Z' });
     const last = await addEntry({ at: '2026-10-31T22:59:59.999Z' });
     const before = await addEntry({ at: '2026-10-19T21:59:59.999Z' });
@@ -188,14 +188,14 @@ describe('is filtered', () => {
     'after=2026-02-30T10:00:00Z~6f1c2e0a-0000-4000-8000-000000000000',
     'limit=0',
     'limit=101',
-  ])('and refuses what it doesn’t understand: %s', async (query) => {
+  ])('refuses an invalid query: %s', async (query) => {
     const answer = await admin.get(`/api/audit?${query}`);
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
   });
 });
 
-describe('page by page', () => {
-  test('shows each once, also those of one instant, whatever is added meanwhile', async () => {
+describe('paging through the audit', () => {
+  test('shows each entry once, also those of one instant and with new entries meanwhile', async () => {
     const about = newId();
     const at = '2026-09-01T10:00:00.000Z';
     const added = [];
@@ -213,7 +213,7 @@ describe('page by page', () => {
     expect(seen).toEqual(added.toSorted().toReversed());
   });
 
-  test('ends where there is no more', async () => {
+  test('ends after the last entry', async () => {
     const about = newId();
     await addEntry({ entity: 'resource', entityId: about });
     await addEntry({ entity: 'resource', entityId: about });
@@ -222,7 +222,7 @@ describe('page by page', () => {
   });
 });
 
-describe('over a hundred thousand', () => {
+describe('an audit of a hundred thousand entries', () => {
   const clientId = newId();
   beforeAll(async () => {
     await server.rows(
@@ -237,7 +237,7 @@ describe('over a hundred thousand', () => {
     await server.rows('analyze audit_entry');
   });
 
-  test('asks the database as often for a page of many as for one of one', async () => {
+  test('runs as many queries for a full page as for a page with one entry', async () => {
     const one = await queriesOf('entity=client&limit=1');
     expect(await queriesOf('entity=client&limit=100')).toBe(one);
     const everything = await queriesOf('limit=100');
@@ -253,7 +253,7 @@ describe('over a hundred thousand', () => {
     ['a kind and an act', 'entity=user&action=roleChanged'],
     ['a thing', `about=client:${clientId}`],
     ['the middle', `after=2026-02-01T00:00:00.000Z~${clientId}`],
-  ])('finds %s by an index', async (_what, query) => {
+  ])('uses an index to find %s', async (_what, query) => {
     const plans: string[] = [];
     const { pool } = server.database;
     const statement = await statementOf(query.replace('LUIS', luis));
@@ -264,7 +264,7 @@ describe('over a hundred thousand', () => {
   });
 });
 
-/** The statement that the API says for a query, as the database hears it. */
+/** The SQL statement that the API runs for a query. */
 async function statementOf(query: string): Promise<{ text: string; values: unknown[] }> {
   const { pool } = server.database;
   const heard: { text: string; values: unknown[] }[] = [];
@@ -283,7 +283,7 @@ async function statementOf(query: string): Promise<{ text: string; values: unkno
     heardOn.push(() => (client.query = real));
   };
   const heardOn: (() => void)[] = [];
-  pool.on('acquire', listener); // pg's own type of a client says more than is needed
+  pool.on('acquire', listener); // pg's own type of a client has more members than needed
   await read(query);
   pool.off('acquire', listener as never);
   for (const restore of heardOn) restore();

@@ -24,12 +24,12 @@ async function done(answer: Promise<{ statusCode: number; body: string }>): Prom
   if (statusCode >= 300) throw new Error(body);
 }
 
-test('an entry never holds a secret, nor a word of somebody’s health', async () => {
+test('entries never contain a secret or health data', async () => {
   const [own, changed, reset, registered] = passwords as [string, string, string, string];
   const { browser } = admin;
   const tokens: string[] = [];
 
-  // Whoever registers, confirms, forgets the password, sets another and changes it.
+  // Registration, confirmation, password reset and password change.
   const newcomer = identity.browser();
   const email = 'nueva@correo.es';
   await done(
@@ -52,7 +52,7 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
     member.browser.put('/api/me/password', { currentPassword: own, newPassword: changed }),
   );
 
-  // Accounts, as the administration looks after them.
+  // Account management by an administrator.
   const invited = 'invitada@correo.es';
   const person = { name: 'Invitada Tres', email: invited, role: 'receptionist' };
   await done(browser.post('/api/users/invitations', person));
@@ -61,7 +61,7 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
   await done(browser.post(`/api/users/${member.id}/block`));
   await done(browser.post(`/api/users/${member.id}/unblock`));
 
-  // A client with something to keep to oneself, written, changed and taken away.
+  // A client with confidential notes: added, changed and removed.
   const record = { ...emptyClient, name: 'Lucía Fernández', acceptsDuplicate: true };
   const made = await browser.post('/api/clients', { ...record, notes: illness });
   const { id } = made.json<{ id: string }>();
@@ -71,7 +71,7 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
   const consents = { consents: [{ kind: 'health', isGranted: true }] };
   await done(browser.put(`/api/clients/${id}/consents`, consents));
 
-  // Days off, asked for with a doctor's reason and withdrawn.
+  // Time off with a medical reason, requested and withdrawn.
   const professional = await identity.loggedIn('professional', { name: 'Pau Serra' });
   await done(browser.put(`/api/users/${professional.id}/role`, { role: 'receptionist' }));
   await done(browser.put(`/api/users/${professional.id}/role`, { role: 'professional' }));
@@ -103,8 +103,8 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
   for (const secret of [...passwords, ...tokens, ...cookies, illness, leave]) {
     expect(stored).not.toContain(secret);
   }
-  expect(stored).not.toContain('fake '); // what the hasher of the tests makes of a password
-  // That they were changed is stored all the same.
+  expect(stored).not.toContain('fake '); // the test hasher's output for a password
+  // The fact of the change is stored.
   expect(stored).toContain('"field":"notes"');
   const answers = await Promise.all([
     browser.get('/api/audit?limit=100'),
@@ -113,7 +113,7 @@ test('an entry never holds a secret, nor a word of somebody’s health', async (
   for (const { body } of answers) expect(body).not.toContain('Hernia');
 });
 
-test('notes written down before they were kept out are not read out', async () => {
+test('notes stored before they were excluded are not shown', async () => {
   const client = await admin.browser.post('/api/clients', {
     ...emptyClient,
     name: 'Omar Benali',

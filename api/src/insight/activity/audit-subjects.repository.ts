@@ -16,7 +16,7 @@ type Ids = readonly string[];
 const named = (table: string) => (ids: Ids) =>
   sql`select id, name from ${sql.table(table)} where id = any(${[...ids]}::uuid[])`;
 
-/** How the things of each kind are called today; null for those that have no name of their own. */
+/** The current names of the records of each kind; null for kinds without a name. */
 const queries = {
   client: (ids) =>
     sql`select id, name, id as "clientId", name as "clientName" from client
@@ -89,7 +89,7 @@ const queries = {
   legalText: null,
 } as const satisfies Record<AuditEntity, ((ids: Ids) => RawBuilder<unknown>) | null>;
 
-/** The things of one kind by id, in one query; those that are gone are absent. */
+/** The records of one kind by id, in one query; deleted ones are absent. */
 export async function listSubjects(
   connection: Connection,
   entity: AuditEntity,
@@ -97,7 +97,7 @@ export async function listSubjects(
 ): Promise<SubjectRow[]> {
   const query = queries[entity]?.(ids);
   if (!query) return [];
-  // A kind says only what its things have.
+  // Each kind's query selects only the columns that its records have.
   const { rows } = await (
     query as RawBuilder<Partial<SubjectRow> & { id: string; name: string }>
   ).execute(connection);

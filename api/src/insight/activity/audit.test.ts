@@ -25,7 +25,7 @@ describe('the audit', () => {
     'update audit_entry set reason = null',
     'delete from audit_entry',
     'truncate audit_entry',
-  ])('can’t be changed: %s', async (statement) => {
+  ])('cannot be changed: %s', async (statement) => {
     await write(newId());
     await expect(server.database.pool.query(statement)).rejects.toThrow('append-only');
   });

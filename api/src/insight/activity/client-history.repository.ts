@@ -7,7 +7,7 @@ interface HistoryPage {
   pageSize: number;
 }
 
-/** A page of a client's history, the last entry first; null when there is no such client. */
+/** A page of a client's history, the latest entry first; null for an unknown client. */
 export async function listClientHistory(
   connection: Connection,
   clientId: string,
@@ -32,9 +32,9 @@ export async function listClientHistory(
 }
 
 /**
- * Everything about the record itself and, of the client's bookings, bonos, sales and so on, each act
- * with a reason. The reason for a discount is kept with the lines of its sale. Of an erased client only
- * the entries of the record are left.
+ * All entries of the record itself and, of the client's bookings, bonos, sales and so on, each
+ * action with a reason. The reason for a discount is stored with the lines of its sale. For an
+ * erased client only the entries of the record are left.
  */
 function entriesOf(clientId: string): RawBuilder<unknown> {
   const columns = sql`a.id, a.at, a.actor_user_id, a.action, a.entity, a.entity_id, a.changes`;

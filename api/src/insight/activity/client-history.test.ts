@@ -31,7 +31,7 @@ type Answer = Awaited<ReturnType<Person['get']>>;
 async function accepted<T = { id: string }>(answer: Promise<Answer>): Promise<T> {
   const { statusCode, body } = await answer;
   if (statusCode !== 200) throw new Error(body);
-  return JSON.parse(body) as T; // the test names what it asked for
+  return JSON.parse(body) as T; // the caller names the expected type
 }
 
 async function history(clientId = ana.clientId): Promise<contract.ClientHistoryEntry[]> {
@@ -45,7 +45,9 @@ async function history(clientId = ana.clientId): Promise<contract.ClientHistoryE
 const book = (sessionId: string) =>
   accepted(ana.person.post('/api/bookings', { target: { sessionId } }));
 
-/** A place in a class that starts soon, after the minutes in which cancelling it is still free. */
+/**
+ * A booking of a class that starts soon, after the minutes in which cancelling it is still free.
+ */
 async function bookedForSoon(): Promise<string> {
   const { id } = await book(await server.addSession({ startsAt: soon }));
   server.clock.advance({ minutes: 6 });
@@ -77,7 +79,7 @@ async function grantedAward(reason: string): Promise<string> {
   return (await accepted(server.admin.post(`/api/achievements/${id}/awards`, grant))).id;
 }
 
-/** Each act whose request has a reason, done to Ana; and the entry that it leaves. */
+/** Each request with a reason, performed for Ana, and the entry that it writes. */
 const acts: Partial<
   Record<
     keyof typeof contract,
@@ -213,7 +215,7 @@ const acts: Partial<
   cancelDocument: [
     async (reason) => {
       await configureVerifactu(server);
-      // Only a document of nothing may be cancelled.
+      // Only a document with a total of zero may be cancelled.
       const discount = {
         off: { kind: 'share', basisPoints: 10_000 },
         reason: 'Invitación',
@@ -239,7 +241,7 @@ const notAboutClients = [
   'addCashMovement',
   'addStockMovement',
   'closeCashSession',
-  // It is about a payment, and the refund or the sale that it leads to has its own reason.
+  // It is about a payment; the resulting refund or sale has its own reason.
   'handleExternalRefund',
   'openCashRegister',
   'previewHours',
@@ -251,24 +253,27 @@ const notAboutClients = [
 ];
 
 describe('the history of a client', () => {
-  test.each(Object.entries(acts))('has the reason given to %s', async (_name, [act, entry]) => {
-    await openRegister(server);
-    const reason = 'Lo pidió por teléfono';
-    await act(reason);
-    const found = (await history()).filter((one) => one.reason === reason);
-    expect(found).toHaveLength(1);
-    expect(found[0]).toMatchObject(entry);
-    expect(found[0]?.subject).not.toBeNull();
-  });
+  test.each(Object.entries(acts))(
+    'contains the reason given to %s',
+    async (_name, [act, entry]) => {
+      await openRegister(server);
+      const reason = 'Lo pidió por teléfono';
+      await act(reason);
+      const found = (await history()).filter((one) => one.reason === reason);
+      expect(found).toHaveLength(1);
+      expect(found[0]).toMatchObject(entry);
+      expect(found[0]?.subject).not.toBeNull();
+    },
+  );
 
-  test('knows every request of the contract that has a reason', () => {
+  test('covers every request of the contract that has a reason', () => {
     const withReason = Object.entries(contract).flatMap(([name, value]) =>
       contract.isEndpoint(value) && value.method !== 'GET' && hasReason(value.body) ? [name] : [],
     );
     expect(withReason.toSorted()).toEqual([...Object.keys(acts), ...notAboutClients].toSorted());
   });
 
-  test('leaves out what happened to other clients, and acts without a reason', async () => {
+  test('omits other clients’ entries and actions without a reason', async () => {
     const luis = await server.addClient('Luis Mora');
     const id = await bookedForSoon();
     await accepted(
@@ -283,7 +288,7 @@ describe('the history of a client', () => {
     expect(await history(luis.clientId)).toEqual([]);
   });
 
-  test('has pages and a total, the last entry first, and names the session', async () => {
+  test('has pages and a total, the latest entry first, and names the session', async () => {
     for (const reason of ['uno y uno', 'dos y dos', 'tres y tres']) {
       const id = await cancelledLate();
       server.clock.advance({ minutes: 1 });

@@ -4,11 +4,11 @@ import type { Connection } from '../../platform/database/index.ts';
 import type { Keyset } from '../../platform/keyset.ts';
 
 export interface LoginFilter {
-  /** A user's id, `unknown` for attempts that named no account, or null for anybody. */
+  /** A user's id, `unknown` for attempts without a matching account, or null for any user. */
   user: string | null;
   outcome: LoginOutcome | null;
   address: string | null;
-  /** The first instant and the first one past the last. */
+  /** The first instant (inclusive) and the end (exclusive). */
   from: Date | null;
   to: Date | null;
   after: Keyset | null;
@@ -45,7 +45,7 @@ const withUser = (connection: Connection) =>
     .orderBy('login_event.at', 'desc')
     .orderBy('login_event.id', 'desc');
 
-/** Log-ins that the filter lets through, the last first. */
+/** Log-ins that match the filter, the latest first. */
 export async function searchLogins(
   connection: Connection,
   { user, outcome, address, from, to, after, limit }: LoginFilter,

@@ -46,7 +46,7 @@ async function read(query: string): Promise<Answer> {
   return answer.json();
 }
 
-describe('the log-ins', () => {
+describe('the log-in events', () => {
   beforeAll(async () => {
     await attempt({ at: '2026-11-01T22:59:59.000Z', method: 'passkey' });
     await attempt({ at: '2026-11-02T08:00:00.000Z', outcome: 'refused', address: '2001:db8::7' });
@@ -54,7 +54,7 @@ describe('the log-ins', () => {
     await attempt({ at: '2026-11-02T10:00:00.000Z', outcome: 'limited', userId: null });
   });
 
-  test('say who, how, from where and with what, in words', async () => {
+  test('show the user, method, address and a readable device', async () => {
     const { items } = await read(`user=${ana.id}&from=2026-11-01&to=2026-11-01`);
     expect(items).toEqual([
       {
@@ -71,7 +71,7 @@ describe('the log-ins', () => {
 
   test.each([
     ['the person', () => `user=${ana.id}&to=2026-11-02`, ['refused', 'loggedIn']],
-    ['attempts that named nobody', () => 'user=unknown', ['limited', 'refused']],
+    ['an unknown account', () => 'user=unknown', ['limited', 'refused']],
     ['the outcome', () => 'outcome=refused', ['refused', 'refused']],
     ['the address', () => 'address=2001:db8::7', ['refused']],
     [
@@ -84,7 +84,7 @@ describe('the log-ins', () => {
     expect(items.map(({ outcome }) => outcome)).toEqual(outcomes);
   });
 
-  test('name the person of the filter, also when there is nothing of theirs', async () => {
+  test('name the user of the filter, also without any events', async () => {
     const nobody = await identity.account({ name: 'Luis Pérez' });
     expect(await read(`user=${nobody.id}&from=2020-01-01&to=2020-01-01`)).toEqual({
       items: [],
@@ -93,7 +93,7 @@ describe('the log-ins', () => {
     });
   });
 
-  test('go on page by page, also those of one instant', async () => {
+  test('have pages, also for events of one instant', async () => {
     const address = '198.51.100.20';
     for (let index = 0; index < 5; index++) await attempt({ address, at: '2026-10-01T10:00:00Z' });
     const first = await read(`address=${address}&limit=3`);
@@ -105,7 +105,7 @@ describe('the log-ins', () => {
   });
 
   test.each(['address=casa', 'outcome=quizás', 'user=1', 'limit=1000'])(
-    'refuse what they don’t understand: %s',
+    'refuse an invalid query: %s',
     async (query) => {
       const answer = await admin.browser.get(
         `/api/audit/log-ins?${new URLSearchParams(query).toString()}`,
@@ -115,7 +115,7 @@ describe('the log-ins', () => {
   );
 });
 
-test('everybody sees their own last ones, refused ones too, and nobody else’s', async () => {
+test('users see only their own latest events, including refused ones', async () => {
   const own = await identity.loggedIn('client');
   await attempt({ userId: own.id, at: '2026-11-10T10:00:00.000Z' });
   await attempt({ userId: own.id, outcome: 'refused', at: '2026-11-10T11:00:00.000Z' });

@@ -11,7 +11,7 @@ const columns = [
   ...(['created_at as createdAt', 'expires_at as expiresAt'] as const),
 ] as const;
 
-/** @throws on `center_export_at_work` */
+/** @throws on the constraint `center_export_at_work` */
 export async function insertExport(
   connection: Connection,
   row: { id: string; createdBy: string; createdAt: Date },
@@ -36,7 +36,7 @@ export async function findExport(
     .executeTakeFirst();
 }
 
-/** The last one that isn't over its day. */
+/** The latest export that has not expired. */
 export async function findLatest(
   connection: Connection,
   now: Date,
@@ -51,7 +51,10 @@ export async function findLatest(
     .executeTakeFirst();
 }
 
-/** Begins at the beginning, in the name of one writer. @returns false when it isn't to be made any more */
+/**
+ * Starts the export from the beginning for one writer. @returns false when the export is no longer
+ * wanted
+ */
 export async function beginWriting(
   connection: Connection,
   id: string,
@@ -70,7 +73,7 @@ export async function beginWriting(
   return true;
 }
 
-/** How many rows its lists have by now, about: people go on working meanwhile. */
+/** The approximate number of rows in its lists: the data changes meanwhile. */
 async function countRows(connection: Connection): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from client where erased_at is null)
@@ -88,7 +91,7 @@ async function countRows(connection: Connection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Says how far it is. @returns false when somebody else writes it by now */
+/** Records the progress. @returns false when another writer has taken over */
 export async function advance(
   connection: Connection,
   { id, writer, rows }: { id: string; writer: string; rows: number },
@@ -151,7 +154,7 @@ export async function readPart(
   return part?.data;
 }
 
-/** Those whose day is over, those that came to nothing, and all but the last. */
+/** Deletes expired exports, failed ones, and all but the latest. */
 export async function deleteOld(
   connection: Connection,
   { now, before }: { now: Date; before: Date },
@@ -167,7 +170,7 @@ export async function deleteOld(
     .execute();
 }
 
-/** Whoever makes another one has no use for those before. */
+/** Deletes earlier exports: a new one replaces them. */
 export async function deleteEarlier(connection: Connection): Promise<void> {
   await connection.deleteFrom('center_export').where('state', '<>', 'running').execute();
 }

@@ -15,7 +15,7 @@ import * as money from './money.repository.ts';
 import * as offers from './offers.repository.ts';
 import * as people from './people.repository.ts';
 
-/** Before and after every document there can be. */
+/** Before and after any possible document. */
 const firstDate = '1900-01-01';
 const lastDate = '9999-12-31';
 
@@ -116,7 +116,7 @@ export const listExports: Record<ExportList, ListExport> = {
       ['Hora', (row, { timeZone }) => localTimeOf(row.capturedAt, timeZone)],
       ['Cómo', (row) => named(paymentMethodNames, row.method)],
       ['Importe', (row) => (row.method === 'balance' ? null : amount(row.amountMinor))],
-      // Charged when the voucher was sold: in a column of its own, or it would count twice.
+      // Charged when the voucher was sold: in a separate column, so that it is not counted twice.
       ['Con vale regalo', (row) => (row.method === 'balance' ? amount(row.amountMinor) : null)],
       ['Cliente', (row) => row.client],
       ['Documento', (row) => row.documents],

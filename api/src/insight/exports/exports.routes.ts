@@ -18,7 +18,7 @@ import { exportJob, keptSeconds, makeCenterExport } from './make-center-export.t
 const csv = 'text/csv; charset=utf-8';
 const aboutCenter = { action: 'exported', entity: 'center', entityId: centerAuditId } as const;
 
-/** The center's lists one by one, and all of them as a ZIP that is made in the background. */
+/** The center's lists one by one, and all of them as a ZIP that a job creates. */
 export function registerExports(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, audit, jobs } = dependencies;
   const { connection } = database;

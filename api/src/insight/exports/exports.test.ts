@@ -64,13 +64,13 @@ describe('a list', () => {
     ['products', 'product', '\uFEFFNombre;Descripción;Código;Precio;'],
     ['services', 'service', '\uFEFFNombre;Qué es;Descripción;Minutos;Plazas;'],
     ['professionals', 'professional', '\uFEFFNombre;Correo;Teléfono;Servicios;Estado'],
-  ])('of %s has a row for each, under its head', async (list, rows, head) => {
+  ])('of %s has a row for each record below its header', async (list, rows, head) => {
     const lines = await linesOf(list);
     expect(lines[0]).toMatch(head);
     expect(lines).toHaveLength((await count(rows)) + 1);
   });
 
-  test('longer than a page has everybody once', async () => {
+  test('longer than a page contains each row once', async () => {
     await sql`insert into client (id, name, created_at)
       select gen_random_uuid(), 'Persona ' || n, now() from generate_series(1, 2100) n`.execute(
       server.database.connection,
@@ -80,7 +80,7 @@ describe('a list', () => {
     await sql`delete from client where name like 'Persona %'`.execute(server.database.connection);
   });
 
-  test('can’t run as a formula in a spreadsheet', async () => {
+  test('cannot run as a formula in a spreadsheet', async () => {
     const body = { email: '', phone: '', birthDate: '', tags: [], notes: '=1+1' };
     const made = await admin.post('/api/clients', {
       ...{ ...body, name: '=HYPERLINK("x")', acceptsDuplicate: true },
@@ -90,7 +90,7 @@ describe('a list', () => {
     expect(line).toMatch(/^"'=HYPERLINK\(""x""\)";;;;;'=1\+1;No;;No;Activo;/);
   });
 
-  test('of clients is narrowed as the screen is, or to some of them', async () => {
+  test('of clients follows the filter of the page, or a selection', async () => {
     const all = await linesOf('clients');
     const noConsent = { filter: { ...everybody, segment: 'noConsent' as const } };
     const shown = await admin.get('/api/clients?segment=noConsent&pageSize=100&count=all');
@@ -103,7 +103,7 @@ describe('a list', () => {
     expect(some[1]).toContain(last?.name);
   });
 
-  test('of bookings is of the days that are asked for, both counting', async () => {
+  test('of bookings contains the requested days, both inclusive', async () => {
     const day = '2026-11-18';
     const local = `(s.starts_at at time zone 'Europe/Madrid')::date`;
     const there = await count(
@@ -118,7 +118,7 @@ describe('a list', () => {
     expect(wrong.json()).toMatchObject({ code: 'validation_failed' });
   });
 
-  test('that was taken away is in the history', async () => {
+  test('that was exported is recorded in the audit', async () => {
     await linesOf('bonos');
     const { rows } = await server.database.pool.query<{ changes: unknown; actor_user_id: string }>(
       `select changes, actor_user_id from audit_entry where action = 'exported'
@@ -139,7 +139,7 @@ describe('the center as a ZIP', () => {
   const start = async () => (await admin.post('/api/exports/center')).json<CenterExport>();
   const file = (id: string) => admin.post(`/api/exports/center/${id}/file`);
 
-  test('holds every list as it is by itself, and says how far it is', async () => {
+  test('contains every list as exported by itself, and reports its progress', async () => {
     const begun = await start();
     expect(begun).toMatchObject({ state: 'running', bytes: null, expiresAt: null });
     expect((await file(begun.id)).statusCode).toBe(404);
@@ -164,7 +164,7 @@ describe('the center as a ZIP', () => {
     }
   });
 
-  test('is there for a day, and then nowhere', async () => {
+  test('can be downloaded for a day', async () => {
     const { id } = await start();
     await server.runJobs();
     server.clock.advance({ hours: 23 });
@@ -177,11 +177,11 @@ describe('the center as a ZIP', () => {
     expect(await count('center_export_part')).toBe(0);
   });
 
-  test('is made one at a time, and by one process', async () => {
+  test('is created one at a time, and by one process', async () => {
     const { id } = await start();
     const again = await admin.post('/api/exports/center');
     expect(again.json()).toMatchObject({ code: 'export_at_work' });
-    // Two take it up, as when the first one seems to have died.
+    // Two workers take the job, as when the first seems to have died.
     const { jobs, database } = server.dependencies;
     await jobs.add(database.connection, { kind: exportJob, payload: { exportId: id } });
     await Promise.all([jobs.runDue(), jobs.runDue()]);
@@ -191,7 +191,7 @@ describe('the center as a ZIP', () => {
     expect(Object.keys(parts)).toHaveLength(exportLists.length + 1);
   });
 
-  test('that fails says so, and another can be made', async () => {
+  test('reports a failure, and another one can be created', async () => {
     await start();
     await sql`alter table professional rename column name to name_away`.execute(
       server.database.connection,

@@ -1,25 +1,25 @@
 import type { Cell } from '../../platform/cell.ts';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** Rows read at once: what is in memory, however long a list is. */
+/** Rows read at once. It bounds the memory for lists of any length. */
 const rowsAtOnce = 1000;
 
-/** Which rows, and where they are looked at from. */
+/** The period of the rows, and the current time and zone. */
 export interface Asked {
-  /** From the first instant on, before the second one; null: no end. */
+  /** From the first instant (inclusive) to the second (exclusive); null: unbounded. */
   period: { from: Date | null; before: Date | null };
   now: Date;
   timeZone: string;
 }
 
 export interface ListExport {
-  /** Of the file, without its ending. */
+  /** Without the file extension. */
   fileName: string;
   head: readonly string[];
   pages: (connection: Connection, asked: Asked) => AsyncGenerator<Cell[][]>;
 }
 
-/** After which row, and how many. */
+/** The row to continue after, and the maximum number of rows. */
 export interface Page<Row> {
   after: Row | null;
   limit: number;
@@ -27,12 +27,12 @@ export interface Page<Row> {
 
 interface Parts<Row> {
   fileName: string;
-  /** Each column: its heading, and what a row says in it. */
+  /** Each column: its heading, and a row's cell in it. */
   columns: readonly [heading: string, cell: (row: Row, asked: Asked) => Cell][];
   read: (connection: Connection, page: Page<Row> & Asked) => Promise<Row[]>;
 }
 
-/** A list that is read by pages, each going on after the last row of the one before. */
+/** A list that is read in pages, each continuing after the last row of the previous one. */
 export function listExport<Row>({ fileName, columns, read }: Parts<Row>): ListExport {
   return {
     fileName,

@@ -17,8 +17,8 @@ export const exportJob = 'center export';
 export const keptSeconds = 86_400;
 
 /**
- * Writes the ZIP of an export, from its beginning whenever it is begun. Rows are read by pages and parts
- * stored as they come, each statement by itself: a transaction over all of it would hold up the others.
+ * Writes the ZIP of an export, always from the beginning. Rows are read in pages and parts are
+ * stored one by one, each in its own statement: a transaction over all of it would block others.
  */
 export async function makeCenterExport({ database, clock }: Needs, id: string): Promise<void> {
   const { connection } = database;
@@ -46,7 +46,7 @@ export async function makeCenterExport({ database, clock }: Needs, id: string): 
   await repository.finish(connection, { id, writer, bytes, expiresAt });
 }
 
-/** Another process began anew, as if this one had died. */
+/** Another process has restarted the export, because this one seemed to have died. */
 class TakenOver extends Error {}
 
 async function* filesOf(

@@ -19,7 +19,7 @@ export interface SaleRow {
   taxBasisPoints: number;
 }
 
-/** A row per line of what was sold and given back. */
+/** One row per line of sales and refunds. */
 export async function listSales(
   connection: Connection,
   { after, limit, period }: Page<SaleRow> & Asked,

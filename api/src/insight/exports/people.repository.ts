@@ -18,7 +18,7 @@ export interface ClientRow {
   createdAt: Date;
 }
 
-/** Everybody whose data aren't erased, or those who are selected. */
+/** All clients whose data are not erased, or the selected ones. */
 export async function listClients(
   connection: Connection,
   { after, limit, now }: Page<ClientRow> & Asked,

@@ -16,7 +16,7 @@ export function useOf(rows: readonly UseRow[]): Use {
   };
 }
 
-/** Those with most people first, then by name. */
+/** The groups with most attendance first, then by name. */
 export function useBy(
   rows: readonly UseRow[],
   nameOf: (row: UseRow) => Pick<NamedUse, 'id' | 'name'>,
@@ -42,7 +42,7 @@ export function useByHour(rows: readonly UseRow[]): Figures['hours'] {
     });
 }
 
-/** A month in which nobody came is 0; those to come are absent. `month` is the one that lasts. */
+/** A month without attendance is 0; future months are absent. `month` is the current one. */
 export function cohortsOf(rows: readonly CohortRow[], month: string): Figures['cohorts'] {
   return [...groupBy(rows, (row) => row.month)].map(([first, own]) => {
     const peopleAfter = new Map(own.map(({ later, people }) => [later, people]));

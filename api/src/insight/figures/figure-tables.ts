@@ -4,7 +4,7 @@ import { csvOf } from '../../platform/csv.ts';
 
 const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
 
-/** One of the tables as a file, with the counts from which each percentage is made. */
+/** One of the tables as a file, with the counts behind each percentage. */
 export function figureTable(table: FigureTable, figures: Figures): { name: string; text: string } {
   switch (table) {
     case 'hours':
@@ -50,7 +50,7 @@ function useTable(heading: string, rows: readonly NamedUse[]): string {
   );
 }
 
-/** A percentage with two decimals; of nothing there is none. */
+/** A percentage with two decimals; empty when the whole is zero. */
 function shareCell(part: number, whole: number): Cell {
   return whole === 0 ? null : { hundredths: Math.round((part / whole) * 10_000) };
 }

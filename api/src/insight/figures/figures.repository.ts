@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/index.ts';
 
 interface Asked {
-  /** Local dates, both included. */
+  /** Local dates, both inclusive. */
   from: string;
   to: string;
-  /** The first instant of the range, and the one after its last that has passed. */
+  /** The start of the range, and its end or now, whichever is earlier. */
   starts: Date;
   ends: Date;
   timeZone: string;
@@ -27,7 +27,7 @@ export interface UseRow {
   cancelledLate: number;
 }
 
-/** Everything that is counted of sessions, by all that it is shown by; who asks adds it up. */
+/** All counts of sessions, grouped by every dimension shown; the caller adds them up. */
 export async function listUse(
   connection: Connection,
   { starts, ends, timeZone }: Asked,
@@ -63,7 +63,7 @@ export async function listUse(
   return rows;
 }
 
-/** Days on which each client came until now, in their order, of those who first came in the range. */
+/** For clients who first came in the range: the days on which each came until now, in order. */
 const visits = ({ from, to, timeZone }: Asked, now: Date) => sql`
   with visit as (
     select distinct b.client_id, (s.starts_at at time zone ${timeZone})::date as day
@@ -76,7 +76,7 @@ const visits = ({ from, to, timeZone }: Asked, now: Date) => sql`
 
 export interface CohortRow {
   month: string;
-  /** How many months after the first. */
+  /** The number of months after the first. */
   later: number;
   people: number;
 }

@@ -8,7 +8,7 @@ import {
 } from '../../testing/booking-test-server.ts';
 import { statementsDuring } from '../../testing/statements.ts';
 
-/** A session with its bookings, as the test made them. */
+/** A session with its bookings, as the test created them. */
 interface Made {
   startsAt: Date;
   day: string;
@@ -48,7 +48,7 @@ test.each([
   ['a summer', '2026-07-01', '2026-08-31'],
   ['the week in which clocks go back', '2026-10-19', '2026-10-25'],
   ['a single day, today', '2026-11-24', '2026-11-24'],
-])('of %s are what counting one by one gives', async (_name, from, to) => {
+])('of %s equal the counts made one by one', async (_name, from, to) => {
   const figures = await read(from, to);
   const within = made.filter(
     ({ day, startsAt, isCancelled }) => day >= from && day <= to && startsAt <= now && !isCancelled,
@@ -73,7 +73,7 @@ test.each([
   expect(figures.secondVisit).toEqual(secondVisitsOneByOne(from, to));
 });
 
-test('of days without anything are nothing', async () => {
+test('are zero for days without sessions', async () => {
   expect(await read('2020-01-01', '2020-01-31')).toMatchObject({
     total: { sessions: 0, attended: 0, places: 0 },
     ...{ hours: [], services: [], professionals: [], cohorts: [] },
@@ -81,18 +81,18 @@ test('of days without anything are nothing', async () => {
   });
 });
 
-test('ask as often for a day as for a year', async () => {
+test('run as many queries for a day as for a year', async () => {
   const year = await statementsDuring(() => read('2026-01-01', '2026-12-31'));
   const day = await statementsDuring(() => read('2026-11-02', '2026-11-02'));
   expect(year.length).toBe(day.length);
 });
 
-test('are tables for a spreadsheet, with the counts of each percentage', async () => {
+test('are exported as spreadsheet tables with the counts of each percentage', async () => {
   const figures = await read('2026-07-01', '2026-08-31');
   const table = async (name: string) => {
     const query = `from=2026-07-01&to=2026-08-31&table=${name}`;
     const answer = await server.admin.get(`/api/figures/table?${query}`);
-    return answer.body.slice(1).trimEnd().split('\r\n'); // without the mark
+    return answer.body.slice(1).trimEnd().split('\r\n'); // without the byte order mark
   };
   const [head, first] = await table('services');
   expect(head).toMatch(/^Servicio;Sesiones;Vinieron;No vinieron;/);
@@ -137,7 +137,7 @@ function countOneByOne(sessions: readonly Made[]): Use {
   return use;
 }
 
-/** The days on which each client came, in their order. */
+/** The days on which each client came, in order. */
 function visitsOneByOne(): string[][] {
   const days = new Map<string, Set<string>>();
   for (const { day, startsAt, bookings } of made) {
@@ -179,7 +179,7 @@ function secondVisitsOneByOne(from: string, to: string): Figures['secondVisit'] 
   };
 }
 
-/** Sessions and bookings of any kind and state, the same ones each time. */
+/** Sessions and bookings of all kinds and states, the same for each seed. */
 async function makeHalfAYear(seed: number): Promise<void> {
   let state = seed;
   const below = (limit: number) => {
@@ -191,7 +191,7 @@ async function makeHalfAYear(seed: number): Promise<void> {
   const clients: string[] = [];
   for (let index = 0; index < 25; index++) clients.push((await server.addClient()).clientId);
   for (let index = 0; index < 220; index++) {
-    // Some twenty hours from one to the next, and some of them still to come.
+    // About twenty hours apart; some of them are in the future.
     const startsAt = new Date(Date.UTC(2026, 4, 28) + (index * 20 * 60 + below(64) * 15) * 60_000);
     const service = services[below(2)] ?? '';
     const professional = professionals[below(2)] ?? '';
@@ -207,12 +207,12 @@ async function makeHalfAYear(seed: number): Promise<void> {
       ...[id, kind, isCancelled ? 'cancelled' : 'scheduled'],
     );
     const bookings: Made['bookings'] = [];
-    // People come and go: each month others begin.
+    // The active clients change: each month other clients begin.
     const first = Math.floor(index / 12);
     for (let place = below(capacity + 1); place > 0; place--) {
       const client = clients[(first + below(8)) % clients.length] ?? '';
       if (bookings.some((one) => one.client === client)) continue;
-      // Nobody has come to a cancelled session.
+      // A cancelled session has no attendance.
       const status = isCancelled ? 'cancelledByCenter' : (statuses[below(statuses.length)] ?? '');
       bookings.push({ client, status });
       await server.rows(

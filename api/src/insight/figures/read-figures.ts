@@ -6,12 +6,12 @@ import { cohortsOf, useBy, useByHour, useOf } from './add-up.ts';
 import * as repository from './figures.repository.ts';
 
 interface Range {
-  /** Local, both included. */
+  /** Local dates, both inclusive. */
   from: string;
   to: string;
 }
 
-/** How the center is used, in a number of queries that doesn't depend on the range. */
+/** How the center is used. The number of queries does not depend on the range. */
 export async function readFigures(
   connection: Connection,
   { from, to }: Range,

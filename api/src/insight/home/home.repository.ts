@@ -25,7 +25,7 @@ interface RoomSessionRow {
   waiting: number;
 }
 
-/** Rooms by name, those sessions without one last; each room's in their order. */
+/** Rooms by name, sessions without a room last; each room's sessions in order. */
 export async function listSessions(
   connection: Connection,
   { starts, ends }: Span,
@@ -52,7 +52,7 @@ export async function listSessions(
 
 type Waiting = Record<WaitingKind, number> & { firstUnmarkedAt: Date | null };
 
-/** What waits, of every kind. */
+/** The counts of all kinds of pending tasks. */
 export async function countWaiting(
   connection: Connection,
   { now, today }: { now: Date; today: Date },
@@ -82,7 +82,7 @@ export async function countWaiting(
   return counts;
 }
 
-/** Charged less given back, of three spans at once. */
+/** Payments minus refunds, for three periods at once. */
 export async function sumCharged(
   connection: Connection,
   spans: { today: Span; month: Span; monthBefore: Span },
@@ -94,13 +94,13 @@ export async function sumCharged(
     select ${within(spans.today)} as "todayMinor", ${within(spans.month)} as "monthMinor",
       ${within(spans.monthBefore)} as "monthBeforeMinor"
     from payment
-    -- What a gift voucher pays was charged when it was sold.
+    -- Payments with a gift voucher were charged when it was sold.
     where state = 'captured' and method <> 'balance'
       and captured_at >= ${spans.monthBefore.starts}`.execute(connection);
   return rows[0] ?? { todayMinor: 0, monthMinor: 0, monthBeforeMinor: 0 };
 }
 
-/** As the list of clients counts them. */
+/** The same counts as the list of clients shows. */
 export async function countSegments(connection: Connection, now: Date): Promise<Home['segments']> {
   const { rows } = await sql<Home['segments'][number]>`
     select g.segment, count(c.id)::integer as count
@@ -123,7 +123,7 @@ export async function countAttendance(
   return rows[0] ?? { attended: 0, noShow: 0 };
 }
 
-/** What of the setting up has been done. */
+/** Which setup steps are done. */
 export async function readSetup(connection: Connection): Promise<Record<SetupStep, boolean>> {
   const { rows } = await sql<Record<SetupStep, boolean>>`
     select

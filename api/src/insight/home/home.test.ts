@@ -18,10 +18,10 @@ const home = async () => (await server.admin.get('/api/home')).json<Home>();
 const waitingOf = ({ waiting }: Home) =>
   Object.fromEntries(waiting.map(({ kind, count }) => [kind, count]));
 
-test('an empty center is told its steps, and what is done', async () => {
+test('an empty center gets the setup steps and which are done', async () => {
   const { setup, rooms, money } = await home();
   const done = setup.filter(({ isDone }) => isDone).map(({ step }) => step);
-  // The test's center begins with a service; nobody has hours yet.
+  // The test's center begins with a service, but without hours.
   expect(done).toEqual(['services']);
   expect(setup.map(({ step }) => step)).toHaveLength(8);
   expect(rooms).toEqual([]);
@@ -34,7 +34,7 @@ test('an empty center is told its steps, and what is done', async () => {
   ]);
 });
 
-test('today is what the rooms have, by the calendar of the center', async () => {
+test('today lists the sessions of each room by the center’s calendar', async () => {
   const ana = await server.addClient('Ana');
   const today = await server.addSession({ startsAt: '2026-11-24T22:30:00.000Z', capacity: 2 });
   await server.addSession({ startsAt: '2026-11-24T23:30:00.000Z' }); // tomorrow in Madrid
@@ -48,7 +48,7 @@ test('today is what the rooms have, by the calendar of the center', async () => 
   expect(rooms[0]?.sessions).toHaveLength(1);
 });
 
-test('money of the month stands beside the month before, as far as this one has come', async () => {
+test('the month’s money is compared with the same days of the month before', async () => {
   const ana = await server.addClient('Ana');
   const sellOn = async (instant: string) => {
     server.clock.set(instant);
@@ -65,7 +65,7 @@ test('money of the month stands beside the month before, as far as this one has 
   });
 });
 
-test('what waits is counted, and what does not isn’t named', async () => {
+test('pending tasks are counted, and empty kinds are left out', async () => {
   expect(waitingOf(await home())).toEqual({});
   const ana = await server.addClient('Ana');
   const past = await addAttendance(server, ana.clientId, '2026-11-20T09:00:00.000Z');
@@ -84,7 +84,7 @@ test('what waits is counted, and what does not isn’t named', async () => {
   });
 });
 
-test('groups are counted as the list of clients finds them', async () => {
+test('segments have the same counts as the list of clients', async () => {
   const { segments } = await home();
   expect(segments.map(({ segment }) => segment)).toEqual([...clientSegments]);
   for (const { segment, count } of segments) {
@@ -93,7 +93,7 @@ test('groups are counted as the list of clients finds them', async () => {
   }
 });
 
-test('asks as many questions with more in it', async () => {
+test('runs as many queries with more sessions', async () => {
   const one = await statementsDuring(home);
   for (const hour of ['08', '09', '11']) {
     await server.addSession({ startsAt: `2026-11-24T${hour}:00:00.000Z` });

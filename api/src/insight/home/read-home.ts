@@ -5,7 +5,7 @@ import { groupBy } from '../../platform/group-by.ts';
 import { addDays, localDateOf, startOfDay } from '../../platform/local-time.ts';
 import * as repository from './home.repository.ts';
 
-/** The center's day, in a number of queries that doesn't depend on how much there is. */
+/** The center's day. The number of queries does not depend on the amount of data. */
 export async function readHome(connection: Connection, now: Date): Promise<Home> {
   const { time_zone: timeZone, currency } = await readCenter(connection);
   const localDate = localDateOf(now, timeZone);
@@ -45,7 +45,7 @@ export async function readHome(connection: Connection, now: Date): Promise<Home>
   };
 }
 
-/** From the first of the month before to the same day of it; of a shorter month, to its end. */
+/** From the first of the previous month to the same day of it, or to its end if it is shorter. */
 function monthBefore(localDate: string, startOf: (date: string) => Date) {
   const first = `${localDate.slice(0, 7)}-01`;
   const before = `${addDays(first, -1).slice(0, 7)}-01`;

@@ -10,7 +10,7 @@ test.each([
   ['', null],
   ['31/02/2026', undefined],
   ['mañana', undefined],
-])('the day of %j is %j', (typed, day) => expect(dayOf(typed)).toBe(day));
+])('dayOf(%j) is %j', (typed, day) => expect(dayOf(typed)).toBe(day));
 
 test.each([
   ['19:30', '19:30'],
@@ -29,7 +29,7 @@ test.each([
   ['13:00 pm', undefined],
   ['tarde', undefined],
   ['', undefined],
-])('the hour of %j is %j', (typed, time) => expect(timeOf(typed)).toBe(time));
+])('timeOf(%j) is %j', (typed, time) => expect(timeOf(typed)).toBe(time));
 
 test.each([
   ['12', 1200],
@@ -42,7 +42,7 @@ test.each([
   ['-3', undefined],
   ['gratis', undefined],
   ['', undefined],
-])('the amount %j is %j hundredths', (typed, amount) => expect(hundredthsOf(typed)).toBe(amount));
+])('hundredthsOf(%j) is %j', (typed, amount) => expect(hundredthsOf(typed)).toBe(amount));
 
 test.each([
   ['55', 55],
@@ -54,4 +54,4 @@ test.each([
   ['1 hora y 15 minutos', 75],
   ['', undefined],
   ['larga', undefined],
-])('%j are %j minutes', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes));
+])('minutesOf(%j) is %j', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes));

@@ -1,15 +1,15 @@
 import type { ImportField } from '@aforo/shared/contract';
 
-/** What stands in the column of a field; empty where there is none. */
+/** Reads the cell of a field; empty when no column has it. */
 export function cellReader(
   cells: readonly string[],
   columns: readonly (ImportField | null)[],
 ): (field: ImportField) => string {
-  // What stands before a sign so that no spreadsheet takes it for a formula isn't the text.
+  // A leading apostrophe that protects spreadsheets from formulas is not part of the text.
   return (field) => (cells[columns.indexOf(field)] ?? '').trim().replace(/^'(?=[=+@-])/, '');
 }
 
-/** Names as they are compared: without accents, capitals and double spaces. */
+/** Normalizes names for comparison: without accents, capitals and repeated spaces. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFD')
@@ -20,8 +20,9 @@ export function foldedName(name: string): string {
 }
 
 /**
- * `dd/mm/yyyy`, with points or dashes, `yyyy-mm-dd`, or the number that a workbook has for it, each with
- * or without an hour behind it, as `yyyy-mm-dd`. Null of an empty cell, undefined of what is no day.
+ * Parses `dd/mm/yyyy` (also with points or dashes), `yyyy-mm-dd` or the serial number of a
+ * workbook, each with or without a time, to `yyyy-mm-dd`. Null for an empty cell, undefined for an
+ * invalid date.
  */
 export function dayOf(typed: string): string | null | undefined {
   if (typed === '') return null;
@@ -41,8 +42,8 @@ export function dayOf(typed: string): string | null | undefined {
 }
 
 /**
- * `19:30`, `19.30`, `19h30`, `7:30 pm`, the fraction of a day that a workbook has for it, or what stands
- * behind a day, as `HH:MM`; undefined of what is no hour.
+ * Parses `19:30`, `19.30`, `19h30`, `7:30 pm`, a workbook's fraction of a day, or a time after a
+ * date, to `HH:MM`; undefined for an invalid time.
  */
 export function timeOf(typed: string): string | undefined {
   const text = typed.toLowerCase().replaceAll('.m.', 'm').trim();
@@ -68,7 +69,9 @@ function clock(hours: number, minutes: number): string | undefined {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-/** `1.234,50 €`, `1234.5`, `12` in hundredths; undefined of what is no amount, or is below zero. */
+/**
+ * Parses `1.234,50 €`, `1234.5`, `12` to hundredths; undefined for an invalid or negative amount.
+ */
 export function hundredthsOf(typed: string): number | undefined {
   const text = typed.replaceAll(/€|eur(?:os)?|\s/gi, '');
   const spanish = /^(\d{1,3}(?:[.]\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(text);
@@ -78,7 +81,7 @@ export function hundredthsOf(typed: string): number | undefined {
   return Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(rest.padEnd(2, '0'));
 }
 
-/** `55`, `55 min`, `1 h`, `1:30`, `1h30` in minutes; undefined of what is no length. */
+/** Parses `55`, `55 min`, `1 h`, `1:30`, `1h30` to minutes; undefined for an invalid duration. */
 export function minutesOf(typed: string): number | undefined {
   const text = typed.toLowerCase().replaceAll(/\s/g, '');
   const minutes = /^(\d{1,4})(?:[.,]0+)?(?:m|min|mins|minutos|')?$/.exec(text);

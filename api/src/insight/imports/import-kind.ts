@@ -6,20 +6,20 @@ import type { StoredRow } from './import-rows.repository.ts';
 
 export type ImportNeeds = Pick<Dependencies, 'clock' | 'audit' | 'config' | 'outbox' | 'jobs'>;
 
-/** Where the rows are from and what they are read by. */
+/** The import and the settings by which its rows are read. */
 export interface ImportContext {
   importId: string;
   columns: readonly (ImportField | null)[];
   country: string;
   timeZone: string;
   now: Date;
-  /** The center's day of `now`. */
+  /** The center's local date of `now`. */
   today: string;
-  /** Whoever uploaded the file; null once their account is gone. */
+  /** The user who uploaded the file; null when their account no longer exists. */
   actor: { userId: string } | null;
-  /** The rows before these have been brought in already; in a rehearsal they are only judged. */
+  /** The previous rows are already imported; in a rehearsal they are only judged. */
   isForReal: boolean;
-  /** Of bookings: nothing more is taken for them. */
+  /** For bookings: they are already paid, so no bono or debt is charged. */
   areSettled: boolean;
 }
 
@@ -27,33 +27,36 @@ export interface JudgedRow<Item> {
   number: number;
   verdict: 'new' | 'alike' | 'broken';
   problems: ImportProblem[];
-  /** What later rows of the file are held against. */
+  /** The keys that later rows of the file are compared with. */
   keys: string[];
-  /** It says that the person agreed to news, and since when. */
+  /** The row contains marketing consent and its date. */
   agrees: boolean;
-  /** What it would become; null of a broken one. */
+  /** The record to create; null for a broken row. */
   item: Item | null;
 }
 
-/** What became of a row that was to come in. */
+/** The result of a row that was to be imported. */
 export type WrittenRow =
   | { number: number; recordId: string }
   | { number: number; problem: ImportProblem };
 
-/** How one kind of record is judged and written. The rehearsal and the import judge with the same function. */
+/**
+ * How one kind of record is judged and written. The rehearsal and the import use the same function
+ * to judge.
+ */
 interface Rules<Item> {
-  /** Rows that one transaction works through: what is in memory, and how long others wait. */
+  /** Rows per transaction: it bounds memory and how long locks are held. */
   rowsAtOnce: number;
-  /** How programs head what it knows, without accents, signs and capitals. */
+  /** The headings that other programs use, without accents, signs and capitals. */
   headings: Partial<Record<ImportField, readonly string[]>>;
-  /** What the columns lack, said to whoever chose them; null: nothing. */
+  /** The message about required columns that are missing; null when none is. */
   missingColumn: (columns: readonly (ImportField | null)[]) => string | null;
   judge: (
     connection: Connection,
     context: ImportContext,
     rows: readonly ListRow[],
   ) => Promise<JudgedRow<Item>[]>;
-  /** Each row is written or said to have a problem after all. */
+  /** Writes each row or reports its problem. */
   write: (
     needs: ImportNeeds,
     trx: Transaction,
@@ -64,8 +67,9 @@ interface Rules<Item> {
 
 export interface ImportKindRules extends Omit<Rules<unknown>, 'judge' | 'write'> {
   /**
-   * Judges a page of rows and, for real, brings in those that are new, look-alikes too if they are wanted.
-   * @returns what is to be stored of each
+   * Judges a page of rows and, in the real import, imports the new ones, and possible duplicates if
+   * requested.
+   * @returns the result to store for each row
    */
   work: (
     needs: ImportNeeds,

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import type { ListPage } from './files/list-pages.ts';
 import type { ListRow } from './files/read-list.ts';
 
-/** A statement takes no longer than some tenths of a second, however long the file is. */
+/** Bounds a statement to some tenths of a second, however long the file is. */
 const emptiedAtOnce = 5000;
 
 export async function insertRows(
@@ -23,8 +23,9 @@ export async function insertRows(
 }
 
 /**
- * From then on the records say it: nothing about anybody stays here. Some rows at a time.
- * @returns how many it emptied; none are left when that is 0
+ * Deletes the contents of imported rows, because the records now hold the data: no personal data
+ * stays here. Some rows at a time.
+ * @returns the number of rows it emptied; 0 when none are left
  */
 export async function emptyRows(connection: Connection, importId: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -52,19 +53,19 @@ export async function listRows(
     .execute();
 }
 
-/** What is known of a row once it has been judged, and brought in if it came. */
+/** The result of a row after it was judged and perhaps imported. */
 export interface StoredRow {
   number: number;
   verdict: 'new' | 'alike' | 'broken';
   problems: ImportProblem[];
   keys: string[];
-  /** It says that the person agreed to news, and since when. */
+  /** The row contains marketing consent and its date. */
   agrees: boolean;
-  /** What came of it, of the import's kind. */
+  /** The id of the created record, of the import's kind. */
   recordId: string | null;
 }
 
-/** The column that says what came of a row. */
+/** The column that holds the created record's id. */
 export const recordColumn: Record<ImportKind, string> = {
   clients: 'client_id',
   services: 'service_id',
@@ -89,9 +90,9 @@ export async function storeRows(
 }
 
 /**
- * How often rows of the import before `before` have these keys; of those that none has, nothing. As a
- * join of two lists: a kept plan compares each key of a row with every one of an array, which took nine
- * tenths of the time of a long file.
+ * Counts the rows of the import before `before` that have these keys; keys without rows are absent.
+ * As a join of two lists: a cached plan compares each key of a row with every element of an array,
+ * which took nine tenths of the time for a long file.
  */
 export async function countEarlierKeys(
   connection: Connection,
@@ -141,7 +142,7 @@ export async function countRows(connection: Connection, importId: string) {
   return { ...counts, problems };
 }
 
-/** Broken rows as they came, by their number in the sheet. */
+/** Broken rows as uploaded, by their number in the sheet. */
 export async function listBrokenRows(
   connection: Connection,
   importId: string,

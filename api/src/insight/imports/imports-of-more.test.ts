@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 async function upload(kind: ImportKind, lines: readonly string[]): Promise<DataImport> {
-  // As Excel writes it in Spain: Windows-1252, whose euro Latin-1 hasn't.
+  // As Excel writes it in Spain: Windows-1252, whose euro sign Latin-1 lacks.
   const bytes = Buffer.from(lines.join('\r\n').replaceAll('€', '\u0080'), 'latin1');
   const file = multipart(bytes, `${kind}.csv`);
   const answer = await server.admin.post(`/api/imports?kind=${kind}`, undefined, file);
@@ -85,7 +85,7 @@ describe('services', () => {
     'yoga SUAVE;;60;8;9;10',
   ];
 
-  test('are recognised, rehearsed and brought in as their rows say', async () => {
+  test('are recognised, rehearsed and imported as in their rows', async () => {
     const checked = await check('services', list);
     expect(checked).toMatchObject({ kind: 'services', counts: { new: 2, alike: 2, broken: 2 } });
     expect(problemsOf(checked)).toEqual([
@@ -106,7 +106,7 @@ describe('services', () => {
     ]);
   });
 
-  test('that nobody gives or sells go when it is undone; the others stay, named', async () => {
+  test('without sessions or sales are removed by an undo; the others stay and are listed', async () => {
     const done = await run(
       await check('services', ['Nombre;Minutos;Precio', 'Uno;60;10', 'Dos;60;10']),
     );
@@ -123,7 +123,7 @@ describe('services', () => {
     ]);
   });
 
-  test('want the columns that a service can’t do without, and none of another list', async () => {
+  test('require the columns of a service, and accept none of another kind', async () => {
     const { id } = await upload('services', ['Nombre;Minutos;Precio', 'Uno;60;10']);
     const ask = async (columns: (string | null)[]) =>
       (await server.admin.put(`/api/imports/${id}/columns`, { columns })).json();
@@ -134,7 +134,7 @@ describe('services', () => {
     await server.runJobs();
   });
 
-  test('that can’t come in are given back as a file that says why, harmless to a spreadsheet', async () => {
+  test('that cannot be imported are returned as a file with the reasons, safe for spreadsheets', async () => {
     const { id } = await check('services', ['Nombre;Minutos;Precio', '=1+1;mucho;10', 'Bien;60;9']);
     const answer = await server.admin.get(`/api/imports/${id}/broken`);
     expect(answer.headers['content-type']).toContain('text/csv');
@@ -153,7 +153,7 @@ describe('bonos', () => {
   });
   const head = 'Cliente;E-mail;Móvil;Bono;Restantes;Caducidad';
 
-  test('find their client and come in with what is left, without a sale or a debt', async () => {
+  test('are imported for their client with the sessions left, without a sale or a debt', async () => {
     const booker = await server.addClient('Begoña Muñoz');
     const done = await run(
       await check('bonos', [head, `Otro nombre;${booker.email};;${template};4 de 10;31/12/2026`]),
@@ -163,7 +163,7 @@ describe('bonos', () => {
     expect(others).toEqual([]);
     expect(bono).toMatchObject({
       ...{ name: template, condition: 'active', balance: 4 },
-      // Good for the whole last day, in Madrid.
+      // Valid for the whole last day in Madrid.
       expiresAt: '2026-12-31T23:00:00.000Z',
       entries: [{ kind: 'import', amount: 4, balanceAfter: 4 }],
     });
@@ -182,7 +182,7 @@ describe('bonos', () => {
     expect((await bonosOf(booker))[0]).toMatchObject({ balance: 0, condition: 'usedUp' });
   });
 
-  test('that nobody can place, that are over or that say nothing are left out and say why', async () => {
+  test('without a match, expired or incomplete are left out with the reason', async () => {
     const [one, other] = [await server.addClient('Ana Igual'), await server.addClient('Ana Igual')];
     const checked = await check('bonos', [
       head,
@@ -207,7 +207,7 @@ describe('bonos', () => {
     ]);
   });
 
-  test('of a client who has that bono already only come in when that is wanted', async () => {
+  test('of a client who already has that bono are imported only on request', async () => {
     const booker = await server.addClient('Con Bono');
     const lines = [head, `;${booker.email};;${template};4;`, `;${booker.email};;${template};5;`];
     const checked = await check('bonos', lines);
@@ -220,7 +220,7 @@ describe('bonos', () => {
     expect(await bonosOf(booker)).toHaveLength(2);
   });
 
-  test('go whole when it is undone, unless something else stands in their ledger', async () => {
+  test('are removed by an undo, unless their ledger has other entries', async () => {
     const [idle, active] = [await server.addClient('Sin Usar'), await server.addClient('Usada')];
     const { id } = await run(
       await check('bonos', [
@@ -252,13 +252,13 @@ describe('bookings', () => {
   const row = ({ email }: Booker, day: string, time: string, who = '') =>
     `;${email};PILATES;${day};${time};${who}`;
 
-  test('take the seats that there are, in the order of the file, and nobody is written to', async () => {
+  test('take the available seats in the order of the file, without mails', async () => {
     const sessionId = await server.addSession({
       ...{ startsAt: '2026-12-03T18:00:00.000Z', capacity: 2 },
     });
     const people = [];
     for (const name of ['Una', 'Dos', 'Tres']) people.push(await server.addClient(name));
-    const [una, dos, tres] = people as [Booker, Booker, Booker]; // three were made
+    const [una, dos, tres] = people as [Booker, Booker, Booker]; // three clients were added
     const before = server.mails.length;
     const checked = await check('bookings', [
       head,
@@ -292,7 +292,7 @@ describe('bookings', () => {
     expect(problemsOf(again)).toEqual([[2, 'broken', 'alreadyBooked']]);
   });
 
-  test('must say whether they still cost anything', async () => {
+  test('require a choice whether they are already paid', async () => {
     await server.addSession({ startsAt: '2026-12-04T08:00:00.000Z' });
     const booker = await server.addClient();
     const { id } = await check('bookings', [head, row(booker, '04/12/2026', '9:00')]);
@@ -300,7 +300,7 @@ describe('bookings', () => {
     expect(answer.json()).toMatchObject({ fields: { areSettled: 'Di qué cuesta cada reserva.' } });
   });
 
-  test('that cost are paid with a bono where there is one, and owed where there is none', async () => {
+  test('that are not paid use a bono, or else become a debt', async () => {
     await server.addSession({ startsAt: '2026-12-05T08:00:00.000Z' });
     const [rich, poor] = [await server.addClient('Con Bono'), await server.addClient('Sin Bono')];
     await server.sellBono(rich, { credits: 5 });
@@ -321,7 +321,7 @@ describe('bookings', () => {
     }
   });
 
-  test('of two classes at a time are told apart by their professional', async () => {
+  test('of two simultaneous classes are told apart by their professional', async () => {
     const professionalId = await server.addProfessional();
     await server.rows(`update professional set name = 'Óscar Gil' where id = $1`, professionalId);
     const wanted = await server.addSession({
@@ -339,7 +339,7 @@ describe('bookings', () => {
     expect(await liveOf(other)).toEqual([{ sessionId: wanted }]);
   });
 
-  test('of an appointment take whoever is free then, and go with their hour', async () => {
+  test('of an appointment take any free professional, and are removed with their session', async () => {
     const serviceId = await server.addService({ name: 'Masaje a dos manos', kind: 'appointment' });
     const professionalId = await server.addProfessional([serviceId]);
     await server.addHours(professionalId, '09:00', '14:00');
@@ -362,7 +362,7 @@ describe('bookings', () => {
     expect(await server.rows('select 1 from session where service_id = $1', serviceId)).toEqual([]);
   });
 
-  test('that were cancelled or moved since stay when it is undone; the seat of others is free', async () => {
+  test('that were cancelled or moved stay on an undo; the seats of the others are freed', async () => {
     const sessionId = await server.addSession({
       ...{ startsAt: '2026-12-08T08:00:00.000Z', capacity: 2 },
     });
@@ -390,7 +390,7 @@ describe('bookings', () => {
     ]);
   });
 
-  test('that are gone leave no reminder that fails', async () => {
+  test('that were removed leave no failing reminder', async () => {
     await server.addSession({ startsAt: '2026-12-10T08:00:00.000Z' });
     const booker = await server.addClient();
     const { id } = await run(await check('bookings', [head, row(booker, '10/12/2026', '9:00')]), {
@@ -406,7 +406,7 @@ describe('bookings', () => {
   });
 });
 
-test('all of it can be undone, the last first, and nothing is left', async () => {
+test('all imports can be undone, the latest first, without leaving records', async () => {
   server.clock.set('2026-12-09T09:00:00.000Z');
   await server.addSession({ startsAt: '2026-12-15T08:00:00.000Z' });
   const clients = await run(

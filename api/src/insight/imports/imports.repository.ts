@@ -83,7 +83,7 @@ export async function listImports(connection: Connection): Promise<Listed[]> {
     .execute();
 }
 
-/** Begins a stretch of work at its first row. @throws on `client_import_at_work` */
+/** Starts a phase of work at its first row. @throws on the constraint `client_import_at_work` */
 export async function begin(
   connection: Connection,
   id: string,
@@ -109,7 +109,7 @@ export async function begin(
     .execute();
 }
 
-/** Goes on where its work stopped. @throws on `client_import_at_work` */
+/** Continues stopped work. @throws on the constraint `client_import_at_work` */
 export async function resume(connection: Connection, id: string): Promise<void> {
   await connection
     .updateTable('client_import')
@@ -118,7 +118,7 @@ export async function resume(connection: Connection, id: string): Promise<void> 
     .execute();
 }
 
-/** Says that its work stopped; what isn't at work by then is left as it is. */
+/** Records that the work stopped; an import without running work is left as it is. */
 export async function stop(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
     .updateTable('client_import')
@@ -154,8 +154,8 @@ export async function finish(
 }
 
 /**
- * Files that nobody came back to: what they say of people isn't kept. One whose work stopped half way
- * ends where it is, and can still be undone.
+ * Deletes abandoned files, so that their personal data are not kept. An import that stopped half
+ * way becomes done, and can still be undone.
  */
 export async function deleteAbandoned(connection: Connection, before: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -11,7 +11,7 @@ import { workImport } from './work-import.ts';
 
 const day = 86_400;
 
-/** What comes from another program's file, and the work behind it. */
+/** Imports from other programs' files, and their background jobs. */
 export function registerImports(app: FastifyInstance, dependencies: Dependencies): void {
   const { database, clock, jobs } = dependencies;
   const imports = createImportsService(dependencies);
@@ -20,7 +20,7 @@ export function registerImports(app: FastifyInstance, dependencies: Dependencies
   const importOf = (payload: unknown) => (payload as { importId: string }).importId; // as the service wrote it
   for (const job of [clientImportJob, importJob]) {
     jobs.handle(job, (payload) => workImport(dependencies, importOf(payload)), {
-      // Somebody waits for it: after some minutes they are told, and say when it goes on.
+      // A user waits for it: after some minutes they are told, and can resume it.
       attempts: 3,
       onGivenUp: (trx, payload) => stop(trx, importOf(payload), clock.now()),
     });

@@ -27,16 +27,16 @@ import * as repository from './imports.repository.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 import { countUndo, listKept } from './take-back.repository.ts';
 
-/** What the version before knows; it would take rows of another kind for clients. */
+/** The job kind of the previous version, which would read rows of another kind as clients. */
 export const clientImportJob = 'client import';
 export const importJob = 'data import';
 const brokenRowsOfPage = 1000;
 const shownProblems = 100;
 const shownKept = 50;
-/** Work in progress changes no faster than anybody looks. */
+/** The states with running work. */
 const atWork = ['checking', 'running', 'undoing'];
 
-/** What is brought in from a file: what is asked for here, `workImport` does in the background. */
+/** The import requests; `workImport` does the work in the background. */
 export function createImportsService({
   database,
   clock,
@@ -68,7 +68,7 @@ export function createImportsService({
     };
   }
 
-  /** Begins work on one that stands in one of these states. */
+  /** Starts work on an import in one of these states. */
   async function begin(
     trx: Transaction,
     id: string,
@@ -78,7 +78,7 @@ export function createImportsService({
   ): Promise<DataImport> {
     const found = await repository.findImport(trx, id, true);
     if (!found) throw new DomainError('not_found');
-    // What is at work can't begin with something else, unless it stopped.
+    // An import with running work cannot start other work, unless it stopped.
     const isAtWork = atWork.includes(found.state) && found.failedAt === null;
     if (isAtWork || !from.includes(found.state)) throw new DomainError('illegal_transition');
     if (changed?.columns && changed.columns.length !== found.head.length) {
@@ -190,7 +190,9 @@ export function createImportsService({
       return { ...counts, keptRecords: await listKept(connection, found, now, shownKept) };
     },
 
-    /** The broken rows as a file: the columns as they came, and before them the row and what is wrong. */
+    /**
+     * The broken rows as a file: the original columns, preceded by the row number and the problem.
+     */
     async brokenRows(id: string): Promise<{ head: string[]; pages: AsyncGenerator<Cell[][]> }> {
       const { connection } = database;
       const found = await repository.findImport(connection, id);

@@ -54,7 +54,7 @@ async function find(name: string): Promise<Client> {
 const undoOf = async (id: string) =>
   (await admin.get(`/api/imports/${id}/undo`)).json<ResponseOf<typeof previewImportUndo>>();
 
-/** As another program would write it, with all that goes wrong in such files. */
+/** A file of another program, with the usual errors of such files. */
 const export1252 = Buffer.from(
   [
     'Código;Nombre;Apellidos;Móvil;E-mail;F. nacimiento;Observaciones;Grupo',
@@ -71,7 +71,7 @@ const export1252 = Buffer.from(
 );
 
 describe('an import', () => {
-  test('recognises the columns of another program’s file, and nobody is in yet', async () => {
+  test('recognises the columns of another program’s file, and imports no row yet', async () => {
     const one = await upload(export1252);
     expect(one).toMatchObject({ state: 'draft', rows: 6, fileName: 'clientes.csv' });
     expect(one.columns).toEqual([
@@ -82,12 +82,12 @@ describe('an import', () => {
     expect(await everybody()).toEqual([]);
   });
 
-  test('keeps the name of its file as a text to read, and no path or sign that isn’t seen', async () => {
+  test('keeps a readable file name, without a path or invisible characters', async () => {
     const { fileName } = await upload('Nombre\r\nAna\r\n', '../../etc/\u202Efdp.csv');
     expect(fileName).toBe('fdp.csv');
   });
 
-  test('is rehearsed: what is new, looks alike, is wrong, row by row; still nobody is in', async () => {
+  test('is rehearsed row by row (new, possible duplicate, broken) without importing', async () => {
     await server.addClient({ name: 'Marta C.', phone: '600000001' });
     const one = await upload(export1252);
     await check(one);
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(await everybody()).toEqual(['Marta C.']);
   });
 
-  test('brings in exactly those of the rehearsal, as their rows say, and keeps no copy', async () => {
+  test('imports exactly the rows of the rehearsal and keeps no copy of the file', async () => {
     const one = await upload(export1252);
     await check(one);
     const { counts } = await read(one.id);
@@ -142,14 +142,14 @@ describe('an import', () => {
     expect(rows).toEqual([]);
   });
 
-  test('with the look-alikes too brings them in when that is chosen', async () => {
+  test('imports possible duplicates when requested', async () => {
     const one = await upload(export1252);
     await check(one);
     await run(one, true);
     expect((await read(one.id)).counts?.broughtIn).toBe(5);
   });
 
-  test('whose columns were wrong is rehearsed again with others', async () => {
+  test('with wrong columns is rehearsed again with others', async () => {
     const one = await upload('Quién;Nombre\r\nAna Ruiz;Pilates\r\n');
     await check(one);
     await act('put', `${one.id}/columns`, { columns: ['name', 'tags'] });
@@ -158,10 +158,10 @@ describe('an import', () => {
   });
 
   test.each([
-    ['without a name', ['email', null]],
-    ['with one thing twice', ['name', 'name']],
+    ['that lack the name', ['email', null]],
+    ['that repeat a field', ['name', 'name']],
     ['of another file', ['name']],
-  ])('with columns %s is refused', async (_what, columns) => {
+  ])('is refused with columns %s', async (_what, columns) => {
     const { id } = await upload('a;b\r\n1;2\r\n');
     const answer = await admin.put(`/api/imports/${id}/columns`, { columns });
     expect(answer.json()).toMatchObject({
@@ -170,7 +170,7 @@ describe('an import', () => {
     });
   });
 
-  test('can’t be run before its rehearsal, nor twice, nor beside another', async () => {
+  test('cannot run before its rehearsal, twice, or in parallel with another', async () => {
     const one = await upload('Nombre\r\nAna\r\n');
     const other = await upload('Nombre\r\nEva\r\n');
     const ask = (id: string) => admin.post(`/api/imports/${id}/run`, { takesAlike: false });
@@ -185,16 +185,16 @@ describe('an import', () => {
   });
 
   test.each([
-    ['nothing', ''],
-    ['a head alone', 'Nombre;Correo\r\n'],
+    ['no bytes', ''],
+    ['only a header', 'Nombre;Correo\r\n'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
-    ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],
+    ['an invalid zip', Buffer.from('PK\u0003\u0004 y nada más')],
   ])('of %s is refused', async (_what, bytes) => {
     expect((await post(Buffer.from(bytes))).json()).toMatchObject({ code: 'list_unreadable' });
   });
 });
 
-describe('an upload made to be costly', () => {
+describe('an upload built to be expensive', () => {
   const workbook = (rows: string) =>
     zipSync(
       { 'xl/worksheets/sheet1.xml': strToU8(`<worksheet>${rows}</worksheet>`) },
@@ -203,7 +203,7 @@ describe('an upload made to be costly', () => {
   const row = (attributes: string, text: string) =>
     `<row${attributes}><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-  test('is refused in a process of its own, and the server answers others meanwhile', async () => {
+  test('is refused in a separate process, and the server answers other requests meanwhile', async () => {
     const bomb = workbook(row('', 'Nombre') + '<row/>'.repeat(1_100_000));
     const upload = { isAnswered: false };
     const answer = post(Buffer.from(bomb), 'vacía.xlsx').finally(() => {
@@ -216,14 +216,14 @@ describe('an upload made to be costly', () => {
       await nextTurn();
     }
     expect((await answer).json()).toMatchObject({ code: 'list_too_heavy' });
-    // Read on the thread of the server, the file lets through what was asked before it, and no more.
+    // On the server's thread, only requests sent before the file would be answered.
     expect(answeredMeanwhile).toBeGreaterThan(50);
   });
 
   test.each([
     ['beyond any sheet', ' r="99999999999"', 'list_too_heavy'],
     ['of another row', ' r="1"', 'list_unreadable'],
-  ])('with a row number %s is refused and leaves nothing', async (_what, attributes, code) => {
+  ])('with a row number %s is refused and stores no rows', async (_what, attributes, code) => {
     const bytes = workbook(row(' r="1"', 'Nombre') + row(attributes, 'Ana'));
     const answer = await post(Buffer.from(bytes), 'filas.xlsx');
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([422, code]);
@@ -232,7 +232,7 @@ describe('an upload made to be costly', () => {
   });
 });
 
-describe('consent to news', () => {
+describe('marketing consent', () => {
   const list = [
     'Nombre;Acepta novedades;Fecha consentimiento',
     'Ana;sí;01/02/2024',
@@ -243,7 +243,7 @@ describe('consent to news', () => {
   const marketingOf = async (name: string) =>
     (await find(name)).consents.find(({ kind }) => kind === 'marketing');
 
-  test('comes in with the day on which it was given, and else not at all', async () => {
+  test('is imported only with its date', async () => {
     const done = await bringIn(list);
     expect(done.counts).toMatchObject({
       ...{ consents: 1, broughtIn: 4 },
@@ -257,7 +257,7 @@ describe('consent to news', () => {
     }
   });
 
-  test('that came with somebody keeps nobody here; what they answer afterwards does', async () => {
+  test('that was imported does not keep a client on an undo; a later answer does', async () => {
     const { id } = await bringIn(list);
     expect(await undoOf(id)).toMatchObject({ removed: 4, kept: 0 });
     await server.frontDesk.put(`/api/clients/${(await find('Ana')).id}/consents`, {
@@ -268,7 +268,7 @@ describe('consent to news', () => {
 });
 
 describe('an import whose work fails', () => {
-  /** The database refuses a client of this name, as it would with a fault of ours. */
+  /** Makes the database refuse a client with this name, as a defect would. */
   const breakOn = (name: string) =>
     sql`alter table client add constraint test_fault check (name <> ${sql.lit(name)})`.execute(
       server.database.connection,
@@ -293,7 +293,7 @@ describe('an import whose work fails', () => {
     return read(one.id);
   }
 
-  test('says so after some tries, how far it is, and bars no other', async () => {
+  test('reports it after some attempts with its progress, and does not block other imports', async () => {
     const one = await stopped();
     expect(one).toMatchObject({
       ...{ state: 'running', doneRows: rowsAtOnce, counts: { broughtIn: rowsAtOnce } },
@@ -305,7 +305,7 @@ describe('an import whose work fails', () => {
     expect((await bringIn('Nombre\r\nOtra\r\n')).state).toBe('done');
   });
 
-  test('goes on where it stopped, and nobody comes in twice', async () => {
+  test('resumes where it stopped, and imports no row twice', async () => {
     const { id } = await stopped();
     await mend();
     await act('post', `${id}/resume`);
@@ -316,7 +316,7 @@ describe('an import whose work fails', () => {
     expect(again.json()).toMatchObject({ code: 'illegal_transition' });
   });
 
-  test('can be undone as far as it came, and keeps no copy', async () => {
+  test('can be undone as far as it came, and keeps no copy of the file', async () => {
     const { id } = await stopped();
     await act('post', `${id}/undo`);
     expect(await read(id)).toMatchObject({ state: 'undone', failedAt: null });
@@ -327,7 +327,7 @@ describe('an import whose work fails', () => {
     expect(rows).toEqual([]);
   });
 
-  test('and that nobody comes back to ends where it is after a week', async () => {
+  test('becomes done after a week without a request', async () => {
     const { id } = await stopped();
     server.clock.advance({ hours: 24 * 8 });
     const { connection } = server.database;
@@ -337,7 +337,7 @@ describe('an import whose work fails', () => {
 });
 
 describe('undoing an import', () => {
-  test('takes away whom nobody has touched, and says beforehand who stays and why', async () => {
+  test('removes unchanged clients, and previews which stay and why', async () => {
     const { id } = await bringIn('Nombre\r\nAna\r\nEva\r\nLía\r\n');
     const eva = await find('Eva');
     await server.frontDesk.put(`/api/clients/${eva.id}/consents`, {
@@ -362,7 +362,7 @@ describe('undoing an import', () => {
     expect(await everybody()).toEqual(['Eva', 'Lía']);
   });
 
-  test('leaves those who were there before', async () => {
+  test('keeps the clients from before the import', async () => {
     await server.addClient({ name: 'Zoe' });
     const { id } = await bringIn('Nombre\r\nAna\r\nZoe\r\n');
     await act('post', `${id}/undo`);
@@ -370,7 +370,7 @@ describe('undoing an import', () => {
   });
 });
 
-test('goes through a long list by pages: as many statements a page, however long it is', async () => {
+test('a long list takes the same number of statements per page, however long it is', async () => {
   const list = (rows: number) =>
     `Nombre;Móvil\r\n${Array.from({ length: rows }, (_, n) => `Persona ${n};6${String(n).padStart(8, '0')}`).join('\r\n')}`;
   const runOf = async (pages: number): Promise<number> => {

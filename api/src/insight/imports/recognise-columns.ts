@@ -1,6 +1,9 @@
 import { type ImportField, importFields } from '@aforo/shared/contract';
 
-/** What each column of a file is, by its heading; each thing once, and null where nobody can tell. */
+/**
+ * The field of each column of a file, by its heading; each field once, and null for an unknown
+ * heading.
+ */
 export function recogniseColumns(
   head: readonly string[],
   headings: Partial<Record<ImportField, readonly string[]>>,
@@ -26,7 +29,7 @@ function plain(heading: string): string {
     .trim();
 }
 
-/** How programs head whom a row is about. */
+/** The headings that other programs use for the client of a row. */
 export const personHeadings = {
   name: ['nombre', 'nombre completo', 'nombre y apellidos', 'cliente', 'socio', 'alumno', 'name'],
   surname: ['apellidos', 'apellido', 'primer apellido', 'last name', 'surname'],

@@ -5,7 +5,10 @@ import type { Connection } from '../../platform/database/index.ts';
 import { recordColumn } from './import-rows.repository.ts';
 import type { ImportRow } from './imports.repository.ts';
 
-/** Where the records of a kind are, what each is called, and why it stays; null for what nobody has touched. */
+/**
+ * The table of each kind's records, their name, and why a record stays; null for an unchanged
+ * record.
+ */
 interface Records {
   table: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
@@ -27,7 +30,7 @@ const clients: Records = {
       or exists (select from membership m where m.client_id = c.id)
       or exists (select from saved_card d where d.client_id = c.id)
       or exists (select from promotion_use u where u.client_id = c.id) then 'bought'
-    -- What somebody agreed to before they came here is older than their record.
+    -- Consents from before the import are older than the record.
     when exists (
         select from client_consent k where k.client_id = c.id and k.changed_at >= c.created_at)
       or exists (select from client_health h where h.client_id = c.id)
@@ -79,7 +82,7 @@ const bookings: Records = {
 
 const recordsOf: Record<ImportKind, Records> = { clients, services, bonos, bookings };
 
-/** What came with an import and is still there, with why it stays. */
+/** The existing records of an import, with the reason why each stays. */
 function came({ id, kind }: Pick<ImportRow, 'id' | 'kind'>, now: Date) {
   const records = recordsOf[kind];
   return sql`select r.number, x.id, x.name, x.use from client_import_row r
@@ -112,7 +115,7 @@ export async function listKept(
   return rows;
 }
 
-/** The next records that came with an import, by the rows that they came with. */
+/** The next records of an import, by row number. */
 export async function listCame(
   connection: Connection,
   { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
@@ -127,7 +130,7 @@ export async function listCame(
   return rows;
 }
 
-/** What is called off rather than deleted is not of the import any more. */
+/** Detaches records that were cancelled rather than deleted from the import. */
 export async function forget(
   connection: Connection,
   { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
@@ -139,9 +142,9 @@ export async function forget(
 }
 
 /**
- * Deletes those of some records that nobody has touched, kept from being used meanwhile. Bookings are
- * taken back by their own module: their seats go to who waits.
- * @returns which they were
+ * Deletes the unchanged records of a list and locks them against use meanwhile. The bookings module
+ * undoes bookings, because their seats go to the waiting list.
+ * @returns the ids of the deleted records
  */
 export async function deleteUntouched(
   connection: Connection,

@@ -21,8 +21,8 @@ const entityOf: Record<ImportKind, AuditEntity> = {
 };
 
 /**
- * Goes on with an import until its rehearsal, its bringing in or its undoing is through. Each page is a
- * transaction that also says how far it is, so that a process that dies goes on where it was.
+ * Continues an import until its rehearsal, import or undo is complete. Each page is a transaction
+ * that also stores the progress, so that the work continues after a crash.
  */
 export async function workImport(needs: Needs, importId: string): Promise<void> {
   let goesOn = true;
@@ -77,7 +77,7 @@ async function takeBack(needs: Needs, trx: Transaction, current: ImportRow): Pro
   const limit = importKindRules[kind].rowsAtOnce;
   const came = await listCame(trx, current, doneThrough, limit);
   const last = came.at(-1);
-  // One that stopped half way still has what its other rows say.
+  // An import that stopped half way still has the contents of its other rows.
   if (last === undefined) return emptyOrFinish(needs, trx, current, 'undone');
   const ids = came.map(({ recordId }) => recordId);
   const userId = actorOf(current)?.userId ?? null;

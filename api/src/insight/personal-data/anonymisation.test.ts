@@ -1,4 +1,7 @@
-/** Audit log and credit ledger may be anonymised for an erased person; nothing else in them changes. */
+/**
+ * Audit log and credit ledger may be anonymised for an erased client; no other change to them is
+ * allowed.
+ */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { newId } from '../../platform/ids.ts';
@@ -9,7 +12,7 @@ import {
 import { beginErasing } from './erasure.repository.ts';
 
 let server: BookingTestServer;
-/** Of whom it stands that they were erased, and of whom it doesn't. */
+/** An erased client, and one that was not erased. */
 let erasedId: string;
 let otherId: string;
 let erasedBono: string;
@@ -46,17 +49,17 @@ const note = (id: string, action: string, what: string, reason: string) =>
     reason,
   );
 
-describe('of an erased person', () => {
+describe('the audit of an erased client', () => {
   test.each([
-    ['what was written instead', `changes = '[]'`],
-    ['another name', `changes = replace(changes::text, 'Anna', 'Eva')::jsonb`],
+    ['the recorded changes', `changes = '[]'`],
+    ['a recorded name', `changes = replace(changes::text, 'Anna', 'Eva')::jsonb`],
     ['a field that is not personal', `changes = replace(changes::text, '"frozen"', 'null')::jsonb`],
-    ['another reason', `reason = 'otra cosa'`],
-    ['when it was', `at = now() + interval '1 day', reason = null`],
-    ['what was done', `action = 'created', reason = null`],
-    ['who did it', `actor_user_id = gen_random_uuid(), reason = null`],
-    ['whom it is about', `entity_id = gen_random_uuid(), reason = null`],
-  ])('%s is refused', async (_what, change) => {
+    ['the reason', `reason = 'otra cosa'`],
+    ['the time', `at = now() + interval '1 day', reason = null`],
+    ['the action', `action = 'created', reason = null`],
+    ['the actor', `actor_user_id = gen_random_uuid(), reason = null`],
+    ['the record', `entity_id = gen_random_uuid(), reason = null`],
+  ])('refuses a change of %s', async (_what, change) => {
     await expect(
       server.rows(
         `update audit_entry set ${change} where entity_id = $1 and action = 'updated'`,
@@ -65,7 +68,7 @@ describe('of an erased person', () => {
     ).rejects.toThrow('append-only');
   });
 
-  test('the entry that says so never changes, and none is taken away', async () => {
+  test('never allows a change of the erasure entry or a deletion', async () => {
     const about = "where entity_id = $1 and action = 'erased'";
     for (const statement of [
       `update audit_entry set reason = null ${about}`,
@@ -76,7 +79,7 @@ describe('of an erased person', () => {
     }
   });
 
-  test('only what says who they were is blanked', async () => {
+  test('allows blanking the identifying values', async () => {
     const [blanked] = await server.rows(
       `update audit_entry set changes = blanked_changes(changes), reason = null
        where entity_id = $1 and action = 'updated' returning changes, reason`,
@@ -92,10 +95,10 @@ describe('of an erased person', () => {
   });
 
   test.each([
-    ['more of it', 'amount = amount + 1'],
-    ['another sentence', `reason = 'otra'`],
-    ['the balance beside it', `balance_after = 99, reason = ''`],
-  ])('a movement with %s is refused', async (_what, change) => {
+    ['another amount', 'amount = amount + 1'],
+    ['another text', `reason = 'otra'`],
+    ['another balance', `balance_after = 99, reason = ''`],
+  ])('refuses a credit entry with %s', async (_what, change) => {
     await expect(
       server.rows(
         `update credit_entry set ${change} where purchase_id = $1 and kind = 'adjust'`,
@@ -104,7 +107,7 @@ describe('of an erased person', () => {
     ).rejects.toThrow('append-only');
   });
 
-  test('the words beside a movement are blanked', async () => {
+  test('allows blanking the text of a credit entry', async () => {
     expect(
       await server.rows(
         `update credit_entry set reason = '' where purchase_id = $1 and kind = 'adjust'
@@ -115,11 +118,15 @@ describe('of an erased person', () => {
   });
 });
 
-describe('of anybody else nothing is blanked', () => {
+describe('records of other clients cannot be blanked', () => {
   test.each([
-    ['the registry', 'update audit_entry set reason = null where entity_id = $1', () => otherId],
     [
-      'a name in it',
+      'the reason in the audit',
+      'update audit_entry set reason = null where entity_id = $1',
+      () => otherId,
+    ],
+    [
+      'a name in the audit',
       'update audit_entry set changes = blanked_changes(changes) where entity_id = $1',
       () => otherId,
     ],
@@ -133,7 +140,7 @@ describe('of anybody else nothing is blanked', () => {
   });
 });
 
-describe('the reason of a drawer movement', () => {
+describe('the reason of a cash movement', () => {
   let movementId: string;
   beforeAll(async () => {
     const [registerId, sessionId] = [newId(), newId()];
@@ -156,7 +163,7 @@ describe('the reason of a drawer movement', () => {
     );
   });
 
-  /** In a transaction that says whose erasure it is, as `beginErasing` does. */
+  /** Runs in a transaction that names the erased client, as `beginErasing` does. */
   const changeWhileErasing = (clientId: string, change: string) =>
     server.dependencies.database.transaction(async (trx) => {
       await beginErasing(trx, clientId);
@@ -165,10 +172,7 @@ describe('the reason of a drawer movement', () => {
 
   test.each([
     ['without an erasure', () => server.rows("update cash_movement set reason = 'x'")],
-    [
-      'in the name of a client who was not erased',
-      () => changeWhileErasing(otherId, "reason = 'x'"),
-    ],
+    ['for a client who was not erased', () => changeWhileErasing(otherId, "reason = 'x'")],
     [
       'together with the amount',
       () => changeWhileErasing(erasedId, "reason = 'x', amount_minor = -1"),

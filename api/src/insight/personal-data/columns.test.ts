@@ -1,4 +1,7 @@
-/** Every column is classified, and after an erasure a dump holds nothing of the person but what a law keeps. */
+/**
+ * Every column is classified, and after an erasure a dump contains only the personal data that a
+ * law requires.
+ */
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,13 +43,13 @@ describe('the registry of columns', () => {
     expect(Object.keys(columns).filter((name) => !stored.includes(name))).toEqual([]);
   });
 
-  test('is in the order of the names, so that two branches add rows in different places', () => {
+  test('is sorted by name, so that two branches add rows in different places', () => {
     const names = Object.keys(columns);
     const key = (name: string) => name.replace('.', ' ');
     expect(names).toEqual(names.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)));
   });
 
-  test('agrees with the database on which fields of the history are personal', async () => {
+  test('agrees with the database on the personal fields of the history', async () => {
     const technical = ['provider_reference', 'redirect_url'];
     const fields = Object.entries(columns).flatMap(([name, { kind }]) => {
       const [, column = ''] = name.split('.');
@@ -60,13 +63,13 @@ describe('the registry of columns', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names the article of the law that keeps a column', () => {
+  test('names the article of the law that requires a column', () => {
     const kept = Object.values(columns).filter((is) => is.kind === 'kept');
     expect(kept.length).toBeGreaterThan(0);
     for (const { because } of kept) expect(retentionReasons[because]).toMatch(/\barts?\. \d/);
   });
 
-  test('says where the client’s rows are, for each table with a column that follows them', () => {
+  test('locates the client’s rows in each table with a column that belongs to them', () => {
     const tables = Object.entries(columns)
       .filter(([, { kind }]) => kind === 'linked' || kind === 'withRow')
       .map(([name]) => name.split('.')[0] ?? '');
@@ -74,7 +77,7 @@ describe('the registry of columns', () => {
   });
 });
 
-/** Found by the person's name, mail or phone, which the complete client has: they hold no mark. */
+/** These contain the name, e-mail or telephone of the complete client instead of a mark. */
 const heldByTexts = [
   ...['app_user.email', 'app_user.phone', 'client.name', 'client.email', 'client.phone'],
   ...['client.search', 'client.sort_name', 'client.tags', 'client_tag.tag'],
@@ -92,7 +95,7 @@ describe('after the erasure of a client', () => {
     return mark;
   };
 
-  /** Every table as text; bytes as what they spell. */
+  /** Dumps every table as text, and bytes as decoded text. */
   async function dump(): Promise<string> {
     const tables = await server.rows<{ name: string }>(
       `select oid::regclass::text as name from pg_class
@@ -110,7 +113,7 @@ describe('after the erasure of a client', () => {
     return [text, ...bytes].join('\n');
   }
 
-  /** A condition of the registry with the ids in their places. */
+  /** A condition of the registry with the ids filled in. */
   const conditionOf = (table: string) =>
     (rowsOfClient[table] ?? 'false')
       .replaceAll(':client', `'${whole.clientId}'::uuid`)
@@ -127,7 +130,9 @@ describe('after the erasure of a client', () => {
     return `'${mark}' || t.ctid::text`;
   };
 
-  /** Those of foreign keys too. Of the whole database, which has many connections. */
+  /**
+   * Includes foreign key triggers. Applies to the whole database, because it has many connections.
+   */
   async function switchTriggers(how: 'enable' | 'disable'): Promise<void> {
     const tables = await server.rows<{ name: string }>(
       `select oid::regclass::text as name from pg_class
@@ -146,7 +151,10 @@ describe('after the erasure of a client', () => {
     }
   }
 
-  /** Rows in the tables that the complete client has none in. Triggers and foreign keys are off meanwhile. */
+  /**
+   * Adds rows to the tables in which the complete client has none. Triggers and foreign keys are
+   * off meanwhile.
+   */
   async function addRows(facts: readonly ColumnFact[]): Promise<void> {
     const { rows } = server;
     const { clientId, userId } = whole;
@@ -205,7 +213,7 @@ describe('after the erasure of a client', () => {
       ...{ import_id: importId, number: 2, cells: [markOf('client_import_row.cells'), email] },
       keys: [markOf('client_import_row.keys')],
     });
-    // Written another way than the record has it.
+    // Formatted differently than in the record.
     const phone = (whole.texts[1] ?? '').replace(/(\d{3})(?=\d)/g, '$1 ');
     await add('client_import_row', { import_id: importId, number: 3, cells: ['Alguien', phone] });
     await add('center_export_part', { data: Buffer.from(markOf('center_export_part.data')) });
@@ -244,7 +252,7 @@ describe('after the erasure of a client', () => {
     await switchTriggers('enable');
   }, 120_000);
 
-  test('a dump holds what a law keeps, and nothing else of what was written about them', async () => {
+  test('a dump contains only the text about them that a law requires', async () => {
     const before = await dump();
     for (const mark of marks.values()) expect(before).toContain(mark);
     const { seen } = (
@@ -263,7 +271,7 @@ describe('after the erasure of a client', () => {
     expect(await tablesContaining(server, [whole.name, ...whole.texts])).toEqual([]);
   });
 
-  test('the folder of mails holds those of others', async () => {
+  test('the mail folder keeps the mails of others', async () => {
     const { config } = server.dependencies;
     const other = await addCompleteClient(server);
     const write = mailerFor(config, server.app.log);

@@ -1,14 +1,14 @@
 /**
- * Every column of the database that holds text, JSON or bytes, and what becomes of it when a client is
- * erased. The erasure follows it (`erasure.repository.ts`), and a test compares it with the schema: a new
- * column needs one row here, in the order of the names.
+ * Every database column that holds text, JSON or bytes, and how the erasure of a client treats it.
+ * The erasure follows this list (`erasure.repository.ts`), and a test compares it with the schema:
+ * a new column needs one row here, sorted by name.
  */
 
 /** Not about a client: a choice from a list, a name of the center, a technical value. */
 interface NotPersonal {
   kind: 'notPersonal';
 }
-/** About people of the team, whose data the center keeps as their employer. */
+/** About team members, whose data the center keeps as their employer. */
 interface OfTeam {
   kind: 'ofTeam';
 }
@@ -17,26 +17,28 @@ interface Linked {
   kind: 'linked';
   set: string;
 }
-/** It goes with its row. */
+/** It is deleted with its row. */
 interface WithRow {
   kind: 'withRow';
 }
-/** The erasure has a statement of its own for it, which changes more than this column or finds its rows otherwise. */
+/**
+ * The erasure has a separate statement for it, which changes more columns or selects other rows.
+ */
 interface InErasure {
   kind: 'inErasure';
 }
-/** Free text about something else. The name, mail and phone of the client are taken out of it. */
+/** Free text about another subject. The client's name, e-mail and telephone are removed from it. */
 interface Mention {
   kind: 'mention';
 }
-/** A law keeps it. */
+/** A law requires it to be kept. */
 interface Kept {
   kind: 'kept';
   because: keyof typeof retentionReasons;
 }
 export type ColumnClass = NotPersonal | OfTeam | Linked | WithRow | InErasure | Mention | Kept;
 
-/** Why something of an erased client stays (GDPR, article 17.3.b). */
+/** The reasons why data of an erased client are kept (GDPR, article 17.3.b). */
 export const retentionReasons = {
   invoices:
     'Código de Comercio, art. 30, and Ley 58/2003 General Tributaria, arts. 66 and 70: invoices and what they are about, six years',
@@ -52,7 +54,10 @@ const mention: Mention = { kind: 'mention' };
 const linked = (set: string): Linked => ({ kind: 'linked', set });
 const kept = (because: keyof typeof retentionReasons): Kept => ({ kind: 'kept', because });
 
-/** Which rows are the client’s: a condition with `:client` and `:user`, the ids of record and account. */
+/**
+ * The condition that selects the client’s rows; `:client` and `:user` are the ids of record and
+ * account.
+ */
 export const rowsOfClient: Record<string, string> = {
   achievement_award: 'client_id = :client',
   app_user: 'id = :user',

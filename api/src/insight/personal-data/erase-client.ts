@@ -23,7 +23,10 @@ const noWish: ErasureWish = { givesUpSessions: false, debtIsSettled: false };
 
 const audienceOf = (actor: Actor): Audience => (actor.role === 'client' ? 'self' : 'staff');
 
-/** What erasing would do and what is in its way, by the decision that the command then takes. */
+/**
+ * The consequences of an erasure and the obstacles to it, from the same decision that the command
+ * takes.
+ */
 export async function previewErasure(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   actor: Actor,
@@ -35,10 +38,10 @@ export async function previewErasure(
 }
 
 /**
- * Ends what somebody had here and takes away everything that says who they were. What counts stays,
- * of nobody. One transaction; it can't be undone.
- * @throws {DomainError} `erasure_refused` with each reason; `stale_version` when the consequence is
- * another one than the person saw; `client_erased`
+ * Ends everything the client has here and removes all identifying data. Figures are kept
+ * anonymously. One transaction; it cannot be undone.
+ * @throws {DomainError} `erasure_refused` with each reason; `stale_version` when the consequences
+ * differ from those shown; `client_erased`
  */
 export async function eraseClient(
   needs: Needs,
@@ -64,7 +67,8 @@ export async function eraseClient(
 
   await leaveEverything(needs, trx, actor, clientId, facts);
 
-  // The fact comes first: the database blanks nothing of somebody of whom it doesn't stand.
+  // Write the audit entry first: the database allows blanking only for clients with an erasure
+  // entry.
   const changes = factOf(facts, decision);
   const erased = { actor, action: 'erased', changes } as const;
   await audit.write(trx, { ...erased, entity: 'client', entityId: clientId });
@@ -82,7 +86,7 @@ export async function eraseClient(
   await forgetMailFiles(needs.config, texts);
 }
 
-/** Sessions, then the client, the account and the bonos: the one order of every writer. */
+/** Locks sessions, then the client, the account and the bonos: the order of every writer. */
 async function lockAll(needs: Needs, trx: Transaction, clientId: string, now: Date): Promise<void> {
   const upcoming = await repository.listUpcoming(trx, clientId, now);
   const waiting = await repository.listWaiting(trx, clientId);
@@ -91,7 +95,7 @@ async function lockAll(needs: Needs, trx: Transaction, clientId: string, now: Da
   await repository.lockSubject(trx, clientId);
 }
 
-/** By the center's usual rules: seats go to the waiting list, credits are returned. */
+/** Follows the center's usual rules: seats go to the waiting list, credits are returned. */
 async function leaveEverything(
   needs: Needs,
   trx: Transaction,
@@ -109,7 +113,7 @@ async function leaveEverything(
   }
 }
 
-/** The center owes nobody sessions that nobody can use. */
+/** Sets the remaining sessions to zero, because they can no longer be used. */
 async function giveUpSessions(
   trx: Transaction,
   bonos: BonosService,
@@ -137,7 +141,7 @@ async function forget(
   if (subject.userId !== null) await repository.blankAccount(trx, subject.userId, now);
 }
 
-/** Figures, and nothing of the person. */
+/** Figures only, no personal data. */
 function factOf(facts: ErasureFacts, decision: ErasureDecision): AuditEntry['changes'] {
   return [
     ...figure('upcomingBookings', facts.upcoming.length),

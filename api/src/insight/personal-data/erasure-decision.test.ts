@@ -31,63 +31,63 @@ const booking = {
 const no = { givesUpSessions: false, debtIsSettled: false };
 const all = { givesUpSessions: true, debtIsSettled: true };
 
-describe('erasing is decided', () => {
+describe('decideErasure', () => {
   test.each<[string, Partial<ErasureFacts>, string[], string[]]>([
-    ['nothing there', {}, [], []],
+    ['no bookings or purchases', {}, [], []],
     ['a client’s account', { account: { role: 'client', isLastAdmin: false } }, [], []],
     [
-      'a professional’s',
+      'a professional’s account',
       { account: { role: 'professional', isLastAdmin: false } },
       ['staffAccount'],
       ['staffAccount'],
     ],
     [
-      'the last admin’s',
+      'the last admin’s account',
       { account: { role: 'admin', isLastAdmin: true } },
       ['lastAdmin'],
       ['lastAdmin'],
     ],
     [
-      'a payment pending',
+      'a pending payment',
       { purchases: [{ ...bono, isPending: true, isLive: false }] },
       ['pendingPayment'],
       ['pendingPayment'],
     ],
     ['a debt', { owedMinor: 1 }, ['debt'], []],
-    ['sessions left', { purchases: [bono] }, ['sessionsLeft'], []],
+    ['remaining sessions', { purchases: [bono] }, ['sessionsLeft'], []],
     ['an expired bono', { purchases: [{ ...bono, isLive: false }] }, [], []],
     ['a used up bono', { purchases: [{ ...bono, balance: 0 }] }, [], []],
     [
-      'a used up bono that gets one back',
+      'a used up bono that gets a session back',
       { purchases: [{ ...bono, balance: 0 }], upcoming: [booking] },
       ['sessionsLeft'],
       [],
     ],
     [
-      'an unlimited one',
+      'an unlimited bono',
       { purchases: [{ ...bono, kind: 'unlimited', balance: 0 }], upcoming: [booking] },
       ['sessionsLeft'],
       [],
     ],
     [
-      'a late cancellation to be paid',
+      'an unpaid late cancellation',
       { upcoming: [{ ...booking, outcome: 'cancelledLate', purchaseId: null, priceMinor: 1200 }] },
       ['debt'],
       [],
     ],
     [
-      'one in time to be paid',
+      'an unpaid cancellation in time',
       { upcoming: [{ ...booking, purchaseId: null, priceMinor: 1200, returnsCredit: false }] },
       [],
       [],
     ],
-  ])('with %s', (_what, facts, without, withAll) => {
+  ])('decides with %s', (_what, facts, without, withAll) => {
     const decided = (wish: typeof no) =>
       decideErasure({ ...nothing, ...facts }, wish, 'staff').refusals.map(({ reason }) => reason);
     expect([decided(no), decided(all)]).toEqual([without, withAll]);
   });
 
-  test('a debt is not for its debtor to settle', () => {
+  test('does not let the client settle their own debt', () => {
     const { refusals } = decideErasure({ ...nothing, owedMinor: 1200 }, all, 'self');
     expect(refusals).toMatchObject([{ reason: 'debt', solvedBy: null }]);
   });
@@ -100,11 +100,11 @@ describe('erasing is decided', () => {
       { ...nothing, purchases: [{ ...bono, kind: 'unlimited', balance: 0 }] },
       'una tarifa sin límite',
     ],
-  ])('what is left is said: %s', (_what, facts, words) => {
+  ])('states the remaining sessions: %s', (_what, facts, words) => {
     expect(decideErasure(facts, no, 'self').refusals[0]?.text).toContain(words);
   });
 
-  test('on a state that is recognised, whatever the wishes and the name', () => {
+  test('identifies the state independently of the wishes and the name', () => {
     const facts = { ...nothing, purchases: [bono] };
     const seen = (of: ErasureFacts, wish = no) => decideErasure(of, wish, 'self').seen;
     expect(seen(facts, all)).toBe(seen({ ...facts, name: 'Eva' }));
@@ -112,7 +112,7 @@ describe('erasing is decided', () => {
     expect(seen(facts)).not.toBe(seen({ ...facts, upcoming: [booking] }));
   });
 
-  test('documents that the law wants kept are said to stay', () => {
+  test('states that legally required documents are kept', () => {
     expect(staysTexts(0).join()).not.toMatch(/documentos/);
     expect(staysTexts(3).join()).toMatch(/documentos que la ley/);
   });

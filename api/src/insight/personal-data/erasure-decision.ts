@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ErasurePreview, ErasureRefusalReason, Role } from '@aforo/shared/contract';
 import { refusalText } from './erasure.messages.ts';
 
-/** What is known of somebody when their data are to be erased. */
+/** The facts about a client on which an erasure is decided. */
 export interface ErasureFacts {
   name: string;
   account: { role: Role; isLastAdmin: boolean } | null;
-  /** What they bought and can still be used or owed. */
+  /** Purchases that can still be used or paid. */
   purchases: {
     id: string;
     name: string;
@@ -16,7 +16,7 @@ export interface ErasureFacts {
     isLive: boolean;
     balance: number;
   }[];
-  /** Of what has been, in cents: booked without a bono and never paid. */
+  /** In cents: past sessions that were booked without a bono and never paid. */
   owedMinor: number;
   upcoming: {
     bookingId: string;
@@ -30,8 +30,8 @@ export interface ErasureFacts {
   }[];
   waiting: number;
   /**
-   * Documents that the law wants kept: they stay whole, under a lock of their own. There are none
-   * yet; what writes the first ones says here how many it keeps.
+   * Documents that a law requires: they are kept unchanged. None exist yet; the first code that
+   * writes them must set their number here.
    */
   keptDocuments: number;
 }
@@ -46,15 +46,15 @@ export interface ErasureDecision {
   sessionsLeft: number;
   hasUnlimited: boolean;
   owedMinor: number;
-  /** Names the state that was decided on: another state has another one. */
+  /** Identifies the state on which the decision was made. */
   seen: string;
 }
 
 export type Audience = 'self' | 'staff';
 
 /**
- * Whether somebody's data can be erased now, and what that ends. The preview shows it without wishes;
- * the command takes it again under its locks. Pure.
+ * Whether a client's data can be erased now, and what that ends. The preview shows it without
+ * wishes; the command decides again under its locks. Pure.
  */
 export function decideErasure(
   facts: ErasureFacts,
@@ -66,7 +66,7 @@ export function decideErasure(
   const live = purchases.filter(({ isLive }) => isLive);
   const hasUnlimited = live.some(({ kind }) => kind === 'unlimited');
   const sessionsLeft = sum(live.map(({ balance }) => balance)) + returnedSessions(facts);
-  // What is cancelled late and was to be paid is owed from then on.
+  // An unpaid late cancellation becomes a debt.
   const lateMinor = sum(
     upcoming.map(({ outcome, priceMinor }) => (outcome === 'cancelledLate' ? priceMinor : 0)),
   );
@@ -93,7 +93,7 @@ export function decideErasure(
   return { refusals, sessionsLeft, hasUnlimited, owedMinor, seen: digestOf(facts) };
 }
 
-/** Sessions that cancelling gives back to bonos that count them. */
+/** The sessions that the cancellations return to bonos that count them. */
 function returnedSessions({ upcoming, purchases }: ErasureFacts): number {
   const counted = new Set(purchases.filter(({ kind }) => kind === 'credits').map(({ id }) => id));
   return upcoming.filter(
@@ -110,7 +110,7 @@ function solutionOf(
   return reason === 'debt' && audience === 'staff' ? 'debtIsSettled' : null;
 }
 
-/** What the person saw the consequence of; not the name, which says nothing of it. */
+/** A digest of the facts with consequences; the name has none. */
 function digestOf({ name: _name, ...facts }: ErasureFacts): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex');
 }

@@ -13,7 +13,7 @@ export interface LoadedFacts {
 }
 
 /**
- * What decides whether somebody's data can be erased, as it stands on this connection.
+ * Loads the facts that decide an erasure.
  * @throws {DomainError} `not_found`, `client_erased`
  */
 export async function loadErasureFacts(
@@ -35,7 +35,7 @@ export async function loadErasureFacts(
       outcome: cancellation.outcome,
       returnsCredit: cancellation.returnsCredit,
       purchaseId: found.booking.purchaseId,
-      // Cancelled late, a fee is owed instead of the price.
+      // A late cancellation fee replaces the price.
       priceMinor: cancellation.feeMinor ?? found.booking.owedMinor,
     });
   }

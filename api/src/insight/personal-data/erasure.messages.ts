@@ -8,7 +8,7 @@ interface Details {
 
 type Say = (audience: 'self' | 'staff', details: Details) => string;
 
-/** What is in the way and what to do about it, said to who asks. */
+/** The obstacle and how to resolve it, addressed to the user. */
 export const refusalText: Record<ErasureRefusalReason, Say> = {
   staffAccount: (audience) =>
     audience === 'self'

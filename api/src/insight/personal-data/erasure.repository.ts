@@ -3,7 +3,7 @@ import type { Role } from '@aforo/shared/contract';
 import type { Connection, Row } from '../../platform/database/index.ts';
 import { type ColumnClass, columns, rowsOfClient } from './columns.ts';
 
-/** Whose data are to be erased. */
+/** The client whose data are erased. */
 export interface SubjectRow extends Row<
   'client',
   'id' | 'name' | 'email' | 'phone' | 'erasedAt' | 'userId'
@@ -19,7 +19,7 @@ export type PurchaseFactRow = Row<
 
 export type UpcomingRow = Row<'booking', 'id' | 'sessionId'>;
 
-/** What erased people are called. */
+/** The name of erased clients. */
 const erasedName = 'Persona borrada';
 
 export async function findSubject(
@@ -34,7 +34,7 @@ export async function findSubject(
   return rows[0];
 }
 
-/** The record, then its account, then its bonos: kept from changing until the transaction ends. */
+/** Locks the record, then its account, then its bonos until the transaction ends. */
 export async function lockSubject(connection: Connection, id: string): Promise<void> {
   await sql`select id from client where id = ${id} for update`.execute(connection);
   await sql`
@@ -63,7 +63,7 @@ export async function listPurchases(
   return rows;
 }
 
-/** Of what has begun, booked without a bono and never paid; and what is left of sales. */
+/** Past sessions booked without a bono and never paid, plus the unpaid part of sales. */
 export async function owedOf(connection: Connection, clientId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ owed: number }>`
     select (
@@ -104,12 +104,12 @@ export async function listWaiting(
   return rows;
 }
 
-/** From here on this transaction may take the person out of rows that otherwise never change. */
+/** Allows this transaction to anonymise the client in rows that are otherwise immutable. */
 export async function beginErasing(connection: Connection, clientId: string): Promise<void> {
   await sql`select set_config('aforo.erasing', ${clientId}, true)`.execute(connection);
 }
 
-/** What the registry of columns says of the client's own rows. */
+/** Applies the registry of columns to the client's own rows. */
 export async function blankLinkedColumns(
   connection: Connection,
   subject: Pick<SubjectRow, 'id' | 'userId'>,
@@ -129,14 +129,14 @@ export async function blankLinkedColumns(
   }
 }
 
-/** Rows whose only content is the client's. */
+/** Deletes the rows that only contain the client's data. */
 export async function deleteRowsOfClient(
   connection: Connection,
   subject: Pick<SubjectRow, 'id' | 'userId'>,
 ): Promise<void> {
   for (const [table, condition] of Object.entries(rowsOfClient)) {
     const isWhole = columnsOfTable(table).some(({ is }) => is.kind === 'withRow');
-    // What belongs to the account goes by the database's own catalogue, the rest here.
+    // Rows of the account are found through the database catalogue, the others here.
     if (!isWhole || !condition.includes(':client')) continue;
     await sql`delete from ${sql.table(table)} where ${conditionFor(condition, subject)}`.execute(
       connection,
@@ -144,7 +144,7 @@ export async function deleteRowsOfClient(
   }
 }
 
-/** Takes the person's names, addresses and phones out of free text about other things. */
+/** Removes the client's names, addresses and telephones from free text about other subjects. */
 export async function blankMentions(
   connection: Connection,
   texts: readonly string[],
@@ -174,8 +174,9 @@ async function blankMentionsIn(
 const jsonMentions = ['audit_entry.changes', 'cash_session.report'];
 
 /**
- * The names, addresses and phones by which the person is or has been known here, from their records and the
- * history. To be called before that is blanked. A single first name is anybody's and isn't among them.
+ * All names, addresses and telephones under which the client is or was known here, from their
+ * records and the history. Call it before the history is blanked. A single first name is too common
+ * to be included.
  */
 export async function listKnownTexts(
   connection: Connection,
@@ -195,7 +196,7 @@ export async function listKnownTexts(
   return [...new Set([...texts, ...national])];
 }
 
-/** As a regular expression that finds whole words; one that finds nothing when there are no texts. */
+/** A regular expression that finds the texts as whole words; it matches nothing without texts. */
 function mentionPattern(texts: readonly string[]): string {
   const escaped = texts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return escaped.length === 0 ? '(?!)' : `(?<!\\w)(${escaped.join('|')})(?!\\w)`;
@@ -208,7 +209,7 @@ function columnsOfTable(table: string): { column: string; is: ColumnClass }[] {
   });
 }
 
-/** A condition of the registry with the ids in their places. */
+/** A condition of the registry with the ids filled in. */
 function conditionFor(
   condition: string,
   { id, userId }: Pick<SubjectRow, 'id' | 'userId'>,
@@ -220,12 +221,12 @@ function conditionFor(
   return sql`(${sql.join(parts, sql``)})`;
 }
 
-/** What the history says of the person; the database lets nothing else be changed. */
+/** Removes the personal data from the history; the database allows no other change. */
 export async function blankHistory(
   connection: Connection,
   { id, userId }: Pick<SubjectRow, 'id' | 'userId'>,
 ): Promise<void> {
-  // To whom they gave a voucher, in their name.
+  // The recipients of vouchers that the client gave.
   await sql`
     delete from outbox where kind = 'voucher' and recipient in (
       select voucher_email from online_payment where client_id = ${id} and voucher_email <> ''
@@ -251,8 +252,8 @@ export async function blankHistory(
 }
 
 /**
- * Rows of files that were not imported, and copies of the whole center, which are made again in minutes.
- * A row that is emptied can't be imported.
+ * Deletes rows of files that were not imported, and copies of the whole center, which can be
+ * created again in minutes. An emptied row cannot be imported.
  */
 export async function deleteCopies(
   connection: Connection,
@@ -269,19 +270,19 @@ export async function deleteCopies(
   `.execute(connection);
 }
 
-/** Mails to them, whether sent or waiting, and answers that are kept for repeated requests. */
+/** Deletes mails to the client, sent or pending, and stored answers for repeated requests. */
 export async function deleteCorrespondence(
   connection: Connection,
   subject: SubjectRow,
   texts: readonly string[],
 ): Promise<void> {
   const addresses = [subject.email, subject.accountEmail].filter((one) => one !== null);
-  // Mails to others that name them are deleted too: what they were to tell is no longer so.
+  // Mails to others that name the client are deleted too, because their content no longer applies.
   await sql`
     delete from outbox where recipient = any(${addresses}::text[])
       or message::text ~* ${mentionPattern(texts)}`.execute(connection);
   await sql`delete from registration where email = any(${addresses}::text[])`.execute(connection);
-  // A task that was to write to them, done or not, names the address.
+  // A job that mails the client, done or pending, contains the address.
   await sql`
     delete from job
     where exists (select from unnest(${addresses}::text[]) address
@@ -289,7 +290,8 @@ export async function deleteCorrespondence(
       or payload::text ~* ${mentionPattern(texts)}
   `.execute(connection);
   const marks = [subject.id, subject.userId, ...texts].filter((one) => one !== null);
-  // A repeated request is still not done again, but learns nothing of them.
+  // A repeated request is still not executed again, but its answer no longer contains the client's
+  // data.
   await sql`
     update idempotency_key set status = 404, headers = '{}', body = '{}'
     where scope = ${subject.userId}::text
@@ -297,10 +299,10 @@ export async function deleteCorrespondence(
   `.execute(connection);
 }
 
-/** The record that is left says only that there was somebody. */
+/** Blanks the record, which remains without personal data. */
 export async function blankClient(connection: Connection, id: string, now: Date): Promise<void> {
   await sql`delete from waitlist_entry where client_id = ${id}`.execute(connection);
-  // What was charged to it stays; whose it was doesn't, nor what names it.
+  // The charges to a card stay; its owner and its references are removed.
   await sql`
     update saved_card set removed_at = coalesce(removed_at, ${now}), brand = '', last_four = '0000',
       customer_reference = '', method_reference = id::text
@@ -320,7 +322,7 @@ export async function blankClient(connection: Connection, id: string, now: Date)
     where id = ${id}`.execute(connection);
 }
 
-/** Nobody's account, which nobody can get into; what belonged to it is gone. */
+/** Blanks the account and disables its log-in; its related rows are deleted. */
 export async function blankAccount(
   connection: Connection,
   userId: string,

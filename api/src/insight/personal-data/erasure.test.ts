@@ -55,7 +55,7 @@ describe('erasing a client with future bookings', () => {
       [leaving.clientId, 'cancelled'],
       [waiting.clientId, 'confirmed'],
     ]);
-    // The credit came back and was given up: the ledger says both and ends at nothing.
+    // The credit was returned and then given up: the ledger contains both and ends at zero.
     const ledger = await rows<{ kind: string; balance: number }>(
       `select kind, balance_after as balance from credit_entry where purchase_id = $1
        order by at, array_position(array['purchase', 'spend', 'return', 'adjust'], kind)`,
@@ -71,7 +71,7 @@ describe('erasing a client with future bookings', () => {
     expect(session.json()).toMatchObject({ name: 'Persona borrada', isErased: true });
   });
 
-  test('takes them off the waiting list before a credit that comes back could book them', async () => {
+  test('removes them from the waiting list before a returned credit could book them', async () => {
     const { rows } = server;
     const leaving = await server.addClient();
     await server.sellBono(leaving, { credits: 1 });
@@ -93,7 +93,7 @@ describe('erasing a client with future bookings', () => {
     ).toEqual([]);
   });
 
-  test('leaves nothing that says who they were, in no table of the database', async () => {
+  test('leaves no identifying data in any table of the database', async () => {
     const whole = await addCompleteClient(server);
     expect((await tablesContaining(server, whole.texts)).map((line) => line.split(':')[0])).toEqual(
       expect.arrayContaining([
@@ -116,7 +116,7 @@ describe('erasing a client with future bookings', () => {
     expect(await tablesContaining(server, whole.texts)).toEqual([]);
   });
 
-  test('is itself a fact: who did it and what ended, and no personal data', async () => {
+  test('is audited with actor and consequences, without personal data', async () => {
     const { admin } = server;
     const whole = await addCompleteClient(server);
     await erase(admin, whole.clientId);
@@ -137,7 +137,7 @@ describe('erasing a client with future bookings', () => {
     });
   });
 
-  test('closes the account for good: everything that belonged to it is gone', async () => {
+  test('closes the account permanently and deletes everything that belonged to it', async () => {
     const { rows, admin } = server;
     const whole = await addCompleteClient(server);
     await erase(whole.person, whole.clientId);
@@ -161,7 +161,7 @@ describe('erasing a client with future bookings', () => {
     expect(unblock.statusCode).toBe(404);
   });
 
-  test('and somebody of the same address may begin anew', async () => {
+  test('lets a new client use the same e-mail address', async () => {
     const whole = await addCompleteClient(server);
     await erase(whole.person, whole.clientId);
     const answer = await server.frontDesk.post('/api/clients', {
@@ -215,7 +215,7 @@ describe('an erased record', () => {
     });
   });
 
-  test('takes no personal data back, whatever the code does', async () => {
+  test('refuses new personal data in the database', async () => {
     const { clientId, person } = await server.addClient();
     await erase(person, clientId);
     await expect(
@@ -233,7 +233,7 @@ describe('erasing is refused while', () => {
     expect([answer.statusCode, refusalsOf(answer)]).toEqual([409, ['pendingPayment']]);
   });
 
-  test('something is owed; the administration may say that it is settled, the client not', async () => {
+  test('a debt exists; an administrator may declare it settled, the client may not', async () => {
     const booker = await server.addClient();
     const sessionId = await server.addSession({ startsAt: '2026-11-20T10:00:00Z' });
     await server.frontDesk.post('/api/bookings', {
@@ -250,19 +250,19 @@ describe('erasing is refused while', () => {
     expect((await erase(server.admin, booker.clientId, wish)).statusCode).toBe(204);
   });
 
-  test('cancelling what is to come would leave something owed', async () => {
+  test('a cancellation would cause a debt', async () => {
     const booker = await server.addClient();
     const sessionId = await server.addSession({ startsAt: '2026-11-20T12:00:00Z' });
     await server.frontDesk.post('/api/bookings', {
       target: { sessionId },
       clientId: booker.clientId,
     });
-    // What was booked late can still be left for nothing until then.
+    // A late booking can still be cancelled free of charge until then.
     server.clock.advance({ minutes: 6 });
     expect(refusalsOf(await erase(booker.person, booker.clientId))).toEqual(['debt']);
   });
 
-  test('sessions are left, until the person gives them up', async () => {
+  test('sessions are left, unless the client gives them up', async () => {
     const booker = await server.addClient();
     await server.sellBono(booker, { credits: 3 });
     expect(refusalsOf(await erase(booker.person, booker.clientId, {}))).toEqual(['sessionsLeft']);
@@ -273,7 +273,7 @@ describe('erasing is refused while', () => {
     ['receptionist', 1, ['staffAccount']],
     ['admin', 2, ['staffAccount']],
     ['admin', 1, ['lastAdmin']],
-  ])('the account is a %s’s, of %i', async (role, admins, reasons) => {
+  ])('the account belongs to a %s, of %i administrators', async (role, admins, reasons) => {
     const whole = await addCompleteClient(server);
     await server.rows("delete from app_user where role = 'admin'");
     for (let i = 0; i < (role === 'admin' ? admins - 1 : admins); i++) {
@@ -286,7 +286,7 @@ describe('erasing is refused while', () => {
     expect(refusalsOf(await erase(server.admin, whole.clientId))).toEqual(reasons);
   });
 
-  test('the consequence is another one than the person saw, and then nothing is done', async () => {
+  test('the consequences differ from those shown, and changes nothing', async () => {
     const { person, clientId } = await server.addClient('Nerea Quieta');
     const { seen } = await preview(person, clientId);
     const sessionId = await server.addSession({ startsAt: '2026-12-01T10:00:00Z' });
@@ -303,7 +303,7 @@ describe('erasing is refused while', () => {
   });
 });
 
-test('another client’s erasure is a 404, and staff beside the administration may not', async () => {
+test('erasing another client is a 404, and front desk staff may not erase', async () => {
   const { clientId } = await server.addClient();
   const other = await server.addClient();
   const ask = (person: Person) => person.post(`/api/clients/${clientId}/erasure`, { seen: 'x' });

@@ -6,8 +6,8 @@ import { readCenter } from '../../center/center/index.ts';
 import * as repository from './export.repository.ts';
 
 /**
- * Everything that the center holds of one person, for that person. Who asked for it is noted in the
- * same transaction; people of the center are not named in it.
+ * All data that the center stores about one client, for that client. The request is audited in the
+ * same transaction; staff members are not named in the export.
  * @throws {DomainError} `not_found`, `client_erased`
  */
 export async function exportClient(
@@ -82,11 +82,11 @@ type Written<T> = {
       : T[Key];
 };
 
-/** A row with its instants as the contract writes them. */
+/** A row with its instants in the contract's format. */
 function inWriting<T extends object>(row: T): Written<T> {
   const entries = Object.entries(row).map(([key, value]: [string, unknown]) => [
     key,
     value instanceof Date ? value.toISOString() : value,
   ]);
-  return Object.fromEntries(entries) as Written<T>; // the same keys, and Dates written
+  return Object.fromEntries(entries) as Written<T>; // the same keys, with Dates as strings
 }

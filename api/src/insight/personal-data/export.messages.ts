@@ -1,8 +1,8 @@
 import { consentName, type ConsentKind } from '@aforo/shared/contract';
 
-/** The words of the copy that a person reads; what isn't known here is shown as it is stored. */
+/** The Spanish texts of the readable export; unknown values are shown as stored. */
 const words: Record<string, string> = {
-  // states of bookings
+  // booking states
   held: 'apartada',
   confirmed: 'confirmada',
   expired: 'caducada',
@@ -11,7 +11,7 @@ const words: Record<string, string> = {
   cancelled: 'cancelada',
   cancelledLate: 'cancelada fuera de plazo',
   cancelledByCenter: 'cancelada por el centro',
-  // of the waiting list
+  // waiting list states
   waiting: 'esperando',
   promoted: 'conseguida',
   offered: 'ofrecida',
@@ -74,7 +74,7 @@ const words: Record<string, string> = {
   blocked: 'bloqueado',
   unverified: 'correo sin confirmar',
   limited: 'demasiados intentos',
-  // the registry
+  // audit entities
   client: 'ficha',
   user: 'cuenta',
   booking: 'reserva',

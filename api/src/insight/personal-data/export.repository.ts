@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AuditAction, ConsentKind, PersonalData } from '@aforo/shared/contract';
 import type { Connection } from '../../platform/database/index.ts';
 
-/** Everything that is held of one person, table by table. Each function answers for one client. */
+/** All stored data of one client, table by table. Each function returns the rows of one client. */
 
 export interface PersonRow {
   name: string;
@@ -148,7 +148,7 @@ export async function listAwards(connection: Connection, clientId: string) {
   return rows;
 }
 
-/** What was sent where, never what it said: mails are forgotten once they are out. */
+/** The kind and recipient of mails, without their content, which is deleted after sending. */
 export async function listMails(connection: Connection, addresses: readonly string[]) {
   const { rows } = await sql<{ kind: string; state: string; createdAt: Date }>`
     select kind, state, created_at as "createdAt" from outbox
@@ -186,7 +186,7 @@ export interface HistoryRow {
   reason: string | null;
 }
 
-/** What was done with their record, account, bookings, bonos and achievements. */
+/** The actions on their record, account, bookings, bonos and achievements. */
 export async function listHistory(
   connection: Connection,
   clientId: string,

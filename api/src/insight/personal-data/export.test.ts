@@ -37,7 +37,7 @@ afterAll(() => server.close());
 const ask = (format: 'json' | 'pdf', person = whole.person, id = whole.clientId) =>
   person.post(`/api/clients/${id}/export/${format}`);
 
-test('an export holds everything and nothing of others', async () => {
+test('an export contains all data of the client and none of others', async () => {
   const answer = await ask('json');
   const data = personalDataSchema.parse(answer.json());
   const mark = whole.texts[0] ?? '';
@@ -80,7 +80,7 @@ test('an export holds everything and nothing of others', async () => {
   expect(answer.body).not.toContain(server.frontDesk.actor.userId);
 });
 
-test('an export is a file whose name says nothing of anybody, and is not kept', async () => {
+test('an export is a file with an anonymous name, and is not stored', async () => {
   const key = newId();
   const headers = { 'idempotency-key': key };
   const json = await whole.person.post(`/api/clients/${whole.clientId}/export/json`, undefined, {
@@ -101,7 +101,7 @@ test('an export is a file whose name says nothing of anybody, and is not kept', 
   expect(pdf.rawPayload.length).toBeGreaterThan(2_000);
 });
 
-test('every export is noted with who asked for it, before it is given', async () => {
+test('every export is audited with its actor before it is returned', async () => {
   const before = await countExports();
   await ask('json');
   await ask('pdf', server.admin);
@@ -139,7 +139,7 @@ test('a receptionist may not export', async () => {
 describe('the PDF', () => {
   const center = { timeZone: 'Europe/Madrid', currency: 'EUR' };
 
-  test('says all of it in Spanish, on the center’s clock', async () => {
+  test('contains all data in Spanish, in the center’s time zone', async () => {
     const data = (await ask('json')).json<PersonalData>();
     const sections = sectionsOf(data, center);
     expect(sections.map(({ title }) => title)).toEqual([
@@ -161,7 +161,7 @@ describe('the PDF', () => {
     for (const { lines } of sections) expect(lines.length).toBeGreaterThan(0);
   });
 
-  test('of somebody of whom there is next to nothing is one too', async () => {
+  test('is created for a client with almost no data', async () => {
     const { clientId, person } = await server.addClient();
     const data = (await ask('json', person, clientId)).json<PersonalData>();
     const bytes = await personalDataPdf(data, center);

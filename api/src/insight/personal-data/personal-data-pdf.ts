@@ -15,9 +15,9 @@ interface Section {
   lines: string[];
 }
 
-/** The copy of somebody's data as a person reads it. @returns the bytes of an A4 PDF */
+/** The readable copy of a client's data. @returns the bytes of an A4 PDF */
 export async function personalDataPdf(data: PersonalData, center: CenterSettings): Promise<Buffer> {
-  // Loaded with the first copy: few starts see one.
+  // Loaded with the first export, because most server runs need none.
   const { default: PdfDocument } = await import('pdfkit');
   const document = new PdfDocument({
     size: 'A4',
@@ -51,7 +51,7 @@ export async function personalDataPdf(data: PersonalData, center: CenterSettings
   return Buffer.concat(chunks);
 }
 
-/** What the copy says, without how it looks. */
+/** The content of the copy, without its layout. */
 export function sectionsOf(data: PersonalData, { timeZone, currency }: CenterSettings): Section[] {
   const when = whenIn(timeZone);
   const price = (minor: number) => moneyText(minor, currency);

@@ -13,17 +13,17 @@ import { eraseClient, previewErasure } from './erase-client.ts';
 import { exportClient } from './export-client.ts';
 import { personalDataPdf } from './personal-data-pdf.ts';
 
-/** A person's are heavy and few; an address that asks for many is no person. */
+/** Exports are expensive, and a person needs few of them. */
 const fewPerHour = { max: 30, windowSeconds: 3600 };
 
-/** The copy of somebody's data and its end: for themselves, and for the administration. */
+/** Export and erasure of a client's data: for the client, and for administrators. */
 export function registerPersonalData(
   app: FastifyInstance,
   dependencies: Dependencies,
   bonos: BonosService,
 ): void {
   const { database } = dependencies;
-  // Whose it is, is all that decides; that there is such a client the command looks up itself.
+  // Only the client id decides the permission; the command checks that the client exists.
   const subject = ({ params }: { params: { id: string } }) => ({ clientId: params.id });
 
   route(app, exportClientJson, {

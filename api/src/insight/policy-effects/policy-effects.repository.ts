@@ -18,7 +18,7 @@ export async function findServiceTerms(
   return rows[0];
 }
 
-/** When each session to come of a service begins, and how many have a seat in it. */
+/** The start of each future session of a service, and its number of bookings. */
 export async function listToCome(
   connection: Connection,
   serviceId: string,
@@ -35,7 +35,7 @@ export async function listToCome(
   return rows;
 }
 
-/** What each person had given back in their shift by the time of each refund since then. */
+/** For each refund since then: what its user had refunded in their shift so far. */
 export async function listFrontDeskRefunds(connection: Connection, since: Date): Promise<number[]> {
   const { rows } = await sql<{ refundedMinor: number }>`
     select (

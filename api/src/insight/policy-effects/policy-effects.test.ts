@@ -29,8 +29,8 @@ async function book(clientId: string, sessionId: string): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-describe('limits of booking', () => {
-  test('stop who has by now all that they allow, and free whom the old ones stop', async () => {
+describe('booking limits', () => {
+  test('report the clients whom they would newly stop, and those whom they would free', async () => {
     await server.setLimits({ unpaidAhead: 3, perDay: 4 });
     const [ana, eva] = [await server.addClient('Ana'), await server.addClient('Eva')];
     for (const day of ['23', '24', '25']) {
@@ -45,7 +45,7 @@ describe('limits of booking', () => {
     expect(await of({ unpaidAhead: 2 })).toEqual({ stopped: 1, freed: 0 });
     expect(await of({ unpaidAhead: 4 })).toEqual({ stopped: 0, freed: 1 });
     expect(await of({ perDay: 1 })).toEqual({ stopped: 1, freed: 0 });
-    // As the command decides it, for both of them.
+    // The command decides the same for both of them.
     await server.setLimits({ unpaidAhead: 2 });
     const sessionId = await server.addSession({ startsAt: '2026-11-26T18:00:00.000Z' });
     for (const { clientId } of [ana, eva]) {
@@ -59,7 +59,7 @@ describe('limits of booking', () => {
 });
 
 describe('a service’s terms', () => {
-  test('leave bookings as they are, and open or close the classes that are planned', async () => {
+  test('keep bookings unchanged, and open or close planned classes', async () => {
     const serviceId = await server.addService({ cancellationMinutes: 720, opensDays: 7 });
     const near = await server.addSession({ serviceId, startsAt: '2026-11-24T18:00:00.000Z' });
     await server.addSession({ serviceId, startsAt: '2026-12-01T18:00:00.000Z' });
@@ -73,7 +73,7 @@ describe('a service’s terms', () => {
     expect(await of({ bookingOpensDays: 2 })).toEqual({ kept: 0, opened: 0, closed: 1 });
   });
 
-  test('of none that is there are not found', async () => {
+  test('of an unknown service are not found', async () => {
     const answer = await server.admin.post('/api/center/policy-effects', {
       service: {
         id: newId(),
@@ -86,7 +86,7 @@ describe('a service’s terms', () => {
   });
 });
 
-test('limits of reception count what it did within thirty days and could not do any more', async () => {
+test('front desk limits count the actions of the last thirty days that would be refused', async () => {
   await openRegister(server);
   const off = { kind: 'share', basisPoints: 800 } as const;
   const discounted = { ...textLine(10_000), discount: { off, reason: 'Por Navidad' } };
@@ -115,7 +115,7 @@ test('limits of reception count what it did within thirty days and could not do 
   expect(await of({ discountLimitBasisPoints: 500 })).toEqual({ refunds: 0, discounts: 0 });
 });
 
-test('sessions that have ended with somebody unmarked are told', async () => {
+test('reports ended sessions with unmarked attendance', async () => {
   const sessionId = await server.addSession({ startsAt: '2026-11-20T10:00:00.000Z' });
   await book((await server.addClient('Sol')).clientId, sessionId);
   expect((await effects({})).unmarked).toEqual({ sessions: 0, people: 0 });
@@ -123,7 +123,7 @@ test('sessions that have ended with somebody unmarked are told', async () => {
   expect((await effects({})).unmarked).toEqual({ sessions: 1, people: 1 });
 });
 
-test('only who configures the center asks', async () => {
+test('is restricted to administrators', async () => {
   for (const role of ['receptionist', 'professional', 'client'] as const) {
     expect((await server.as(role).post('/api/center/policy-effects', {})).statusCode).toBe(403);
   }

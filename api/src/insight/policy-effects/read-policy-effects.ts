@@ -10,9 +10,9 @@ import * as repository from './policy-effects.repository.ts';
 const lookBackMs = 30 * 86_400_000;
 
 /**
- * Whom these changes would touch: what is stored now and what is wanted are both put to the rules that
- * bookings and sales are decided by.
- * @throws {DomainError} `not_found` for a service that isn't there
+ * The effects of these changes: applies the rules for bookings and sales to the stored and to the
+ * new settings.
+ * @throws {DomainError} `not_found` for an unknown service
  */
 export async function readPolicyEffects(
   connection: Connection,

@@ -5,13 +5,13 @@ import { feeNow } from '../../timetable/services/index.ts';
 
 interface ServiceRow extends Omit<PublicService, 'slug' | 'fees'> {
   opensDays: number;
-  /** When its next class begins; null when none is planned. */
+  /** The start of its next class; null when none is planned. */
   nextClassAt: Date | null;
   lateMinor: number | null;
   noShowMinor: number | null;
 }
 
-/** What can be booked online, classes first. */
+/** Services that can be booked online, classes first. */
 export async function listOnlineServices(connection: Connection, now: Date): Promise<ServiceRow[]> {
   return await connection
     .selectFrom('service')
@@ -51,7 +51,7 @@ export async function listOnlineServices(connection: Connection, now: Date): Pro
     .execute();
 }
 
-/** Who gives any of these services. */
+/** Professionals who give any of these services. */
 export async function listWhoGives(
   connection: Connection,
   serviceIds: readonly string[],
@@ -64,7 +64,7 @@ export async function listWhoGives(
   return rows;
 }
 
-/** The bonos that are sold, the cheapest first. */
+/** The bonos on sale, the cheapest first. */
 export async function listPublicPackages(connection: Connection): Promise<PublicPackage[]> {
   const { rows } = await sql<PublicPackage>`
     select t.id, t.name, t.credits, t.validity_days as "validityDays",
@@ -78,7 +78,7 @@ export async function listPublicPackages(connection: Connection): Promise<Public
   return rows;
 }
 
-/** The picture of a service that anybody sees. */
+/** The picture of a public service. */
 export async function findPublicPicture(
   connection: Connection,
   id: string,

@@ -8,14 +8,14 @@ export function registerPublicTimetable(app: FastifyInstance, dependencies: Depe
   const { clock, database } = dependencies;
   route(app, getPublicTimetable, {
     policy: 'public',
-    // Kept, but asked about each time: places go.
+    // Cached, but revalidated each time, because seats are taken.
     cacheControl: 'no-cache',
     handler: ({ query }) => readPublicTimetable(database.connection, clock.now(), query),
   });
   route(app, getPublicPicture, {
     policy: 'public',
     contentType: 'image/webp',
-    // Another picture has another id.
+    // A new picture has a new id.
     cacheControl: 'public, max-age=604800, immutable',
     handler: ({ params }) => readPublicPicture(database.connection, params.id),
   });

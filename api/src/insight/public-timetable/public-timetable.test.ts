@@ -31,8 +31,8 @@ async function show(changed: Partial<StoredPublicTimetableSettings>) {
 
 const sessionsOf = ({ days }: PublicTimetable) => days.flatMap(({ sessions }) => sessions);
 
-describe('the timetable of anybody', () => {
-  test('is this week by the center’s calendar, with prices, places and who gives it', async () => {
+describe('the public timetable', () => {
+  test('shows this week by the center’s calendar, with prices, seats and professionals', async () => {
     const begun = await server.addSession({ startsAt: '2026-11-25T10:30:00.000Z' });
     const full = await server.addSession({ startsAt: '2026-11-25T18:00:00.000Z', capacity: 1 });
     const late = await server.addSession({
@@ -63,7 +63,7 @@ describe('the timetable of anybody', () => {
       { name: 'Marta Ruiz', bio: '', serviceIds: [server.serviceId] },
     ]);
     expect(week.packages).toMatchObject([{ name: 'Bono 10', credits: 10, priceMinor: 9000 }]);
-    // Nothing about who comes.
+    // No client data.
     expect(JSON.stringify(week)).not.toMatch(/Secreta|@correo/);
 
     const next = await read('?from=2026-11-29');
@@ -89,14 +89,14 @@ describe('the timetable of anybody', () => {
       opensOn: '2026-12-13',
     });
     expect(sessionsOf(answer).map(({ id }) => id)).toEqual([later]);
-    // A class that was called off is no reason to open on its week.
+    // It does not open on the week of a cancelled class.
     server.clock.set('2026-11-25T11:00:00.000Z');
     await server.admin.post(`/api/sessions/${later}/cancellation`, { reason: 'Obras' });
     server.clock.set('2026-11-28T12:00:00.001Z');
     expect(await readService()).toMatchObject({ from: '2026-11-22', opensOn: '2026-11-22' });
   });
 
-  test('says what failing costs, and what a bono is good for and how often', async () => {
+  test('shows the fees, and the services and limits of a bono', async () => {
     const serviceId = await server.addService({ name: 'Yoga suave' });
     await server.rows(
       'update service set late_fee_minor = 500, no_show_fee_minor = 1000 where id = $1',
@@ -115,7 +115,7 @@ describe('the timetable of anybody', () => {
     });
   });
 
-  test('says from when a class can be booked that can’t be yet', async () => {
+  test('shows from when a class can be booked', async () => {
     const serviceId = await server.addService({ name: 'Taller de otoño', opensDays: 2 });
     const startsAt = '2026-11-28T10:00:00.000Z';
     const id = await server.addSession({ serviceId, startsAt });
@@ -125,7 +125,7 @@ describe('the timetable of anybody', () => {
     expect(sessionsOf(await read('?service=taller-de-otono'))).toMatchObject([{ opensAt: null }]);
   });
 
-  test('leaves out what is archived, called off, at the desk only, and appointments’ people', async () => {
+  test('omits archived, cancelled and front-desk-only classes, and appointment bookings', async () => {
     const archived = await server.addService({ name: 'Archivado', status: 'archived' });
     const frontDeskOnly = await server.addService({ name: 'Solo en recepción' });
     await server.rows('update service set is_online = false where id = $1', frontDeskOnly);
@@ -147,7 +147,7 @@ describe('the timetable of anybody', () => {
     expect(sessionsOf(week).map(({ serviceId }) => serviceId)).not.toContain(appointment);
   });
 
-  test('an unknown class isn’t there, and a date that doesn’t exist is refused', async () => {
+  test('answers 404 for an unknown class and refuses an invalid date', async () => {
     expect((await anybody.get('/api/timetable?service=nada')).statusCode).toBe(404);
     expect((await anybody.get('/api/timetable?from=2026-02-30')).statusCode).toBe(400);
     expect((await anybody.get('/api/timetable?days=32')).statusCode).toBe(400);
@@ -161,8 +161,8 @@ describe('the timetable of anybody', () => {
   });
 });
 
-describe('what is shown', () => {
-  test('is the administration’s to say, and goes into the history', async () => {
+describe('the settings of the public timetable', () => {
+  test('are changed by an administrator and audited', async () => {
     const changed = { showsPrices: false, showsPlaces: false, showsProfessionals: false };
     expect((await show(changed)).statusCode).toBe(200);
     const week = await read();
@@ -185,7 +185,7 @@ describe('what is shown', () => {
     });
   });
 
-  test('may be nothing: no timetable, no picture, no mention in the settings', async () => {
+  test('can unpublish it: no timetable, no picture, no mention in the public settings', async () => {
     await show({ isPublished: false });
     expect((await anybody.get('/api/timetable')).statusCode).toBe(404);
     expect((await anybody.get('/api/settings')).json()).toMatchObject({
@@ -195,7 +195,7 @@ describe('what is shown', () => {
     expect((await anybody.get('/api/settings')).json()).toMatchObject({ hasPublicTimetable: true });
   });
 
-  test('an old version is refused with what is stored', async () => {
+  test('refuse an old version and return the stored one', async () => {
     const stored = (await server.admin.get(settingsPath)).json<StoredPublicTimetableSettings>();
     await show({ showsPlaces: false });
     const stale = await server.admin.put(settingsPath, { ...stored, showsPrices: false });
@@ -206,7 +206,7 @@ describe('what is shown', () => {
     await show({ ...defaultPublicTimetableSettings });
   });
 
-  test('a frame’s page is known by its origin; what is none is refused', async () => {
+  test('store the origin of a frame’s page and refuse an invalid one', async () => {
     const frameOrigins = ['https://www.Centro.es/clases?x=1', ' http://localhost:8080 '];
     await show({ frameOrigins });
     expect((await read()).frameOrigins).toEqual(['https://www.centro.es', 'http://localhost:8080']);
@@ -223,7 +223,7 @@ describe('what is shown', () => {
   });
 });
 
-test('a site over http that was stored once holds the page no more, and the rest is as it was', async () => {
+test('ignore a stored http site as a frame and keep the rest', async () => {
   const stored = {
     isPublished: true,
     showsPrices: false,
@@ -239,7 +239,7 @@ test('a site over http that was stored once holds the page no more, and the rest
   await show({ ...defaultPublicTimetableSettings });
 });
 
-test('a picture is anybody’s as long as its service is', async () => {
+test('a picture is public while its service is', async () => {
   const fileId = '00000000-0000-4000-8000-0000000000aa';
   await server.rows(
     `insert into file (id, kind, media_type, byte_length, sha256, data, created_at)

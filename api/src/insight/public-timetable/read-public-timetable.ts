@@ -12,16 +12,16 @@ import { withSlugs } from './slugs.ts';
 const dayMs = 86_400_000;
 
 interface Asked {
-  /** Absent: the first day of the week in which the next class is. */
+  /** Absent: the first day of the week of the next class. */
   from?: string | undefined;
   days: number;
-  /** Slug of the only service whose classes are wanted. */
+  /** Slug of a single service; absent: all services. */
   service?: string | undefined;
 }
 
 /**
- * What anybody sees of the center, in a number of queries that doesn't depend on how much there is.
- * @throws {DomainError} `not_found` where the center shows it to nobody, and for an unknown service
+ * The public view of the center. The number of queries does not depend on the amount of data.
+ * @throws {DomainError} `not_found` when the timetable is not published, and for an unknown service
  */
 export async function readPublicTimetable(
   connection: Connection,
@@ -97,7 +97,7 @@ export async function readPublicTimetable(
   };
 }
 
-/** @throws {DomainError} `not_found` for what isn't the picture of a service that anybody sees */
+/** @throws {DomainError} `not_found` unless it is the picture of a public service */
 export async function readPublicPicture(connection: Connection, id: string): Promise<Buffer> {
   await requirePublished(connection);
   const picture = await repository.findPublicPicture(connection, id);

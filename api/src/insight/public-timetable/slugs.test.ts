@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withSlugs } from './slugs.ts';
 
-test('names become addresses, and no two are alike', () => {
+test('makes unique slugs of names', () => {
   const names = [
     'Yoga suave (mañanas)',
     'Yoga suave, mañanas',

@@ -1,4 +1,4 @@
-/** Each with its name as an address says it; the second of two alike gets a number. */
+/** Adds a slug to each record; the second of two equal ones gets a number. */
 export function withSlugs<T extends { name: string }>(all: readonly T[]): (T & { slug: string })[] {
   const taken = new Set<string>();
   return all.map((one) => {
@@ -10,7 +10,7 @@ export function withSlugs<T extends { name: string }>(all: readonly T[]): (T & {
   });
 }
 
-/** `Yoga suave (mañanas)` is `yoga-suave-mananas`. */
+/** `Yoga suave (mañanas)` becomes `yoga-suave-mananas`. */
 function slugOf(name: string): string {
   const letters = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'clase';

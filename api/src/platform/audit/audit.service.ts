@@ -7,13 +7,13 @@ import { insertEntries } from './audit.repository.ts';
 import { withoutPrivateText } from './private-fields.ts';
 
 interface NewAuditEvent {
-  /** Null when the system did it. */
+  /** Null for the system. */
   actor: Pick<Actor, 'userId'> | null;
   action: AuditAction;
-  /** The word of the glossary: `client`, `user`. */
+  /** The term of the glossary: `client`, `user`. */
   entity: AuditEntity;
   entityId: string;
-  /** The fields that differ; never a secret. */
+  /** The changed fields; never a secret. */
   changes?: AuditEntry['changes'];
   reason?: string | null;
 }
@@ -22,7 +22,7 @@ export type AuditService = ReturnType<typeof createAuditService>;
 
 /** The audit log: who did what to which record. Append-only, enforced by the database. */
 export function createAuditService({ clock, metrics }: { clock: Clock; metrics: Metrics }) {
-  /** Many at once, in one statement; at most some hundreds. */
+  /** Writes many events in one statement; at most some hundreds. */
   async function writeAll(trx: Transaction, events: readonly NewAuditEvent[]): Promise<void> {
     if (events.length === 0) return;
     const at = clock.now();

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@aforo/shared/contract';
 
-/** The fields that differ, as the audit keeps them: numbers and lists as text, nothing as null. */
+/** The changed fields in the audit's format: numbers and lists as text, empty values as null. */
 export function changesBetween<T extends object>(before: T, after: T): AuditEntry['changes'] {
   return (Object.keys(after) as (keyof T & string)[]) // Object.keys loses the literal type
     .map((field) => ({ field, before: textOf(before[field]), after: textOf(after[field]) }))

@@ -3,9 +3,9 @@ import type { AuditEntity, AuditEntry } from '@aforo/shared/contract';
 type Changes = AuditEntry['changes'];
 
 /**
- * Fields that the audit says were changed, never from or to what. Entries can't be taken back, so
- * what a person may ask to be forgotten, or what lets somebody in, is not written at all: notes and
- * the reason for days off are where people write of illness.
+ * Fields that the audit records as changed, without their values. Entries cannot be deleted, so
+ * personal data that a person may ask to erase, and credentials, are never written: people write
+ * about illnesses in notes and in the reason for time off.
  */
 const privateFields: Partial<Record<AuditEntity, readonly string[]>> = {
   client: ['notes', 'health', 'healthNotes'],

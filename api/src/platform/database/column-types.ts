@@ -3,8 +3,8 @@ import pg from 'pg';
 const { builtins } = pg.types;
 
 /**
- * How values leave the database. Counts are numbers, as long as they fit one exactly; a calendar
- * date stays the text `YYYY-MM-DD`, because a Date would move it to another day in some time zones.
+ * Converts values from the database. Counts are numbers as long as they are exact; a calendar date
+ * stays the text `YYYY-MM-DD`, because a Date would move it to another day in some time zones.
  */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -9,7 +9,7 @@ import { lockDirectory } from './directory-lock.ts';
 describe('the lock of a data directory', () => {
   let directory: string;
   const lockPath = () => join(directory, 'aforo.lock');
-  /** A lock as another process would have left it. */
+  /** Writes the lock of another process. */
   const leaveLock = async (owner: unknown) => {
     const file = join(lockPath(), 'de-otro');
     await mkdir(lockPath());
@@ -21,7 +21,7 @@ describe('the lock of a data directory', () => {
   });
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
-  test('refuses a second user and says where the first one runs', async () => {
+  test('refuses a second process and names the first', async () => {
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory)).rejects.toThrow(StartupError);
     await expect(lockDirectory(directory)).rejects.toThrow(
@@ -30,7 +30,7 @@ describe('the lock of a data directory', () => {
     await unlock();
   });
 
-  test('is free again after unlocking, and leaves nothing behind', async () => {
+  test('is free after unlocking, without leftover files', async () => {
     await (
       await lockDirectory(directory)
     )();
@@ -40,7 +40,7 @@ describe('the lock of a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('is taken over from a process that died', async () => {
+  test('is taken over from a dead process', async () => {
     const dead = Number(execFileSync(process.execPath, ['-p', 'process.pid']).toString());
     await leaveLock({ pid: dead, host: hostname(), startedAt: null });
     await (
@@ -55,7 +55,7 @@ describe('the lock of a data directory', () => {
     )();
   });
 
-  test('of another machine holds while its heart beats', async () => {
+  test('of another machine is valid while its heartbeat continues', async () => {
     const file = await leaveLock({ pid: 1, host: 'otra', startedAt: null });
     await expect(lockDirectory(directory)).rejects.toThrow('proceso 1 en otra');
     const aMinuteAgo = new Date(Date.now() - 61_000);
@@ -65,14 +65,14 @@ describe('the lock of a data directory', () => {
     )();
   });
 
-  test('that is unreadable is nobody’s', async () => {
+  test('is taken over when it is unreadable', async () => {
     await leaveLock('');
     await (
       await lockDirectory(directory)
     )();
   });
 
-  test('that is a plain file, as it was once, counts all the same', async () => {
+  test('is also respected as a plain file, the earlier format', async () => {
     const own = { pid: process.pid, host: hostname(), startedAt: null };
     await writeFile(lockPath(), JSON.stringify(own));
     await expect(lockDirectory(directory)).rejects.toThrow(`(proceso ${process.pid}`);
@@ -82,8 +82,8 @@ describe('the lock of a data directory', () => {
     )();
   });
 
-  test('goes to one of many who find it stale together, however they meet', async () => {
-    // Cleared by its place instead of its name, a lock had two owners in one meeting of forty.
+  test('goes to exactly one of several processes that find it stale', async () => {
+    // When it was removed by its path instead of its file name, one race in forty had two owners.
     for (let meeting = 0; meeting < 120; meeting++) {
       await leaveLock({});
       const tries = await Promise.allSettled(

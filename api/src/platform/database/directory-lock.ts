@@ -22,18 +22,18 @@ const SILENCE_OF_THE_DEAD_MS = 60_000;
 interface Owner {
   pid: number;
   host: string;
-  /** Start of the process as the kernel counts it, to recognise a reused pid. */
+  /** Start time of the process as counted by the kernel, to recognise a reused pid. */
   startedAt: string | null;
 }
 
 /**
- * Makes this process the only one that uses a data directory: PGlite takes no lock of its own, and
- * a second process would silently lose data. The lock of a dead process is taken over.
+ * Makes this process the only user of a data directory: PGlite takes no lock, and a second process
+ * would silently lose data. The lock of a dead process is taken over.
  *
- * The lock is a directory with one file in it, whose name no other owner has had or will have. A
- * directory is only ever moved onto an empty one, so one of many gets it; and who clears a dead
- * owner's file away by its name can't touch the lock of whoever was faster.
- * @returns how to give the directory back
+ * The lock is a directory with one file whose name is unique to its owner. A directory can only be
+ * moved onto an empty one, so exactly one process gets it. A process that removes a dead owner's
+ * file by name cannot remove the lock of a faster process.
+ * @returns a function that releases the directory
  * @throws {StartupError} when another process has it
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
@@ -46,8 +46,8 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
       heartbeat.unref();
       return async () => {
         clearInterval(heartbeat);
-        await unlink(own).catch(() => {}); // Whoever took it for dead has cleared it away.
-        await rmdir(lock).catch(() => {}); // The next owner is in it already.
+        await unlink(own).catch(() => {}); // Another process took this one for dead and removed the file.
+        await rmdir(lock).catch(() => {}); // The next owner's file is already in it.
       };
     }
     for (const file of await ownersOf(lock)) {
@@ -59,7 +59,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   throw inUse(directory, null);
 }
 
-/** Written elsewhere and moved into place, so that nobody sees an incomplete lock. */
+/**
+ * Creates the lock elsewhere and moves it into place, so that no process sees an incomplete lock.
+ */
 async function createLock(lock: string, name: string): Promise<boolean> {
   const draft = `${lock}.${name}`;
   const owner: Owner = {
@@ -79,19 +81,19 @@ async function createLock(lock: string, name: string): Promise<boolean> {
   }
 }
 
-/** Paths of the files that say who has the lock: one, or none while it changes hands. */
+/** The paths of the owner's file: one, or none during a change of owner. */
 async function ownersOf(lock: string): Promise<string[]> {
   try {
     return (await readdir(lock)).map((name) => join(lock, name));
   } catch (error) {
-    // The lock was a plain file once; one that a crash left may still be there.
+    // In an earlier version the lock was a plain file; a crash may have left one.
     return errorCode(error) === 'ENOTDIR' ? [lock] : [];
   }
 }
 
 async function touch(path: string): Promise<void> {
   const now = new Date();
-  await utimes(path, now, now).catch(() => {}); // Somebody deleted it by hand; nothing to keep.
+  await utimes(path, now, now).catch(() => {}); // The file was deleted by hand; nothing to refresh.
 }
 
 async function ageOf(path: string): Promise<number> {
@@ -110,7 +112,7 @@ function parseOwner(content: string): Owner | null {
 }
 
 async function isAlive(owner: Owner, path: string): Promise<boolean> {
-  // A pid means nothing on another machine or container; there only the heartbeat counts.
+  // A pid is meaningless on another machine or container; there only the heartbeat counts.
   if (owner.host !== hostname()) return (await ageOf(path)) < SILENCE_OF_THE_DEAD_MS;
   try {
     process.kill(owner.pid, 0);
@@ -124,7 +126,7 @@ async function isAlive(owner: Owner, path: string): Promise<boolean> {
 async function processStart(pid: number): Promise<string | null> {
   try {
     const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name in brackets and may hold spaces; count from behind it.
+    // The second field is the name in brackets and may contain spaces; count from behind it.
     return line.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;

@@ -1,12 +1,12 @@
 import type { RunTransaction, Transaction } from './database.ts';
 
-/** Thrown to roll the transaction back once the work is done; not a failure. */
+/** Thrown to roll the transaction back after the work; not a failure. */
 class DryRunRollback extends Error {}
 
 /**
  * Runs the work in a transaction and rolls it back, so that a preview comes from the same code as
- * the change itself. Mails, jobs and notices are rows of the transaction and are rolled back too.
- * @returns what the work returned; what it throws is thrown
+ * the change. Mails, jobs and notifications are rows of the transaction and are rolled back too.
+ * @returns the result of the work; its errors are thrown
  */
 export async function dryRun<T>(
   transaction: RunTransaction,

@@ -21,7 +21,7 @@ describe('the embedded database', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  test('keeps what was written for the next start', async () => {
+  test('keeps its data across restarts', async () => {
     await database.pool.query("insert into note values ('sigue aquí')");
     await database.close();
     database = await openEmbeddedDatabase(dataDir);
@@ -29,15 +29,15 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ text: 'sigue aquí' }]);
   });
 
-  test('lies where nobody else on the machine can read it', async () => {
+  test('is readable only by its owner', async () => {
     expect((await stat(join(dataDir, 'db'))).mode & 0o777).toBe(0o700);
   });
 
-  test('is open once', async () => {
+  test('cannot be opened twice', async () => {
     await expect(openEmbeddedDatabase(dataDir)).rejects.toThrow('ya lo está usando otro Aforo');
   });
 
-  test('starts a connection clean after one that broke off', async () => {
+  test('resets the connection after an aborted one', async () => {
     const client = await database.pool.connect();
     await client.query("begin; insert into note values ('a medias'); set timezone to 'Asia/Tokyo'");
     client.release(new Error('given up'));
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ halves: 0, zone: 'UTC' }]);
   });
 
-  test('answers after an error as before it', async () => {
+  test('works after an error as before it', async () => {
     await expect(database.pool.query('select $1::int', ['x'])).rejects.toMatchObject({
       code: '22P02',
     });
@@ -55,7 +55,7 @@ describe('the embedded database', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('carries large values both ways', async () => {
+  test('transfers large values in both directions', async () => {
     const data = Buffer.alloc(3_000_000, 7);
     const { rows } = await database.pool.query<{ echo: Buffer }>('select $1::bytea as echo', [
       data,
@@ -63,7 +63,7 @@ describe('the embedded database', () => {
     expect(rows[0]?.echo.equals(data)).toBe(true);
   });
 
-  test('lets the process do other things between two statements of a long job', async () => {
+  test('lets other work run between two statements of a long job', async () => {
     let turns = 0;
     let isWorking = true;
     function turn(): void {
@@ -78,12 +78,12 @@ describe('the embedded database', () => {
     expect(turns).toBeGreaterThanOrEqual(50);
   });
 
-  test('dumps to a tar that is gzipped', async () => {
+  test('dumps to a gzipped tar', async () => {
     const dump = await database.dump?.();
     expect(dump?.subarray(0, 2)).toEqual(Uint8Array.from([0x1f, 0x8b]));
   });
 
-  test('says where the backups are when it can’t be read', async () => {
+  test('names the backup directory when it cannot be read', async () => {
     const broken = await mkdtemp(join(tmpdir(), 'aforo-broken-'));
     await mkdir(join(broken, 'db'));
     await writeFile(join(broken, 'db', 'PG_VERSION'), '18\n');

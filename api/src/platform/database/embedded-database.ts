@@ -15,7 +15,7 @@ import { preparingPool } from './preparing-pool.ts';
 import type { Tables } from './tables.ts';
 import { transactionRunner } from './transaction.ts';
 
-/** How long a query waits for the one connection before it fails, see `Database.connection`. */
+/** How long a query waits for the only connection before it fails, see `Database.connection`. */
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 interface EmbeddedDatabase extends Database {
@@ -23,8 +23,8 @@ interface EmbeddedDatabase extends Database {
 }
 
 /**
- * Opens the PostgreSQL that lives in `<dataDir>/db`, making it if there is none.
- * @throws {StartupError} when the directory is in use, can't be written or can't be read
+ * Opens the PostgreSQL in `<dataDir>/db`, and creates it if there is none.
+ * @throws {StartupError} when the directory is in use, or cannot be written or read
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   await makePrivateDirectory(dataDir);
@@ -45,24 +45,24 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<Database> {
   }
 }
 
-/** An embedded database in memory, empty or with the files that it is given. For tests. */
+/** An embedded database in memory, empty or with the given files. For tests. */
 export async function openMemoryDatabase(files?: PGliteOptions['fs']): Promise<EmbeddedDatabase> {
   const lite = await startLite({
     ...(files ? { fs: files } : {}),
-    // Its own 128 MB would be cleared at each start, which takes longer than most tests.
+    // The default of 128 MB would be cleared at each start, which takes longer than most tests.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   });
   return databaseOver(lite, async () => {});
 }
 
-/** The engine itself, in memory or over a directory, without a pool or a lock. */
+/** The engine itself, in memory or on a directory, without a pool or a lock. */
 export function startLite(
   options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir' | 'fs' | 'startParams'>,
 ): Promise<PGlite> {
   return PGlite.create({
     ...options,
     extensions: { unaccent, pg_trgm, btree_gist },
-    // Log files of 1 MB instead of 16: a new database takes half the time to make.
+    // Log files of 1 MB instead of 16: creating a database takes half the time.
     initDbStartParams: ['--wal-segsize=1'],
   });
 }
@@ -115,7 +115,7 @@ function databaseOver(lite: PGlite, afterClose: () => Promise<void>): EmbeddedDa
   };
 }
 
-/** Personal data lives here: nobody else on the machine may read it. */
+/** The directory holds personal data: no other user of the machine may read it. */
 export async function makePrivateDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 });

@@ -5,15 +5,15 @@ import { lockDirectory } from './directory-lock.ts';
 import { makePrivateDirectory, startLite } from './embedded-database.ts';
 
 interface Options {
-  /** Moves an existing database aside; otherwise nothing is touched. */
+  /** Moves an existing database aside; otherwise an existing one is an error. */
   replaces: boolean;
   now: Date;
 }
 
 /**
- * Restores the database of `<dataDir>/db` from a dump of `openEmbeddedDatabase`.
- * @returns where the database lies that was there before; null when there was none
- * @throws {StartupError} when the directory is in use or taken, or the dump can't be opened
+ * Restores the database in `<dataDir>/db` from a dump of `openEmbeddedDatabase`.
+ * @returns the path of the previous database; null when there was none
+ * @throws {StartupError} when the directory is in use or taken, or the dump cannot be opened
  */
 export async function restoreEmbeddedDatabase(
   dataDir: string,
@@ -43,9 +43,9 @@ export async function restoreEmbeddedDatabase(
   }
 }
 
-/** A dump that opens and has Aforo's tables; of one that doesn't, nothing is left behind. */
+/** Unpacks a dump that opens and has Aforo's tables; removes the files of any other. */
 async function unpack(dump: Blob, directory: string): Promise<void> {
-  await rm(directory, { recursive: true, force: true }); // of a restoration that was cut off
+  await rm(directory, { recursive: true, force: true }); // of an interrupted restore
   await makePrivateDirectory(directory);
   try {
     const lite = await startLite({ dataDir: directory, loadDataDir: dump });

@@ -1,4 +1,4 @@
-/* What the gateway uses: the registry of areas lies in the same database as everything else. */
+/* For the gateway: the registry of areas is in the same database. */
 export type { Database, Transaction } from './database.ts';
 export { openDatabase } from './open-database.ts';
 export { migrate, readMigrations } from './migrate.ts';

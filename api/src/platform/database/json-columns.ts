@@ -1,4 +1,4 @@
-/** What the jsonb columns hold whose shape is ours alone. */
+/** The contents of jsonb columns that only this program defines. */
 
 export interface AuditChange {
   field: string;
@@ -10,14 +10,14 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** The one link the mail is about, for the log of a server without SMTP. */
+  /** The mail's only link, for the log of a server without SMTP. */
   link: string | null;
   attachment?: MailAttachment;
-  /** Where its receiver says that they want no more of them; of what nobody has to get. */
+  /** The unsubscribe address of optional mails. */
   optOut?: string;
 }
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export interface MailAttachment {
   name: string;
   contentType: string;

@@ -30,7 +30,7 @@ describe('migrations', () => {
     expect(await isMigrated(database.pool, ours)).toBe(true);
   });
 
-  test('leave nothing behind when one fails', async () => {
+  test('leave no changes when one fails', async () => {
     const failing = extra('create table half (id int); select 1 / 0');
     await expect(migrate(database.pool, [...ours, failing])).rejects.toThrow('division by zero');
     const { rows } = await database.pool.query("select to_regclass('half') as half");
@@ -38,7 +38,7 @@ describe('migrations', () => {
     expect(await isMigrated(database.pool, ours)).toBe(true);
   });
 
-  test('wait for one another when processes start together', async () => {
+  test('wait for each other when processes start together', async () => {
     const slow = extra('create table together (id int)');
     const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, [...ours, slow])));
     expect(applied.flat()).toEqual(['9001']);
@@ -48,7 +48,7 @@ describe('migrations', () => {
   });
 
   test('refuse a database that is newer than the code', async () => {
-    // Whatever the newest of ours says of older code, this one says nothing.
+    // The newest real migration may declare compatibility with older code; this one does not.
     await migrate(database.pool, [...ours, extra('create table newer (id int)')]);
     await expect(migrate(database.pool, ours)).rejects.toThrow(StartupError);
     await expect(migrate(database.pool, ours)).rejects.toThrow('es de un Aforo más nuevo');
@@ -58,13 +58,13 @@ describe('migrations', () => {
     );
   });
 
-  test('leave the code before at work, and let it start, when they say that it works with them', async () => {
+  test('keep older code working and starting when they declare compatibility with it', async () => {
     const [before, own] = [ours.at(-2)?.version ?? '', ours.at(-1)?.version ?? ''];
     const expand = extra('create table wider (id int)', own);
     await migrate(database.pool, [...ours, expand]);
     expect(await isMigrated(database.pool, ours)).toBe(true);
     expect(await migrate(database.pool, ours)).toEqual([]);
-    // Code from before what it names doesn't.
+    // Code older than the declared version is refused.
     const older = ours.slice(0, -1);
     expect(older.at(-1)?.version).toBe(before);
     await expect(isMigrated(database.pool, older)).rejects.toThrow('es de un Aforo más nuevo');
@@ -76,7 +76,7 @@ describe('migrations', () => {
     await database.pool.query("delete from schema_migration where version >= '9001'");
   });
 
-  test('refuse to go on from one that was changed afterwards', async () => {
+  test('refuse to continue after one was changed', async () => {
     const edited = ours.map((one, index) => (index === 0 ? { ...one, checksum: 'another' } : one));
     await expect(migrate(database.pool, edited)).rejects.toThrow('El cambio 0001');
   });

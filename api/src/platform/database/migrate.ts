@@ -6,14 +6,14 @@ import { StartupError } from '../startup-error.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 export interface Migration {
-  /** The four digits its file name starts with. */
+  /** The four digits at the start of its file name. */
   version: string;
   name: string;
   sql: string;
   checksum: string;
   /**
-   * The oldest code that goes on working after it, by that code's newest migration, as its line
-   * `-- works with code from 0033` says; null when only code that has it does.
+   * The newest migration of the oldest code that still works after this one, from its line `--
+   * works with code from 0033`; null when it requires code that includes it.
    */
   worksFrom: string | null;
 }
@@ -45,9 +45,9 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 }
 
 /**
- * Brings the database to this code's schema: all missing migrations in one transaction, so it is
- * either the old schema or the new one. Processes that start together wait for one another.
- * @returns the versions it applied
+ * Brings the database to this code's schema: all missing migrations in one transaction, so the
+ * schema is either the old or the new one. Processes that start together wait for each other.
+ * @returns the applied versions
  * @throws {StartupError} when the database is newer than the code, or a migration was changed
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<string[]> {
@@ -86,7 +86,7 @@ export async function migrate(pool: pg.Pool, migrations: Migration[]): Promise<s
 const appliedMigrations =
   'select version, checksum, works_from from schema_migration order by version';
 
-/** Only where it is missing: to look for it stops nobody who reads, to add it would. */
+/** Adds the column only if it is missing: checking blocks no reader, adding it would. */
 async function addWorksFrom(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
     `select from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'works_from'`,
@@ -96,7 +96,7 @@ async function addWorksFrom(client: pg.PoolClient): Promise<void> {
 
 /**
  * True when every migration of this code is in the database.
- * @throws {StartupError} when it has later ones that this code doesn't work with
+ * @throws {StartupError} when the database has later migrations that this code does not work with
  */
 export async function isMigrated(pool: pg.Pool, migrations: Migration[]): Promise<boolean> {
   const { rows } = await pool.query<Applied>(appliedMigrations);
@@ -109,7 +109,7 @@ function missingMigrations(migrations: Migration[], applied: Applied[]): Migrati
   for (const { version, checksum, works_from: worksFrom } of applied) {
     const migration = known.get(version);
     if (!migration) {
-      // A newer Aforo runs beside this one, over a schema that both work with.
+      // A newer Aforo runs beside this one, on a schema that works with both.
       if (version > newest && worksFrom !== null && worksFrom <= newest) continue;
       throw new StartupError(
         `La base de datos es de un Aforo más nuevo que este (tiene el cambio ${version}). ` +

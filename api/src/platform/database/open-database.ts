@@ -4,8 +4,8 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 /**
- * The database that the configuration asks for, not yet migrated.
- * @throws {StartupError} in Spanish when it can't be used
+ * Opens the configured database, not yet migrated.
+ * @throws {StartupError} in Spanish when it cannot be used
  */
 export function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   return config.databaseUrl === null

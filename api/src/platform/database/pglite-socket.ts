@@ -3,11 +3,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 
 /**
- * What `pg` takes for a network socket: hands its wire bytes to the PGlite of this process and the
- * answers back. One PGlite is one PostgreSQL session, so a pool over it has room for one client.
+ * A network socket for `pg` that passes its wire bytes to the PGlite of this process and returns
+ * the answers. One PGlite is one PostgreSQL session, so a pool over it has room for one client.
  *
- * Messages wait until a batch is whole (up to Query, Sync or Flush): PGlite answers what it is
- * given, and half a batch would leave its protocol state waiting inside a call.
+ * Messages are buffered until a batch is complete (up to Query, Sync or Flush): with half a batch
+ * PGlite's protocol state would wait inside a call.
  * https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 export class PgliteSocket extends Duplex {
@@ -22,13 +22,13 @@ export class PgliteSocket extends Duplex {
     this.#pglite = lite;
   }
 
-  /** Called by `pg` with a port and a host that mean nothing here. */
+  /** Called by `pg` with a port and a host that have no meaning here. */
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;
   }
 
-  // What a net.Socket has and a Duplex has not; none of it applies without a network.
+  // Methods of net.Socket that Duplex lacks; without a network they do nothing.
   setNoDelay(): this {
     return this;
   }
@@ -43,7 +43,7 @@ export class PgliteSocket extends Duplex {
   }
 
   override _read(): void {
-    // Answers are pushed when they come; PGlite has no way to be told to wait.
+    // Answers are pushed when they arrive; PGlite does not support backpressure.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
@@ -53,7 +53,7 @@ export class PgliteSocket extends Duplex {
     done();
   }
 
-  /** Also reached without Terminate, when the pool gives up on a connection. */
+  /** Also reached without Terminate, when the pool discards a connection. */
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     if (!this.#hasTerminated) void this.#resetSession();
     done(error);
@@ -100,7 +100,7 @@ export class PgliteSocket extends Duplex {
       if (this.destroyed) return;
       try {
         await step();
-        // As after an answer that came over a network: whatever else waits in this process has its turn.
+        // As after an answer over a network: gives other work in this process a turn.
         await setImmediate();
       } catch (error) {
         this.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -117,15 +117,15 @@ export class PgliteSocket extends Duplex {
   }
 
   /**
-   * Leaves the one session as a new connection would find it. PGlite serves its callers in order,
-   * so this is done before anything the next connection sends.
+   * Resets the session for a new connection. PGlite serves its callers in order, so this runs
+   * before the first message of the next connection.
    */
   async #resetSession(): Promise<void> {
     try {
       await this.#execute(queryMessage('rollback'), () => {});
       await this.#execute(queryMessage('discard all'), () => {});
     } catch {
-      // PGlite is closed; there is no session left to reset.
+      // PGlite is closed; there is no session to reset.
     }
   }
 }

@@ -11,8 +11,9 @@ import { StartupError } from '../startup-error.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 /**
- * Writes a database as gzipped SQL with `pg_dump`: a consistent snapshot, while the server is in use.
- * @throws {StartupError} when the program is missing or refuses
+ * Writes a database as gzipped SQL with `pg_dump`: a consistent snapshot while the server is in
+ * use.
+ * @throws {StartupError} when the program is missing or fails
  */
 export async function dumpPostgres(url: string, target: Writable): Promise<void> {
   const options = ['--no-owner', '--no-privileges', '--no-comments'];
@@ -22,7 +23,7 @@ export async function dumpPostgres(url: string, target: Writable): Promise<void>
 /**
  * Restores a database from gzipped SQL with `psql`, in one transaction: all of it or nothing.
  * @throws {StartupError} when Aforo is running on it, when it has tables and may not be replaced,
- *   when the program is missing or refuses
+ * when the program is missing or fails
  */
 export async function restorePostgres(url: string, file: string, replaces: boolean): Promise<void> {
   await checkIsFree(url, replaces);
@@ -85,7 +86,7 @@ interface Streams {
   stdout: Readable;
 }
 
-/** Runs a program of PostgreSQL on a database, with its password where no list of processes shows it. */
+/** Runs a PostgreSQL program on a database. The password is hidden from the list of processes. */
 async function runProgram(
   program: 'pg_dump' | 'psql',
   url: string,
@@ -105,7 +106,7 @@ async function runProgram(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  // A program that fails also closes its pipe; its own message says more than EPIPE.
+  // A failing program also closes its pipe; its own message says more than EPIPE.
   const [talked, code] = await Promise.allSettled([talk(child), ended]);
   if (code.status === 'rejected') throw unavailable(program, code.reason);
   if (code.value !== 0) {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { StartupError } from '../startup-error.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-describe('a PostgreSQL that can’t be used', () => {
-  /** Takes connections and never says a word. */
+describe('opening an unusable PostgreSQL', () => {
+  /** Accepts connections and never answers. */
   let silent: Server;
   let silentPort: number;
   beforeAll(async () => {
@@ -15,29 +15,29 @@ describe('a PostgreSQL that can’t be used', () => {
   });
   afterAll(() => void silent.close());
 
-  test('nobody listens: says where it asked', async () => {
+  test('without a listener names the address', async () => {
     const opening = openPostgresDatabase('postgres://u:clave@127.0.0.1:1/aforo');
     await expect(opening).rejects.toThrow(StartupError);
     await expect(opening).rejects.toThrow('no hay nadie escuchando en 127.0.0.1:1');
     await expect(opening).rejects.not.toThrow(/clave@/);
   });
 
-  test('nobody answers: gives up in time', async () => {
+  test('without an answer times out', async () => {
     const url = `postgres://u@127.0.0.1:${silentPort}/aforo`;
     const opening = openPostgresDatabase(url, { connectTimeoutMs: 50 });
     await expect(opening).rejects.toThrow(`127.0.0.1:${silentPort} no responde`);
   });
 
-  test('no such server: says its name', async () => {
+  test('on an unknown host names the host', async () => {
     const opening = openPostgresDatabase('postgres://u@no-such-host.invalid/aforo');
     await expect(opening).rejects.toThrow(StartupError);
     await expect(opening).rejects.toThrow('no-such-host.invalid');
   });
 
   const template = process.env['AFORO_TEST_POSTGRES_TEMPLATE'];
-  // Only where there is a server to ask.
+  // Only when the tests run on a PostgreSQL server.
   if (globalThis.database === 'postgres') {
-    test('no such database: says its name', async () => {
+    test('with an unknown database names the database', async () => {
       const url = new URL('/no_such', template).href;
       await expect(openPostgresDatabase(url)).rejects.toThrow('no_such no existe');
     });

@@ -12,14 +12,14 @@ import { transactionRunner } from './transaction.ts';
 const OLDEST_VERSION = 150_000;
 
 interface Options {
-  /** Connections of the pool. */
+  /** Number of connections in the pool. */
   size?: number;
   connectTimeoutMs?: number;
 }
 
 /**
- * Opens a PostgreSQL server, 15 or newer.
- * @throws {StartupError} when it can't be reached, refuses the login or is too old
+ * Opens a PostgreSQL server, version 15 or newer.
+ * @throws {StartupError} when it cannot be reached, refuses the login or is too old
  */
 export async function openPostgresDatabase(url: string, options: Options = {}): Promise<Database> {
   const settings: pg.ClientConfig = {
@@ -32,18 +32,19 @@ export async function openPostgresDatabase(url: string, options: Options = {}): 
     ...settings,
     max: options.size ?? 16,
     async onConnect(client) {
-      // One after the other below would be five trips to the server.
+      // In one statement: separate ones would be five round trips to the server.
       await client.query(
         "set timezone to 'UTC'; set statement_timeout to '15s'; set lock_timeout to '5s'; " +
           "set idle_in_transaction_session_timeout to '30s'; " +
-          // Compiling the query of free starts took seconds, running it takes milliseconds.
+          // JIT compilation of the query for free slots took seconds, running it takes
+          // milliseconds.
           'set jit to off',
       );
     },
   });
-  pool.on('error', () => {}); // An idle connection broke; the pool opens another when it needs it.
-  // One that breaks between two statements of a transaction: its next statement says so. Unheard, the
-  // event would end the process.
+  pool.on('error', () => {}); // An idle connection broke; the pool opens another when needed.
+  // For a connection that breaks between two statements of a transaction: the next statement fails.
+  // Without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(

@@ -8,8 +8,8 @@ interface Notices {
 }
 
 /**
- * LISTEN on a connection of its own, which a pool can't give: its clients come and go. A broken
- * connection is opened again and every listener is called once, for what it may have missed.
+ * LISTEN on a dedicated connection, because the connections of a pool change. A broken connection
+ * is reopened and every listener is called once, for notifications it may have missed.
  */
 export function listenReconnecting(settings: pg.ClientConfig): Notices {
   const listeners = new Map<string, Set<() => void>>();

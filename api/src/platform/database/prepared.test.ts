@@ -24,7 +24,7 @@ test('a statement is prepared once and run with each value', async () => {
   expect(rows).toEqual([{ runs: 3 }]);
 });
 
-test('a name stands for one statement', async () => {
+test('a name belongs to one statement', async () => {
   const other = CompiledQuery.raw('select 1');
   await runPrepared(database, 'doubled', doubled(1));
   await expect(runPrepared(database, 'doubled', other)).rejects.toThrow('must be unique');

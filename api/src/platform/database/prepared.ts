@@ -3,11 +3,11 @@ import type { QueryResultRow } from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Runs a statement that each connection plans once instead of every time. For statements that are
- * asked over and over and whose best plan doesn't depend on their values: after five executions the
- * database may settle on one plan for all. A search by pattern is not one of them.
+ * Runs a statement that each connection plans once instead of every time. For frequent statements
+ * whose best plan does not depend on their values: after five executions the database may choose
+ * one plan for all. Not for searches by pattern.
  *
- * @param name of this text alone: the same name with another text is refused
+ * @param name unique to this SQL text: the same name with another text is refused
  */
 export async function runPrepared<Row extends QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** What the connection in use has prepared, with how often it was run. */
+/** The prepared statements of the connection, with their number of executions. */
 async function prepared(connection: Connection): Promise<{ statement: string; runs: number }[]> {
   const { rows } = await sql<{ statement: string; runs: number }>`
     select statement, (generic_plans + custom_plans)::integer as runs from pg_prepared_statements
@@ -24,7 +24,7 @@ const find = (connection: Connection, id: number) =>
   sql<{ name: string }>`select * from thing where id = ${id}`.execute(connection);
 
 describe('a statement', () => {
-  test('is prepared from the second time that a transaction runs it, and gives what it gave', async () => {
+  test('is prepared from its second execution in a transaction, with the same results', async () => {
     const answers = await database.transaction(async (trx) => {
       const rows = [];
       for (const id of [1, 1, 2, 1]) rows.push((await find(trx, id)).rows.length);
@@ -34,13 +34,13 @@ describe('a statement', () => {
     expect(answers.kept).toEqual([{ statement: 'select * from thing where id = $1', runs: 3 }]);
   });
 
-  test('outside of a transaction is planned for its own values', async () => {
+  test('outside a transaction is planned for its own values', async () => {
     const { connection } = database;
     for (const id of [1, 1, 1]) await find(connection, id);
     expect(await prepared(connection)).toEqual([]);
   });
 
-  test('that a migration gives another column is refused once', async () => {
+  test('whose columns a migration changes is refused once', async () => {
     const findIn = () => database.transaction((trx) => find(trx, 1));
     for (let run = 0; run < 3; run++) await findIn();
     await database.pool.query('alter table thing add column colour text');

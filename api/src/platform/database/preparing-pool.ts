@@ -2,16 +2,19 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { sqlStateOf } from './sql-state.ts';
 
-/** Prepared statements per connection; transactions run fewer different ones. Others are planned anew. */
+/**
+ * Prepared statements per connection; transactions run fewer different ones. Others are planned
+ * each time.
+ */
 const mostKept = 500;
-/** SQLSTATE of a prepared statement whose result would have other columns than before. */
+/** SQLSTATE of a prepared statement whose result columns have changed. */
 const cachedPlanChanged = '0A000';
 
 /**
- * A pool whose connections prepare what they run inside a transaction, so that it is planned a few times
- * instead of every time. What transactions run goes by key, and one plan serves all values. Lists and
- * searches, whose best plan depends on what is searched for, stand outside of them; those that are asked
- * over and over have `runPrepared`.
+ * A pool whose connections prepare the statements of transactions, so that each is planned a few
+ * times instead of every time. Statements in transactions select by key, so one plan serves all
+ * values. Lists and searches, whose best plan depends on the search, run outside transactions;
+ * frequent ones use `runPrepared`.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -28,7 +31,10 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   const names = new Map<string, string>();
-  /** What was asked once, and may never be again: a list of values has a text for each length. */
+  /**
+   * Statements run once, which may never run again: a list of values has a different text for each
+   * length.
+   */
   const once = new Set<string>();
   let named = 0;
   let isInTransaction = false;
@@ -54,13 +60,14 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await client.query({ text, values: [...parameters], ...(name && { name }) });
     } catch (error) {
-      // A migration beside this process has changed what it answers with; under another name it goes on.
+      // A migration has changed the result columns; the statement is prepared again under another
+      // name.
       if (sqlStateOf(error) === cachedPlanChanged) names.delete(text);
       throw error;
     }
   }
   return {
-    // Never asked with a cursor: the dialect is given none.
+    // Never called with a cursor: the dialect gets none.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(),
   };

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { isMigrated, readMigrations } from './migrate.ts';
 
-/** Fails when the database doesn't answer or isn't at this code's schema. */
+/** Fails when the database does not answer or does not have this code's schema. */
 export async function readinessOf(database: Database): Promise<() => Promise<void>> {
   const migrations = await readMigrations();
   return async () => {

@@ -9,7 +9,7 @@ type Columns<Table extends keyof Tables> = {
   [Name in keyof Selectable<Tables[Table]> as CamelCase<Name>]: Selectable<Tables[Table]>[Name];
 };
 
-/** Columns of a table as queries name them: `Row<'session', 'id' | 'startsAt'>`. */
+/** Columns of a table under their query names: `Row<'session', 'id' | 'startsAt'>`. */
 export type Row<Table extends keyof Tables, Name extends keyof Columns<Table>> = Pick<
   Columns<Table>,
   Name

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from './database.ts';
 
 /**
- * Makes writers of the same professionals' and resources' time wait for one another until their
- * transaction ends. Taken before any session is written: the exclusion constraints alone are right
- * too, but two inserts that wait for each other's are a deadlock. All ids at once: they are taken in
- * one order.
+ * Serialises writers of the schedules of the same professionals and resources until their
+ * transaction ends. Call it before writing any session: the exclusion constraints alone are also
+ * correct, but two inserts that wait for each other deadlock. Pass all ids at once, so that they
+ * are locked in one order.
  */
 export async function lockSchedules(
   trx: Transaction,
@@ -21,7 +21,7 @@ export async function lockSchedulesOf(
   trx: Transaction,
   ids: RawBuilder<{ id: string }>,
 ): Promise<void> {
-  // The inner query is put in order before the outer one takes the first lock.
+  // The inner query sorts the ids before the outer one takes the first lock.
   await sql`select pg_advisory_xact_lock(hashtextextended(id::text, 0))
     from (select id from (${ids}) found order by id) ordered`.execute(trx);
 }

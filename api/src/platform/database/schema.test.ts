@@ -7,14 +7,14 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 
 const writtenBy = 'Written by `UPDATE_SCHEMA=1 npm run jest -- schema`.';
 
-/** Compares with the file, or writes it where that is asked for. */
+/** Compares with the file, or writes it if UPDATE_SCHEMA is set. */
 async function expectIn(path: string, text: string): Promise<void> {
   const file = new URL(path, import.meta.url);
   if (process.env['UPDATE_SCHEMA']) await writeFile(file, text);
   expect(text).toBe(await readFile(file, 'utf8'));
 }
 
-test('a fresh migration gives the schema that schema.sql shows', async () => {
+test('a fresh migration results in the schema of schema.sql', async () => {
   const database = await openTestDatabase();
   const schema = await dumpSchema(database.pool);
   await expectIn(
@@ -23,7 +23,7 @@ test('a fresh migration gives the schema that schema.sql shows', async () => {
   );
 });
 
-test('a fresh migration gives the tables that tables.ts tells Kysely', async () => {
+test('a fresh migration results in the Kysely types of tables.ts', async () => {
   const database = await openTestDatabase();
   const tables = await dumpTables(database.pool, columnOverrides);
   const heading = `/** The tables as Kysely sees them. ${writtenBy} */`;

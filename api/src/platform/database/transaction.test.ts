@@ -13,7 +13,7 @@ describe('a transaction', () => {
   });
   afterAll(() => database.close());
 
-  test.each(['40001', '40P01'])('is done again when it collides (%s)', async (code) => {
+  test.each(['40001', '40P01'])('is retried after a collision (%s)', async (code) => {
     const pauses: number[] = [];
     const transaction = transactionRunner(database.connection, async (ms) => pauses.push(ms));
     let tries = 0;
@@ -25,7 +25,7 @@ describe('a transaction', () => {
     expect([result, tries, pauses.length]).toEqual(['done', 3, 2]);
   });
 
-  test('gives up after five collisions and says that it is busy', async () => {
+  test('gives up after five collisions with the code busy', async () => {
     const transaction = transactionRunner(database.connection, async () => {});
     let tries = 0;
     const work = transaction(async () => {
@@ -36,7 +36,7 @@ describe('a transaction', () => {
     expect(tries).toBe(5);
   });
 
-  test('is rolled back and not repeated for any other error', async () => {
+  test('is rolled back and not retried after any other error', async () => {
     let tries = 0;
     const work = database.transaction(async (trx) => {
       tries += 1;
@@ -59,7 +59,7 @@ describe('values from the database', () => {
   });
   afterAll(() => database.close());
 
-  test('are numbers, dates without a zone and instants', async () => {
+  test('are numbers, dates without a time zone, and instants', async () => {
     const { rows } = await sql`
       select count(*) as count, '2026-03-29'::date as day,
              '2026-03-29T01:30:00Z'::timestamptz as instant from center`.execute(
@@ -70,7 +70,7 @@ describe('values from the database', () => {
     ]);
   });
 
-  test('refuse to be a number that isn’t exact', async () => {
+  test('fail when a number is not exact', async () => {
     await expect(database.pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
   });
 
@@ -79,7 +79,7 @@ describe('values from the database', () => {
     expect(rows).toEqual([{ text: 'inigo alvarez guell' }]);
   });
 
-  test('wake whoever listens, when the transaction commits', async () => {
+  test('wake the listeners when the transaction commits', async () => {
     let heard = 0;
     let wake = () => {};
     const woken = new Promise<void>((resolve) => (wake = resolve));

@@ -3,25 +3,25 @@ import { DomainError } from '../domain-error.ts';
 import type { Connection, RunTransaction, Transaction } from './database.ts';
 import { sqlStateOf } from './sql-state.ts';
 
-/** Serialization failure and deadlock: the database asks to do the same again. */
+/** Serialization failure and deadlock: the transaction must be retried. */
 const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 const afterwards = new WeakMap<Transaction, (() => void)[]>();
 
 /**
- * Does something that a rollback can't undo, such as counting, once the transaction is committed;
- * never if it isn't.
+ * Runs an action that cannot be rolled back, such as counting, after the transaction is committed;
+ * never after a rollback.
  */
 export function afterCommit(trx: Transaction, act: () => void): void {
   afterwards.get(trx)?.push(act);
 }
 
 /**
- * Runs transactions that are done again when they collide with another, after a short random wait
- * that doubles, so that two rivals don't meet twice. Work must therefore do nothing that a rollback
- * doesn't undo.
- * @throws {DomainError} `busy` when five attempts collided
+ * Runs transactions and retries them after a collision with another, with a short random wait that
+ * doubles, so that two rivals do not collide again. Work must have no effects outside the
+ * transaction.
+ * @throws {DomainError} `busy` after five collisions
  */
 export function transactionRunner(
   connection: Connection,

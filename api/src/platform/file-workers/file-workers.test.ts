@@ -27,7 +27,7 @@ const run = (data: FixtureTask, task: Partial<FileTask> = {}) =>
     ...task,
   });
 
-/** A file that is being read until it is let go. */
+/** A file that is being parsed until it is released. */
 function heldFile(userId: string) {
   const flag = join(folder, newId());
   const result = run({ act: 'waitForFlag', flag }, { userId });
@@ -39,28 +39,28 @@ describe('a file worker', () => {
     expect(await run({ act: 'answer' })).toEqual(['one', 'two']);
   });
 
-  test('refuses a file with the code that its program names', async () => {
+  test('refuses a file with the code from its program', async () => {
     await expect(run({ act: 'refuse' })).rejects.toMatchObject({ code: 'list_unreadable' });
   });
 
-  test('passes on an error of its program as it is', async () => {
+  test('passes on an error of its program unchanged', async () => {
     await expect(run({ act: 'fail' })).rejects.toThrow('broken program');
   });
 
-  test('is ended when it takes longer than it may', async () => {
+  test('is stopped when it exceeds its time', async () => {
     await expect(
       run({ act: 'runForever' }, { seconds: 0.5, tooHeavy: 'list_too_heavy' }),
     ).rejects.toMatchObject({ code: 'list_too_heavy' });
   });
 
-  test('is ended when it takes more memory than it may', async () => {
+  test('is stopped when it exceeds its memory', async () => {
     await expect(
       run({ act: 'fillMemory' }, { heapMegabytes: 16, tooHeavy: 'list_too_heavy' }),
     ).rejects.toMatchObject({ code: 'list_too_heavy' });
   });
 
-  test('is ended when one allocation takes more memory than it may', async () => {
-    // In a worker thread this ends the whole process.
+  test('is stopped when one allocation exceeds its memory', async () => {
+    // In a worker thread this would end the whole process.
     await expect(
       run({ act: 'replaceMillions' }, { tooHeavy: 'list_too_heavy' }),
     ).rejects.toMatchObject({ code: 'list_too_heavy' });
@@ -72,13 +72,13 @@ describe('a file worker', () => {
     });
   });
 
-  test('knows nothing of the environment of the server', async () => {
+  test("has no access to the server's environment variables", async () => {
     expect(await run({ act: 'nameEnvironment' })).toEqual([]);
   });
 
-  test('leaves the thread of the requests free while it reads', async () => {
+  test("does not block the server's thread", async () => {
     const { result, letGo } = heldFile('ana');
-    // Only a thread that is free gets here and lets it go.
+    // Only an unblocked thread gets here and releases the file.
     await letGo();
     expect(await result).toEqual(['done']);
   });
@@ -94,7 +94,7 @@ describe('a file worker', () => {
 });
 
 describe('the queue of file workers', () => {
-  /** Ends once all that could start has started. */
+  /** The order in which the files were parsed. */
   const order: string[] = [];
   const note = async (name: string, result: Promise<unknown>) => {
     await result;
@@ -102,7 +102,7 @@ describe('the queue of file workers', () => {
   };
   afterEach(() => void order.splice(0));
 
-  test('has one file of an account at work, and lets other accounts go first', async () => {
+  test('runs one file per account at a time, and lets other accounts go first', async () => {
     const first = heldFile('ana');
     const second = note('second of Ana', run({ act: 'answer' }, { userId: 'ana' }));
     await note('Berta', run({ act: 'answer' }, { userId: 'berta' }));
@@ -111,7 +111,7 @@ describe('the queue of file workers', () => {
     expect(order).toEqual(['Berta', 'first of Ana', 'second of Ana']);
   });
 
-  test('runs no more workers at once than it may', async () => {
+  test('runs no more workers at once than allowed', async () => {
     files = createFileWorkers({ ...roomy, running: 1 });
     const first = heldFile('ana');
     const second = note('Berta', run({ act: 'answer' }, { userId: 'berta' }));
@@ -120,7 +120,7 @@ describe('the queue of file workers', () => {
     expect(order).toEqual(['Ana', 'Berta']);
   });
 
-  test('refuses one file too many of an account, and goes on once one is read', async () => {
+  test('refuses one file too many of an account, and accepts another after one is parsed', async () => {
     files = createFileWorkers({ ...roomy, filesOfAccount: 1 });
     const first = heldFile('ana');
     await expect(run({ act: 'answer' })).rejects.toMatchObject({

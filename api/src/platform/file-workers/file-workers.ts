@@ -4,10 +4,10 @@ import type { ErrorCode } from '@aforo/shared/contract';
 import { DomainError } from '../domain-error.ts';
 import type { WorkerMessage } from './worker-message.ts';
 
-/** Runs a program from its TypeScript, as `npm start` does: the worker needs no loader of its own. */
+/** Runs a TypeScript program like `npm start` does, so the worker needs no separate loader. */
 const runner = programAt('../../../../scripts/run.js', import.meta.url);
 
-/** The path of a worker's program, given as seen from the file that names it. */
+/** The absolute path of a worker's program, relative to the file that names it. */
 export function programAt(path: string, from: string): string {
   return fileURLToPath(new URL(path, from));
 }
@@ -15,35 +15,36 @@ export function programAt(path: string, from: string): string {
 export interface FileTask {
   /** Path of the worker's TypeScript, which calls `runProgram`. */
   program: string;
-  /** What the program gets. */
+  /** The input of the program. */
   data: unknown;
-  /** The account whose file it is. */
+  /** The account that owns the file. */
   userId: string;
   seconds: number;
   heapMegabytes: number;
-  /** The refusal of a file that needs more time or memory. */
+  /** The error code for a file that needs more time or memory. */
   tooHeavy: ErrorCode;
 }
 
 export interface FileWorkers {
   /**
-   * Parses a file in a process of its own, so that no file holds up the requests of others or ends the
-   * server (ADR 0110). Call it before any transaction.
-   * @returns what the program sent, in order
-   * @throws {DomainError} what the program refuses with, the task's `tooHeavy`, `rate_limited` for an
-   *   account with too many files at once, `busy` when too many wait
+   * Parses a file in a separate process, so that no file blocks other requests or ends the server
+   * (ADR 0110). Call it before any transaction.
+   * @returns the results that the program sent, in order
+   * @throws {DomainError} the program's refusal, the task's `tooHeavy`, `rate_limited` for an
+   * account
+   * with too many files at once, `busy` when too many are waiting
    */
   run<Result>(task: FileTask): Promise<Result[]>;
-  /** Stops what is running; what waits is refused with `unavailable`. */
+  /** Stops running programs; waiting files are refused with `unavailable`. */
   close(): void;
 }
 
 export interface WorkerLimits {
   /** Workers that run at once in this process. */
   running: number;
-  /** Files that run or wait. */
+  /** Running and waiting files. */
   files: number;
-  /** Of one account. */
+  /** Running and waiting files per account. */
   filesOfAccount: number;
 }
 
@@ -61,7 +62,9 @@ export function createFileWorkers(limits: WorkerLimits = usualLimits): FileWorke
   const waiting: Waiting[] = [];
   let isClosed = false;
 
-  /** An account has one file at work: its others let those of other accounts go first. */
+  /**
+   * Each account runs one file at a time: its further files let those of other accounts go first.
+   */
   function startNext(): void {
     if (accountsAtWork.length >= limits.running) return;
     const next = waiting.findIndex(({ userId }) => !accountsAtWork.includes(userId));
@@ -113,7 +116,7 @@ function runWorker<Result>(task: FileTask, workers: Set<ChildProcess>): Promise<
   const { program, data, seconds, heapMegabytes, tooHeavy } = task;
   return new Promise((resolve, reject) => {
     const worker = fork(runner, [program], {
-      // Neither the server's loaders nor its secrets are for what reads a stranger's file.
+      // A program that parses untrusted files gets neither the server's loaders nor its secrets.
       execArgv: [`--max-old-space-size=${heapMegabytes}`],
       env: {},
       serialization: 'advanced',
@@ -132,12 +135,12 @@ function runWorker<Result>(task: FileTask, workers: Set<ChildProcess>): Promise<
     worker.on('close', (code, signal) => {
       clearTimeout(timer);
       workers.delete(worker);
-      // Out of time, out of memory, or a decoder that crashed: the file is to blame.
+      // Out of time, out of memory, or a crashed decoder: the file is the cause.
       if (signal !== null) reject(new DomainError(tooHeavy));
       else if (code === 0) resolve(results);
       else reject(new Error(`The worker of ${program} ended with ${code}`));
     });
-    // A worker that ended at once can't be told anything; `close` says why.
+    // Sending to a worker that has already ended fails; its `close` event reports why.
     worker.send({ data }, () => {});
   });
 }

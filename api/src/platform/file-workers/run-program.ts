@@ -3,8 +3,8 @@ import { DomainError } from '../domain-error.ts';
 import type { WorkerMessage } from './worker-message.ts';
 
 /**
- * What a program of a file worker does: `work` gets the task's data and sends its results. A refusal
- * of the contract reaches the request, anything else is a fault of ours.
+ * The main function of a file worker's program: `work` gets the task's data and sends its results.
+ * A DomainError is passed to the request, any other error is a defect of this program.
  */
 export async function runProgram<Data, Result>(
   work: (data: Data, send: (result: Result) => void) => void | Promise<void>,
@@ -20,7 +20,7 @@ export async function runProgram<Data, Result>(
     if (error instanceof DomainError) post({ refusedBy: error.code });
     else post({ failure: error instanceof Error ? String(error.stack) : String(error) });
   }
-  // Disconnecting throws away what isn't written yet.
+  // Disconnecting discards unwritten messages.
   await Promise.all(sent);
   process.disconnect();
 }

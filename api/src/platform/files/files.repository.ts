@@ -14,7 +14,7 @@ export async function insertProfilePicture(
   return insertPicture(db, profilePicture, picture);
 }
 
-/** Has no owner: it stays when its uploader is deleted. */
+/** The picture has no owner: it stays when its uploader is deleted. */
 export async function insertServicePicture(
   db: Connection,
   picture: { image: StoredImage; now: Date },
@@ -22,7 +22,7 @@ export async function insertServicePicture(
   return insertPicture(db, servicePicture, { ...picture, ownerUserId: null });
 }
 
-/** Has no owner either. */
+/** The logo has no owner either. */
 export async function insertLogo(
   db: Connection,
   picture: { image: StoredImage; now: Date },
@@ -65,8 +65,8 @@ export interface FileReader {
 }
 
 /**
- * A file that this person may see. Clients see their own picture and those of professionals, and of
- * services and products what is in use; the staff sees every picture of these kinds.
+ * A file that this user may see. Clients see their own picture, those of professionals, and those
+ * in use by services and products; the staff sees every picture of these kinds.
  */
 export async function findFileFor(
   db: Connection,
@@ -103,7 +103,7 @@ export async function findFileFor(
     .executeTakeFirst();
 }
 
-/** Takes away a user's pictures, all or all but one. */
+/** Deletes a user's pictures, all or all but one. */
 export async function deleteProfilePictures(
   db: Connection,
   userId: string,
@@ -117,7 +117,7 @@ export async function deleteProfilePictures(
   await query.execute();
 }
 
-/** Keeps a service's or product's picture from being thrown away until the transaction ends. */
+/** Locks a service's or product's picture against deletion until the transaction ends. */
 export async function lockServicePicture(db: Connection, id: string): Promise<boolean> {
   const file = await db
     .selectFrom('file')
@@ -129,7 +129,10 @@ export async function lockServicePicture(db: Connection, id: string): Promise<bo
   return file !== undefined;
 }
 
-/** Deletes pictures that no service and no product uses: those uploaded before an instant, or one. */
+/**
+ * Deletes pictures that no service and no product uses: those uploaded before an instant, or a
+ * single one.
+ */
 export async function deleteUnusedServicePictures(
   db: Connection,
   which: { uploadedBefore: Date } | { id: string },

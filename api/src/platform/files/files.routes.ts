@@ -6,12 +6,12 @@ import type { FilesService } from './files.service.ts';
 
 export function registerFiles(app: FastifyInstance, files: FilesService): void {
   route(app, getFileDataUrl, {
-    // Whose file it is decides, by its kind.
+    // The permission depends on the file's kind and owner.
     policy: 'authenticated',
-    // One's own face is on the page that asks for the second factor.
+    // The page that requires the second factor shows the user's own picture.
     isOpenWithoutFactor: true,
     contentType: 'text/plain; charset=utf-8',
-    // Another picture has another id.
+    // A new picture has a new id.
     cacheControl: 'private, max-age=86400, immutable',
     handler: ({ actor, params, session }) => {
       if (session.needsSecondFactor && params.id !== session.user.pictureFileId) {

@@ -29,19 +29,19 @@ export function createFilesService({
   async function redraw(userId: string, file: ImageFile): Promise<RedrawnImage> {
     const [redrawn] = await fileWorkers.run<RedrawnImage>({
       ...{ program, data: file, userId, tooHeavy: 'file_unreadable' },
-      // The decoder’s own limit is shorter, and its memory is bounded by the pixels that it takes.
+      // The decoder’s own limit is shorter, and the pixel limit bounds its memory.
       ...{ seconds: 20, heapMegabytes: 128 },
     });
     if (!redrawn) throw new DomainError('file_unreadable');
     const { image, ground } = redrawn;
-    // What comes from a worker is no Buffer any more.
+    // Bytes from a worker are no longer a Buffer.
     return { image: { ...image, bytes: Buffer.from(image.bytes) }, ground };
   }
 
   return {
     /**
-     * An upload made safe to store, in a worker thread; slow, so before any transaction.
-     * @throws {DomainError} `file_type_refused`, `file_unreadable`, and what a file worker refuses with
+     * Makes an upload safe to store, in a worker. Slow, so call it before any transaction.
+     * @throws {DomainError} `file_type_refused`, `file_unreadable`, and the errors of a file worker
      */
     async prepareImage(userId: string, original: Buffer): Promise<StoredImage> {
       const { image } = await redraw(userId, { bytes: original, needsGround: false });
@@ -53,7 +53,7 @@ export function createFilesService({
 
     deleteProfilePictures,
 
-    /** The same of a logo, with the ground that it is seen on. */
+    /** The same for a logo, with the background that it needs. */
     async prepareLogo(
       userId: string,
       original: Buffer,
@@ -73,7 +73,9 @@ export function createFilesService({
     lockServicePicture,
     deleteUnusedServicePictures,
 
-    /** @throws {DomainError} `not_found` for a file that isn't there and for one of others alike */
+    /**
+     * @throws {DomainError} `not_found` for an unknown file and for one that the user may not see
+     */
     async dataUrl(id: string, reader: FileReader): Promise<string> {
       const file = await findFileFor(database.connection, id, reader);
       if (!file) throw new DomainError('not_found');

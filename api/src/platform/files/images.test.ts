@@ -6,8 +6,8 @@ const red = { r: 200, g: 30, b: 30 };
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: red } });
 
-describe('the ground that a picture is seen on', () => {
-  /** A bar of that colour in the middle of nothing. */
+describe('groundFor', () => {
+  /** A bar of that colour on a transparent background. */
   const bar = async (background: string) => {
     const input = await sharp({ create: { width: 60, height: 10, channels: 3, background } })
       .png()
@@ -24,11 +24,11 @@ describe('the ground that a picture is seen on', () => {
     ['#ffffff', 'dark'],
     ['#fff9c4', 'dark'],
     ['#d02020', 'any'],
-  ])('of %s is %s', async (colour, ground) => {
+  ])('of a picture in %s is %s', async (colour, ground) => {
     expect(await groundFor(await bar(colour))).toBe(ground);
   });
 
-  test('is its own where it fills its frame, and any where there is nothing to see', async () => {
+  test('is any for a picture that fills its frame, and for an empty one', async () => {
     expect(await groundFor(await canvas(80, 40).webp().toBuffer())).toBe('any');
     const nothing = sharp({
       create: { width: 8, height: 8, channels: 4, background: '#00000000' },
@@ -38,7 +38,7 @@ describe('the ground that a picture is seen on', () => {
 });
 
 describe('redrawImage', () => {
-  test('draws a large photograph again as WebP of at most 512 px a side', async () => {
+  test('redraws a large photograph as WebP of at most 512 px a side', async () => {
     const image = await redrawImage(await canvas(2000, 1000).jpeg().toBuffer());
     expect(image).toMatchObject({ mediaType: 'image/webp', width: 512, height: 256 });
     expect((await sharp(image.bytes).metadata()).format).toBe('webp');
@@ -49,7 +49,7 @@ describe('redrawImage', () => {
     expect(image).toMatchObject({ width: 40, height: 30 });
   });
 
-  test('turns a photograph upright and drops where it was taken', async () => {
+  test('turns a photograph upright and removes its location', async () => {
     const photograph = await canvas(80, 40)
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 25/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ describe('redrawImage', () => {
     expect((await sharp(image.bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('keeps nothing of a script that rides behind a picture', async () => {
+  test('drops a script appended to a picture', async () => {
     const polyglot = Buffer.concat([
       await canvas(10, 10).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>'),
@@ -81,14 +81,14 @@ describe('redrawImage', () => {
     });
   });
 
-  test('says that a truncated picture is unreadable', async () => {
+  test('reports a truncated picture as unreadable', async () => {
     const whole = await canvas(400, 400).png().toBuffer();
     await expect(redrawImage(whole.subarray(0, 60))).rejects.toMatchObject({
       code: 'file_unreadable',
     });
   });
 
-  test('refuses an SVG that wears the first bytes of a JPEG', async () => {
+  test('refuses an SVG that starts with the bytes of a JPEG', async () => {
     const disguise = Buffer.concat([
       Buffer.from([0xff, 0xd8, 0xff]),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),

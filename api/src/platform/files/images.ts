@@ -8,7 +8,7 @@ export interface StoredImage {
   height: number;
 }
 
-/** An uploaded picture, and whether it matters on which ground it is seen. */
+/** An uploaded picture, and whether to compute the background that it needs. */
 export interface ImageFile {
   bytes: Uint8Array;
   needsGround: boolean;
@@ -26,10 +26,10 @@ const decodeSeconds = 10;
 
 let decoder: Promise<typeof sharp> | undefined;
 
-/** Loaded with the first picture: its library takes long to load, and few starts see one. */
+/** Loaded with the first picture: the library loads slowly, and most server runs need none. */
 function loadDecoder(): Promise<typeof sharp> {
   decoder ??= import('sharp').then(({ default: library }) => {
-    // Whatever a file pretends to be, only these three decoders can run: no SVG, PDF, GIF or text.
+    // Only these three decoders can run, whatever the file claims to be: no SVG, PDF, GIF or text.
     library.block({ operation: ['VipsForeignLoad'] });
     library.unblock({
       operation: [
@@ -44,10 +44,10 @@ function loadDecoder(): Promise<typeof sharp> {
 }
 
 /**
- * A picture made safe to store: decoded and drawn again as WebP of at most 512 px a side, upright,
- * with nothing of the original but its pixels (no metadata, no trailing bytes).
- * Throws `file_type_refused` for what isn't JPEG, PNG or WebP by its first bytes, and
- * `file_unreadable` for what says it is and can't be drawn, or is a decompression bomb.
+ * Makes a picture safe to store: decoded and redrawn as WebP of at most 512 px a side, upright,
+ * with only the pixels of the original (no metadata, no trailing bytes). Throws `file_type_refused`
+ * unless the first bytes are those of JPEG, PNG or WebP, and `file_unreadable` for a broken picture
+ * or a decompression bomb.
  */
 export async function redrawImage(original: Buffer): Promise<StoredImage> {
   const kind = imageKind(original);
@@ -65,27 +65,27 @@ export async function redrawImage(original: Buffer): Promise<StoredImage> {
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, mediaType: 'image/webp', width: info.width, height: info.height };
   } catch {
-    // The decoder's message doesn't help the user, and every cause has the same answer.
+    // The decoder's message does not help the user, and every cause has the same answer.
     throw new DomainError('file_unreadable');
   }
 }
 
-/** A stored picture for what can't read WebP. */
+/** A stored picture as PNG, for clients that cannot read WebP. */
 export async function asPng(stored: Buffer): Promise<Buffer> {
   const draw = await loadDecoder();
   return draw(stored, { limitInputPixels: maxInputPixels }).png().toBuffer();
 }
 
-/** A picture is seen on any ground, or needs a light or a dark one. */
+/** The background that a picture needs: any, a light or a dark one. */
 export type Ground = 'any' | 'light' | 'dark';
 
-/** Luminances from which 3:1 is kept on the frame's dark, and down to which on white. */
+/** The luminances with a contrast of at least 3:1 on the dark frame, and on white. */
 const seenOnDark = 0.143;
 const seenOnLight = 0.3;
 
 /**
- * On which ground a stored picture is seen: what fills its frame brings its own; of what stands alone,
- * the mean of its pixels decides.
+ * The background that a stored picture needs. A picture that fills its frame works on any; for one
+ * with transparency the mean luminance of its pixels decides.
  */
 export async function groundFor(stored: Buffer): Promise<Ground> {
   const draw = await loadDecoder();

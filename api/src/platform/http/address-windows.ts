@@ -3,14 +3,14 @@ import type { Clock } from '../clock.ts';
 import type { Connection } from '../database/index.ts';
 import { addCounts } from './attempt-limit.repository.ts';
 
-/** Past this many addresses, those whose window is over are swept out. */
+/** Above this number of addresses, expired windows are removed. */
 const SWEEP_AT = 10_000;
-/** Addresses of one statement. */
+/** Addresses per statement. */
 const BATCH = 2000;
 
 interface Window {
   current: number;
-  /** Of those, what the other processes haven't heard of. */
+  /** Those of them that are not yet shared with other processes. */
   unshared: number;
   endsAt: number;
 }
@@ -21,9 +21,9 @@ interface Sharing {
 }
 
 /**
- * Requests per address in fixed windows, on the injected clock, counted in memory at once. With a
- * database, what was counted is added there now and then, and what other processes have added comes
- * back: each is as strict as all of them together, a moment late.
+ * Counts requests per address in fixed windows, on the injected clock, in memory. With a database,
+ * the counts are periodically added there and those of other processes are read back: each process
+ * is as strict as all together, with a short delay.
  */
 export class AddressWindows {
   readonly #windows = new Map<string, Window>();
@@ -55,7 +55,9 @@ export class AddressWindows {
     return { current: window.current, ttl: window.endsAt - now };
   }
 
-  /** Adds what is counted here to what all have counted. Without the database each counts alone. */
+  /**
+   * Adds this process's counts to the shared ones. Without the database each process counts alone.
+   */
   async share(): Promise<void> {
     if (!this.#sharing || this.#isSharing) return;
     this.#isSharing = true;
@@ -65,7 +67,7 @@ export class AddressWindows {
         await this.#shareSome(waiting.slice(start, start + BATCH), this.#sharing.connection);
       }
     } catch {
-      // The database is away: the next time adds the rest.
+      // The database is unavailable: the next round adds the rest.
     } finally {
       this.#isSharing = false;
     }

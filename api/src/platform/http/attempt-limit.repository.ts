@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/index.ts';
 
 /**
- * Counts one more attempt, in one statement so that parallel attempts all count. A window that is
- * over starts anew.
+ * Counts one more attempt, in one statement so that parallel attempts all count. An expired window
+ * starts again.
  */
 export async function countAttempt(
   connection: Connection,
@@ -28,8 +28,8 @@ export async function countAttempt(
 }
 
 /**
- * Adds many counts in one statement, always in the same order: processes that add at once wait for one
- * another and don't lock each other out. @returns what all have counted, and until when
+ * Adds many counts in one statement, always in the same order, so that concurrent processes wait
+ * for each other without a deadlock. @returns the total of all processes, and the end of the window
  */
 export async function addCounts(
   connection: Connection,
@@ -55,7 +55,7 @@ export async function addCounts(
   return rows;
 }
 
-/** Takes one attempt off, while its window lasts. */
+/** Subtracts one attempt from a current window. */
 export async function uncountAttempt(
   connection: Connection,
   keyHash: Buffer,

@@ -4,7 +4,7 @@ import type { Connection, Database } from '../database/index.ts';
 import { countAttempt, forgetAttempts, uncountAttempt } from './attempt-limit.repository.ts';
 import { DomainError } from '../domain-error.ts';
 
-/** Attempts per name and key, kept in the database (hashed: keys are e-mails). */
+/** Attempts per name and key, stored in the database (hashed: keys are e-mails). */
 export interface Attempts {
   /** Counts one attempt and returns the count of its window. */
   count(
@@ -12,7 +12,7 @@ export interface Attempts {
     key: string,
     windowSeconds: number,
   ): Promise<{ attempts: number; retryAfterSeconds: number }>;
-  /** Takes one attempt off the count of its window. */
+  /** Subtracts one attempt from its window. */
   takeBack(name: string, key: string): Promise<void>;
   /** Resets the count after a success; with a transaction's connection, when it commits. */
   forget(name: string, key: string, connection?: Connection): Promise<void>;
@@ -43,7 +43,7 @@ export function attemptsIn(database: Pick<Database, 'connection'>, clock: Clock)
   };
 }
 
-/** @throws {DomainError} `rate_limited` past the limit, with the seconds until the window ends */
+/** @throws {DomainError} `rate_limited` over the limit, with the seconds until the window ends */
 export async function limitAttempts(
   attempts: Attempts,
   name: string,

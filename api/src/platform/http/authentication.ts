@@ -5,18 +5,18 @@ import { DomainError } from '../domain-error.ts';
 export interface Authenticated {
   actor: Actor;
   session: Session;
-  /** The user proved who they are in the last minutes. */
+  /** The user proved their identity in the last minutes. */
   isProven: boolean;
 }
 
 export interface SessionReading {
-  /** False doesn't count as use, which would keep an unattended screen logged in. */
+  /** False does not count as use, which would keep an unattended screen logged in. */
   isUse: boolean;
 }
 
 /**
- * Authenticates a request. `expired` when its login session is no longer valid, null when it
- * carries none. Asked at most once per request, but for `currentActor`.
+ * Authenticates a request. `expired` when its login session is no longer valid, null when it has
+ * none. Called at most once per request, except by `currentActor`.
  */
 export type SessionReader = (
   request: FastifyRequest,
@@ -28,9 +28,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user; null on public routes and before the policy was checked. */
     actor: Actor | null;
-    /** The authenticated user, on public routes too, where there may be none. */
+    /** The authenticated user, also on public routes; null for an anonymous request. */
     authentication: (reply: FastifyReply) => Promise<Authenticated | 'expired' | null>;
-    /** For event streams: the user read anew, null when their login session has ended. */
+    /** For event streams: reads the user again; null when their login session has ended. */
     currentActor: (reply: FastifyReply) => Promise<Actor | null>;
   }
 }
@@ -50,11 +50,11 @@ export function registerAuthentication(app: FastifyInstance, readSession: Sessio
   });
 }
 
-/** What a route requires of a login session besides being valid. */
+/** The requirements of a route on a valid login session. */
 export interface RouteRequirements {
-  /** Also open to users who still have to set up the second factor that their role requires. */
+  /** Also open to users who must still set up the second factor that their role requires. */
   isOpenWithoutFactor: boolean;
-  /** The user must have proved who they are in the last minutes. */
+  /** The user must have proved their identity in the last minutes. */
   needsProof: boolean;
 }
 

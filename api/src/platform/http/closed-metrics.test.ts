@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-test('without a token there is no such address', async () => {
+test('metrics are not found without a configured token', async () => {
   const server = await buildTestApp();
   expect((await server.app.inject('/metrics')).statusCode).toBe(404);
   await server.close();

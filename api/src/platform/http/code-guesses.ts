@@ -5,24 +5,24 @@ import { limitAttempts } from './attempt-limit.ts';
 import { networkOf } from './network-of.ts';
 import { refusalsOf } from './refusals.ts';
 
-/** Refusals of a gift voucher's code that isn't one. */
+/** The refusals of a wrong gift voucher code. */
 const wrongCode: readonly ErrorCode[] = ['voucher_unknown', 'voucher_refused'];
 
-/** A typing error doesn't count: the code's check character finds it before. */
+/** Typing errors do not count: the code's check character detects them first. */
 const byAccount = { name: 'wrong voucher codes', max: 30, windowSeconds: 3600 };
 const byAddress = { name: 'wrong voucher codes of an address', max: 60, windowSeconds: 3600 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The counts that this request is in; they are taken back unless its code is wrong. */
+    /** The counts of this request; they are subtracted unless its code is wrong. */
     codeGuesses: { name: string; key: string }[] | null;
   }
 }
 
 /**
- * Limits wrong codes of gift vouchers by account and by address, over every call that says whether a code
- * is one: a code is as good as its money. A request with a code counts before it is answered, so that
- * requests at once all count, and outside of its transaction, which a wrong code rolls back.
+ * Limits wrong gift voucher codes per account and per address, over every call that reveals whether
+ * a code exists: a code is worth its money. A request with a code is counted before it is answered,
+ * so that parallel requests all count, and outside its transaction, which a wrong code rolls back.
  */
 export function registerCodeGuesses(app: FastifyInstance): void {
   app.decorateRequest('codeGuesses', null);
@@ -52,13 +52,16 @@ export function registerCodeGuesses(app: FastifyInstance): void {
   });
 }
 
-/** By what the call may refuse: a new one that takes codes is limited without a word about it. */
+/**
+ * Determined by the call's declared refusals, so that new calls with codes are limited
+ * automatically.
+ */
 function answersCodes(request: FastifyRequest): boolean {
   const { declared } = request.routeOptions.config;
   return declared !== undefined && refusalsOf(declared).some((code) => wrongCode.includes(code));
 }
 
-/** `code` of a call about one, `voucherCode` of a payment, or `voucher: { code }`. */
+/** `code` of a voucher call, `voucherCode` of a payment, or `voucher: { code }`. */
 function hasVoucherCode(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { code, voucherCode, voucher, payments } = body as Record<string, unknown>; // an object

@@ -7,7 +7,9 @@ import type { DeclaredRoute } from './route.ts';
 type Operation = OpenAPIV3_1.OperationObject;
 type Response = OpenAPIV3_1.ResponseObject;
 
-/** Says of each call what its schemas don't: its id, who may call it, what it refuses, how to repeat it. */
+/**
+ * Adds to each call what its schemas lack: its id, who may call it, its refusals, how to repeat it.
+ */
 export function describeCalls(
   document: OpenAPIV3_1.Document,
   routes: readonly DeclaredRoute[],
@@ -16,7 +18,7 @@ export function describeCalls(
   const tags = new Set<string>();
   for (const route of routes) {
     const path = route.endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    // Endpoints have no other methods, and the document writes them small.
+    // Endpoints use no other methods, and the document has them in lower case.
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const operation = paths[path]?.[method];
     if (!operation) continue;
@@ -62,7 +64,7 @@ function answerOf(operation: Operation, route: DeclaredRoute): Record<string, Re
   return { 200: { description: 'La respuesta.', ...(content ? { content } : {}) } };
 }
 
-/** One answer for each status, with its codes, what a person is told of each, and how it looks. */
+/** One response per status, with its codes, their texts and examples. */
 function refusalsByStatus(codes: readonly ErrorCode[]): Record<string, Response> {
   const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b);
   return Object.fromEntries(
@@ -73,7 +75,7 @@ function refusalsByStatus(codes: readonly ErrorCode[]): Record<string, Response>
           { $ref: '#/components/schemas/Error' },
           { type: 'object', properties: { code: { type: 'string', enum: own } } },
         ],
-      } as OpenAPIV3_1.SchemaObject; // the list is of two schemas
+      } as OpenAPIV3_1.SchemaObject; // the list contains only two schemas
       const examples = Object.fromEntries(own.map((code) => [code, { value: exampleError(code) }]));
       return [
         status,
@@ -136,7 +138,7 @@ const upload: OpenAPIV3_1.RequestBodyObject = {
   },
 };
 
-/** By the second part of the address; a new one gets a line, or the linter's test fails. */
+/** By the second part of the path; the linter's test fails for a path without a line here. */
 const tagDescriptions: Record<string, string> = {
   'access-policy': 'El segundo paso que el centro pide.',
   achievements: 'Los logros: qué se premia y quién lo ha ganado.',

@@ -1,4 +1,4 @@
-/** A client made of the description alone compiles against it and works. */
+/** A client generated from the description alone compiles and works. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ import { FakeHasher } from '../../testing/fake-hasher.ts';
 import { testPassword } from '../../testing/identity.ts';
 import { testOrigin } from '../../testing/test-app.ts';
 
-/** What somebody writes who knows nothing but the description. */
+/** A program written with only the description. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './description.ts';
@@ -68,7 +68,7 @@ function problemsOf(path: string): string[] {
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
-test('it logs in and books', async () => {
+test('a generated client logs in and books', async () => {
   const { body } = await server.anybody.get('/api/docs/json');
   const path = join(folder, 'program.ts');
   await writeFile(join(folder, 'description.ts'), astToString(await openapiTS(body)));

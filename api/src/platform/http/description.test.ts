@@ -1,4 +1,4 @@
-/** The API as others see it: its description holds by the field's rules, and a client made of it works. */
+/** The API description passes a standard linter and is complete. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { operationIdOf } from './refusals.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test('a linter of the field finds nothing in the description', async () => {
+test('a linter finds no problem in the description', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: description, config });
   const said = problems.map(
@@ -24,7 +24,7 @@ test('a linter of the field finds nothing in the description', async () => {
   expect(said).toEqual([]);
 });
 
-test('every route has an operation id and says what it refuses', () => {
+test('every route has an operation id and declares its refusals', () => {
   const unnamed = server.app.declaredRoutes
     .filter(({ endpoint }) => operationIdOf(endpoint) === undefined)
     .map(

@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 const asked = endpoint('GET', '/api/asked', { summary: 'Cuenta quién pregunta' });
 
-test('a connection that the client cut is no failure of the server, and nothing is done for it', async () => {
+test('a closed connection is not handled and not logged as an error', async () => {
   const lines: string[] = [];
   let handled = 0;
   const server = await buildTestPlatform({
@@ -20,7 +20,7 @@ test('a connection that the client cut is no failure of the server, and nothing 
       route(app, asked, { policy: 'public', handler: () => void (handled += 1) });
     },
   });
-  // As Node leaves it once the socket is closed: without the other side's address.
+  // Node's state after the socket is closed: no remote address.
   const socket = new Socket();
   const request = new IncomingMessage(socket);
   Object.assign(request, { method: 'GET', url: '/api/asked' });

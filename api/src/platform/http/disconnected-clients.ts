@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** nginx's status for a client that closed the connection; nobody reads it but the log. */
+/** nginx's status for a client that closed the connection; it only appears in the log. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * Drops requests whose connection is already closed: they have no address to count against the rate
- * limit and nobody reads the answer. The client closed it, so the log holds no error.
+ * Drops requests whose connection is already closed: they have no address for the rate limit and
+ * the answer cannot be delivered. The client closed it, so no error is logged.
  */
 export function registerDisconnectedClients(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {

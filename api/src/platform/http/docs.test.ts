@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
-describe('the description of the API', () => {
+describe('the API documentation', () => {
   let server: TestApp;
   beforeAll(async () => {
     server = await buildTestApp();
@@ -18,7 +18,7 @@ describe('the description of the API', () => {
     expect(document.paths).not.toHaveProperty('/health');
   });
 
-  test('is a page whose policy lets its own files run and nothing else', async () => {
+  test('is a page whose content security policy allows only its own files', async () => {
     const page = await server.anybody.get('/api/docs');
     expect([page.statusCode, page.headers['content-type']]).toEqual([
       200,
@@ -35,12 +35,12 @@ describe('the description of the API', () => {
 });
 
 test.each([
-  ['on one’s own machine', {}, 200],
-  ['where it was closed', { API_DOCS: '0' }, 404],
+  ['on a local machine', {}, 200],
+  ['with API_DOCS=0', { API_DOCS: '0' }, 404],
   ['in public', { PUBLIC_URL: 'https://centro.es' }, 404],
   ['on a network', { HOST: '0.0.0.0' }, 404],
-  ['in public, where it was asked for', { PUBLIC_URL: 'https://centro.es', API_DOCS: '1' }, 200],
-])('%s the description of the API answers as it should', async (_where, environment, status) => {
+  ['in public with API_DOCS=1', { PUBLIC_URL: 'https://centro.es', API_DOCS: '1' }, 200],
+])('the API documentation is published or hidden %s', async (_where, environment, status) => {
   const server = await buildTestApp({ environment });
   for (const path of ['/api/docs', '/api/docs/json', '/api/docs/yaml']) {
     expect((await server.anybody.get(path)).statusCode).toBe(status);
@@ -53,8 +53,8 @@ test.each([
   await server.close();
 });
 
-describe('who watches the process', () => {
-  test('learns that it lives, and whether it can work', async () => {
+describe('the health endpoints', () => {
+  test('report that the process runs, and whether it is ready', async () => {
     const server = await buildTestApp();
     const statusOf = async (path: string) => (await server.anybody.get(path)).statusCode;
     expect([await statusOf('/health'), await statusOf('/api/health')]).toEqual([200, 200]);

@@ -9,10 +9,10 @@ import { describeCalls } from './describe-calls.ts';
 import { nameSchemas, namedSchemas } from './named-schemas.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Where the API describes itself: a page at `/api/docs`, OpenAPI at `/api/docs/json`. */
+/** The API documentation: a page at `/api/docs`, OpenAPI at `/api/docs/json`. */
 export const docsPath = '/api/docs';
 
-/** Must be registered before the routes it describes. */
+/** Must be registered before the routes that it documents. */
 export async function registerDocs(app: FastifyInstance, isHttps: boolean): Promise<void> {
   const withComponents = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
   await app.register(swagger, {
@@ -40,7 +40,7 @@ export async function registerDocs(app: FastifyInstance, isHttps: boolean): Prom
     },
     transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
     transformObject: (document) => {
-      // The plugin's type of a document is the one before 3.1, which we ask it for.
+      // The plugin's document type predates OpenAPI 3.1, which is requested here.
       const described = withComponents(document) as Parameters<typeof describeCalls>[0];
       return nameSchemas(describeCalls(described, app.declaredRoutes));
     },
@@ -53,7 +53,7 @@ export async function registerDocs(app: FastifyInstance, isHttps: boolean): Prom
   });
 }
 
-/** The page's own scripts and styles by hash; it may call this API and nothing else. */
+/** Allows the page's own scripts and styles by hash, and calls to this API only. */
 function docsPolicy(hashes: { script: string[]; style: string[] }): string {
   return [
     "default-src 'none'",

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Where whoever balances goes on sending people, it goes on for so long after the last of them… */
+/** If a load balancer keeps sending requests, draining continues this long after the last one… */
 const QUIET_MS = 500;
-/** …and for so many times as long as it was to be, at most. */
+/** …and at most this many times the configured time. */
 const MOST_TIMES = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * From now on `/ready` is 503, and each connection ends with its next answer: whoever balances
-     * takes the process out before it closes, and no request meets a closed door. Resolves after the
-     * given time and once nobody asks for anything any more.
+     * From now on `/ready` is 503, and each connection ends with its next answer: load balancers
+     * remove the process before it closes, and no request is refused. Resolves after the given time
+     * when no more requests arrive.
      */
     drain: (seconds: number) => Promise<void>;
     isDraining: () => boolean;

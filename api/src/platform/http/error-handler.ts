@@ -13,7 +13,7 @@ const sqlStateCodes: Record<string, ErrorCode> = {
   '55P03': 'busy', // lock not available
   '57014': 'busy', // statement timeout
   '53300': 'busy', // too many connections
-  '22021': 'malformed_request', // a character that text can't hold, such as NUL
+  '22021': 'malformed_request', // a character that text cannot contain, such as NUL
   '22P05': 'malformed_request', // the same inside JSON
   '57P01': 'unavailable', // the server is shutting down
   '57P02': 'unavailable',
@@ -24,12 +24,12 @@ const sqlStateCodes: Record<string, ErrorCode> = {
 const lostConnection =
   /^(Connection (terminated|ended)|timeout exceeded when trying to connect|connect ECONN|read ECONNRESET|write E(PIPE|CONNRESET)|Client (has encountered a connection error|was closed))/;
 
-/** Answers every error in the contract's one shape. */
+/** Answers every error in the contract's format. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
 }
 
-/** Sends an error's answer; also for what fails before there is a route, such as a broken URL. */
+/** Sends the answer for an error; also for failures before routing, such as a malformed URL. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asDomainError(error);
   const status = errorStatus[refusal.code];

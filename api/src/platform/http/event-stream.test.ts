@@ -43,19 +43,19 @@ test('a stream sends the retry time, events and heartbeats', async () => {
   expect(headers['x-accel-buffering']).toBe('no');
   await jest.advanceTimersByTimeAsync(40_000);
   app.endStreams();
-  app.endStreams(); // a second closing has nothing left to end
+  app.endStreams(); // closing again has no effect
   expect(await body).toBe('retry: 3000\n\nevent: news\ndata: {"at":1}\n\n:\n\n:\n\n');
 });
 
 test.each([
   ['lost permission', async () => false],
   [
-    'can’t be authenticated',
+    'cannot be authenticated',
     async () => {
       throw new Error('The database is away');
     },
   ],
-])('it ends at the heartbeat once its reader %s', async (_name, answer) => {
+])('a stream ends at the heartbeat when its reader %s', async (_name, answer) => {
   const { body } = await open();
   isAllowed = answer;
   await jest.advanceTimersByTimeAsync(20_000);
@@ -63,13 +63,13 @@ test.each([
   expect(app.openStreams.size).toBe(0);
 });
 
-test('a server that closes ends what is open', async () => {
+test('closing the server ends open streams', async () => {
   const { body } = await open();
   await app.close();
   expect(await body).toContain('event: news');
 });
 
-describe('too many', () => {
+describe('streams over a limit', () => {
   test.each([
     ['of a session', ['a', '10.0.0.9'], 429, 'rate_limited'],
     ['of an address', ['c', '10.0.0.1'], 429, 'rate_limited'],
@@ -85,7 +85,7 @@ describe('too many', () => {
     app.endStreams();
   });
 
-  test('are accepted again once some have ended', async () => {
+  test('are accepted again after others have ended', async () => {
     const opened = [await open('a'), await open('a')];
     expect((await open('a')).statusCode).toBe(429);
     app.endStreams();

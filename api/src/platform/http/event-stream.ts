@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.ts';
 import { type StreamLimits, StreamLimiter } from './stream-limiter.ts';
 
-/** Proxies and telephones give up on a connection that says nothing for half a minute or more. */
+/** Proxies and phones close a connection that is idle for half a minute or more. */
 const HEARTBEAT_MS = 20_000;
-/** After how long a browser reconnects when it loses the connection. */
+/** The delay before a browser reconnects after losing the connection. */
 const RETRY_MS = 3000;
-/** How much may be buffered for a slow reader before it is disconnected. */
+/** The maximum buffered for a slow reader before it is disconnected. */
 const MAX_UNREAD_BYTES = 64 * 1024;
 
 /** For staff: each visible tab holds one stream. */
@@ -15,7 +15,7 @@ const usualLimits: StreamLimits = {
   ...{ browser: 12, address: 100, total: 1000 },
   withoutSession: { address: 10, total: 100 },
 };
-/** After how long a refused reader may ask again. */
+/** The delay before a refused reader may retry. */
 const REFUSED_SECONDS = 30;
 
 declare module 'fastify' {
@@ -30,21 +30,21 @@ declare module 'fastify' {
 }
 
 export interface EventStream {
-  /** What the route answers with. */
+  /** The body of the route's answer. */
   readable: Readable;
-  /** `data` in one line. */
+  /** `data` is sent as one line of JSON. */
   send(event: string, data: object): void;
 }
 
 interface Asked {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** The login session that reads; undefined for anonymous readers. */
+  /** The login session of the reader; undefined for anonymous readers. */
   sessionId: string | undefined;
   isStillAllowed: () => Promise<boolean>;
 }
 
-/** Ends what is open when the server closes, which would otherwise wait for it. */
+/** Ends open streams when the server closes, which would otherwise wait for them. */
 export function registerEventStreams(app: FastifyInstance, limits = usualLimits): void {
   app.decorate('streamLimiter', new StreamLimiter(limits));
   const open = new Set<() => void>();
@@ -56,9 +56,9 @@ export function registerEventStreams(app: FastifyInstance, limits = usualLimits)
 }
 
 /**
- * Server-sent events. The stream ends when the reader disconnects, when the server closes, or at the
- * first heartbeat after the reader lost permission.
- * @param isStillAllowed asked at every heartbeat
+ * Server-sent events. The stream ends when the reader disconnects, when the server closes, or at
+ * the first heartbeat after the reader lost permission.
+ * @param isStillAllowed called at every heartbeat
  * @throws {DomainError} `rate_limited`, `busy`
  */
 export function openEventStream(
@@ -88,7 +88,8 @@ export function openEventStream(
   const heartbeat = setInterval(() => {
     isStillAllowed().then(
       (isAllowed) => (isAllowed ? write(':\n\n') : end()),
-      // The check failed: the stream ends, and the reader is authenticated again when it reconnects.
+      // The check failed: the stream ends, and the reader is authenticated again when it
+      // reconnects.
       end,
     );
   }, HEARTBEAT_MS);

@@ -4,7 +4,7 @@ import type { OperationId } from './refusals.ts';
 
 const id = '01a2028a-c247-706f-abf8-d0a2f44496b0';
 
-/** What is sent, for the calls with which somebody who writes a program begins. */
+/** Example requests for the first calls of a client developer. */
 const examples = {
   login: { email: 'ana@correo.es', password: 'tres palabras sueltas' },
   quoteBooking: { target: { sessionId: id } },
@@ -13,6 +13,6 @@ const examples = {
 } as const satisfies { [Id in OperationId]?: BodyOf<(typeof contract)[Id]> };
 
 export function exampleOf(operationId: OperationId): unknown {
-  // Wider, so that a call without an example can be looked up.
+  // A wider type, so that calls without an example can be looked up.
   return (examples as { [Id in OperationId]?: unknown })[operationId];
 }

@@ -8,8 +8,8 @@ function textsOf(schema: z.ZodMiniType, data: unknown): Record<string, string> {
   return parsed.success ? {} : fieldMessages(parsed.error.issues);
 }
 
-describe('the text under a field', () => {
-  test('is the contract’s where it has one', () => {
+describe('the message of a field', () => {
+  test('comes from the contract if it has one', () => {
     expect(textsOf(registerSchema, { name: 'A', email: 'a@', password: 'corta' })).toMatchObject({
       name: 'Escribe el nombre y los apellidos.',
       password: 'Usa al menos 10 caracteres. Tres palabras sueltas van bien.',
@@ -17,14 +17,14 @@ describe('the text under a field', () => {
     });
   });
 
-  test('is keyed by the path of what is wrong inside a list', () => {
+  test('has the path of the element inside a list as its key', () => {
     const client = { name: 'Ana Ruiz', email: '', phone: '', birthDate: '', notes: '' };
     expect(textsOf(createClientSchema, { ...client, tags: ['vip', ' '] })).toEqual({
       'tags.1': 'La etiqueta está vacía.',
     });
   });
 
-  test('is that of the branch that came closest, of a field that may be empty', () => {
+  test('comes from the closest branch of a union, such as an optional field', () => {
     const client = { name: 'Ana Ruiz', phone: '', birthDate: '31/12', notes: '', tags: [] };
     expect(textsOf(createClientSchema, { ...client, email: 'ana@' })).toEqual({
       email: 'Ese correo no parece completo. Ejemplo: nombre@correo.es',
@@ -46,7 +46,7 @@ describe('the text under a field', () => {
     [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'Pon como mucho 1.'],
     [z.iso.datetime(), 'ayer', 'Escribe una fecha y una hora que existan.'],
     [z.string().check(z.regex(/^x/)), 'y', 'No tiene la forma que esperamos.'],
-  ])('says in Spanish what no schema says (%#)', (schema, value, text) => {
+  ])('has a Spanish default (%#)', (schema, value, text) => {
     expect(textsOf(z.object({ field: schema }), { field: value })).toEqual({ field: text });
   });
 });

@@ -4,7 +4,7 @@ type Issue = z.core.$ZodIssue;
 
 /**
  * Zod's issues as one Spanish text per field, keyed by path (`a.b.0`); the first issue of a field
- * wins. Of a union that matches nowhere, the closest branch gives the message.
+ * wins. For a union without a match, the closest branch provides the message.
  */
 export function fieldMessages(issues: readonly Issue[]): Record<string, string> {
   const texts: Record<string, string> = {};
@@ -23,7 +23,7 @@ function insideUnion(issue: Issue): Issue[] {
   );
 }
 
-/** `'' | e-mail` given `ana@`: the e-mail's complaint helps, "must be empty" doesn't. */
+/** For `'' | e-mail` and `ana@`, the e-mail's message helps, "must be empty" does not. */
 function distance(issues: readonly Issue[]): number {
   const isOtherKind = issues.some(
     ({ code }) => code === 'invalid_type' || code === 'invalid_value',
@@ -31,7 +31,7 @@ function distance(issues: readonly Issue[]): number {
   return isOtherKind ? 1000 + issues.length : issues.length;
 }
 
-/** The message where the contract's schema has none of its own. */
+/** The message when the contract's schema has none. */
 export function defaultFieldMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

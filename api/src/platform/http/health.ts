@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Throws when it isn't ready to work. */
+/** Throws when the process is not ready. */
 export type ReadinessCheck = () => Promise<void>;
 
-/** For whoever watches the process: `/health` says it lives, `/ready` that it can work. */
+/** For monitoring: `/health` reports that the process runs, `/ready` that it can serve requests. */
 export function registerHealth(app: FastifyInstance, checkReadiness: ReadinessCheck): void {
   const unlogged = {
     schema: { hide: true },

@@ -8,9 +8,9 @@ export interface HostCookie {
 }
 
 /**
- * A cookie that carries a secret. With https its name starts with `__Host-`: the browser then holds
- * it to this very host, this path and encrypted connections. Lax lets a mailed link arrive with it
- * and keeps other sites’ forms out, as the origin check does.
+ * A cookie that carries a secret. With https its name starts with `__Host-`: the browser then binds
+ * it to this host, this path and encrypted connections. Lax sends it with a mailed link and not
+ * with other sites’ forms, like the origin check.
  */
 export function hostCookie(plainName: string, isHttps: boolean): HostCookie {
   const name = isHttps ? `__Host-${plainName}` : plainName;

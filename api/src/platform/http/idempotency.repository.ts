@@ -1,7 +1,7 @@
 import type { Connection } from '../database/index.ts';
 
 export interface KeyedRequest {
-  /** Whose key it is. */
+  /** The owner of the key. */
   scope: string;
   key: string;
   requestHash: Buffer;
@@ -34,8 +34,8 @@ export async function findAnswer(
 }
 
 /**
- * Waits for another transaction that is just storing one.
- * @returns false when the key has its answer already
+ * Waits for another transaction that is storing an answer for the key.
+ * @returns false when the key already has an answer
  */
 export async function insertAnswer(
   connection: Connection,

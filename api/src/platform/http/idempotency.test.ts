@@ -18,7 +18,7 @@ const book = endpoint('POST', '/api/book', {
 describe('a request with an idempotency key', () => {
   let server: Awaited<ReturnType<typeof buildTestPlatform>>;
   let done = 0;
-  /** What happens in the handler before and after its transaction. */
+  /** Hooks of the handler, before and after its transaction. */
   let before: () => void | Promise<void>;
   let after: () => void | Promise<void>;
   let during: (trx: Transaction) => void | Promise<void>;
@@ -64,7 +64,7 @@ describe('a request with an idempotency key', () => {
       headers: { 'x-role': role, 'idempotency-key': key },
     });
 
-  test('is done once and answered twice, headers and all', async () => {
+  test('is executed once and answered twice with the same headers', async () => {
     const key = newId();
     const [first, again] = [await ask(key), await ask(key)];
     expect([first.statusCode, first.json()]).toEqual([200, { number: 1, room: 'A' }]);
@@ -84,13 +84,13 @@ describe('a request with an idempotency key', () => {
     expect(done).toBe(1);
   });
 
-  test('is another person’s own', async () => {
+  test('is independent of another user’s key', async () => {
     const key = newId();
     await ask(key);
     expect((await ask(key, 'A', 'receptionist')).json()).toEqual({ number: 2, room: 'A' });
   });
 
-  test('whose first one has not begun its work is done by the next, and both have one answer', async () => {
+  test('is executed by the second request if the first has not begun, and both get one answer', async () => {
     const key = newId();
     const stop = halt();
     before = stop.here;
@@ -103,7 +103,7 @@ describe('a request with an idempotency key', () => {
     expect(await rooms()).toHaveLength(1);
   });
 
-  test('is done by the next one at once when the process died before the work', async () => {
+  test('is executed by the next request when the process died before the work', async () => {
     const key = newId();
     const stop = halt();
     before = stop.here;
@@ -117,8 +117,8 @@ describe('a request with an idempotency key', () => {
     expect(await rooms()).toHaveLength(1);
   });
 
-  test('is done by the next one at once when the connection was cut in the work', async () => {
-    if (globalThis.database !== 'postgres') return; // the embedded database has no other connection
+  test('is executed by the next request when the database connection broke during the work', async () => {
+    if (globalThis.database !== 'postgres') return; // the embedded database has no second connection
     const key = newId();
     const stop = halt();
     let backend = 0;
@@ -131,14 +131,14 @@ describe('a request with an idempotency key', () => {
     await stop.reached;
     during = () => {};
     await server.database.pool.query('select pg_terminate_backend($1)', [backend]);
-    // The first one still hangs where it was: nothing of it is left in the database.
+    // The first request is still waiting; its work left no rows in the database.
     expect((await ask(key)).json()).toMatchObject({ room: 'A' });
     stop.resume();
     expect((await first).statusCode).not.toBe(409);
     expect(await rooms()).toHaveLength(1);
   });
 
-  test('isn’t done again when the process died after the work', async () => {
+  test('is not executed again when the process died after the work', async () => {
     const key = newId();
     const stop = halt();
     after = stop.here;
@@ -151,7 +151,7 @@ describe('a request with an idempotency key', () => {
     expect(done).toBe(1);
   });
 
-  test('asked twice at once with two bodies is for one of them', async () => {
+  test('is executed once for concurrent requests with different bodies', async () => {
     const key = newId();
     const stop = halt();
     before = stop.here;
@@ -165,7 +165,7 @@ describe('a request with an idempotency key', () => {
     expect(await rooms()).toEqual(['B']);
   });
 
-  test('whose first one has done the work tells it to one that was refused by it', async () => {
+  test('gets the stored answer even after a late refusal', async () => {
     const key = newId();
     const stop = halt();
     before = async () => {
@@ -180,7 +180,7 @@ describe('a request with an idempotency key', () => {
     expect((await refused).json()).toEqual({ number: 1, room: 'A' });
   });
 
-  test('can be tried again after a failure of ours', async () => {
+  test('can be retried after an internal error', async () => {
     const key = newId();
     before = () => {
       throw new Error('a bug');
@@ -206,7 +206,7 @@ describe('a request with an idempotency key', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request']);
   });
 
-  test('is not needed', async () => {
+  test('is optional', async () => {
     const plain = () =>
       server.app.inject({
         method: 'POST',
@@ -219,7 +219,9 @@ describe('a request with an idempotency key', () => {
   });
 });
 
-/** A point where a handler waits until the test resumes it, or makes it fail as if killed there. */
+/**
+ * A point at which a handler waits until the test resumes it, or makes it fail as if killed there.
+ */
 function halt() {
   let arrive = () => {};
   let resume = () => {};

@@ -11,16 +11,18 @@ import {
   type StoredAnswer,
 } from './idempotency.repository.ts';
 
-/** Refusals that say nothing about the work: the same request may do better later. */
+/** Refusals that do not depend on the work: the same request may succeed later. */
 const NOT_AN_ANSWER = new Set([401, 403, 408, 429]);
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The step of `route()` that gives the answer of the request's key again, or refuses it. */
+    /** The step of `route()` that returns the stored answer of the request's key, or refuses it. */
     replayAnswer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
   }
   interface FastifyRequest {
-    /** The request's key while it has no answer; null without one, and once its answer is stored. */
+    /**
+     * The request's key while it has no answer; null without one, and once its answer is stored.
+     */
     keyedRequest: KeyedRequest | null;
     /** See the handler's context in `route()`. */
     transaction: RunTransaction;
@@ -28,11 +30,11 @@ declare module 'fastify' {
 }
 
 /**
- * `Idempotency-Key` on unsafe requests: the first answer is kept for a day and given again to the
- * same request of the same person; another request under the same key is refused. The answer is
- * stored by the transaction that does the work, and the table takes one for each key: of two requests
- * at once the second is rolled back and told the answer of the first. Nothing is kept for a request
- * without an answer, so that one that died holds up nobody.
+ * `Idempotency-Key` on unsafe requests: the first answer is stored for a day and returned for the
+ * same request of the same user; another request with the same key is refused. The transaction of
+ * the work stores the answer, and the table accepts one per key: of two concurrent requests the
+ * second is rolled back and gets the first answer. Requests without an answer store no row, so that
+ * a crashed request blocks no other.
  */
 export function registerIdempotency(app: FastifyInstance, database: Database, clock: Clock): void {
   const { connection } = database;
@@ -56,7 +58,7 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
         const result = await database.transaction(async (trx) => {
           const done = await work(trx);
           const isFirst = await insertAnswer(trx, keyed, answerOf(this, done), clock.now());
-          // Taken back; before it is sent, the answer that was first takes its place.
+          // Roll back; before sending, the first answer replaces this one.
           if (!isFirst) throw new DomainError('idempotency_in_progress');
           return done;
         });
@@ -69,7 +71,7 @@ export function registerIdempotency(app: FastifyInstance, database: Database, cl
   app.addHook('onSend', async (request, reply, payload) => {
     const keyed = request.keyedRequest;
     if (!keyed) return payload;
-    // A session's cookie must not lie in the table; doing a login twice does no harm.
+    // A session cookie must not be stored; repeating a login does no harm.
     const setsCookie = reply.hasHeader('set-cookie');
     const isKept = reply.statusCode < 500 && !NOT_AN_ANSWER.has(reply.statusCode);
     if (!isKept || setsCookie || isSecret(request)) return payload;
@@ -93,7 +95,7 @@ function replay(reply: FastifyReply, { status, headers }: StoredAnswer): Fastify
 function keyedRequestOf(request: FastifyRequest): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
-  // An upload's body isn't read yet, so it can't be compared; putting a file twice is harmless.
+  // An upload's body is not read yet, so it cannot be compared; uploading a file twice is harmless.
   if (request.headers['content-type']?.startsWith('multipart/')) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
     throw new DomainError('malformed_request');
@@ -105,10 +107,10 @@ function isSecret(request: FastifyRequest): boolean {
   return request.routeOptions.config.declared?.answersSecret ?? false;
 }
 
-/** Without passwords: a quick hash of one in this table would undo the slow one beside it. */
+/** Excludes passwords: a fast hash of one in this table would defeat the slow one. */
 function hashOf(request: FastifyRequest): Buffer {
   const isRead = request.routeOptions.config.declared?.endpoint.body !== undefined;
-  // What no schema has looked at does nothing, and may be nested deeper than can be written down.
+  // A body without a schema is unused, and may be nested too deeply to serialise.
   const body = isRead
     ? JSON.stringify(request.body, (name, value: unknown) =>
         /password/i.test(name) ? undefined : value,
@@ -119,7 +121,7 @@ function hashOf(request: FastifyRequest): Buffer {
     .digest();
 }
 
-/** What the route will answer with the result of its transaction's work. */
+/** The route's answer for the result of its transaction's work. */
 function answerOf(request: FastifyRequest, result: unknown): StoredAnswer {
   const schema = request.routeOptions.config.declared?.endpoint.response;
   if (!schema) return { status: 204, headers: {}, body: '' };

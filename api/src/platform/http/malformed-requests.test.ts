@@ -1,4 +1,4 @@
-/** What no page sends, answered as what it is: a request that can't be understood, never a failure. */
+/** Malformed requests, which no page sends, get a client error and never an internal one. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorBody } from '@aforo/shared/contract';
 import { newId } from '../ids.ts';
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const yearText = 'Usa un año entre 1900 y 2199.';
 
-describe('a date at the edge of what can be held', () => {
+describe('a date at the edge of the accepted range', () => {
   test.each([
     '0000-01-01',
     '0001-01-01',
@@ -27,7 +27,7 @@ describe('a date at the edge of what can be held', () => {
     '+275760-09-13',
     '2026-02-30',
     '%00',
-  ])('%s is refused at its field', async (date) => {
+  ])('is refused at its field: %s', async (date) => {
     for (const [path, field] of [
       [`/api/agenda?date=${date}`, 'date'],
       [`/api/availability?from=${date}`, 'from'],
@@ -39,18 +39,18 @@ describe('a date at the edge of what can be held', () => {
     }
   });
 
-  test('says which years there are', async () => {
+  test('is refused with the accepted years', async () => {
     const answer = await server.admin.get('/api/agenda?date=9999-12-31');
     expect(answer.json()).toMatchObject({ code: 'validation_failed', fields: { date: yearText } });
   });
 
-  test.each(['1900-01-01', '2199-12-31'])('%s is a day like others', async (date) => {
+  test.each(['1900-01-01', '2199-12-31'])('is accepted: %s', async (date) => {
     for (const path of [`/api/agenda?date=${date}`, `/api/availability?from=${date}&days=31`]) {
       expect([path, (await server.admin.get(path)).statusCode]).toEqual([path, 200]);
     }
   });
 
-  test('an hour of the year 9999 is nobody’s appointment', async () => {
+  test('is refused for an appointment in the year 9999', async () => {
     const target = {
       serviceId: await server.addService({ kind: 'appointment' }),
       professionalId: null,
@@ -63,7 +63,7 @@ describe('a date at the edge of what can be held', () => {
     }
   });
 
-  test('one stored before anybody looked is still read', async () => {
+  test('can still be read when it was stored before the check', async () => {
     const { clientId } = await server.addClient();
     await server.rows(`update client set birth_date = '0085-03-02' where id = $1`, clientId);
     const answer = await server.frontDesk.get(`/api/clients/${clientId}`);
@@ -71,13 +71,13 @@ describe('a date at the edge of what can be held', () => {
   });
 });
 
-describe('a text that the database can’t write down', () => {
+describe('a text that the database cannot store', () => {
   const center = { name: 'Estudio', address: '', phone: '', email: '', version: 1 };
 
   test.each([
     ['NUL', 'Estudio\u0000Norte', 'Escríbelo en una sola línea, sin caracteres que no se ven.'],
     ['half a character', 'Estudio \ud83d', 'Quita de aquí los caracteres que no se ven.'],
-  ])('%s is refused at its field', async (_, text, name) => {
+  ])('is refused at its field: %s', async (_, text, name) => {
     const answer = await server.admin.put('/api/center', { ...center, name: text });
     expect(answer.json()).toMatchObject({
       code: 'validation_failed',
@@ -85,7 +85,7 @@ describe('a text that the database can’t write down', () => {
     });
   });
 
-  test('in the address is refused, or not found', async () => {
+  test('is refused or not found in an address', async () => {
     const search = await server.admin.get('/api/clients?q=%00');
     expect(search.json()).toMatchObject({ code: 'validation_failed', fields: { q: /./ } });
     expect((await server.anybody.get('/api/calendar/abcdefghijklmnop%00.ics')).statusCode).toBe(
@@ -99,7 +99,7 @@ describe('a text that the database can’t write down', () => {
     [{ '\ud800': 1 }, ''],
     ['\udc00', ''],
     [null, null],
-  ])('%j is looked for everywhere', (data, path) => {
+  ])('is found at any depth: %j', (data, path) => {
     expect(unstorableText(data)).toBe(path);
   });
 });
@@ -109,12 +109,12 @@ describe('an upload', () => {
   const part = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.png"\r\n\r\n';
 
   test.each([
-    ['with nothing in it', ''],
-    ['cut in its frontier', '--x'],
-    ['cut in its heading', '--x\r\nContent-Disposition: form-da'],
-    ['cut in its file', `${part}\u0089PNG`],
-    ['cut before its end', `${part}\u0089PNG\r\n--x`],
-  ])('%s is malformed', async (_, payload) => {
+    ['when it is empty', ''],
+    ['when it ends in its boundary', '--x'],
+    ['when it ends in its header', '--x\r\nContent-Disposition: form-da'],
+    ['when it ends in its file', `${part}\u0089PNG`],
+    ['when it ends before the last boundary', `${part}\u0089PNG\r\n--x`],
+  ])('is malformed %s', async (_, payload) => {
     const answer = await server.admin.post('/api/services/pictures', undefined, {
       payload: Buffer.from(payload, 'latin1'),
       headers,
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed_request']);
   });
 
-  test('that doesn’t say its frontier is malformed', async () => {
+  test('is malformed without a boundary', async () => {
     const answer = await server.admin.post('/api/services/pictures', undefined, {
       payload: 'x',
       headers: { 'content-type': 'multipart/form-data' },
@@ -135,7 +135,7 @@ describe('JSON nested a hundred thousand deep', () => {
   const payload = '['.repeat(100_000) + ']'.repeat(100_000);
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'clave-muy-honda' };
 
-  test('is refused where something is asked for, and does no harm where nothing is', async () => {
+  test('is refused where a body is expected, and ignored otherwise', async () => {
     const asked = await server.admin.put('/api/center', undefined, { payload, headers });
     expect(asked.statusCode).toBe(400);
     const path = `/api/purchases/${newId()}/thaw`;
@@ -144,7 +144,7 @@ describe('JSON nested a hundred thousand deep', () => {
   });
 });
 
-describe('an address that makes no sense', () => {
+describe('an invalid address', () => {
   test.each([
     '/api/clients/%E0%A4%A',
     '/api/clients/%ff',
@@ -154,7 +154,7 @@ describe('an address that makes no sense', () => {
     '/api/clients?page=1&page=2',
     '/api/clients?__proto__[a]=1&q=a&q=b',
     '/api/clients?q=%E0%A4%A',
-  ])('%s is no failure', async (path) => {
+  ])('causes no internal error: %s', async (path) => {
     const { statusCode } = await server.admin.get(path);
     expect([200, 400, 404]).toContain(statusCode);
   });

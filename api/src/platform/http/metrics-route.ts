@@ -9,8 +9,9 @@ declare module 'fastify' {
 }
 
 /**
- * `GET /metrics`, for whoever knows METRICS_TOKEN; without one there is no such address. Outside of
- * `/api`, so that the gateway doesn't proxy it: it reads these metrics itself and adds them to its own.
+ * `GET /metrics`, authenticated by METRICS_TOKEN; without a configured token the route does not
+ * exist. Outside `/api`, so that the gateway does not proxy it: it reads these metrics itself and
+ * adds them to its own.
  */
 export function registerMetrics(
   app: FastifyInstance,

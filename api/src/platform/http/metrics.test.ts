@@ -17,21 +17,21 @@ const ask = (given = token) =>
   server.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${given}` } });
 const read = async () => (await ask()).body;
 
-test('are shown only with the token', async () => {
+test('metrics require the token', async () => {
   expect((await ask()).statusCode).toBe(200);
   for (const given of ['otra-cosa', '']) expect((await ask(given)).statusCode).toBe(401);
   expect((await server.app.inject('/metrics')).statusCode).toBe(401);
   expect((await server.admin.get('/metrics')).statusCode).toBe(401);
 });
 
-test('count log-ins by how and what came of it', async () => {
+test('metrics count log-ins by method and outcome', async () => {
   const { metrics } = server.dependencies;
   metrics.countLogin({ method: 'password', outcome: 'refused' });
   metrics.countLogin({ method: 'password', outcome: 'refused' });
   expect(await read()).toContain('aforo_logins_total{method="password",outcome="refused"} 2\n');
 });
 
-test('count what a policy refuses, by the permission', async () => {
+test('metrics count policy refusals by permission', async () => {
   await server.frontDesk.get('/api/audit');
   const stranger = await server.addClient();
   await stranger.person.get(`/api/bookings/${newId()}`);
@@ -40,7 +40,7 @@ test('count what a policy refuses, by the permission', async () => {
   expect(text).toContain('aforo_refused_requests_total{permission="booking.see",status="404"} 1\n');
 });
 
-test('count requests past a limit, by route', async () => {
+test('metrics count rate-limited requests by route', async () => {
   const body = { email: 'nadie@correo.test', password: 'no la sé' };
   for (let index = 0; index < 60; index++) {
     const answer = await server.anybody.post('/api/auth/login', body);
@@ -49,7 +49,7 @@ test('count requests past a limit, by route', async () => {
   expect(await read()).toContain('aforo_rate_limited_requests_total{route="/api/auth/login"} 1\n');
 });
 
-test('count audit events once they are so, and not what is taken back', async () => {
+test('metrics count committed audit events, and not rolled-back ones', async () => {
   const { audit } = server.dependencies;
   const write = (entityId: string) => (trx: Parameters<typeof audit.write>[0]) =>
     audit.write(trx, { actor: null, action: 'blocked', entity: 'user', entityId });
@@ -60,7 +60,7 @@ test('count audit events once they are so, and not what is taken back', async ()
   expect(await read()).toContain(`${counted} 1\n`);
 });
 
-test('name no person and no address', async () => {
+test('metrics contain no person and no address', async () => {
   const text = await read();
   expect(text).not.toContain('nadie@correo.test');
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);

@@ -2,12 +2,12 @@ import * as contract from '@aforo/shared/contract';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import * as z from 'zod/mini';
 
-/** An underscore parts the name from what the library adds to say which way a schema is meant. */
+/** The underscore separates the name from the direction suffix that the library adds. */
 const mark = '_';
 
 /**
- * The contract's schemas by the names under which it exports them: `bookingSchema` is `Booking`.
- * What stands alone as a query or in a path has no name, because it is written as parameters.
+ * The contract's schemas by their exported names: `bookingSchema` is `Booking`. Schemas used only
+ * as a query or path have no name, because they are written as parameters.
  */
 export const namedSchemas = z.registry<{ id: string }>();
 
@@ -22,7 +22,7 @@ for (const [name, value] of Object.entries<unknown>(contract)) {
   namedSchemas.add(value, { id: `${bare.charAt(0).toUpperCase()}${bare.slice(1)}${mark}` });
 }
 
-/** Texts and numbers are said where they stand. */
+/** Texts and numbers are written inline. */
 function isNameable(value: unknown): value is z.ZodMiniType {
   return (
     value instanceof z.ZodMiniType &&
@@ -31,8 +31,8 @@ function isNameable(value: unknown): value is z.ZodMiniType {
 }
 
 /**
- * Leaves out the schemas that nothing refers to, and gives the rest their plain names: `Booking`,
- * and `BookingRequest` for one that is taken otherwise than it is given.
+ * Removes unreferenced schemas, and gives the others their plain names: `Booking`, and
+ * `BookingRequest` for a schema whose input differs from its output.
  */
 export function nameSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Document {
   const { schemas = {} } = document.components ?? {};
@@ -55,7 +55,7 @@ export function nameSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Documen
     [...used].toSorted().map((name) => [plain.get(name) ?? name, schemas[name]] as const),
   );
   const whole = { ...document, components: { ...document.components, schemas: kept } };
-  // The same document with other names.
+  // The same document with the new names.
   return JSON.parse(
     JSON.stringify(whole, (key, value: unknown) =>
       key === '$ref' && typeof value === 'string' ? renamed(value, plain) : value,

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * The key under which limits count an address. A customer usually has a whole /64 of IPv6, so
- * counting single addresses would limit nothing. IPv4-mapped IPv6 is IPv4.
+ * counting single addresses would not limit them. IPv4-mapped IPv6 counts as IPv4.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -18,7 +18,7 @@ function platform(environment: Record<string, string>): Promise<Platform> {
   });
 }
 
-describe('where a change comes from', () => {
+describe('the origin check of a change', () => {
   let fixed: Platform;
   let free: Platform;
   beforeAll(async () => {
@@ -40,23 +40,23 @@ describe('where a change comes from', () => {
     ['a page without an origin', { origin: 'null' }, 403],
     ['another site under our host header', { origin: 'http://localhost:80' }, 403],
     ['a same-origin fetch', { 'sec-fetch-site': 'same-origin' }, 204],
-    ['a sister site', { 'sec-fetch-site': 'same-site' }, 403],
-    ['a foreign form', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a same-site page', { 'sec-fetch-site': 'same-site' }, 403],
+    ['a cross-site form', { 'sec-fetch-site': 'cross-site' }, 403],
     ['our referer', { referer: 'https://centro.es/login' }, 204],
-    ['a foreign referer', { referer: 'https://malo.com/?https://centro.es' }, 403],
+    ['a cross-site referer', { referer: 'https://malo.com/?https://centro.es' }, 403],
     ['a program without a session', {}, 204],
-    ['nobody knows where, with a session', { cookie: 'session=1' }, 403],
+    ['an unknown origin with a session', { cookie: 'session=1' }, 403],
   ])('%s', async (_what, headers, status) => {
     expect(await statusOf(fixed, headers)).toBe(status);
   });
 
-  test('is whatever name we were opened by, as long as none was fixed', async () => {
+  test('accepts any host name of the server when no public URL is set', async () => {
     expect(await statusOf(free, { host: '10.0.0.7:80', origin: 'http://10.0.0.7:80' })).toBe(204);
     expect(await statusOf(free, { host: '10.0.0.7', origin: 'http://malo.com' })).toBe(403);
     expect(await statusOf(free, { origin: 'http://localhost:8080' })).toBe(204);
   });
 
-  test('says which refusal it is', async () => {
+  test('answers with its own error code', async () => {
     const answer = await fixed.app.inject({
       method: 'POST',
       url: '/api/change',
@@ -65,7 +65,7 @@ describe('where a change comes from', () => {
     expect(answer.json()).toMatchObject({ code: 'origin_refused' });
   });
 
-  test('doesn’t matter to who only looks', async () => {
+  test('does not apply to reads', async () => {
     const answer = await fixed.app.inject({
       url: '/api/change',
       headers: { origin: 'https://malo.com' },

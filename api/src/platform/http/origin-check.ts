@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses what changes something when a browser sends it from another site's page (CSRF). */
+/** Refuses changes that a browser sends from another site's page (CSRF). */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: Config['publicUrl']): void {
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
@@ -18,14 +18,14 @@ function comesFromOurPage(request: FastifyRequest, publicUrl: Config['publicUrl'
   if (origin !== undefined) return isOurs(origin, request, publicUrl);
   if (site !== undefined) return site === 'same-origin';
   if (referer !== undefined) return isOurs(URL.parse(referer)?.origin, request, publicUrl);
-  // Every browser says where it comes from. A program doesn't, and there is nobody to trick as
-  // long as it brings no session.
+  // Every browser sends its origin. Other programs do not, and without a session there is no user
+  // to attack.
   return cookie === undefined;
 }
 
 /**
- * With PUBLIC_URL, that and nothing else. Without, whatever name the person opened us by: an
- * attacker's page can't be served under it.
+ * With PUBLIC_URL only that origin. Without it, any host name of the request: an attacker's page
+ * cannot be served under it.
  */
 function isOurs(
   origin: string | undefined,

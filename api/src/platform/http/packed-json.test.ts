@@ -19,7 +19,7 @@ async function ask(json: string, acceptEncoding?: string) {
 }
 
 test.each(['gzip, deflate, br, zstd', 'br, GZIP;q=0.5'])(
-  'who accepts %j gets gzip',
+  'sends gzip for the accept-encoding %j',
   async (one) => {
     const { encoding, bytes } = await ask(month, one);
     expect(encoding).toBe('gzip');
@@ -29,14 +29,14 @@ test.each(['gzip, deflate, br, zstd', 'br, GZIP;q=0.5'])(
 );
 
 test.each(['gzip;q=0, br', 'gzip; q=0.0', 'br', '', undefined])(
-  'who accepts %j gets it as it is',
+  'sends uncompressed JSON for the accept-encoding %j',
   async (one) => {
     const { encoding, bytes } = await ask(month, one);
     expect([encoding, bytes.toString()]).toEqual([undefined, month]);
   },
 );
 
-test('what is small is left as it is', async () => {
+test('does not compress small answers', async () => {
   const { encoding, bytes } = await ask('{"days":[]}', 'gzip');
   expect([encoding, bytes.toString()]).toEqual([undefined, '{"days":[]}']);
 });

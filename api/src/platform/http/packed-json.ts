@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const worthPacking = 1024;
 
 /**
- * Sends JSON that is written already, compressed for who takes that. A month of availability repeats
- * itself so much that 100 KB become 2 to 6 at the fastest level; the usual one takes three times as
- * long to save 0.5 more. Only for answers in which no text of the asker's stands: next to a secret,
- * the length of what is compressed tells of it.
+ * Sends serialised JSON, compressed for clients that accept it. A month of availability is so
+ * repetitive that 100 KB become 2 to 6 at the fastest level; the default level takes three times as
+ * long to save 0.5 more. Only for answers without text from the client: next to a secret, the
+ * compressed length reveals parts of it.
  *
- * @returns what the handler returns: Fastify sends bytes as they are
+ * @returns the return value for the handler: Fastify sends bytes as they are
  */
 export async function sendPackedJson<E extends Endpoint>(
   { headers }: Pick<FastifyRequest, 'headers'>,
@@ -23,7 +23,7 @@ export async function sendPackedJson<E extends Endpoint>(
   const isPacked = bytes.length >= worthPacking && acceptsGzip(headers['accept-encoding']);
   if (isPacked) void reply.header('content-encoding', 'gzip');
   const sent = isPacked ? await promisify(gzip)(bytes, { level: constants.Z_BEST_SPEED }) : bytes;
-  return sent as unknown as ResponseOf<E>; // what the endpoint's schema would have written
+  return sent as unknown as ResponseOf<E>; // what the endpoint's schema would have serialised
 }
 
 function acceptsGzip(acceptEncoding: string | string[] = ''): boolean {

@@ -37,12 +37,12 @@ interface PlatformOptions {
   hasRateLimits: boolean;
 }
 
-/** In the place of compilers that Fastify would load at each start, for zod's to replace them. */
+/** Replaces compilers that Fastify would load at each start, until zod's are set. */
 const tooEarly = (): never => {
   throw new Error('A route has a schema before there is anything to compile it');
 };
 
-/** A server with everything that is the same for every route, and no route of a module yet. */
+/** A server with everything that all routes share, without the routes of modules. */
 export async function createPlatform(options: PlatformOptions): Promise<FastifyInstance> {
   const { config, database, clock } = options;
   const app = fastify({
@@ -51,11 +51,11 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
     ...requestIds,
     bodyLimit: MEBIBYTE,
     schemaController: { compilersFactory: { buildValidator: tooEarly, buildSerializer: tooEarly } },
-    // A proxy on this machine, or one that is named, may say whom it speaks for; nobody else is believed.
+    // Only a proxy on this machine, or a listed one, may forward client addresses.
     trustProxy: ['loopback', ...config.trustedProxies],
-    // What still comes over an open connection while the server closes is answered too.
+    // Requests on open connections are still answered while the server closes.
     return503OnClosing: false,
-    // A URL that makes no sense never reaches a hook.
+    // A malformed URL never reaches a hook.
     frameworkErrors(error, request, reply) {
       setResponseHeaders(request, reply, config.publicUrl.isHttps);
       void sendError(error, request, reply);
@@ -76,7 +76,7 @@ export async function createPlatform(options: PlatformOptions): Promise<FastifyI
   await registerRateLimit(app, {
     clock,
     isEnabled: options.hasRateLimits,
-    // The embedded database has one process; over PostgreSQL there may be several.
+    // The embedded database has one process; PostgreSQL may have several.
     shared: database.kind === 'postgres' ? database : null,
   });
   registerAuthentication(app, options.readSession);

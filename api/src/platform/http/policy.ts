@@ -1,7 +1,7 @@
 import { type Action, type Actor, can, type Subject } from '@aforo/shared/contract';
 import { DomainError } from '../domain-error.ts';
 
-/** What a policy may look at: the user and the validated parts of the request. */
+/** The input of a policy: the user and the validated parts of the request. */
 export interface Asked<Params, Query, Body> {
   actor: Actor;
   params: Params;
@@ -9,32 +9,32 @@ export interface Asked<Params, Query, Body> {
   body: Body;
 }
 
-/** A permission over one record: `subject` says whose it is, null when it doesn't exist. */
+/** A permission on one record: `subject` returns its owner, null when it does not exist. */
 export interface SubjectPolicy<Context> {
   action: Action;
   subject: (context: Context) => Subject | null | Promise<Subject | null>;
 }
 
 /**
- * Who may call a route: anybody; anybody logged in; a user with a permission over all records; a
- * user with it over the requested record.
+ * Who may call a route: anybody; any logged-in user; a user with a permission on all records; a
+ * user with a permission on the requested record.
  */
 export type Policy<Context> = 'public' | 'authenticated' | Action | SubjectPolicy<Context>;
 
-/** The policy of routes about oneself. */
+/** The policy of routes on the user's own data. */
 export function overOneself(action: Action): SubjectPolicy<{ actor: Actor }> {
   return { action, subject: ({ actor }) => ownSubject(actor) };
 }
 
 /**
- * First half, before the body is read: does the role allow it at all?
+ * First half, before the body is read: whether the role allows the call at all.
  * @throws {DomainError} `forbidden`
  */
 export function checkRole(policy: Policy<never>, actor: Actor): void {
   if (!mayEver(policy, actor)) throw new DomainError('forbidden');
 }
 
-/** Whether there is any record that this user may do it to. */
+/** Whether any record exists for which this user may have the permission. */
 export function mayEver(policy: Policy<never>, actor: Actor): boolean {
   if (policy === 'public' || policy === 'authenticated') return true;
   return typeof policy === 'string'
@@ -43,7 +43,7 @@ export function mayEver(policy: Policy<never>, actor: Actor): boolean {
 }
 
 /**
- * Second half, after validation. Somebody else's record is answered like one that doesn't exist.
+ * Second half, after validation. Another user's record gets the same answer as an unknown one.
  * @throws {DomainError} `not_found`
  */
 export async function checkSubject<Context extends { actor: Actor }>(

@@ -41,7 +41,7 @@ describe('limits', () => {
   const attempt = (email: string) =>
     server.app.inject({ method: 'POST', url: '/api/named', payload: { email } });
 
-  test('stop an address past its number and let it on when the window ends', async () => {
+  test('refuse an address over its limit until the window ends', async () => {
     await get('/api/limited', '10.0.0.1');
     await get('/api/limited', '10.0.0.1');
     server.clock.advance({ seconds: 20 });
@@ -55,13 +55,13 @@ describe('limits', () => {
     expect((await get('/api/limited', '10.0.0.1')).statusCode).toBe(204);
   });
 
-  test('count every address apart, and every route', async () => {
+  test('count each address and each route separately', async () => {
     for (let i = 0; i < 3; i++) await get('/api/limited', '10.0.0.2');
     expect((await get('/api/limited', '10.0.0.3')).statusCode).toBe(204);
     expect((await get('/api/open', '10.0.0.2')).statusCode).toBe(204);
   });
 
-  test('believe only a proxy on this machine about whom it speaks for', async () => {
+  test('trust forwarded addresses only from a proxy on this machine', async () => {
     const forged = (from: string) =>
       get('/api/limited', '10.0.0.4', { 'x-forwarded-for': from }).then((a) => a.statusCode);
     expect([await forged('1.1.1.1'), await forged('1.1.1.2'), await forged('1.1.1.3')]).toEqual([
@@ -74,7 +74,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('stop attempts at one account whoever makes them, and only at that one', async () => {
+  test('limit attempts on one account from all clients, and only on that account', async () => {
     await attempt('ana@correo.es');
     await attempt('ana@correo.es');
     const refused = await attempt('ana@correo.es');
@@ -84,12 +84,12 @@ describe('limits', () => {
     expect((await attempt('ana@correo.es')).statusCode).toBe(204);
   });
 
-  test('count attempts that come at once', async () => {
+  test('count parallel attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => attempt('luz@correo.es')));
     expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(2);
   });
 
-  test('forget an account that proved itself, and never know its name', async () => {
+  test('are reset after a success, and store no account name', async () => {
     await attempt('sol@correo.es');
     await attempt('sol@correo.es');
     await server.app.attempts.forget('named', 'sol@correo.es');
@@ -100,13 +100,13 @@ describe('limits', () => {
     expect(rows).toEqual([{ readable: 0 }]);
   });
 
-  test('don’t hold back who watches the process', async () => {
+  test('do not apply to health checks', async () => {
     for (let i = 0; i < 1300; i++) await get('/health', '10.0.0.5');
     expect((await get('/health', '10.0.0.5')).statusCode).toBe(200);
     expect((await get('/api/open', '10.0.0.5')).statusCode).toBe(204);
   });
 
-  test('hold back an address that asks for anything too often', async () => {
+  test('refuse an address with too many requests in total', async () => {
     for (let i = 0; i < 1200; i++) await get('/api/open', '10.0.0.6');
     expect((await get('/api/open', '10.0.0.6')).statusCode).toBe(429);
   });
@@ -136,10 +136,10 @@ describe('limits of two processes over one database', () => {
   });
   const ask = async (which: number, url: string, remoteAddress: string) =>
     (await processes[which]?.app.inject({ url, remoteAddress }))?.statusCode;
-  /** The embedded database is of one process, which counts in its memory. */
+  /** The embedded database has one process, which counts in memory. */
   const isShared = globalThis.database === 'postgres';
 
-  test('are of both together where a route has its own', async () => {
+  test('are shared for a route with its own limit', async () => {
     for (const which of [0, 1, 0, 1]) {
       expect(await ask(which, '/api/limited', '10.1.0.1')).toBe(204);
     }
@@ -147,14 +147,14 @@ describe('limits of two processes over one database', () => {
     expect(await ask(0, '/api/limited', '10.1.0.2')).toBe(204);
   });
 
-  test('are of both together for everything else, a second late', async () => {
+  test('are shared for other routes, a second late', async () => {
     for (let i = 0; i < 700; i++) await ask(0, '/api/open', '10.1.0.3');
     for (let i = 0; i < 500; i++) await ask(1, '/api/open', '10.1.0.3');
     const { clock } = processes[0] ?? {};
     for (let round = 0; round < 3; round++) {
       clock?.advance({ seconds: 2 });
       for (const which of [0, 1]) await ask(which, '/api/open', '10.1.0.3');
-      // The sums go to the database and come back while nobody waits for them.
+      // The counts are exchanged with the database in the background.
       await wait(300);
     }
     expect(await ask(0, '/api/open', '10.1.0.3')).toBe(isShared ? 429 : 204);

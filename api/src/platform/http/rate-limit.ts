@@ -10,20 +10,20 @@ import type { AddressLimit } from './route.ts';
 /** Generous: a front desk is several people behind one address. */
 const GENERAL_LIMIT: AddressLimit = { max: 1200, windowSeconds: 60 };
 
-/** A process hears this late of what the others have counted against the general limit. */
+/** The delay until a process gets the other processes' counts for the general limit. */
 const SHARE_EVERY_MS = 1000;
 
 interface Options {
   clock: Clock;
   isEnabled: boolean;
-  /** Where several processes count together; null counts in the memory of this one. */
+  /** The database for counts shared by several processes; null counts in this process's memory. */
   shared: Pick<Database, 'connection'> | null;
 }
 
 /**
- * Limits requests per address. With several processes over one database, routes with a limit of their
- * own are counted in it, request by request; the general limit, which every request meets, is counted in
- * memory and added up with that of the others once a second.
+ * Limits requests per address. With several processes on one database, routes with their own limit
+ * are counted in it on each request; the general limit, which applies to every request, is counted
+ * in memory and shared with the other processes once a second.
  */
 export async function registerRateLimit(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export async function registerRateLimit(
 
 type Callback = (error: Error | null, result?: { current: number; ttl: number }) => void;
 
-/** What the plugin calls a store: `incr` counts one request, `child` is a route that counts apart. */
+/** A store for the plugin: `incr` counts one request, `child` is a route with a separate count. */
 function storeOf(clock: Clock, shared: Options['shared']) {
   return class AddressStore {
     readonly #windows = new AddressWindows(
@@ -56,7 +56,7 @@ function storeOf(clock: Clock, shared: Options['shared']) {
 
     child(options: object): FastifyRateLimitStore {
       if (!shared) return new AddressStore();
-      const { method, url } = (options as Child).routeInfo; // the plugin's types leave it out
+      const { method, url } = (options as Child).routeInfo; // missing in the plugin's types
       const attempts = attemptsIn(shared, clock);
       const name = `address ${String(method)} ${url}`;
       const counting: FastifyRateLimitStore = {

@@ -2,17 +2,17 @@ import * as contract from '@aforo/shared/contract';
 import type { Endpoint, ErrorCode } from '@aforo/shared/contract';
 import type { DeclaredRoute } from './route.ts';
 
-/** The names by which the contract exports its calls; they are the operations' ids, too. */
+/** The names under which the contract exports its calls; they are also the operation ids. */
 export type OperationId = {
   [Name in keyof typeof contract]: (typeof contract)[Name] extends Endpoint ? Name : never;
 }[keyof typeof contract];
 
-/** Why a promotion code gives nothing to somebody, or for what they buy. */
+/** The reasons why a promotion code is not valid for a client or a purchase. */
 const { promotionRefusals } = contract;
 
 /**
- * What a call may refuse besides what every call of its kind may (see `refusalsOf`). A call without a
- * line refuses nothing else; a test that hears another refusal fails and names it.
+ * The refusals of a call besides those of every call of its kind (see `refusalsOf`). A call without
+ * a line has no others; a test fails on an undeclared refusal and names it.
  */
 const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
   acceptInvitation: ['link_expired', 'link_invalid', 'weak_password'],
@@ -398,17 +398,17 @@ const ownRefusals: Partial<Record<OperationId, readonly ErrorCode[]>> = {
 
 const operationIds = new Map<unknown, OperationId>(
   Object.entries(contract).flatMap(([name, value]) =>
-    // `OperationId` is the names of the exports that are endpoints.
+    // `OperationId` contains the names of the exports that are endpoints.
     contract.isEndpoint(value) ? [[value, name as OperationId] as const] : [],
   ),
 );
 
-/** Undefined for an endpoint that the contract doesn't export. */
+/** Undefined for an endpoint that the contract does not export. */
 export function operationIdOf(endpoint: Endpoint): OperationId | undefined {
   return operationIds.get(endpoint);
 }
 
-/** Every code that a route may refuse with, in the order in which it is judged. */
+/** Every code that a route may refuse with, in the order of the checks. */
 export function refusalsOf(route: DeclaredRoute): ErrorCode[] {
   const { endpoint, policy, isOpenWithoutFactor, needsProof } = route;
   const { params, query, body, method } = endpoint;

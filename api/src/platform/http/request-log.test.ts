@@ -23,13 +23,13 @@ describe('the log', () => {
     { headers: { 'set-cookie': ['a=secreto'], 'idempotency-key': 'secreto' } },
     { token: 'secreto', mail: { to: 'secreto@correo.es', recipient: 'secreto' } },
     { user: { email: 'secreto@correo.es' } },
-  ])('hides what is secret or names a person (%j)', (object) => {
+  ])('hides secrets and personal data (%j)', (object) => {
     const text = logged((log) => log.info(object, 'hecho'));
     expect(text).toMatch(/\[oculto\]/);
     expect(text).not.toMatch(/secreto/);
   });
 
-  test('keeps an error’s message and place, without addresses or the data of its statement', () => {
+  test('keeps an error’s message and location, without addresses or SQL parameters', () => {
     const error = Object.assign(new Error('550 <ana@correo.es> unknown'), {
       code: '23505',
       detail: 'Key (email)=(eva@correo.es) already exists.',

@@ -19,7 +19,7 @@ const secretNames = [
   '["idempotency-key"]',
 ];
 
-/** How the server logs: JSON lines, without secrets and without people's addresses. */
+/** The log format: JSON lines, without secrets and e-mail addresses. */
 export function logOptions(level: Config['logLevel']): LoggerOptions {
   return {
     level,
@@ -31,7 +31,7 @@ export function logOptions(level: Config['logLevel']): LoggerOptions {
       censor: SECRET,
     },
     serializers: {
-      // The parameters and detail of a failed statement are people's data.
+      // The parameters and detail of a failed statement are personal data.
       err: (error: unknown) =>
         error instanceof Error
           ? {
@@ -45,12 +45,15 @@ export function logOptions(level: Config['logLevel']): LoggerOptions {
   };
 }
 
-/** A mail server's refusal names the person it was for. */
+/** A mail server's refusal contains the recipient. */
 function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>@"']+@[^\s<>@"']+/g, SECRET);
 }
 
-/** A request's id: the gateway's or the browser's if it is one, so that a failure can be followed. */
+/**
+ * A request's id: the one from the gateway or browser if it is valid, so that a failure can be
+ * traced.
+ */
 export const requestIds = {
   requestIdHeader: false,
   genReqId: ({ headers }) => {
@@ -59,7 +62,9 @@ export const requestIds = {
   },
 } satisfies FastifyServerOptions;
 
-/** One line per answer. The route, not the URL: paths and queries carry tokens and names. */
+/**
+ * One line per answer. It logs the route, not the URL: paths and queries contain tokens and names.
+ */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

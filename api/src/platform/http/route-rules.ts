@@ -3,14 +3,14 @@ import { docsPath } from './docs.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A route for operators, such as metrics, that shows no personal data. */
+    /** A route for operators, such as metrics, without personal data. */
     isForOperators?: true;
   }
 }
 
 /**
- * Keeps the server from starting with a route that wasn't made by `route()`, which gives every route
- * a schema and a policy.
+ * Stops the server from starting with a route that was not made by `route()`, which gives every
+ * route a schema and a policy.
  */
 export function enforceRouteRules(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {

@@ -106,7 +106,7 @@ describe('a route', () => {
   afterAll(() => server.close());
 
   describe('answers', () => {
-    test('with what its schema lists and nothing else', async () => {
+    test('with only the properties of its schema', async () => {
       const { answer } = await ask({
         method: 'PUT',
         url: `/api/notes/${noteId}`,
@@ -115,12 +115,12 @@ describe('a route', () => {
       expect(answer.json()).toEqual({ id: noteId, text: 'hola', tags: [] });
     });
 
-    test('204 without a body when it has no schema', async () => {
+    test('204 without a body when it has no response schema', async () => {
       const { status, answer } = await ask({ method: 'DELETE', url: '/api/notes', ...as('admin') });
       expect([status, answer.body]).toEqual([204, '']);
     });
 
-    test('text as it is, kept as long as it says', async () => {
+    test('text unchanged, with the declared cache time', async () => {
       const { answer, headers } = await ask({ url: '/api/text' });
       expect(answer.body).toBe('data:text/plain,hola');
       expect(headers).toMatchObject({
@@ -129,7 +129,7 @@ describe('a route', () => {
       });
     });
 
-    test('with headers that let nothing run, frame or keep it', async () => {
+    test('with headers against running, framing and caching it', async () => {
       const { headers } = await ask({ url: '/api/self', ...as('client') });
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
@@ -142,7 +142,7 @@ describe('a route', () => {
       expect(headers).not.toHaveProperty('strict-transport-security');
     });
 
-    test('that ask for https as the gateway’s pages do, where people come by it', async () => {
+    test('with strict transport security on https installations', async () => {
       const environment = { PUBLIC_URL: 'https://centro.es' };
       const secure = await buildTestPlatform({ environment, register: () => {} });
       const { headers } = await secure.app.inject('/api/nada');
@@ -150,7 +150,7 @@ describe('a route', () => {
       await secure.close();
     });
 
-    test('with the request id it was given, unless that could be anything', async () => {
+    test('with the given request id if it is valid', async () => {
       const withId = (id: string) => ask({ url: '/api/text', headers: { 'x-request-id': id } });
       expect((await withId('abc-123-def')).headers['x-request-id']).toBe('abc-123-def');
       expect((await withId('<script>')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -171,7 +171,7 @@ describe('a route', () => {
     const put = (payload: string | object, headers = {}) =>
       refusal({ method: 'PUT', url: `/api/notes/${noteId}`, payload, headers });
 
-    test('a body that doesn’t fit, field by field', async () => {
+    test('an invalid body, field by field', async () => {
       expect(await put({ text: 'demasiado', tags: ['a', 1] })).toMatchObject({
         status: 400,
         code: 'validation_failed',
@@ -181,7 +181,7 @@ describe('a route', () => {
       });
     });
 
-    test('a query that doesn’t fit', async () => {
+    test('an invalid query', async () => {
       const answer = await refusal({ url: '/api/notes?page=x', ...as('admin') });
       expect(answer).toMatchObject({
         code: 'validation_failed',
@@ -190,10 +190,10 @@ describe('a route', () => {
     });
 
     test.each([
-      ['no JSON', '{', 'application/json'],
+      ['invalid JSON', '{', 'application/json'],
       ['no body', '', 'application/json'],
       ['a list instead of fields', '[]', 'application/json'],
-      ['another kind of content', 'a=1', 'application/x-www-form-urlencoded'],
+      ['another content type', 'a=1', 'application/x-www-form-urlencoded'],
       ['a poisoned prototype', '{"__proto__": {"a": 1}, "text": "a"}', 'application/json'],
     ])('%s as malformed', async (_what, payload, type) => {
       expect(await put(payload, { 'content-type': type })).toMatchObject({
@@ -207,12 +207,12 @@ describe('a route', () => {
       expect(await put({ text })).toMatchObject({ status: 413, code: 'request_too_large' });
     });
 
-    test('an id that can’t exist like one that doesn’t', async () => {
+    test('an invalid id like an unknown one', async () => {
       const answer = await refusal({ url: '/api/notes/7', ...as('admin') });
       expect(answer).toMatchObject({ status: 404, code: 'not_found' });
     });
 
-    test('a path that isn’t there, and one that makes no sense', async () => {
+    test('an unknown path, and a malformed one', async () => {
       expect(await refusal({ url: '/api/nothing' })).toMatchObject({
         status: 404,
         code: 'not_found',
@@ -223,7 +223,7 @@ describe('a route', () => {
       });
     });
 
-    test('another method on a path that is there, and says which it has', async () => {
+    test('another method on an existing path, and lists the allowed ones', async () => {
       const { answer } = await ask({ method: 'POST', url: `/api/notes/${noteId}` });
       expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
       expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'PUT, GET']);
@@ -237,20 +237,20 @@ describe('a route', () => {
       ['lost', 503, 'unavailable'],
       ['bug', 500, 'internal'],
       ['text', 500, 'internal'],
-    ])('what throws (%s) as %i %s', async (how, status, code) => {
+    ])('an error (%s) as %i %s', async (how, status, code) => {
       const answer = await refusal({ url: `/api/fail/${how}` });
       expect(answer).toMatchObject({ status, code });
       expect(JSON.stringify(answer)).not.toMatch(/secret|duplicate|stack/);
     });
 
-    test('with the details that the screen needs', async () => {
+    test('with the details for the screen', async () => {
       expect(await refusal({ url: '/api/fail/domain' })).toMatchObject({
         details: { state: 'closed' },
       });
     });
   });
 
-  describe('asks who it is', () => {
+  describe('checks the session and role', () => {
     const statusOf = async (url: string, role?: string) => {
       const { answer, status } = await ask({ url, ...(role ? as(role) : {}) });
       return status === 200 ? 200 : `${status} ${answer.json<ErrorBody>().code}`;
@@ -269,11 +269,11 @@ describe('a route', () => {
       expect(await statusOf(url, role)).toBe(expected);
     });
 
-    test('before it looks at what was sent', async () => {
+    test('before it validates the query', async () => {
       expect(await statusOf('/api/notes?page=x', 'client')).toBe('403 forbidden');
     });
 
-    test('and whose the thing is: the own one is shown, another and a missing one are the same', async () => {
+    test('and the owner: their own record is shown, another’s and a missing one get the same answer', async () => {
       const own = `/api/notes/${noteId}`;
       const missing = `/api/notes/${newId()}`;
       expect(await statusOf(own, 'client')).toBe(200);
@@ -285,7 +285,7 @@ describe('a route', () => {
   });
 });
 
-test('somebody else’s thing is not found', async () => {
+test('another user’s record is not found', async () => {
   const foreign = await buildTestPlatform({
     readSession: roleReader({ client: { clientId: newId() } }),
     register(app) {

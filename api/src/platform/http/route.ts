@@ -22,9 +22,9 @@ interface Parts<E extends Endpoint> {
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * Runs the work in a transaction. When the request carries an idempotency key, the answer is
-   * stored with it, so that not even a crash in between makes a retry do it again. Return from the
-   * work what the handler then returns.
+   * Runs the work in a transaction. With an idempotency key, the transaction also stores the
+   * answer, so that even a retry after a crash does not repeat the work. The work must return the
+   * handler's answer.
    */
   transaction: TransactionFor<Answer<E>>;
 }
@@ -45,10 +45,10 @@ type PolicyOf<E extends Endpoint> = Policy<
 >;
 type Answer<E extends Endpoint> = E['response'] extends z.ZodMiniType ? ResponseOf<E> : void;
 
-/** Texts may also come bit by bit, and what isn't text as bytes. */
+/** Text may also be a stream, and other content bytes. */
 type Given<E extends Endpoint> = Answer<E> extends string ? string | Readable | Buffer : Answer<E>;
 
-/** How often one address may call a route, on top of the general limit. */
+/** The number of calls of a route per address, in addition to the general limit. */
 export interface AddressLimit {
   max: number;
   windowSeconds: number;
@@ -58,19 +58,25 @@ export interface RouteOptions<E extends Endpoint, P extends PolicyOf<E>> {
   policy: P;
   handler: (context: Context<E, P>) => Given<E> | Promise<Given<E>>;
   limit?: AddressLimit;
-  /** `cache-control` of a 200; by default answers aren't kept. */
+  /** `cache-control` of a 200; by default answers are not cached. */
   cacheControl?: string;
-  /** For answers that aren't JSON. Where there are several, the handler says which with `reply.type`. */
+  /** For answers other than JSON. With several types, the handler sets one with `reply.type`. */
   contentType?: ContentType | readonly [ContentType, ContentType];
-  /** Also open to users who still have to set up the second factor that their role requires. */
+  /** Also open to users who must still set up the second factor that their role requires. */
   isOpenWithoutFactor?: true;
-  /** Requires re-authentication unless the user proved who they are in the last minutes (logging in counts). */
+  /**
+   * Requires re-authentication unless the user proved their identity in the last minutes (logging
+   * in counts).
+   */
   proof?: 'recent';
-  /** The answer is downloaded as a file of this name, which holds no personal data. */
+  /** The answer is downloaded under this file name, which contains no personal data. */
   attachment?: `${string}.${'csv' | 'ics' | 'json' | 'pdf' | 'zip'}`;
-  /** The answer is a secret and isn't stored for its idempotency key: a repeated request does the work again. */
+  /**
+   * The answer is a secret and is not stored for its idempotency key: a repeated request repeats
+   * the work.
+   */
   answersSecret?: true;
-  /** Its body is a form with one file, which no schema describes. */
+  /** The body is a form with one file, which no schema describes. */
   takesFile?: true;
 }
 
@@ -91,14 +97,14 @@ export interface DeclaredRoute extends RouteRequirements {
   endpoint: Endpoint;
   policy: Policy<never>;
   answersSecret: boolean;
-  /** Those that the answer may have; none of JSON. */
+  /** The possible content types; empty for JSON. */
   contentTypes: readonly ContentType[];
   takesFile: boolean;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route made with `route()`, for the invariant tests and for answering 405. */
+    /** Every route made with `route()`, for the invariant tests and for 405 answers. */
     declaredRoutes: DeclaredRoute[];
   }
   interface FastifyContextConfig {
@@ -145,7 +151,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
     preHandler: [
       async (request) => {
         if (request.actor === null) return;
-        // The validator has put the schema's output in place of what came.
+        // The validator has replaced the input with the schema's output.
         const { params, query, body } = request as unknown as Parts<E>;
         const { actor } = request;
         await countRefusals(app, policy, () =>
@@ -183,7 +189,7 @@ export function route<E extends Endpoint, const P extends PolicyOf<E>>(
   });
 }
 
-/** Counts what a policy refuses: many refusals of one permission point to somebody probing. */
+/** Counts policy refusals: many refusals of one permission may be an attack. */
 async function countRefusals(
   app: FastifyInstance,
   policy: Policy<never>,
@@ -212,7 +218,7 @@ function schemaOf(endpoint: Endpoint, isJson: boolean): FastifySchema {
   }; // `summary` and `tags` are @fastify/swagger's
 }
 
-/** Answers `not_found` when a handler's record doesn't exist. */
+/** Answers `not_found` when a handler's record does not exist. */
 export function orNotFound<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new DomainError('not_found');
   return value;

@@ -4,7 +4,7 @@ import { StreamLimiter } from './stream-limiter.ts';
 const limits = { browser: 2, address: 3, total: 5, withoutSession: { address: 1, total: 2 } };
 const roomy = { address: 9, total: 9 };
 
-/** Claims a slot for each; the limit that refused it, or `ok`. */
+/** Claims a slot for each; returns the limit that refused it, or `ok`. */
 function outcomes(claims: [browser: string | undefined, address: string | undefined][]): string[] {
   const limiter = new StreamLimiter(limits);
   return claims.map(
@@ -41,7 +41,7 @@ describe('the limiter of event streams', () => {
     expect(outcomes(all)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'total']);
   });
 
-  test('limits the streams without a session of one address and of the process further', () => {
+  test('has stricter limits for streams without a session', () => {
     const limiter = new StreamLimiter(limits);
     const claim = (browser: string, address: string, hasSession = false) =>
       limiter.claim({ browser, address, hasSession });
@@ -61,7 +61,7 @@ describe('the limiter of event streams', () => {
     ['::ffff:9.9.9.9', '9.9.9.9', true],
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['9.9.9.9', '9.9.9.8', false],
-  ])('%s and %s are one network: %s', (one, other, expected) => {
+  ])('counts %s and %s as one network: %s', (one, other, expected) => {
     const limiter = new StreamLimiter({ browser: 9, address: 1, total: 9, withoutSession: roomy });
     limiter.claim({ browser: undefined, address: one, hasSession: false });
     const second = limiter.claim({ browser: undefined, address: other, hasSession: false });

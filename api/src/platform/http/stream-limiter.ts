@@ -1,31 +1,31 @@
-/** How many event streams may be open at once in this process. */
+/** The maximum numbers of event streams open at once in this process. */
 export interface StreamLimits {
-  /** Of one session or browser: its tabs. */
+  /** Per session or browser: its tabs. */
   browser: number;
-  /** Of one network address: a front desk or a school is many people behind one. */
+  /** Per network address: a front desk or a school is many people behind one. */
   address: number;
   total: number;
-  /** Of those, streams without a session, which anyone can open in any number. */
+  /** For streams without a session, which anyone can open in any number. */
   withoutSession: { address: number; total: number };
 }
 
 export interface StreamClaim {
   /** Identifies the login session or the browser; undefined when neither is known. */
   browser: string | undefined;
-  /** Undefined once the connection is cut. */
+  /** Undefined when the connection is cut. */
   address: string | undefined;
-  /** A request with a session reads it. */
+  /** The request has a session. */
   hasSession: boolean;
 }
 
 export type StreamSlot =
   | { release(): void; refusedBy?: never }
-  /** The limit that is reached: of this browser, of this address, or of the whole process. */
+  /** The reached limit: of this browser, of this address, or of the whole process. */
   | { release?: never; refusedBy: 'browser' | 'address' | 'total' };
 
 /**
- * Counts event streams. Each costs a connection, memory and a share of every message for as long as it
- * stays open, which a limit on requests does not count.
+ * Counts event streams. Each uses a connection, memory and work per message while it is open, which
+ * a limit on requests does not cover.
  */
 export class StreamLimiter {
   readonly #limits: StreamLimits;
@@ -39,7 +39,7 @@ export class StreamLimiter {
     this.#limits = limits;
   }
 
-  /** A slot, to be released when the stream ends; releasing it again does nothing. */
+  /** Claims a slot, to be released when the stream ends; releasing it again has no effect. */
   claim({ browser, address = '', hasSession }: StreamClaim): StreamSlot {
     const network = networkOf(address);
     const isFull = (counts: Map<string, number>, key: string, limit: number): boolean =>
@@ -82,11 +82,11 @@ function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   else counts.delete(key);
 }
 
-/** Who has one IPv6 address has the 2⁶⁴ beside it too. */
+/** A customer with one IPv6 address usually has all 2⁶⁴ of its network. */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const last = address.slice(address.lastIndexOf(':') + 1);
-  if (last.includes('.')) return last; // an IPv4 address, written as an IPv6 one
+  if (last.includes('.')) return last; // an IPv4 address in IPv6 notation
   const [head = '', tail] = address.split('::');
   const groups = head.split(':');
   if (tail !== undefined) {

@@ -1,8 +1,8 @@
-/** What PostgreSQL can't store in a text: NUL and unpaired surrogates. */
+/** The characters that PostgreSQL cannot store in a text: NUL and unpaired surrogates. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /**
- * The path (`a.b.0`) of the first text or field name that the database can't store, at any depth;
+ * The path (`a.b.0`) of the first text or field name that the database cannot store, at any depth;
  * null when there is none.
  */
 export function unstorableText(data: unknown): string | null {

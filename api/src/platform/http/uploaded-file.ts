@@ -7,16 +7,17 @@ const mebibyte = 1024 * 1024;
 const maxImageBytes = 5 * mebibyte;
 
 /**
- * How much of a file too large is still read and thrown away, so that a browser that is busy
- * sending gets the answer; it would see a lost connection if we just stopped listening.
+ * How much of an oversized file is still read and discarded, so that the sending browser gets the
+ * answer; otherwise it would see a lost connection.
  */
 const maxIgnoredBytes = 64 * mebibyte;
 
 type TooLarge = 'file_too_large' | 'list_too_large';
 
 /**
- * The one file of a multipart request, whatever its part is called.
- * @throws {DomainError} `file_too_large` over 5 MB, `malformed_request` when there is no file or the
+ * The only file of a multipart request, whatever its part's name.
+ * @throws {DomainError} `file_too_large` over 5 MB, `malformed_request` when there is no file or
+ * the
  * body ends before its form does
  */
 export async function readUploadedImage(request: FastifyRequest): Promise<Buffer> {
@@ -24,7 +25,7 @@ export async function readUploadedImage(request: FastifyRequest): Promise<Buffer
   return bytes;
 }
 
-/** The same of a list of records, with its file's name. @throws {DomainError} `list_too_large` */
+/** The same for a list of records, with its file name. @throws {DomainError} `list_too_large` */
 export function readUploadedList(
   request: FastifyRequest,
 ): Promise<{ name: string; bytes: Buffer }> {
@@ -35,7 +36,7 @@ async function readUploaded(request: FastifyRequest, maxBytes: number, tooLarge:
   try {
     return await read(request, maxBytes, tooLarge);
   } catch (error) {
-    // The parser's own words for a form that is cut short or is none; its limits say a status.
+    // The parser throws plain errors for a truncated or invalid form; its limits have a status.
     if (error instanceof DomainError || hasStatus(error)) throw error;
     throw new DomainError('malformed_request');
   }
@@ -57,7 +58,7 @@ async function read(request: FastifyRequest, maxBytes: number, tooLarge: TooLarg
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of part.file) {
-    if (!Buffer.isBuffer(chunk)) continue; // never, but the stream's type doesn't say
+    if (!Buffer.isBuffer(chunk)) continue; // never, but the stream's type allows it
     size += chunk.length;
     if (size <= maxBytes) chunks.push(chunk);
     else chunks.length = 0;

@@ -4,19 +4,19 @@ import { DomainError, invalidFields } from '../domain-error.ts';
 import { defaultFieldMessage, fieldMessages } from './field-messages.ts';
 import { unstorableText } from './unstorable-text.ts';
 
-/** Checks a part of the request with the contract's schema and says in Spanish what is wrong. */
+/** Validates a part of the request with the contract's schema, with Spanish messages. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> = ({ schema, httpPart }) => {
   return (data: unknown) => {
     const parsed = z.safeParse(schema, data, { error: defaultFieldMessage });
     if (parsed.success) {
-      // Only what the schema lets through: the rest is thrown away, and never written down.
+      // Checks only the schema's output: the rest is discarded and never stored.
       const path = unstorableText(parsed.data);
       if (path === null) return { value: parsed.data };
       if (httpPart === 'params') return { error: new DomainError('not_found') };
       return { error: invalidFields({ [path]: 'Quita de aquí los caracteres que no se ven.' }) };
     }
     const { issues } = parsed.error;
-    // An id that can't exist is answered like one that doesn't.
+    // An invalid id gets the same answer as an unknown one.
     const isImpossibleId = issues.some(
       (issue) => issue.code === 'invalid_format' && issue.format === 'uuid',
     );

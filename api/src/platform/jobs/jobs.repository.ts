@@ -5,7 +5,7 @@ export const jobsChannel = 'aforo_jobs';
 
 export type JobRow = Row<'job', 'id' | 'kind' | 'uniqueKey' | 'payload' | 'attempts'>;
 
-/** Adds a job unless one of its kind and key waits already. Wakes the workers on commit. */
+/** Adds a job unless one of its kind and key is pending. Wakes the workers on commit. */
 export async function insertJob(
   connection: Connection,
   job: { id: string; kind: string; uniqueKey: string; payload: unknown; runAt: Date; now: Date },
@@ -33,7 +33,7 @@ export async function insertJob(
     .execute();
 }
 
-/** Takes the job that is due longest, for as long as the lock lasts; null when none is. */
+/** Locks the job that has been due longest, for the duration of the lock; null when none is due. */
 export async function claimJob(
   connection: Connection,
   kinds: readonly string[],
@@ -69,7 +69,7 @@ export async function finishJob(connection: Connection, id: string, now: Date): 
     .execute();
 }
 
-/** Puts a failed job back for later, or away for good when `retryAt` is null. */
+/** Schedules a failed job again, or marks it as failed permanently when `retryAt` is null. */
 export async function failJob(
   connection: Connection,
   id: string,
@@ -91,7 +91,7 @@ export async function failJob(
     .execute();
 }
 
-/** Puts a job of a series off to its next turn. */
+/** Schedules the next run of a repeated job. */
 export async function repeatJob(
   connection: Connection,
   id: string,

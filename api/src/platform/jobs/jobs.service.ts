@@ -20,9 +20,12 @@ const MAX_ATTEMPTS = 8;
 interface NewJob {
   kind: string;
   payload?: unknown;
-  /** While one of this kind and key waits, another isn't added. By default every job is its own. */
+  /**
+   * While a job of this kind and key is pending, no other is added. By default every job has its
+   * own key.
+   */
   uniqueKey?: string;
-  /** By default at once. */
+  /** By default now. */
   runAt?: Date;
 }
 
@@ -30,9 +33,9 @@ interface NewJob {
 type JobHandler = (payload: unknown) => Promise<void>;
 
 interface HandlerOptions {
-  /** How often it is tried; by default for about half a day. */
+  /** The number of attempts; by default they span about half a day. */
   attempts?: number;
-  /** Tells whoever waits for it that it is tried no more, in the transaction that says so. */
+  /** Called when the job is given up, in the same transaction, to report it to the user. */
   onGivenUp?: (trx: Transaction, payload: unknown) => Promise<void>;
 }
 
@@ -57,7 +60,7 @@ export function createJobsService({ database, clock, log }: Dependencies) {
     const { handler, everySeconds, attempts = MAX_ATTEMPTS } = known;
     const { connection } = database;
     try {
-      // Whoever died of it each time can't say so.
+      // A job that killed its process each time could not report it.
       if (everySeconds === null && job.attempts > attempts) throw new Error('Its process ended');
       await handler(job.payload);
       if (everySeconds === null) await finishJob(connection, job.id, clock.now());
@@ -91,7 +94,7 @@ export function createJobsService({ database, clock, log }: Dependencies) {
     });
   }
 
-  /** Does every job that is due, those that come up meanwhile too. */
+  /** Runs every due job, including those that become due meanwhile. */
   async function runDue(): Promise<void> {
     for (;;) {
       const now = clock.now();
@@ -108,14 +111,14 @@ export function createJobsService({ database, clock, log }: Dependencies) {
     add,
     runDue,
 
-    /** Says how jobs of a kind are done. Before `start`. */
+    /** Registers the handler for a kind of job. Call it before `start`. */
     handle(kind: string, handler: JobHandler, options: HandlerOptions = {}): void {
       handlers.set(kind, { handler, everySeconds: null, ...options });
     },
 
     /**
-     * Does something again and again, whichever process is there to do it. One row per kind, put
-     * off each time: a series can neither end nor double. Before `start`.
+     * Runs work periodically, in any process. One row per kind, rescheduled each time: a series can
+     * neither end nor run twice. Call it before `start`.
      */
     repeat(kind: string, everySeconds: number, work: () => Promise<void>): void {
       handlers.set(kind, { handler: work, everySeconds });

@@ -20,7 +20,7 @@ describe('jobs', () => {
         .execute()
     ).map(({ kind, state, attempts, last_error }) => [kind, state, attempts, last_error]);
 
-  test('are done once, with what they were given', async () => {
+  test('run once, with their payload', async () => {
     const jobs = service();
     const seen: unknown[] = [];
     jobs.handle('greet', async (payload) => void seen.push(payload));
@@ -31,7 +31,7 @@ describe('jobs', () => {
     expect(await rows()).toEqual([['greet', 'done', 1, null]]);
   });
 
-  test('of a rolled-back transaction are never done', async () => {
+  test('of a rolled-back transaction never run', async () => {
     const jobs = service();
     jobs.handle('greet', async () => {
       throw new Error('never');
@@ -59,7 +59,7 @@ describe('jobs', () => {
     expect(done).toBe(1);
   });
 
-  test('with the same key are one while it waits', async () => {
+  test('with the same key are merged while pending', async () => {
     const jobs = service();
     let done = 0;
     jobs.handle('remind', async () => void done++);
@@ -74,7 +74,7 @@ describe('jobs', () => {
     expect(done).toBe(2);
   });
 
-  test('are shared by workers without doing one twice', async () => {
+  test('are shared by workers and run once', async () => {
     const [one, other] = [service(), service()];
     const seen: unknown[] = [];
     for (const jobs of [one, other]) {
@@ -87,7 +87,7 @@ describe('jobs', () => {
     expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual([...Array(20).keys()]);
   });
 
-  test('that fail are tried again, later each time, and given up after eight', async () => {
+  test('that fail are retried, later each time, and given up after eight attempts', async () => {
     const jobs = service();
     let tries = 0;
     jobs.handle('fail', async () => {
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect([tries, await rows()]).toEqual([8, [['fail', 'failed', 8, 'not today']]]);
   });
 
-  test('that are given up say so to whoever waits, those of a process that dies each time too', async () => {
+  test('that are given up report it, also when their process died each time', async () => {
     const jobs = service();
     const told: unknown[] = [];
     let tries = 0;
@@ -157,7 +157,7 @@ describe('jobs', () => {
     expect(done).toBe(1);
   });
 
-  test('of a series come again, whether they fail or not, and never double', async () => {
+  test('that repeat run again after success and failure, and never twice', async () => {
     const [first, restarted] = [service(), service()];
     let done = 0;
     for (const jobs of [first, restarted]) {

@@ -1,19 +1,19 @@
 interface WorkerOptions {
-  /** Does everything that is due now. */
+  /** Does all due work. */
   workOff: () => Promise<void>;
   onError: (error: unknown) => void;
-  /** How long to wait for a wake-up before polling: a job that falls due wakes nobody. */
+  /** The polling interval: a job that becomes due sends no wake-up. */
   pollMs?: number;
 }
 
 export interface Worker {
-  /** There is something to do. Cheap, and safe to call at any time. */
+  /** Signals new work. Cheap, and safe to call at any time. */
   wake(): void;
-  /** Resolves when what is being done is done. */
+  /** Resolves when the running work is done. */
   stop(): Promise<void>;
 }
 
-/** Works off a queue whenever it is woken, one round at a time. */
+/** Processes a queue whenever it is woken, one round at a time. */
 export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions): Worker {
   const state = { isWoken: true, isStopped: false };
   let timer: NodeJS.Timeout | undefined;
@@ -33,12 +33,12 @@ export function startWorker({ workOff, onError, pollMs = 5000 }: WorkerOptions):
   function begin(): void {
     if (round || state.isStopped) return;
     clearTimeout(timer);
-    // Not before `round` is set: what a round does first may wake the worker.
+    // Not before `round` is set: the beginning of a round may wake the worker.
     round = Promise.resolve()
       .then(runRounds)
       .finally(() => {
         round = null;
-        // Woken between the last look and now: go on at once, else wait.
+        // If woken since the last check, continue at once, else wait.
         if (state.isWoken) begin();
         else if (!state.isStopped) timer = setTimeout(wake, pollMs);
       });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { startWorker } from './worker.service.ts';
 
 describe('a worker', () => {
-  test('looks at once, and again when it was woken during a round', async () => {
+  test('starts at once, and again when it is woken during a round', async () => {
     let rounds = 0;
     const twice = new Promise<void>((resolve) => {
       const worker = startWorker({
@@ -39,7 +39,7 @@ describe('a worker', () => {
     expect([most, rounds]).toEqual([1, 5]);
   });
 
-  test('goes on after a round that failed', async () => {
+  test('continues after a failed round', async () => {
     const errors: unknown[] = [];
     let rounds = 0;
     const recovered = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ describe('a worker', () => {
     expect([errors.length, rounds]).toEqual([1, 2]);
   });
 
-  test('stops only when its round is over', async () => {
+  test('stops after its running round', async () => {
     let begin = () => {};
     let finish = () => {};
     const hasBegun = new Promise<void>((resolve) => (begin = resolve));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const KEPT = 4;
 
 /**
- * Writes a backup of the embedded database beside it and deletes the oldest ones. A backup gets its
- * final name once it is complete.
+ * Writes a backup of the embedded database into the directory and deletes the oldest ones. A backup
+ * gets its final name once it is complete.
  */
 export async function writeAutomaticBackup(
   directory: string,
@@ -17,7 +17,7 @@ export async function writeAutomaticBackup(
   const draft = join(directory, `${name}.part`);
   await writeFile(draft, dump, { mode: 0o600 });
   await rename(draft, join(directory, name));
-  // Names sort as their instants do.
+  // The names sort in the order of their instants.
   const copies = (await readdir(directory)).filter((file) => file.endsWith('.tar.gz')).sort();
   for (const old of copies.slice(0, -KEPT)) await rm(join(directory, old), { force: true });
 }

@@ -15,11 +15,12 @@ import { StartupError } from '../startup-error.ts';
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * Writes the whole database into a file that nobody else can read: an archive of the embedded one,
- * gzipped SQL of PostgreSQL. The file gets its name once it is complete and never overwrites another.
- * @param file null for a name of its own in `<dataDir>/backups/kept`, where nothing is tidied away
- * @returns where it is
- * @throws {StartupError} when the database can't be read or the file can't be written
+ * Writes the whole database into a file that only its owner can read: an archive of the embedded
+ * database, or gzipped SQL of PostgreSQL. The file gets its name once it is complete and never
+ * overwrites another.
+ * @param file null for a generated name in `<dataDir>/backups/kept`, which is never cleaned up
+ * @returns the path of the file
+ * @throws {StartupError} when the database cannot be read or the file cannot be written
  */
 export async function writeBackup(where: Where, file: string | null, now: Date): Promise<string> {
   const target = file ?? join(where.dataDir, 'backups', 'kept', nameOf(where, now));
@@ -70,9 +71,9 @@ function unwritable(target: string, error: unknown): unknown {
 
 /**
  * Restores the database from a backup, which is checked first.
- * @returns where the embedded database lies that was there before; null when there is none
+ * @returns the path of the previous embedded database; null when there was none
  * @throws {StartupError} when the copy is damaged or of the other kind of database, or when the
- *   database is in use or not empty and `replaces` is false
+ * database is in use or not empty and `replaces` is false
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Where,
@@ -105,7 +106,7 @@ async function kindOfBackup(file: string): Promise<'embedded' | 'postgres'> {
     const source = createReadStream(file);
     const unpacked = createGunzip();
     source.on('error', (error) => unpacked.destroy(error));
-    // Each chunk is a Buffer: nothing here sets an encoding.
+    // Each chunk is a Buffer: no encoding is set.
     for await (const chunk of source.pipe(unpacked) as AsyncIterable<Buffer>) {
       if (head.length < 1024) head += chunk.toString('latin1');
       tail = (tail + chunk.subarray(-1024).toString('latin1')).slice(-1024);

@@ -19,7 +19,7 @@ const now = new Date('2026-11-21T22:00:00Z');
 const isPostgres = globalThis.database === 'postgres';
 const leftOvers: (() => Promise<void>)[] = [];
 
-/** Where a database can be, of the kind that this project is about, with nothing there yet. */
+/** An empty location for a database of the kind under test. */
 async function emptyPlace(): Promise<Where> {
   const dataDir = await mkdtemp(join(tmpdir(), 'aforo-copies-'));
   leftOvers.push(() => rm(dataDir, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ async function at<T>(where: Where, look: (database: Database) => Promise<T>): Pr
   }
 }
 
-/** Every table with a digest of its rows, and the schema around them. */
+/** A digest of the rows of every table, and the schema. */
 function contentsOf(where: Where): Promise<unknown> {
   return at(where, async ({ pool }) => {
     const { rows: tables } = await pool.query<{ name: string }>(
@@ -51,7 +51,7 @@ function contentsOf(where: Where): Promise<unknown> {
       );
       digests[name] = rows[0];
     }
-    // PostgreSQL writes `a and b and c` with fewer brackets once it has read its own words.
+    // PostgreSQL writes `a and b and c` with fewer brackets after reading its own output.
     return { digests, schema: (await dumpSchema(pool)).replaceAll(/[()]/g, '') };
   });
 }
@@ -67,7 +67,7 @@ beforeAll(async () => {
       const hashPassword = async (password: string) => `fake ${password}`;
       await seedDemo({ database, clock: new TestClock(), hashPassword });
     } else {
-      // Files are copied, whatever is in them.
+      // Files are copied, whatever their contents.
       await database.pool.query(`update center set name = 'Estudio Olmo'`);
     }
   });
@@ -78,13 +78,13 @@ afterAll(async () => {
   for (const clear of leftOvers) await clear();
 });
 
-describe('a copy of the database', () => {
+describe('a database backup', () => {
   let place: Where;
   beforeAll(async () => {
     place = await emptyPlace();
   });
 
-  test('lies where nobody else can read it and nothing tidies it away', async () => {
+  test('is readable only by its owner and is not cleaned up', async () => {
     const name = `aforo-2026-11-21T22-00-00-000Z.${isPostgres ? 'sql' : 'tar'}.gz`;
     expect(copy).toBe(join(server.dataDir, 'backups', 'kept', name));
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
@@ -97,13 +97,13 @@ describe('a copy of the database', () => {
     expect((await readFile(copy)).equals(before)).toBe(true);
   });
 
-  test('restored where there was nothing has the same contents', async () => {
+  test('restores the same contents into an empty location', async () => {
     expect(await restoreBackup(place, copy, { replaces: false, now })).toBeNull();
     expect(await contentsOf(place)).toEqual(contents);
   }, 60_000);
 
   if (isPostgres) {
-    test('can be made of what was restored, too', async () => {
+    test('can be made of a restored database', async () => {
       const again = await writeBackup(place, join(place.dataDir, 'otra.gz'), now);
       const last = await emptyPlace();
       await restoreBackup(last, again, { replaces: false, now });
@@ -111,7 +111,7 @@ describe('a copy of the database', () => {
     });
   }
 
-  test('replaces a database only when asked to', async () => {
+  test('replaces a database only on request', async () => {
     const centerName = () =>
       at(place, async ({ pool }) => (await pool.query('select name from center')).rows);
     await at(place, ({ pool }) => pool.query(`update center set name = 'Otro centro'`));
@@ -125,7 +125,7 @@ describe('a copy of the database', () => {
     expect(aside).toBe(isPostgres ? null : join(place.dataDir, 'db.2026-11-21T22-00-00-000Z'));
   }, 60_000);
 
-  test('is not restored under a running Aforo', async () => {
+  test('is not restored while Aforo is running', async () => {
     const refused = at(server, () => restoreBackup(server, copy, { replaces: true, now }));
     await expect(refused).rejects.toThrow(
       isPostgres ? 'Hay un Aforo en marcha' : 'ya lo está usando otro Aforo',
@@ -133,7 +133,7 @@ describe('a copy of the database', () => {
   });
 });
 
-describe('what is no whole copy', () => {
+describe('an invalid backup', () => {
   let place: Where;
   beforeAll(async () => {
     place = await emptyPlace();
@@ -147,17 +147,17 @@ describe('what is no whole copy', () => {
       (reason: unknown) => reason,
     );
     expect(error).toBeInstanceOf(StartupError);
-    return (error as StartupError).message; // looked at in the line above
+    return (error as StartupError).message; // checked in the line above
   }
 
-  test('because it stops short leaves a database as it was', async () => {
+  test('that is truncated leaves the database unchanged', async () => {
     const bytes = await readFile(copy);
     const half = bytes.subarray(0, bytes.length / 2);
     expect(await refusal(half, server)).toMatch(/está dañada o no es una copia/);
     expect(await contentsOf(server)).toEqual(contents);
   });
 
-  test('because it says something else is refused', async () => {
+  test('with other contents is refused', async () => {
     expect(await refusal(Buffer.from('hola'))).toMatch(/está dañada o no es una copia/);
     expect(await refusal(gzipSync('hola'))).toMatch(/no es una copia de Aforo/);
     await expect(
@@ -165,7 +165,7 @@ describe('what is no whole copy', () => {
     ).rejects.toThrow('nada.gz no existe');
   });
 
-  test('of this kind of database says where it belongs', async () => {
+  test('of the other kind of database is refused with its kind', async () => {
     const elsewhere = isPostgres
       ? { ...place, databaseUrl: null }
       : { ...place, databaseUrl: 'postgres://nadie@127.0.0.1:1/nada' };
@@ -174,7 +174,7 @@ describe('what is no whole copy', () => {
     );
   });
 
-  test('though it is packed whole leaves nothing behind', async () => {
+  test('with a valid archive of other contents leaves no files', async () => {
     const head = Buffer.alloc(512);
     head.write('ustar', 257);
     const bytes = isPostgres

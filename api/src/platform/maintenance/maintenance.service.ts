@@ -19,7 +19,7 @@ export function scheduleMaintenance({ config, database, clock, jobs }: Dependenc
   });
 
   if (dump === null) return;
-  // PostgreSQL does both by itself or by its administrator's tools.
+  // PostgreSQL does both itself, or with its administrator's tools.
   jobs.repeat('embedded vacuum', 6 * HOUR, async () => {
     await pool.query('vacuum analyze');
   });

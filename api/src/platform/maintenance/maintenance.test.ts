@@ -6,7 +6,7 @@ import { buildTestApp } from '../../testing/test-app.ts';
 import { writeAutomaticBackup } from './automatic-backups.ts';
 
 describe('maintenance', () => {
-  test('keeps the last four copies', async () => {
+  test('keeps the last four backups', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'aforo-backups-'));
     for (let day = 1; day <= 6; day++) {
       const now = new Date(`2026-11-0${day}T03:00:00Z`);
@@ -19,7 +19,7 @@ describe('maintenance', () => {
     );
   });
 
-  test('forgets keys after a day, limits after their window, finished jobs after a week', async () => {
+  test('deletes idempotency keys after a day, limits after their window, finished jobs after a week', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-data-'));
     const server = await buildTestApp({ environment: { DATA_DIR: dataDir } });
     const { jobs } = server.dependencies;

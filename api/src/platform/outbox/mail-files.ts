@@ -2,14 +2,14 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
-/** Where mails go that no SMTP server takes. */
+/** The directory for mails without an SMTP server. */
 export function mailFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'mail');
 }
 
 /**
- * Deletes the mail files that hold one of these texts, in their head or their body. Done again it changes
- * nothing, so a transaction may call it before it commits.
+ * Deletes the mail files that contain one of these texts in their headers or body. Repeating it
+ * changes nothing, so a transaction may call it before it commits.
  */
 export async function forgetMailFiles(
   config: Pick<Config, 'dataDir'>,
@@ -28,7 +28,7 @@ export async function forgetMailFiles(
   }
 }
 
-/** The mail as it is written, and each part of it with its transfer encoding taken off. */
+/** The raw mail, and each of its parts decoded. */
 function decodeMail(raw: string): string {
   const quotedPrintable = raw
     .replace(/=\r?\n/g, '')

@@ -11,7 +11,7 @@ describe('the HTML of a mail', () => {
     expect(html).toContain('<html lang="es">');
   });
 
-  test('makes a button of an address on its own line, and writes it out', () => {
+  test('turns an address on its own line into a button, and writes it out', () => {
     const html = mailHtml('Asunto', 'Ábrelo:\nhttps://centro.es/a?b=1&c=2\nGracias', origin);
     expect(html).toContain('<a href="https://centro.es/a?b=1&amp;c=2"');
     expect(html).toContain('>https://centro.es/a?b=1&amp;c=2</p>');
@@ -25,17 +25,17 @@ describe('the HTML of a mail', () => {
     ['/cliente', 'Ver mi información'],
     ['/api/payments/links/a', 'Pagar'],
     ['/otra', 'Verlo'],
-  ])('says on the button to %s: %s', (path, words) => {
+  ])('labels the button to %s with %s', (path, words) => {
     expect(mailHtml('Asunto', `${origin}${path}`, origin)).toContain(`>${words}</a>`);
   });
 
-  test('lets nobody’s name be markup', () => {
+  test('escapes markup in names', () => {
     const html = mailHtml('<b>', 'Hola, <img src=x onerror=alert(1)> "Ana" & Eva', origin);
     expect(html).not.toMatch(/<img|<b>/);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &quot;Ana&quot; &amp; Eva');
   });
 
-  test('is about its first address', () => {
+  test('uses the first address as its link', () => {
     expect(firstLink('a\nhttps://centro.es/1\nhttps://centro.es/2', origin)).toBe(
       'https://centro.es/1',
     );
@@ -49,7 +49,7 @@ describe('the HTML of a mail', () => {
     'http://centro.es/a',
     'https://centro.es:444/a',
     'javascript:alert(1)',
-  ])('leaves %s, which isn’t ours, as words', (address) => {
+  ])('keeps %s, an external address, as text', (address) => {
     const text = `Has reservado Yoga\n${address}\n\n${address}\n\nhttps://centro.es/b`;
     const html = mailHtml('Asunto', text, origin);
     expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://centro.es/b"']);
@@ -57,7 +57,7 @@ describe('the HTML of a mail', () => {
   });
 });
 
-test('the logo that travels in a mail comes before its words, named for who sees none', () => {
+test('a mail’s logo comes before its text, with the center’s name as alternative text', () => {
   const html = mailHtml('Asunto', 'Hola', origin);
   const logo = { cid: 'logo@centro.es', name: 'Estudio "Norte"', ground: 'dark' } as const;
   const found = withLogo(html, logo);
@@ -72,11 +72,11 @@ test.each([
   ['Reserva: Yoga\r\nBcc: otra@correo.es', 'Reserva: Yoga Bcc: otra@correo.es'],
   ['Yoga\u2028suave\u0000', 'Yoga suave'],
   ['Yoga \u202Eevaus', 'Yoga evaus'],
-])('%j stands in one line as %j', (text, expected) => {
+])('inOneLine of %j is %j', (text, expected) => {
   expect(inOneLine(text)).toBe(expected);
 });
 
-test('of several lines nothing else is lost', () => {
+test('withoutHidden keeps all other characters of several lines', () => {
   expect(withoutHidden('Hola, Ñandú 🧘‍♀️:\n\nuna\u001B[31m\u202E\n')).toBe(
     'Hola, Ñandú 🧘‍♀️:\n\nuna[31m\n',
   );

@@ -1,7 +1,8 @@
 /**
- * The HTML of a mail from its text: a blank line parts paragraphs, an address of ours on a line of its
- * own becomes a button. Names and reasons that people wrote stand in the text too: what is not of
- * `origin` stays words. No pictures, nothing fetched: a mail that is only words arrives.
+ * The HTML of a mail from its text: a blank line separates paragraphs, and an address of this site
+ * on its own line becomes a button. Names and reasons written by people are in the text too, so
+ * addresses outside `origin` stay text. No pictures and no remote content, so that spam filters
+ * accept it.
  */
 export function mailHtml(subject: string, text: string, origin: string, optOut?: string): string {
   const paragraphs = text
@@ -26,11 +27,11 @@ export function mailHtml(subject: string, text: string, origin: string, optOut?:
   ].join('\n');
 }
 
-/** What all words of a mail stand on; its logo comes first. */
+/** The sheet with the text of the mail; its logo comes first. */
 const sheet =
   '<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">';
 
-/** The mail with the logo that travels in it, in place of nothing: who sees no pictures reads the name. */
+/** Adds the embedded logo; the name is its alternative text. */
 export function withLogo(
   html: string,
   logo: { cid: string; name: string; ground: 'any' | 'light' | 'dark' },
@@ -41,27 +42,26 @@ export function withLogo(
   return html.replace(sheet, () => `${sheet}\n${image}`);
 }
 
-/** The first line of a text that is an address of ours: what the mail wants opened. */
+/** The first line of a text that is an address of this site: the mail's link. */
 export function firstLink(text: string, origin: string): string | null {
   const lines = text.split('\n').map((line) => line.trim());
   return lines.find((line) => isAddress(line, origin)) ?? null;
 }
 
 /**
- * A text as it may stand in a mail's subject or beside an address: in one line, and without what isn't
- * seen and makes it read as something else. What was stored before the contract refused such texts is
- * still sent.
+ * A text for a mail's subject or next to an address: in one line, without invisible characters that
+ * change how it reads. Texts stored before the contract refused them are still sent.
  */
 export function inOneLine(text: string): string {
   return withoutHidden(text.replaceAll(/\s+/g, ' ')).trim();
 }
 
-/** The same of several lines. */
+/** The same for several lines. */
 export function withoutHidden(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu, '');
 }
 
-/** A line that is an address stands alone, even inside a paragraph. */
+/** A line with an address becomes a separate part, even inside a paragraph. */
 function splitAddresses(paragraph: string, origin: string): string[] {
   const parts: string[] = [];
   let open: string[] = [];
@@ -85,7 +85,7 @@ const optOutWords = {
   act: 'No quiero recibir más',
 };
 
-/** Small, below all: it is no part of what the mail says. */
+/** Small and at the end, because it is not part of the mail's content. */
 function optOutLine(address: string): string {
   const link = `<a href="${escape(address)}" style="color:#5b616b">${optOutWords.act}</a>`;
   return (
@@ -100,7 +100,7 @@ export function withOptOut(text: string, address: string | undefined): string {
   return `${text}\n\n--\n${optOutWords.why}\n${optOutWords.act}: ${address}`;
 }
 
-/** What a button says, by where it leads; the longest path that begins the address counts. */
+/** The button's label by its target; the longest matching path prefix wins. */
 const buttonWords = [
   ['/register/success', 'Confirmar mi correo'],
   ['/register', 'Crear mi cuenta'],
@@ -120,7 +120,7 @@ function wordsFor(address: string): string {
   return buttonWords.find(([path]) => pathname.startsWith(path))?.[1] ?? 'Verlo';
 }
 
-/** The address is written out too, for whoever distrusts buttons or reads without HTML styles. */
+/** The address is also written out, for readers who distrust buttons or have no HTML styles. */
 function button(address: string): string {
   const safe = escape(address);
   return (

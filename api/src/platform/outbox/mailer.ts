@@ -7,18 +7,18 @@ import type { MailAttachment } from '../database/index.ts';
 import { mailFolder } from './mail-files.ts';
 import { inOneLine, withLogo } from './mail-html.ts';
 
-/** At the head of every mail; it travels with it, nothing is fetched. */
+/** The logo at the top of every mail, embedded in it. */
 export interface MailLogo {
   png: Buffer;
-  /** A mail is white: what is only seen on a dark ground gets one. */
+  /** A mail is white: a logo for a dark background gets one. */
   ground: 'any' | 'light' | 'dark';
 }
 
 export interface Mail {
-  /** Of the notice: the same mail sent twice says so by its Message-ID. */
+  /** The id of the notice: a mail sent twice has the same Message-ID. */
   id: string;
   kind: string;
-  /** What the center is called. */
+  /** The center's name. */
   fromName: string;
   /** The center is a demo, and the demo is open on this installation. */
   isDemoOpen: boolean;
@@ -32,7 +32,7 @@ export interface Mail {
   optOut?: string;
 }
 
-/** Resolves when the mail is out of our hands, throws when it has to be tried again. */
+/** Resolves when the mail is delivered to the server, throws when it must be retried. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
 export function mailerFor(
@@ -42,12 +42,12 @@ export function mailerFor(
   const host = new URL(config.publicUrl.origin).hostname;
   const address = senderAddress(config);
   if (config.smtpUrl !== null) return smtpMailer(config.smtpUrl, address, host);
-  // Who reads the log of a public installation must not come in with what it says.
+  // Readers of a public installation's log must not be able to log in with it.
   const showsLink = ({ isDemoOpen }: Mail) => config.exposedBy === null || isDemoOpen;
   return fileMailer(mailFolder(config), { address, host }, log, showsLink);
 }
 
-/** Where mails come from: the account that sends them or, where that isn't a mailbox, one of this host. */
+/** The sender: the account of the SMTP server or, if that is not a mailbox, one of this host. */
 export function senderAddress({
   smtpUrl,
   publicUrl,
@@ -69,8 +69,8 @@ function smtpMailer(smtpUrl: string, address: string, host: string): Mailer {
 }
 
 /**
- * Without SMTP a mail is a file and, where a center is being tried out, its link a line in the log: the
- * one place where a link is written down, so that such a center can be used at all.
+ * Without SMTP a mail is a file and, on a trial installation, its link is logged: otherwise such a
+ * center could not be used at all. Links are logged nowhere else.
  */
 function fileMailer(
   directory: string,
@@ -120,7 +120,7 @@ function envelope(mail: Mail, address: string, host: string) {
     text: mail.text,
     html: logo ? withLogo(mail.html, { cid, name: mail.fromName, ground: logo.ground }) : mail.html,
     ...(attachments.length > 0 ? { attachments } : {}),
-    // As mail programs want it to show an event: beside the text, and once more as a file.
+    // Mail programs show an event that is both an alternative part and an attachment.
     ...(attachment && method
       ? {
           icalEvent: {
@@ -131,7 +131,7 @@ function envelope(mail: Mail, address: string, host: string) {
       : {}),
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // So that mail programs offer it beside the sender (RFC 8058).
+      // Lets mail programs offer unsubscribing next to the sender (RFC 8058).
       ...(optOut
         ? {
             'List-Unsubscribe': `<${optOut}>`,

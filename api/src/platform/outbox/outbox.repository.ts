@@ -27,7 +27,9 @@ export async function insertNotice(
     .execute();
 }
 
-/** Takes the notice that is due longest, for as long as the lock lasts; null when none is. */
+/**
+ * Locks the notice that has been due longest, for the duration of the lock; null when none is due.
+ */
 export async function claimNotice(
   connection: Connection,
   now: Date,
@@ -55,7 +57,7 @@ export async function claimNotice(
   return { ...row, message: row.message };
 }
 
-/** Deletes the message too: its link may still be valid. */
+/** Deletes the message too, because its link may still be valid. */
 export async function markSent(connection: Connection, id: string, now: Date): Promise<void> {
   await connection
     .updateTable('outbox')
@@ -64,7 +66,7 @@ export async function markSent(connection: Connection, id: string, now: Date): P
     .execute();
 }
 
-/** Puts an unsent notice back for later, or gives it up when `retryAt` is null. */
+/** Schedules an unsent notice again, or gives it up when `retryAt` is null. */
 export async function markUnsent(
   connection: Connection,
   id: string,

@@ -18,15 +18,18 @@ import {
 const LOCK_MS = 2 * 60_000;
 const MAX_ATTEMPTS = 10;
 
-/** A mail to one person. The HTML is made from the text; its first address of ours is the mail's link. */
+/**
+ * A mail to one person. The HTML is generated from the text; the first address of this site in it
+ * is the mail's link.
+ */
 export interface Notice {
-  /** What it is about, e.g. `passwordReset`; for the log and the tests. */
+  /** The subject matter, e.g. `passwordReset`; for the log and the tests. */
   kind: string;
   to: string;
   subject: string;
   text: string;
   attachment?: MailAttachment;
-  /** Of what nobody has to get: where its receiver says that they want no more of them. */
+  /** The unsubscribe address of an optional mail. */
   optOut?: string;
 }
 
@@ -36,7 +39,7 @@ interface Dependencies {
   clock: Clock;
   log: FastifyBaseLogger;
   mailer: Mailer;
-  /** In whose name mails go out. */
+  /** The sender of the mails. */
   readSender: (connection: Connection) => Promise<{
     name: string;
     isDemoOpen: boolean;
@@ -47,8 +50,8 @@ interface Dependencies {
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
 /**
- * Notices to people. A notice is a row of the transaction that it is about, so it goes out if and
- * only if that came true; a worker of any process sends it, at least once.
+ * Mails to people. A notice is a row in the transaction of its change, so it is sent if and only if
+ * that commits; a worker of any process sends it, at least once.
  */
 export function createOutboxService({
   config,
@@ -76,7 +79,7 @@ export function createOutboxService({
     await markSent(database.connection, id, clock.now());
   }
 
-  /** Sends everything that is due. */
+  /** Sends all due notices. */
   async function deliver(): Promise<void> {
     for (;;) {
       const now = clock.now();
@@ -90,7 +93,7 @@ export function createOutboxService({
   return {
     deliver,
 
-    /** Takes the transaction of what the notice is about. */
+    /** Takes the transaction of the change that the notice is about. */
     add(trx: Transaction, { kind, to, ...notice }: Notice): Promise<void> {
       const subject = inOneLine(notice.subject);
       const text = withoutHidden(notice.text);

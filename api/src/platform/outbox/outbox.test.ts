@@ -60,7 +60,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('sends a name that was to be more than a name as one', async () => {
+  test('sends names with line breaks or addresses as plain text', async () => {
     await server.database.transaction((trx) =>
       server.dependencies.outbox.add(trx, {
         ...notice,
@@ -79,13 +79,13 @@ describe('the outbox', () => {
     ]);
   });
 
-  test('deletes the message once sent: its link may still be valid', async () => {
+  test('deletes the message after sending, because its link may still be valid', async () => {
     await add();
     await server.deliverMails();
     expect(await rows()).toEqual([{ state: 'sent', attempts: 1, message: null, last_error: null }]);
   });
 
-  test('sends nothing of a transaction that was rolled back', async () => {
+  test('sends no mail of a rolled-back transaction', async () => {
     await server.database
       .transaction(async (trx) => {
         await server.dependencies.outbox.add(trx, notice);
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('tries again what didn’t go out, and gives up after ten times', async () => {
+  test('retries an unsent mail and gives up after ten attempts', async () => {
     let tries = 0;
     const outbox = createOutboxService({
       ...server.dependencies,
@@ -119,7 +119,7 @@ describe('the outbox', () => {
     expect([tries, await rows()]).toMatchObject([10, [{ state: 'failed', attempts: 10 }]]);
   });
 
-  test('sends each notice once, however many workers there are', async () => {
+  test('sends each notice once with several workers', async () => {
     for (let i = 0; i < 12; i++) await add();
     const other = createOutboxService({
       ...server.dependencies,
@@ -131,7 +131,7 @@ describe('the outbox', () => {
     expect(server.mails).toHaveLength(12);
   });
 
-  test('sends by itself, right after the commit, once started', async () => {
+  test('sends automatically after the commit, once started', async () => {
     const sent = new Promise<Mail>((resolve) => {
       const mailer = async (mail: Mail) => resolve(mail);
       const outbox = createOutboxService({ ...server.dependencies, readSender: senderOf, mailer });
@@ -159,7 +159,7 @@ describe('a mail', () => {
   };
   const PUBLIC_URL = 'https://centro.es';
 
-  /** Sends it as that environment says; gives the log back. */
+  /** Sends it with that environment; returns the log. */
   async function sent(environment: Record<string, string>, one: Mail = mail): Promise<string> {
     let log = '';
     const sink = new Writable({ write: (chunk, _encoding, done) => done(void (log += chunk)) });
@@ -167,7 +167,7 @@ describe('a mail', () => {
     return log;
   }
 
-  test('of what nobody has to get says where it ends, as mail programs read it', async () => {
+  test('that is optional has unsubscribe headers', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
     const optOut = 'https://centro.es/api/unsubscribe/abc';
     const log = await sent({ DATA_DIR: dataDir, PUBLIC_URL }, { ...mail, optOut });
@@ -179,7 +179,7 @@ describe('a mail', () => {
     expect(log).not.toContain('unsubscribe');
   });
 
-  test('is a file without SMTP, for its owner alone', async () => {
+  test('is written to a file without SMTP, readable only by its owner', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
     const log = await sent({ DATA_DIR: dataDir, PUBLIC_URL });
     const [file] = await readdir(join(dataDir, 'mail'));
@@ -197,12 +197,17 @@ describe('a mail', () => {
   });
 
   test.each([
-    ['on one’s own machine', {}, false, true],
-    ['in a demo that others may see', { PUBLIC_URL, AFORO_DEMO: '1' }, true, true],
+    ['on a local machine', {}, false, true],
+    ['in a public demo', { PUBLIC_URL, AFORO_DEMO: '1' }, true, true],
     ['in public', { PUBLIC_URL }, false, false],
-    ['in public, where only the variable says demo', { PUBLIC_URL, AFORO_DEMO: '1' }, false, false],
+    [
+      'in public with AFORO_DEMO=1 but without a demo',
+      { PUBLIC_URL, AFORO_DEMO: '1' },
+      false,
+      false,
+    ],
     ['on a network', { HOST: '0.0.0.0' }, false, false],
-  ])('%s its link stands in the log or not', async (_where, environment, isDemoOpen, isShown) => {
+  ])('%s its link is logged or not', async (_where, environment, isDemoOpen, isShown) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'aforo-mail-'));
     const log = await sent({ DATA_DIR: dataDir, ...environment }, { ...mail, isDemoOpen });
     await rm(dataDir, { recursive: true, force: true });
@@ -210,7 +215,7 @@ describe('a mail', () => {
     expect(log.includes('token=')).toBe(isShown);
   });
 
-  test('goes to the server of SMTP_URL, and nothing of it to the log', async () => {
+  test('is sent to the server of SMTP_URL and not logged', async () => {
     const received: string[] = [];
     const server = createServer((socket) => {
       let isData = false;

@@ -10,19 +10,19 @@ import { testSecretsKey } from '../test-app.ts';
 import { TestClock } from '../test-clock.ts';
 import type { FuzzRole } from './requests.ts';
 
-/** The demo's center behind a running API, with one user of every role. */
+/** The demo's center in a running API, with one user of every role. */
 export interface FuzzContext {
   app: FastifyInstance;
-  /** Ids of every table, for putting where a request wants one. */
+  /** Ids of every table, for requests that need one. */
   ids: Map<string, string[]>;
-  /** What the API wrote down when it failed at a request. */
+  /** The error that the API logged for a failed request. */
   failureOf(requestId: string): unknown;
   close(): Promise<void>;
 }
 
 export const roleHeader = 'x-fuzz-role';
 
-/** @param database migrated and empty; closed with the rest */
+/** @param database migrated and empty; closed with the context */
 export async function openFuzzContext(database: Database): Promise<FuzzContext> {
   const clock = new TestClock();
   const hasher = new FakeHasher();
@@ -53,7 +53,7 @@ export async function openFuzzContext(database: Database): Promise<FuzzContext> 
   };
 }
 
-/** Reads along what goes to the log of failures, which itself is silent here. */
+/** Collects the errors sent to the log, which is silent here. */
 function keepFailures(log: FastifyBaseLogger): Map<string, unknown> {
   const failures = new Map<string, unknown>();
   const makeChild = log.child.bind(log);
@@ -73,7 +73,7 @@ async function createPeople(
   clock: TestClock,
 ): Promise<Map<string, Authenticated>> {
   const rows = async <T>(query: string): Promise<T[]> =>
-    (await database.pool.query(query)).rows as T[]; // each query names what it selects
+    (await database.pool.query(query)).rows as T[]; // each query names its columns
   const users = await rows<{ id: string; role: Role; email: string }>(
     'select id, role, email from app_user',
   );
@@ -123,7 +123,7 @@ async function idsIn(database: Database): Promise<Map<string, string[]>> {
   );
   const ids = new Map<string, string[]>();
   for (const { name } of tables) {
-    // Names come from the catalogue. Some of a table's life is over, some is to come: both are wanted.
+    // Names come from the catalogue. Ordered by hash, to get both past and future rows of a table.
     const { rows } = await database.pool.query<{ id: string }>(
       `select id from "${name}" order by md5(id::text) limit ${idsOfTable}`,
     );

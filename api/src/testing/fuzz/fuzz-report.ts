@@ -3,7 +3,7 @@ import type { Sent } from './requests.ts';
 
 const mostShown = 25;
 
-/** What came of it, in Spanish: every operation's counts, then what needs mending. */
+/** The result in Spanish: the counts of every operation, then the findings. */
 export function reportOf({ sent, seconds, statuses, findings }: FuzzResult): string {
   const lines = [...statuses]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -39,7 +39,7 @@ function shown(title: string, findings: readonly Finding[]): string[] {
   return [`${title} (${findings.length}):`, ...some, ...(left > 0 ? [`  y ${left} más`] : []), ''];
 }
 
-/** The request, to be done again by hand; who asks is a role of the demo, never a session. */
+/** The request, to repeat it by hand; the user is a role of the demo, never a session. */
 export function requestWords({ role, method, url, headers, payload }: Sent): string {
   const said = JSON.stringify(headers).slice(0, 400);
   return `${role}: ${method} ${url.slice(0, 600)} ${said} ${withoutSecrets(payload ?? '').slice(0, 800)}`;

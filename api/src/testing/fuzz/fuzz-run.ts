@@ -10,19 +10,19 @@ import { type Draft, draftsOf, type Sent, write } from './requests.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** Stops earlier when it takes longer. */
+  /** The time limit of the run. */
   seconds: number;
   /** Slower answers are reported. */
   slowMs: number;
   atOnce: number;
-  /** Only the requests of this number, as reported. */
+  /** Runs only the request with this number, as in a report. */
   only?: number;
 }
 
 export interface Finding {
   kind: 'failure' | 'mismatch' | 'slow';
   operation: string;
-  /** Which request it was; with the same seed it is drawn again. */
+  /** The number of the request; the same seed generates it again. */
   index: number;
   what: string;
   sent: Sent;
@@ -31,12 +31,12 @@ export interface Finding {
 export interface FuzzResult {
   sent: number;
   seconds: number;
-  /** Of each operation, how often it gave which status. */
+  /** How often each operation gave each status. */
   statuses: Map<string, Map<number, number>>;
   findings: Finding[];
 }
 
-/** Event streams, whose answers never end; they have tests of their own. */
+/** Event streams, whose answers never end; they have separate tests. */
 const streams = new Set(['/api/agenda/events']);
 
 /** Calls every operation of the API's OpenAPI document with valid and hostile requests. */
@@ -84,7 +84,7 @@ export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<
     }
   }
 
-  /** What has just been made is looked at, changed and taken away. */
+  /** Reads, changes and deletes a record that was just created. */
   async function follow(operation: Operation, id: string, number: number): Promise<void> {
     const kind = operation.path.split('/')[2] ?? '';
     pool.add(kind, id);
@@ -125,7 +125,7 @@ export async function fuzz(context: FuzzContext, options: FuzzOptions): Promise<
   async function work(): Promise<void> {
     while (result.sent < options.requests && !isOver()) {
       const number = index++;
-      // Every operation gets its turn; which comes when is the seed's.
+      // Every operation gets its turn; the seed determines the order.
       const at =
         (number + Math.floor(number / operations.length) * (options.seed % 97)) % operations.length;
       const [operation, draft] = [operations[at], drawn(at, number)];
@@ -147,7 +147,7 @@ function nameOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
 
 function injected({ role, method, url, headers, payload }: Sent): InjectOptions {
   return {
-    method, // of the document
+    method, // from the document
     url,
     headers: {
       origin: testOrigin,
@@ -167,7 +167,7 @@ function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(errorStatus, code);
 }
 
-/** How an answer differs from the document and the contract; null when it doesn't. */
+/** The first difference from the document and the contract; null when there is none. */
 function mismatchOf(operation: Operation, answer: LightMyRequestResponse): string | null {
   const { statusCode } = answer;
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');

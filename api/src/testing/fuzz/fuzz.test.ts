@@ -1,4 +1,4 @@
-/** The short run of `npm run fuzz`; its seed stays, so that what passes today passes tomorrow. */
+/** A short run of `npm run fuzz` with a fixed seed, so that the result is reproducible. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { openTestDatabase } from '../test-database.ts';
@@ -14,12 +14,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => context.close());
 
-test('no request, however it is made up, is answered with a failure or with something undocumented', async () => {
+test('no generated request causes an internal error or an undocumented answer', async () => {
   const result = await fuzz(context, {
     requests: 1500,
     seed: 20261120,
     seconds: 60,
-    slowMs: 60_000, // how fast a busy machine is, is for the benchmark
+    slowMs: 60_000, // the benchmark measures speed, this test does not
     atOnce: 4,
   });
   expect(
@@ -33,7 +33,7 @@ test('no request, however it is made up, is answered with a failure or with some
   expect(done.length).toBeGreaterThan(result.statuses.size / 3);
 });
 
-test('a request is drawn again from the same seed', async () => {
+test('the same seed generates the same request', async () => {
   const { body } = await context.app.inject('/api/docs/json');
   for (const operation of operationsOf(JSON.parse(body) as OpenApiDocument)) {
     const draw = () => fc.sample(draftsOf(operation), { seed: 3, numRuns: 3 });

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- --requests 100000 --seed 7 --database postgres`: hostile requests to everything in
- * the OpenAPI document. Ends with 1 when the server failed at any of them.
+ * `npm run fuzz -- --requests 100000 --seed 7 --database postgres`: hostile requests to every
+ * operation of the OpenAPI document. Exits with 1 when any of them caused an internal error.
  */
 import { parseArgs } from 'node:util';
 import type { Database } from '../../platform/database/database.ts';

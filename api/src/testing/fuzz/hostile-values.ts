@@ -93,7 +93,7 @@ export const edgeNumbers: readonly number[] = [
   5e-324,
 ];
 
-/** For the path or the query, where everything is text that is not encoded again. */
+/** For the path or the query; inserted without further encoding. */
 export const rawUrlParts: readonly string[] = [
   '%',
   '%E0%A4%A',
@@ -131,7 +131,7 @@ export const hostileJson: readonly unknown[] = [
   JSON.parse('{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {}}}') as unknown,
 ];
 
-/** Bodies that are no JSON, or not what their header says. */
+/** Bodies that are not JSON, or not of the declared type. */
 export const brokenBodies: readonly { type: string; body: string }[] = [
   { type: 'application/json', body: '' },
   { type: 'application/json', body: '{' },
@@ -157,7 +157,7 @@ export const brokenBodies: readonly { type: string; body: string }[] = [
 ];
 
 const part = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.png"\r\n';
-/** Uploads, most of them cut short. */
+/** Uploads, most of them truncated. */
 export const brokenUploads: readonly { type: string; body: string }[] = [
   '',
   '--x',
@@ -174,7 +174,7 @@ export const brokenUploads: readonly { type: string; body: string }[] = [
   `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(20_000)}"\r\n\r\n1\r\n--x--\r\n`,
 ].map((body) => ({ type: 'multipart/form-data; boundary=x', body }));
 
-/** Headers that say something strange about the request. */
+/** Unusual headers. */
 export const strangeHeaders: readonly Record<string, string>[] = [
   { 'idempotency-key': 'x' },
   { 'idempotency-key': 'ñ'.repeat(20) },

@@ -2,7 +2,7 @@ import type { IdMark } from './values.ts';
 
 const nobody = '01930000-0000-7000-8000-00000000dead';
 
-/** Where a field or a part of an address that wants an id finds one, by the table's name. */
+/** The table with the ids for a field or a path segment. */
 const tables: Record<string, string> = {
   purchase: 'package_purchase',
   template: 'package_template',
@@ -21,7 +21,7 @@ const tables: Record<string, string> = {
   timeOff: 'time_off',
 };
 
-/** Ids that exist, by kind; whatever is made while asking comes to them, the newest first. */
+/** Existing ids by kind; created records are added in front. */
 export class IdPool {
   readonly #known: Map<string, string[]>;
   readonly #all: string[];
@@ -31,7 +31,7 @@ export class IdPool {
     this.#all = [...known.values()].flat();
   }
 
-  /** Mostly one of the kind, sometimes another's, sometimes nobody's. */
+  /** Mostly an id of the kind, sometimes of another kind, sometimes an unknown one. */
   of({ $id, nth }: IdMark): string {
     if (nth % 23 === 0) return nobody;
     const ids = nth % 11 === 0 ? this.#all : (this.#known.get(tableOf($id)) ?? this.#all);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A JSON Schema, as far as the document uses it. */
+/** The parts of JSON Schema that the document uses. */
 export interface Schema {
   type?: string;
   format?: string;
@@ -43,11 +43,11 @@ export interface Operation {
   pathParameters: Parameter[];
   queryParameters: Parameter[];
   body: Schema | null;
-  /** What a 200 looks like; null where the document says nothing of it. */
+  /** The schema of a 200; null when the document has none. */
   answer: z.ZodType | null;
 }
 
-/** What the running API says of itself, as operations that can be asked for. */
+/** The operations of the API's document. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   const { paths } = withoutReferences(document);
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -60,7 +60,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
         pathParameters: parameters.filter((one) => one.in === 'path'),
         queryParameters: parameters.filter((one) => one.in === 'query'),
         body: requestBody?.content['application/json']?.schema ?? null,
-        answer: answer ? z.fromJSONSchema(answer as z.core.JSONSchema.JSONSchema) : null, // the document's own
+        answer: answer ? z.fromJSONSchema(answer as z.core.JSONSchema.JSONSchema) : null, // the document's own schema
       };
     }),
   );
@@ -68,7 +68,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
 
 const schemaPath = '#/components/schemas/';
 
-/** The document with each named schema where it is used; none of them holds itself. */
+/** Inlines the named schemas of the document; none of them is recursive. */
 function withoutReferences({ components, paths }: OpenApiDocument): Pick<OpenApiDocument, 'paths'> {
   const schemas = components?.schemas ?? {};
   const resolve = (value: unknown): unknown => {
@@ -80,5 +80,5 @@ function withoutReferences({ components, paths }: OpenApiDocument): Pick<OpenApi
     }
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
   };
-  return { paths: resolve(paths) as OpenApiDocument['paths'] }; // the same, with names resolved
+  return { paths: resolve(paths) as OpenApiDocument['paths'] }; // the same type with references resolved
 }

@@ -21,12 +21,12 @@ const roles = [
 ] as const;
 export type FuzzRole = (typeof roles)[number];
 
-/** A request as it was drawn, its ids not yet chosen. */
+/** A generated request whose ids are not yet chosen. */
 export interface Draft {
   role: FuzzRole;
   path: Record<string, unknown>;
   query: [string, unknown][];
-  /** Put after everything else in the address as it is. */
+  /** Appended to the address unchanged. */
   rawQuery: string;
   rawPath: string | null;
   body: unknown;
@@ -36,7 +36,7 @@ export interface Draft {
   times: number;
 }
 
-/** A request as it is sent. */
+/** A request as sent. */
 export interface Sent {
   role: FuzzRole;
   method: string;
@@ -45,7 +45,7 @@ export interface Sent {
   payload: string | null;
 }
 
-/** Everything that may be asked of an operation: mostly what fits, else with one thing wrong. */
+/** Generates requests for an operation: mostly valid ones, otherwise with one error. */
 export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
   const record = (parameters: Operation['pathParameters'], name: (one: string) => string) =>
     Object.fromEntries(parameters.map((one) => [one.name, fitting(one.schema, name(one.name))]));
@@ -120,7 +120,7 @@ export function draftsOf(operation: Operation): fc.Arbitrary<Draft> {
 
 type Mode = 'fits' | 'body' | 'query' | 'path' | 'headers' | 'broken';
 
-/** As often as not something is wrong, and mostly where the operation reads something. */
+/** About half of the requests have an error, mostly in a part that the operation reads. */
 function modeFor({ pathParameters, queryParameters, body }: Operation): fc.Arbitrary<Mode> {
   const weighted: [Mode, number][] = [
     ['fits', 6],
@@ -137,7 +137,7 @@ function modeFor({ pathParameters, queryParameters, body }: Operation): fc.Arbit
   );
 }
 
-/** Puts ids where marks are and writes it as it goes over the wire. */
+/** Replaces the id marks and serialises the request. */
 export function write(operation: Operation, draft: Draft, idOf: (mark: IdMark) => string): Sent {
   const { method } = operation;
   const text = (value: unknown): string => {
@@ -163,7 +163,7 @@ export function write(operation: Operation, draft: Draft, idOf: (mark: IdMark) =
   return { role: draft.role, method, url, headers, payload };
 }
 
-/** A lone surrogate has no place in an address; what a browser would send for it is sent. */
+/** A lone surrogate cannot be encoded; sends the replacement character like a browser. */
 function encode(text: string): string {
   return encodeURIComponent(wellFormed(text.slice(0, 8000)));
 }
@@ -175,7 +175,7 @@ function resolve(value: unknown, idOf: (mark: IdMark) => string): unknown {
     return Array.from(value, (one) => resolve(one, idOf)); // its `constructor` may be anything
   }
   const entries = Object.entries(value).map(([key, one]) => [key, resolve(one, idOf)] as const);
-  return Object.fromEntries(entries); // defines `__proto__` as a key like any other
+  return Object.fromEntries(entries); // defines `__proto__` as an ordinary key
 }
 
 function isMark(value: object): value is IdMark {

@@ -8,13 +8,16 @@ import {
   hostileTexts,
 } from './hostile-values.ts';
 
-/** Stands for an id until the request is sent: one that exists by then, of the kind if there is one. */
+/**
+ * Placeholder for an id, which is chosen when the request is sent: an existing one, of this kind if
+ * possible.
+ */
 export interface IdMark {
   $id: string;
   nth: number;
 }
 
-/** Something that fits the schema, ids as marks; `name` says what it is about. */
+/** Generates a valid value for the schema, with id marks; `name` is the subject of an id. */
 export function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const { anyOf, properties, items } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -93,11 +96,11 @@ function patterned(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
-    return fc.constantFrom('', 'x'); // a pattern that the library can't turn round
+    return fc.constantFrom('', 'x'); // a pattern that the library cannot generate from
   }
 }
 
-/** Something that most schemas should refuse, or just about allow. */
+/** Values that most schemas should refuse, or barely allow. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...edgeDates),
@@ -109,7 +112,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.nat(5000).map((nth): IdMark => ({ $id: '', nth })),
 );
 
-/** Days that are written like any other, and after or before which there is nothing. */
+/** Valid dates at the limits of the calendar. */
 const lastDays = [
   '9999-12-31',
   '9999-12-01',
@@ -120,7 +123,7 @@ const lastDays = [
 ];
 const atMidnight = (date: string) => `${date}T00:00:00Z`;
 
-/** The same, of the kind that a schema or what stands there is about. */
+/** Hostile values of the kind that the schema or the current value has. */
 export const hostileLike: fc.Arbitrary<(schema: Schema) => unknown> = fc
   .tuple(
     fc.oneof(fc.constantFrom(...lastDays), fc.constantFrom(...edgeDates)),
@@ -142,7 +145,7 @@ function schemaLike(value: unknown): Schema {
 }
 
 interface Change {
-  /** Which of the places in the value. */
+  /** The position within the value. */
   at: number;
   how: 'replace' | 'remove' | 'add';
   value: unknown;
@@ -167,7 +170,7 @@ export const change: fc.Arbitrary<Change> = fc.record({
   ),
 });
 
-/** Without halves of characters, which an address or a text that is cut would be left with. */
+/** Replaces lone surrogates, which cut texts and addresses can contain. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, '\ufffd');
 }
@@ -178,7 +181,7 @@ function isContainer(value: unknown): value is Container {
   return typeof value === 'object' && value !== null && !('$id' in value);
 }
 
-/** A copy of a value with one place of it changed. */
+/** A copy of a value with one position changed. */
 export function changed(value: unknown, { at, how, value: other, like, key }: Change): unknown {
   const copy: unknown = structuredClone(value);
   if (!isContainer(copy)) return other;

@@ -21,7 +21,7 @@ interface Wanted {
   opensAt: Date;
 }
 
-/** Classes that open at one moment, and people with an account who are logged in. */
+/** Creates classes that open at one moment, and logged-in people with accounts. */
 export async function fillCenter(database: pg.Client, wanted: Wanted): Promise<RushCenter> {
   const { people, opensAt } = wanted;
   const serviceId = randomUUID();
@@ -94,7 +94,10 @@ export async function fillCenter(database: pg.Client, wanted: Wanted): Promise<R
   };
 }
 
-/** Seats with two winners or a wrong count, people with two seats, and free seats although people were refused. */
+/**
+ * Counts seats with two bookings or a wrong count, people with two seats, and seats left free
+ * although people were refused.
+ */
 export async function findFaults(
   database: pg.Client,
   { serviceId, people, seats }: RushCenter,
@@ -118,7 +121,7 @@ export async function findFaults(
      where s.service_id = $1 and b.status = 'confirmed'`,
     [serviceId],
   );
-  // With wishes enough, a seat is left only if there are fewer people than seats.
+  // With enough requests, a seat is left free only if there are fewer people than seats.
   const left = people.length >= seats * 1.2 ? seats - (counted[0]?.held ?? 0) : 0;
   return (rows[0]?.faults ?? 0) + left;
 }

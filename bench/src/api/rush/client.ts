@@ -3,9 +3,9 @@ import { Agent, request } from 'node:http';
 
 export interface Person {
   cookie: string;
-  /** Of their home or office; a few people share one. */
+  /** The address of their home or office; a few people share one. */
   address: string;
-  /** The classes that they would go to, the best first. */
+  /** The classes that they want, in order of preference. */
   wishes: string[];
 }
 
@@ -26,7 +26,7 @@ interface Answer {
   ms: number;
 }
 
-/** What browsers do in the rush, over connections that stay open. */
+/** Sends the requests of browsers in the rush, over persistent connections. */
 export class RushClient {
   readonly #url: string;
   readonly #serviceId: string;
@@ -41,7 +41,10 @@ export class RushClient {
     this.#serviceId = serviceId;
   }
 
-  /** The document and what it begins with, as it names it. Its scripts are in every browser already. */
+  /**
+   * Loads the document and the data that it preloads. Its scripts are already in every browser's
+   * cache.
+   */
   async openPage(person: Person): Promise<void> {
     const page = await this.#ask(person, 'GET', '/cliente/reservas');
     if (!page) return;
@@ -52,7 +55,7 @@ export class RushClient {
     await Promise.all(reads.map((path) => this.#read(person, path)));
   }
 
-  /** The places as they are now, and the first class of their wishes that has one. */
+  /** Reads the current availability, and books the first wanted class with a free seat. */
   async book(person: Person): Promise<void> {
     const from = new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10);
     await this.#read(person, `/api/availability?serviceId=${this.#serviceId}&from=${from}&days=7`);
@@ -74,7 +77,7 @@ export class RushClient {
     if (answer) this.outcome.readMs.push(answer.ms);
   }
 
-  /** Undefined when it failed, which is noted. A class that is full has answered as it should. */
+  /** Undefined after a failure, which is recorded. A full class is a correct answer. */
   async #ask(
     person: Person,
     method: 'GET' | 'POST',

@@ -10,22 +10,22 @@ import { RushClient, type Person, type RushOutcome } from './client.ts';
 import { findFaults, fillCenter } from './center.ts';
 
 interface Options {
-  /** How many people; they have one seat each to win, and there are fewer seats than people. */
+  /** The number of people. Each wants one seat, and there are fewer seats than people. */
   people: number;
-  /** Over how many seconds they book once booking opens. */
+  /** The number of seconds over which they book after booking opens. */
   seconds: number;
   log(line: string): void;
 }
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-/** Between the first people on the page and the moment at which booking opens. */
+/** The time during which people open the page before booking opens, as a share of `seconds`. */
 const arrivalShare = 0.5;
 const seatsPerPerson = 0.75;
 
 /**
- * People open `/cliente/reservas`, wait until booking opens, and book: most of them in the first seconds.
- * Two gateways with an API each over one PostgreSQL, on the cores that there are, which those who ask
- * share.
+ * People open `/cliente/reservas`, wait until booking opens, and book, most of them in the first
+ * seconds. Two gateways, each with an API, use one PostgreSQL; the load generator shares their
+ * cores.
  */
 export async function benchRush(
   options: Options,
@@ -73,7 +73,7 @@ async function rush(
 ): Promise<void> {
   await wait(Math.random() * arrivalMs);
   await client.openPage(person);
-  // Half of them in the first sixth of the time: people wait for it.
+  // Half of them in the first sixth of the time, because people wait for the opening.
   const patience = seconds * 1000 * Math.random() ** 2.6;
   await wait(Math.max(0, opensAt.getTime() - Date.now()) + 50 + patience);
   await client.book(person);

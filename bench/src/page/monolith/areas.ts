@@ -14,7 +14,7 @@ const areas: Record<string, AreaModule> = {
   'mfe-reception': reception,
 };
 
-/** Replaces the shell's `federation/federation.ts`: every area is in the bundle already. */
+/** Replaces the shell's `federation/federation.ts`: every area is already in the bundle. */
 export const { importArea, guardScripts, allowRelease, bustCache, lastFileLoadedAt } = {
   importArea: ({ area }) => {
     const module = areas[area];
@@ -22,9 +22,9 @@ export const { importArea, guardScripts, allowRelease, bustCache, lastFileLoaded
       ? Promise.resolve(module)
       : Promise.reject(new Error(`${area} is not in the bundle`));
   },
-  // The bundle's own chunk loading asks for hashes already.
+  // The bundle's own chunk loading already uses hashes.
   guardScripts: () => undefined,
-  // No release is to be learned, asked for again or timed.
+  // There are no releases to register, reload or time.
   allowRelease: () => undefined,
   bustCache: () => undefined,
   lastFileLoadedAt: () => undefined,

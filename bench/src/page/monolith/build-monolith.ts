@@ -22,7 +22,7 @@ import {
 import type { AreaRelease } from '@aforo/shared/contract';
 import webpack from 'webpack';
 
-/** Laid out like the repository, so that the gateway's store reads it. */
+/** Laid out like the repository, so that the gateway's store can read it. */
 export const monolithRoot = fileURLToPath(new URL('../../../dist/', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -33,13 +33,15 @@ interface MonolithArea {
 
 export interface Monolith {
   buildId: string;
-  /** By area, what its release says of screens and navigation: the control draws the same frame. */
+  /**
+   * The screens and navigation of each area's release, so that the control shows the same frame.
+   */
   areas: Record<string, MonolithArea>;
 }
 
 /**
  * The same sources as one ordinary bundle: no federation, areas in the entry, screens lazy. Built
- * with the loaders, hashes and preloads of the real thing, so that federation is all that differs.
+ * with the same loaders, hashes and preloads, so that federation is the only difference.
  */
 export async function buildMonolith(): Promise<Monolith> {
   const hash = createHash('sha256');
@@ -96,7 +98,7 @@ function configOf(buildId: string, dir: string): webpack.Configuration {
   const config = standaloneConfig(packageDirOf('shell'), buildId, 'production');
   return {
     ...config,
-    // As in the shell's own entry, without the wait for a share scope.
+    // As in the shell's own entry, without waiting for a share scope.
     entry: {
       shell: [
         '@fontsource-variable/jost/wght.css',

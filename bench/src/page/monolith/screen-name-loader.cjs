@@ -1,4 +1,7 @@
-/** Areas name their screens' chunks alike; in one bundle equal names would melt into one chunk. */
+/**
+ * Areas use the same names for their screens' chunks; in one bundle equal names would be merged
+ * into one chunk.
+ */
 module.exports = function nameByArea(source) {
   const area = /[\\/](mfe-[a-z]+)[\\/]src[\\/]/.exec(this.resourcePath)?.[1];
   return area === undefined

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/index.ts';
 
-/** Whether anybody has logged in with this browser's cookie, i.e. whether we gave it out. */
+/** Whether any user has logged in with this device cookie, i.e. whether the server issued it. */
 export async function isDeviceOfAnybody(db: Connection, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
@@ -11,7 +11,7 @@ export async function isDeviceOfAnybody(db: Connection, tokenHash: Buffer): Prom
   return row !== undefined;
 }
 
-/** By e-mail, so that the same statement runs whether or not there is such an account. */
+/** Looks up by e-mail, so that the same statement runs whether or not the account exists. */
 export async function isDeviceOfEmail(
   db: Connection,
   tokenHash: Buffer,
@@ -27,7 +27,7 @@ export async function isDeviceOfEmail(
   return row !== undefined;
 }
 
-/** @returns true when the user was not known to use this browser */
+/** @returns true when this browser is new for the user */
 export async function putDevice(
   db: Connection,
   device: { userId: string; tokenHash: Buffer; now: Date },
@@ -53,7 +53,7 @@ export async function putDevice(
   return false;
 }
 
-/** Forgets all of a user's browsers but the last used ones. */
+/** Deletes all of a user's browsers except the most recently used. */
 export async function deleteDevicesBeyond(
   db: Connection,
   userId: string,

@@ -12,27 +12,27 @@ import {
 
 const dayMs = 86_400_000;
 
-/** The longest that browsers keep a cookie. Each log-in renews it. */
+/** The longest lifetime that browsers allow for a cookie. Each log-in renews it. */
 const lifetimeDays = 400;
 export const deviceMaxAgeSeconds = lifetimeDays * 24 * 3600;
 
-/** More than anybody uses; a person who clears their cookies daily leaves one row a day. */
+/** Enough for any user: a person who clears their cookies daily adds one row a day. */
 const mostDevices = 30;
 
-/** Whether somebody has logged in to the account of this e-mail with this browser. */
+/** Whether this browser has logged in to the account with this e-mail. */
 export async function isKnownDevice(
   db: Connection,
   email: string,
   token: string | undefined,
 ): Promise<boolean> {
-  // Without a cookie too, so that every try runs the same statements.
+  // Runs without a cookie too, so that every attempt runs the same statements.
   return await isDeviceOfEmail(db, hashToken(token ?? ''), email);
 }
 
 /**
- * The secret by which a browser is to be known. The one that it brings is kept if we gave it out:
- * several people may share the browser. Any other value is replaced, so that nobody can plant in
- * somebody's browser a cookie that they also have.
+ * The device token for a browser. A token that the server issued is kept, because several people
+ * may share the browser. Any other value is replaced, so that an attacker cannot plant a cookie
+ * that they also have.
  */
 export async function deviceFor(db: Connection, token: string | undefined): Promise<SecretToken> {
   if (token === undefined) return newToken();
@@ -42,8 +42,8 @@ export async function deviceFor(db: Connection, token: string | undefined): Prom
 }
 
 /**
- * Notes that a user has proven themselves in a browser.
- * @returns true when they weren't known to use it
+ * Records that a user has logged in with a browser.
+ * @returns true when this browser is new for the user
  */
 export async function rememberDevice(
   trx: Transaction,

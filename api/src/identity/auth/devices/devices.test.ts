@@ -24,7 +24,7 @@ const devicesOf = async (id: string) => {
 };
 
 describe('a browser that logged in', () => {
-  test('has a cookie that scripts and other sites cannot use, stored as a hash', async () => {
+  test('gets a cookie that scripts and other sites cannot use, stored as a hash', async () => {
     const { id, email } = await identity.account();
     const { cookies } = await login(email, identity.browser());
     const cookie = cookies.find(({ name }) => name === 'aforo_device');
@@ -37,7 +37,7 @@ describe('a browser that logged in', () => {
     expect(rows).toEqual([{ is_hash: true }]);
   });
 
-  test('keeps its cookie, for one person after another', async () => {
+  test('keeps its cookie when several people log in', async () => {
     const shared = identity.browser();
     const people = [await identity.account(), await identity.account()];
     const seen = new Set<string | undefined>();
@@ -49,7 +49,7 @@ describe('a browser that logged in', () => {
     for (const { id } of people) expect(await devicesOf(id)).toHaveLength(1);
   });
 
-  test('gets another cookie for one that we never gave out', async () => {
+  test('gets a new cookie in exchange for one that the server never issued', async () => {
     const { email } = await identity.account();
     const browser = identity.browser();
     const planted = 'x'.repeat(43);
@@ -58,10 +58,10 @@ describe('a browser that logged in', () => {
     expect(browser.cookies.get('aforo_device')).not.toBe(planted);
   });
 
-  test('is told to the account’s owner when it is a new one, with when, in the center’s time, and what to do', async () => {
+  test('causes a mail to the owner when it is new, with the time in the center’s time zone and advice', async () => {
     const { email } = await identity.account({ role: 'receptionist' });
     await login(email, identity.browser());
-    // The very first log-in of an account is no news.
+    // The first log-in of an account causes no mail.
     expect(await mailSubjectsTo(email)).toEqual([]);
     const browser = identity.browser(phone);
     await login(email, browser);
@@ -75,14 +75,14 @@ describe('a browser that logged in', () => {
     expect(mail?.link).toBe('http://localhost:8080/password');
   });
 
-  test('is not told of a log-in that did not come true', async () => {
+  test('causes no mail when the log-in fails', async () => {
     const { email } = await identity.account();
     await login(email, identity.browser());
     await login(email, identity.browser(), 'ni idea de cuál era');
     expect(await mailSubjectsTo(email)).toEqual([]);
   });
 
-  test('is forgotten by a new password, the one that set it excepted', async () => {
+  test('is forgotten after a password change in another browser', async () => {
     const { id, email } = await identity.account();
     const [lost, own] = [identity.browser(), identity.browser()];
     for (const browser of [lost, own]) await login(email, browser);
@@ -103,7 +103,7 @@ describe('a browser that logged in', () => {
     expect(await mailSubjectsTo(email)).toHaveLength(before + 1);
   });
 
-  test('is one of thirty at most, the last used', async () => {
+  test('counts among the thirty most recently used at most', async () => {
     const { id, email } = await identity.account();
     const first = identity.browser();
     await login(email, first);
@@ -118,7 +118,7 @@ describe('a browser that logged in', () => {
   });
 });
 
-test('over https the cookie is held to this host', async () => {
+test('the cookie is bound to this host over https', async () => {
   const origin = 'https://reservas.micentro.es';
   const secure = await buildIdentityApp({ environment: { PUBLIC_URL: origin } });
   try {

@@ -6,8 +6,8 @@ import { deleteRegistration, type RegistrationRow } from './registrations.reposi
 import { claimEmail } from './registrations.service.ts';
 
 /**
- * Who opened a link reads the mailbox of this registration: it becomes an account, and no other
- * registration of the same address ever does.
+ * Turns a registration into an account after its mailed link was opened, which verifies the e-mail.
+ * All other registrations of the same address end.
  * @throws {DomainError} `link_invalid` when the address has an account or an invitation by now
  */
 export async function openAccount(

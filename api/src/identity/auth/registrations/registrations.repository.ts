@@ -15,9 +15,9 @@ export interface RegistrationRow extends Row<
   | 'createdAt'
   | 'expiresAt'
 > {
-  /** The texts that were shown beside the box; null when that was not kept. */
+  /** The versions of the texts shown beside the checkbox; null when they were not recorded. */
   legalVersions: LegalVersions | null;
-  /** Of the browser in which it was filled in. */
+  /** Hash of the device token of the browser that registered. */
   deviceHash: Buffer | null;
 }
 
@@ -84,7 +84,7 @@ export async function findRegistration(
   return registrationOf(row);
 }
 
-/** The last one that this browser filled in for an e-mail. */
+/** The latest registration of an e-mail in this browser. */
 export async function findRegistrationOfDevice(
   db: Connection,
   email: string,
@@ -101,7 +101,7 @@ export async function findRegistrationOfDevice(
   return registrationOf(row);
 }
 
-/** The same if there is one, or else the last one from anywhere. */
+/** The latest registration in this browser, or else the latest in any browser. */
 export async function findLastRegistration(
   db: Connection,
   email: string,
@@ -128,7 +128,7 @@ export async function isDeviceOfRegistration(db: Connection, deviceHash: Buffer)
   return row !== undefined;
 }
 
-/** Holds every registration of an e-mail: of two links opened at once the second waits. */
+/** Locks every registration of an e-mail: of two links opened at once the second waits. */
 export async function lockRegistrationsOf(db: Connection, email: string): Promise<void> {
   await db
     .selectFrom('registration')
@@ -139,7 +139,7 @@ export async function lockRegistrationsOf(db: Connection, email: string): Promis
     .execute();
 }
 
-/** What was mailed for any registration of this e-mail stops working. */
+/** Invalidates the mailed links of all registrations of this e-mail. */
 export async function spendLinksOfRegistrations(
   db: Connection,
   email: string,

@@ -2,9 +2,9 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { lockRegistrationsOf, spendLinksOfRegistrations } from './registrations.repository.ts';
 
 /**
- * Gives an address to an account: after it no link of a registration of this address is good.
- * Holds the registrations first, so that two who take one address at once, by link or by
- * invitation, do so one after the other.
+ * Assigns an address to an account and ends all registrations of this address with their links.
+ * Locks the registrations first, so that two concurrent claims to one address, by link or by
+ * invitation, run one after the other.
  */
 export async function claimEmail<Taken>(
   trx: Transaction,

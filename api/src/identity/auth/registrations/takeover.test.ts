@@ -10,7 +10,7 @@ const theirs = 'puesta por otra persona';
 const mine = 'azotea con girasoles';
 let identity: Identity;
 let people = 0;
-/** An address, who reads its mails, and somebody else who would like to. */
+/** An address, the browser of its owner, and the browser of an attacker. */
 let email: string;
 let owner: Browser;
 let attacker: Browser;
@@ -47,7 +47,7 @@ const invite = (role = 'receptionist') =>
 const accept = (token: string, password = mine) =>
   owner.post(`/api/auth/invitations/${token}`, { name: 'Quien Lee El Correo', password });
 
-/** The secrets of the mails to the address so far, the oldest first. */
+/** The tokens in the mails to the address so far, the oldest first. */
 async function tokens(): Promise<string[]> {
   const links = (await identity.mailsTo(email)).flatMap(({ link }) => (link ? [link] : []));
   return links.map((link) => [...new URL(link).searchParams.values()][0] ?? '');
@@ -64,17 +64,20 @@ describe('an address that two people register', () => {
   test.each([
     ['first', [attack, registerOwn], 1],
     ['later', [registerOwn, attack], 0],
-  ])('goes to its owner with their own link, the attacker coming %s', async (_, order, own) => {
-    const record = await addRecord();
-    for (const act of order) await act();
-    const token = (await tokens())[own] ?? '';
-    expect((await confirm(owner, token)).json().status).toBe('confirmed');
-    expect((await login(theirs)).statusCode).toBe(401);
-    const { user } = (await login(mine)).json().session;
-    expect(user).toMatchObject({ name: 'Quien Lee El Correo', clientId: record });
-  });
+  ])(
+    'goes to its owner through their own link when the attacker registers %s',
+    async (_, order, own) => {
+      const record = await addRecord();
+      for (const act of order) await act();
+      const token = (await tokens())[own] ?? '';
+      expect((await confirm(owner, token)).json().status).toBe('confirmed');
+      expect((await login(theirs)).statusCode).toBe(401);
+      const { user } = (await login(mine)).json().session;
+      expect(user).toMatchObject({ name: 'Quien Lee El Correo', clientId: record });
+    },
+  );
 
-  test('a link from an earlier registration does not open an account with somebody else’s password', async () => {
+  test('rejects the attacker’s password when the link of the owner’s earlier registration is opened', async () => {
     await registerOwn();
     const [first = ''] = await tokens();
     await attack();
@@ -83,34 +86,34 @@ describe('an address that two people register', () => {
     expect((await login(mine)).statusCode).toBe(200);
   });
 
-  test('an attacker’s link, opened by the owner, opens nothing with the attacker’s password', async () => {
+  test('rejects the attacker’s password when the owner opens the attacker’s link', async () => {
     await addRecord();
     await attack();
     await registerOwn();
     const [ofAttacker = ''] = await tokens();
     expect((await confirm(owner, ofAttacker)).json()).toEqual({ status: 'passwordNeeded' });
     expect((await login(theirs)).statusCode).toBe(401);
-    // They choose their own there and then, which is the only one.
+    // The owner then chooses a password, which is the only valid one.
     expect((await confirm(owner, ofAttacker, mine)).json().status).toBe('confirmed');
     expect((await login(theirs)).statusCode).toBe(401);
     expect((await login(mine)).statusCode).toBe(200);
   });
 
-  test('a mail program that opens links by itself confirms nothing', async () => {
+  test('is not confirmed by a mail program that opens links', async () => {
     await attack();
     const [token = ''] = await tokens();
     await confirm(identity.browser('LinkScanner/1.0'), token);
     expect((await login(theirs, attacker)).json().code).toBe('email_not_verified');
   });
 
-  test('leaves no link of the others good once it has an account', async () => {
+  test('accepts no link of the other registrations once it has an account', async () => {
     await attack();
     await registerOwn();
     const [ofAttacker = '', own = ''] = await tokens();
     await confirm(owner, own);
     expect((await confirm(attacker, ofAttacker)).json().code).toBe('link_invalid');
     expect((await confirm(attacker, ofAttacker, theirs)).json().code).toBe('link_invalid');
-    // Nor does it ask anybody for a password any more.
+    // It does not ask for a password either.
     expect((await confirm(owner, ofAttacker)).json().code).toBe('link_invalid');
   });
 
@@ -126,7 +129,7 @@ describe('an address that two people register', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
   });
 
-  test('mails the link of one’s own registration again, not the attacker’s', async () => {
+  test('gets the link of the owner’s registration again, not the attacker’s', async () => {
     await registerOwn();
     await attack();
     await owner.post('/api/auth/verification', { email });
@@ -135,7 +138,7 @@ describe('an address that two people register', () => {
     expect((await login(mine)).statusCode).toBe(200);
   });
 
-  test('does not stay the attacker’s who planted the cookie of their own browser', async () => {
+  test('is not taken by an attacker who planted their own device cookie in the owner’s browser', async () => {
     const planted = 'x'.repeat(43);
     attacker.cookies.set('aforo_device', planted);
     await attack();
@@ -145,8 +148,8 @@ describe('an address that two people register', () => {
   });
 });
 
-describe('a forgotten password of a registration that nobody confirmed', () => {
-  test('is replaced by the mailbox’s reader, and the attacker’s is worth nothing', async () => {
+describe('a password reset for an unconfirmed registration', () => {
+  test('sets the mailbox owner’s password and rejects the attacker’s', async () => {
     const record = await addRecord();
     await attack();
     await forgot();
@@ -159,7 +162,7 @@ describe('a forgotten password of a registration that nobody confirmed', () => {
 });
 
 describe('an invited address', () => {
-  test('that somebody registers stays invited', async () => {
+  test('stays invited when a stranger registers it', async () => {
     await invite();
     await attack();
     expect((await login(theirs)).statusCode).toBe(401);
@@ -168,7 +171,7 @@ describe('an invited address', () => {
     expect((await login(theirs)).statusCode).toBe(401);
   });
 
-  test('that somebody had registered can be invited, and the registration ends', async () => {
+  test('can be invited after a stranger registered it, which ends the registration', async () => {
     await attack();
     const [ofAttacker = ''] = await tokens();
     expect((await invite()).json()).toMatchObject({ status: 'invited' });
@@ -179,7 +182,7 @@ describe('an invited address', () => {
     expect((await login(theirs)).statusCode).toBe(401);
   });
 
-  test('and a registration confirmed at the same moment make one account', async () => {
+  test('becomes one account when a registration is confirmed at the same moment', async () => {
     await registerOwn();
     const [token = ''] = await tokens();
     const [confirmed, invited] = await Promise.all([confirm(owner, token), invite()]);
@@ -187,7 +190,7 @@ describe('an invited address', () => {
     expect([confirmed.statusCode, invited.statusCode]).toContain(200);
   });
 
-  test('comes in as what the last mail said: a change of role sends another', async () => {
+  test('gets a new invitation on a change of role, and the earlier link stops working', async () => {
     const id = (await invite('professional')).json<{ id: string }>().id;
     const [before = ''] = await tokens();
     await identity.as('admin').put(`/api/users/${id}/role`, { role: 'admin' });
@@ -199,8 +202,8 @@ describe('an invited address', () => {
   });
 });
 
-describe('registering tells nobody who has an account', () => {
-  test('the same statements and hashes run, and logging in afterwards answers the same', async () => {
+describe('registration does not reveal accounts', () => {
+  test('runs the same statements and hashes, and later log-ins get the same answer', async () => {
     await identity.account({ email, name: 'Dueña Verdadera' });
     const taken = email;
     identity.hasher.takeWork();
@@ -226,7 +229,7 @@ describe('registering tells nobody who has an account', () => {
   });
 });
 
-test('registrations that nobody confirms end after a week and are forgotten', async () => {
+test('unconfirmed registrations expire after a week and are deleted', async () => {
   const rows = async () => {
     const all = identity.database.connection.selectFrom('registration').select('id');
     return (await all.where('email', '=', email).execute()).length;

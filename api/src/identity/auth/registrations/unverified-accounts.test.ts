@@ -5,7 +5,7 @@ import { openPostgresDatabase } from '../../../platform/database/postgres-databa
 import { newId } from '../../../platform/ids.ts';
 import { createEmptyPostgres } from '../../../testing/test-database.ts';
 
-test('accounts that nobody confirmed become registrations, or invitations if they were given a role', async () => {
+test('unconfirmed accounts become registrations, or invitations if they have a role', async () => {
   const { database, close } = await openEmpty();
   try {
     const { pool } = database;
@@ -56,7 +56,7 @@ test('accounts that nobody confirmed become registrations, or invitations if the
         email: 'registered@correo.es',
         password_hash: 'hash',
         accepts_marketing: true,
-        // So its link, whichever form it was mailed for, asks for a password.
+        // Without a device, its link asks for a password, whichever form it was mailed for.
         device_hash: null,
       },
     ]);

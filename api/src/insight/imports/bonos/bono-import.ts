@@ -88,7 +88,7 @@ function itemOf(
 ): { item: BroughtPurchase | null; problems: ImportProblem[] } {
   const problems = [...own];
   const named = packages.filter(({ name }) => foldedName(name) === packageName);
-  // Of several with a name, the one that is still sold.
+  // Of several packages with this name, prefer one that is still sold.
   const sold = named.filter(({ status }) => status === 'active');
   const [found, ...others] = sold.length > 0 ? sold : named;
   if (found === undefined) problems.push('noPackage');

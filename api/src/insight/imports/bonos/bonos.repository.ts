@@ -11,7 +11,7 @@ export async function listPackages(connection: Connection): Promise<Package[]> {
     .execute();
 }
 
-/** The bonos of these clients that are good for something, whose template is asked for. */
+/** The valid bonos of these clients, with their template. */
 export async function listLivePurchases(
   connection: Connection,
   clientIds: readonly string[],

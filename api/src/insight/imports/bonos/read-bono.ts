@@ -4,15 +4,15 @@ import { readWhose, type Whose } from '../clients/find-whose.ts';
 
 export interface ReadBono {
   whose: Whose;
-  /** As names are compared. */
+  /** Normalized for comparison. */
   packageName: string;
-  /** Null where it says unlimited, or nothing. */
+  /** Null for unlimited bonos and empty cells. */
   sessionsLeft: number | null;
   lastDay: string | null;
   problems: ImportProblem[];
 }
 
-/** One row of a file as somebody's bono, before client and package are looked for. */
+/** Reads one row of a file as a bono, before its client and package are looked up. */
 export function readBono(
   cells: readonly string[],
   columns: readonly (ImportField | null)[],
@@ -22,7 +22,7 @@ export function readBono(
   const problems: ImportProblem[] = [];
   const left = of('sessionsLeft');
   const isOpen = left === '' || /^(ilimitad[oa]s?|sin limite|∞|unlimited)$/.test(foldedName(left));
-  // `5 de 10`, `5/10`: what is left comes first.
+  // `5 de 10`, `5/10`: the first number is the sessions left.
   const number = /^(\d{1,4})(?:[.,]0+)?(?:\s*(?:de|\/)\s*\d+)?(?:\s*ses\w*)?$/.exec(left)?.[1];
   const sessionsLeft = isOpen || number === undefined ? null : Number(number);
   if (!isOpen && (sessionsLeft === null || sessionsLeft > 1000)) problems.push('wrongSessions');

@@ -11,7 +11,8 @@ import { personHeadings } from '../recognise-columns.ts';
 import { judgeBookings } from './judge-bookings.ts';
 
 export const bookingImport = importKind<BroughtBooking>({
-  // Each takes some twenty statements, and locks what it books until its page is through.
+  // Each row takes about twenty statements, and its session stays locked until the page is
+  // committed.
   rowsAtOnce: 25,
   headings: {
     ...personHeadings,

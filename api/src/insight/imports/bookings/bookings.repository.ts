@@ -26,11 +26,11 @@ export interface OpenClass {
   serviceId: string;
   professionalId: string;
   startsAt: Date;
-  /** Seats that nobody has. */
+  /** The number of free seats. */
   free: number;
 }
 
-/** Classes that are held at one of these instants. */
+/** Classes that start at one of these instants. */
 export async function listClassesAt(
   connection: Connection,
   starts: readonly Date[],
@@ -44,7 +44,7 @@ export async function listClassesAt(
   return rows;
 }
 
-/** Which of these clients have a seat in which of these sessions. */
+/** The existing seats of these clients in these sessions. */
 export async function listSeats(
   connection: Connection,
   asked: { clientIds: readonly string[]; sessionIds: readonly string[] },

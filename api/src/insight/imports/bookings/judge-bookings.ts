@@ -19,7 +19,7 @@ import {
 interface Wanted {
   service: BookedService;
   startsAt: Date;
-  /** Empty: nobody in particular, or nobody that we know. */
+  /** Empty: any professional, or an unknown one. */
   professionalIds: readonly string[];
   isAnybody: boolean;
 }
@@ -29,8 +29,8 @@ interface Asked extends Wanted {
 }
 
 /**
- * What becomes of some rows in a row: whose they are, of which class or appointment, and whether there is
- * a seat after the rows before. Seven queries, however many rows, and one for each appointment.
+ * Judges consecutive rows: their client, their class or appointment, and whether a seat is free
+ * after the previous rows. Seven queries for any number of rows, and one per appointment.
  */
 export async function judgeBookings(
   connection: Connection,
@@ -82,7 +82,9 @@ const bookedKey = (sessionId: string, clientId: string) => `booked:${sessionId}:
 const timeKey = ({ service, startsAt, professionalIds: [who = 'anybody'] }: Wanted) =>
   `time:${service.id}:${startsAt.toISOString()}:${who}`;
 
-/** What the rows before take, as far as they are not brought in yet: then the seats say it. */
+/**
+ * The seats that previous rows take. Empty in the real import, where those rows are already booked.
+ */
 async function earlierOf(
   connection: Connection,
   { importId, isForReal }: ImportContext,
@@ -141,7 +143,7 @@ async function findAppointment(
 interface ReadBooking {
   number: number;
   problem: ImportProblem | null;
-  /** Null with a problem. */
+  /** Null when the row has a problem. */
   wanted: Asked | null;
 }
 

@@ -1,7 +1,7 @@
 import type { ImportField } from '@aforo/shared/contract';
 import { personHeadings } from '../recognise-columns.ts';
 
-/** How programs head what a client is, without accents, signs and capitals. */
+/** The headings that other programs use for client fields, without accents, signs and capitals. */
 export const clientHeadings: Partial<Record<ImportField, readonly string[]>> = {
   ...personHeadings,
   birthDate: ['fecha de nacimiento', 'fecha nacimiento', 'nacimiento', 'f nacimiento', 'birthday'],

@@ -23,7 +23,7 @@ export const clientImport = importKind<ImportedClient>({
   },
 });
 
-/** Nobody has agreed to anything but those whose row says since when. */
+/** Records consent only for rows that contain its date. */
 async function agree(
   { audit }: ImportNeeds,
   trx: Transaction,

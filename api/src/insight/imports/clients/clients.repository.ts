@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/database/index.ts';
 
-/** Which of these keys a client has. */
+/** Which of these keys an existing client has. */
 export async function findKnownKeys(
   connection: Connection,
   asked: { mails: string[]; phones: string[]; names: string[] },
@@ -46,7 +46,7 @@ export async function insertClients(
     .execute();
 }
 
-/** What people had agreed to before they came here; nobody knows which texts they saw. */
+/** Records consents given before the import; the accepted texts are unknown. */
 export async function insertConsents(
   connection: Connection,
   consents: readonly { clientId: string; since: Date }[],
@@ -62,16 +62,16 @@ export async function insertConsents(
     .execute();
 }
 
-/** Somebody whom rows of bonos and bookings may be about, and the name that was asked for, if it was that. */
+/** A client that rows of bonos and bookings may refer to. */
 export interface PossibleClient {
   id: string;
   email: string | null;
   phone: string | null;
-  /** As the clients' names are compared. */
+  /** Normalized like the clients' names for comparison. */
   sortName: string;
 }
 
-/** Active clients with one of these mails, telephones or names. */
+/** Active clients with one of these e-mails, telephones or names. */
 export async function listPossibleClients(
   connection: Connection,
   asked: { mails: string[]; phones: string[]; names: string[] },

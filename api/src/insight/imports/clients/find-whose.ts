@@ -4,7 +4,7 @@ import { cellReader } from '../cells.ts';
 import { listPossibleClients, type PossibleClient } from './clients.repository.ts';
 import { phoneOf } from './read-client.ts';
 
-/** Whom a row of a bono or a booking says that it belongs to. */
+/** The client data in a row of a bono or a booking. */
 export interface Whose {
   name: string;
   email: string | null;
@@ -30,9 +30,9 @@ export const whoseColumns = (columns: readonly (ImportField | null)[]): boolean 
 type Found = { clientId: string } | { problem: Extract<ImportProblem, 'noClient' | 'manyClients'> };
 
 /**
- * The client of each row: by their mail, else their telephone, else their name. Two queries, however
- * many rows. What several have is told apart by the rest; a name whose mail or telephone is another's
- * is somebody else.
+ * Finds the client of each row: by e-mail, else by telephone, else by name, in two queries for any
+ * number of rows. Several matches are narrowed by the other data; a matching name with a different
+ * e-mail or telephone is another client.
  */
 export async function findWhose(connection: Connection, rows: readonly Whose[]): Promise<Found[]> {
   const { clients, sortNames } = await listPossibleClients(connection, {
@@ -68,7 +68,7 @@ function grouped(
   return groups;
 }
 
-/** Those who are among the others too, if that tells them apart. */
+/** The intersection with the others, unless it is empty. */
 function narrowed(some: PossibleClient[], others: readonly PossibleClient[]): PossibleClient[] {
   if (some.length === 1) return some;
   const both = some.filter((one) => others.includes(one));

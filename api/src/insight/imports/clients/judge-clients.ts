@@ -6,8 +6,8 @@ import { findKnownKeys } from './clients.repository.ts';
 import { type ImportedClient, readClient } from './read-client.ts';
 
 /**
- * What becomes of some rows in a row. Two queries, however many rows. A row also looks like one before
- * it in the file.
+ * Judges consecutive rows, in two queries for any number of rows. A row is also compared with the
+ * previous rows of the file.
  */
 export async function judgeClients(
   connection: Connection,

@@ -16,7 +16,7 @@ test.each([
   ['0034612345678', '+34612345678'],
   ['+44 20 7946 0958', '+442079460958'],
   ['', null],
-])('the telephone %j is %j', (typed, phone) => {
+])('reads the telephone %j as %j', (typed, phone) => {
   expect(of('phone', typed)).toMatchObject({ client: { phone }, problems: [] });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['1984-11-03', '1984-11-03'],
   ['30989', '1984-11-03'],
   ['', null],
-])('the date %j is %j', (typed, birthDate) => {
+])('reads the date %j as %j', (typed, birthDate) => {
   expect(of('birthDate', typed)).toMatchObject({ client: { birthDate }, problems: [] });
 });
 
@@ -37,23 +37,26 @@ test.each([
   ['birthDate', '31/02/1990', 'wrongBirthDate', ''],
   ['birthDate', '11/24/1990', 'wrongBirthDate', ''],
   ['birthDate', '25/11/2026', 'wrongBirthDate', ''],
-] as const)('a %s of %j comes in without it, and says so', (field, typed, problem, notes) => {
-  expect(of(field, typed)).toMatchObject({
-    ...{ isBroken: false, problems: [problem] },
-    client: { [field]: null, notes },
-  });
-});
+] as const)(
+  'imports a row with the %s %j without it, and reports the problem',
+  (field, typed, problem, notes) => {
+    expect(of(field, typed)).toMatchObject({
+      ...{ isBroken: false, problems: [problem] },
+      client: { [field]: null, notes },
+    });
+  },
+);
 
 test.each([
   ['', 'noName'],
   ['x'.repeat(121), 'longName'],
   ['x'.repeat(2001), 'longName'],
-])('a row that can’t come in says why', (name, problem) => {
+])('reports why a row cannot be imported', (name, problem) => {
   const { isBroken, problems } = readClient([name], ['name'], place);
   expect([isBroken, problems[0]]).toEqual([true, problem]);
 });
 
-test('headings are known without accents, signs and capitals; each thing once', () => {
+test('recognises headings without accents, signs and capitals, each field once', () => {
   const head = [
     ...['NOMBRE', 'Apellido(s)', 'Tfno.', 'Móvil', 'E-Mail'],
     ...['Saldo', 'Fecha de Nacimiento'],
@@ -79,7 +82,7 @@ test.each([
   ['sí', '', null, ['consentUndated']],
   ['sí', 'hace mucho', null, ['consentUndated']],
   ['sí', '25/11/2026', null, ['consentUndated']],
-])('news %j, accepted on %j, are agreed to on %j', (answer, since, agreedOn, problems) => {
+])('reads marketing consent %j of %j as given on %j', (answer, since, agreedOn, problems) => {
   const columns: ImportField[] = ['name', 'marketing', 'marketingSince'];
   expect(readClient(['Ana', answer, since], columns, place)).toMatchObject({
     ...{ isBroken: false, problems },
@@ -87,7 +90,7 @@ test.each([
   });
 });
 
-test('without a column for the answer, the day on which they agreed is the answer', () => {
+test('uses the consent date as the answer when there is no answer column', () => {
   expect(of('marketingSince', '01/02/2024').client.agreedOn).toBe('2024-02-01');
   expect(of('marketingSince', '').client.agreedOn).toBeNull();
 });

@@ -10,27 +10,27 @@ export interface ImportedClient {
   birthDate: string | null;
   tags: string[];
   notes: string;
-  /** The day on which the person agreed to news; null: they didn't, or nobody knows when. */
+  /** The day of the marketing consent; null without consent or without a known date. */
   agreedOn: string | null;
 }
 
 interface ReadRow {
   client: ImportedClient;
   problems: ImportProblem[];
-  /** It can't come in. */
+  /** The row cannot be imported. */
   isBroken: boolean;
-  /** What look-alikes are found by; the name says nothing where there is more to tell by. */
+  /** The keys for finding duplicates; the name is a key only without e-mail and telephone. */
   keys: string[];
   asks: string[];
 }
 
 interface Place {
   country: string;
-  /** The day on which it is read: nobody is born after it. */
+  /** The day of the import: later birth dates are invalid. */
   today: string;
 }
 
-/** One row of a file as the client that it would become, with what is wrong with it. */
+/** Reads one row of a file as a client, with its problems. */
 export function readClient(
   cells: readonly string[],
   columns: readonly (ImportField | null)[],
@@ -91,9 +91,9 @@ export function readClient(
   };
 }
 
-/** As it is stored; null of none, undefined of what is no number. */
+/** The telephone as stored; null for an empty cell, undefined for an invalid number. */
 export function phoneOf(typed: string, country: string): string | null | undefined {
-  // Spreadsheets make numbers of telephones: 34612345678 lost its sign.
+  // Spreadsheets turn telephones into numbers: 34612345678 has lost its plus sign.
   const text = country === 'ES' && /^34[6-9]\d{8}$/.test(typed) ? `+${typed}` : typed;
   try {
     return normalisePhone(text, country);
@@ -105,8 +105,9 @@ export function phoneOf(typed: string, country: string): string | null | undefin
 const yes = ['si', 's', 'x', 'yes', 'y', 'true', 'verdadero', '1', 'acepta', 'aceptado'];
 
 /**
- * The day on which somebody agreed to news, null when they didn't; undefined when nobody can tell since
- * when. The answer may be the day itself; in a file without a column for it, the day is the answer.
+ * The day of the marketing consent; null without consent, undefined for consent without a known
+ * date. The answer may itself be the date; in a file without an answer column, the date is the
+ * answer.
  * @param answer null in a file without that column
  */
 function agreedOf(answer: string | null, since: string): string | null | undefined {

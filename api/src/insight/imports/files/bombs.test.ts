@@ -3,17 +3,17 @@ import { describe, expect, test } from '@jest/globals';
 import { createFileWorkers } from '../../../platform/file-workers/index.ts';
 import { parseList } from './parse-list.ts';
 
-/** Files that are made to be costly or that no program writes, read as an upload is. */
+/** Parses files that are built to be expensive, or that no program writes, like an upload. */
 const parse = (bytes: Uint8Array) => parseList(createFileWorkers(), 'ana', bytes);
 
 const sheetPath = 'xl/worksheets/sheet1.xml';
 const texts = 'xl/sharedStrings.xml';
-/** An entry of a zip, compressed by Node: a hundred megabytes take no time. */
+/** A zip entry, compressed by Node: a hundred megabytes take no time. */
 function zipped(name: string, content: string | Buffer): Buffer {
   const packed = deflateRawSync(content);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
-  header.writeUInt16LE(8, 8); // deflated
+  header.writeUInt16LE(8, 8); // compressed with deflate
   header.writeUInt32LE(packed.length, 18);
   header.writeUInt32LE(Buffer.byteLength(content), 22);
   header.writeUInt16LE(name.length, 26);
@@ -35,12 +35,12 @@ const zipOfZeros = () => zipped(sheetPath, Buffer.alloc(100 * 1024 * 1024, '0'))
 const emptyFiles = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, '']));
 
-describe('a file made to be costly', () => {
+describe('a file built to be expensive', () => {
   test.each([
-    ['empty rows of a sheet and one more', () => rowsOfSheet(head + '<row/>'.repeat(1_048_577))],
+    ['one more empty row than a sheet has', () => rowsOfSheet(head + '<row/>'.repeat(1_048_577))],
     ['empty rows with their tags', () => rowsOfSheet(head + '<row></row>'.repeat(1_048_577))],
     [
-      'rows whose last cell is far out',
+      'rows with a distant last cell',
       () => rowsOfSheet(head + `<row><c r="ALK1"><v>1</v></c></row>`.repeat(50_000)),
     ],
     ['a cell beyond the columns', () => rowsOfSheet('<row><c r="ZZZ1"><v>1</v></c></row>')],
@@ -60,7 +60,7 @@ describe('a file made to be costly', () => {
     ['one huge cell', () => rowsOfSheet(head + `<row>${cell('x'.repeat(5_000_000))}</row>`)],
     ['a zip bomb', zipOfZeros],
     ['a zip of too many files', () => workbook(head + ana, emptyFiles(10_001))],
-    ['elements one in another', () => rowsOfSheet(head + '<row><c>'.repeat(600_000))],
+    ['nested elements', () => rowsOfSheet(head + '<row><c>'.repeat(600_000))],
     ['a row of millions of columns', () => Buffer.from(`Nombre\n${';'.repeat(19_000_000)}\n`)],
     ['millions of empty lines', () => Buffer.from(`Nombre\n${'\n'.repeat(19_000_000)}Ana\n`)],
     [
@@ -68,36 +68,39 @@ describe('a file made to be costly', () => {
       () => Buffer.from(`"${'""'.repeat(9_000_000)}"\nAna\n`),
     ],
     [
-      'rows that grow by one long shared text',
+      'rows that repeat one long shared text',
       () =>
         workbook(head + '<row><c t="s"><v>0</v></c></row>'.repeat(50_000), {
           [texts]: `<sst><si><t>${'x'.repeat(2000)}</t></si></sst>`,
         }),
     ],
-  ])('of %s is refused as too heavy', async (_what, make) => {
+  ])('is refused as too heavy: %s', async (_what, make) => {
     await expect(parse(make())).rejects.toMatchObject({ code: 'list_too_heavy' });
   });
 });
 
-describe('a file that no program writes', () => {
+describe('a malformed file', () => {
   const signed = (text: string) => Buffer.from(`PK\u0003\u0004${text}`, 'latin1');
   test.each([
     [
-      'row numbers that go back',
+      'row numbers that do not increase',
       () => rowsOfSheet(`<row r="2">${cell('Nombre')}</row><row r="2">${cell('Ana')}</row>`),
     ],
     ['a negative row number', () => rowsOfSheet(`<row r="-1">${cell('Nombre')}</row>`)],
-    ['a row number that is no number', () => rowsOfSheet(`<row r="1e1x">${cell('Nombre')}</row>`)],
+    [
+      'a row number that is not a number',
+      () => rowsOfSheet(`<row r="1e1x">${cell('Nombre')}</row>`),
+    ],
     ['a row number with a fraction', () => rowsOfSheet(`<row r="1.5">${cell('Nombre')}</row>`)],
     ['a row that never ends', () => rowsOfSheet(`${head}<row><c><v>1`)],
     ['an attribute that never ends', () => rowsOfSheet(`${head}<row r="1`)],
     ['a quote that is never closed', () => Buffer.from(`Nombre;Tel\nAna;"${'9\n'.repeat(9000)}`)],
     ['a quote that is never closed in its head', () => Buffer.from(`"Nombre\n${'a\n'.repeat(99)}`)],
-    ['a zip cut short', () => rowsOfSheet(head + ana).subarray(0, 90)],
-    ['a zip of a signature alone', () => signed('')],
-    ['a zip of chance', () => signed('\u00ff'.repeat(9999))],
+    ['a truncated zip', () => rowsOfSheet(head + ana).subarray(0, 90)],
+    ['a zip with only a signature', () => signed('')],
+    ['a zip of random bytes', () => signed('\u00ff'.repeat(9999))],
     [
-      'a zip whose part is no deflate',
+      'a zip whose part is not deflated data',
       () => {
         const bytes = rowsOfSheet(head + ana.repeat(50));
         bytes.fill(0xff, 30 + sheetPath.length, 90);
@@ -105,13 +108,13 @@ describe('a file that no program writes', () => {
       },
     ],
     ['an old workbook', () => Buffer.from('d0cf11e0a1b11ae1', 'hex')],
-    ['nothing but separators', () => Buffer.from(';;;\n;;;\n')],
-  ])('of %s is refused as unreadable', async (_what, make) => {
+    ['only separators', () => Buffer.from(';;;\n;;;\n')],
+  ])('is refused as unreadable: %s', async (_what, make) => {
     await expect(parse(make())).rejects.toMatchObject({ code: 'list_unreadable' });
   });
 });
 
-describe('a strange file that holds a list', () => {
+describe('an unusual but valid file', () => {
   const stored = async (bytes: Uint8Array) => {
     const { pages } = await parse(bytes);
     return pages.flatMap(({ json }) => JSON.parse(json) as { cells: string[] }[]);
@@ -131,24 +134,24 @@ describe('a strange file that holds a list', () => {
     expect(await stored(workbook(head + ana, more))).toHaveLength(1);
   });
 
-  test('keeps a long cell up to its limit', async () => {
+  test('has its long cells cut at the limit', async () => {
     const [row] = await stored(rowsOfSheet(head + `<row>${cell('x'.repeat(3_000_000))}</row>`));
     expect(row?.cells[0]).toHaveLength(2001);
   });
 
-  test('of millions of signs of Windows is read', async () => {
+  test('with millions of Windows-1252 characters is read', async () => {
     const bytes = Buffer.concat([Buffer.from('Nombre\n'), Buffer.alloc(19_000_000, 0x80)]);
     const [row] = await stored(bytes);
     expect(row?.cells[0]).toBe('€'.repeat(2001));
   });
 
-  test('of as many rows as may come is sent in pages', async () => {
+  test('with the maximum number of rows is sent in pages', async () => {
     const { pages } = await parse(Buffer.from(`Nombre\n${'Ana\n'.repeat(60_000)}`));
     expect(pages).toHaveLength(60);
     expect(pages.reduce((sum, { rows }) => sum + rows, 0)).toBe(60_000);
   });
 
-  test('of long rows is sent in pages of a megabyte or so', async () => {
+  test('with long rows is sent in pages of about a megabyte', async () => {
     const { pages } = await parse(Buffer.from(`Nombre\n${`${'x'.repeat(2000)}\n`.repeat(5000)}`));
     expect(pages.length).toBeGreaterThan(8);
   });

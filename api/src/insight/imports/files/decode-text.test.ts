@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeText } from './decode-text.ts';
 
 describe('Windows-1252', () => {
-  // As the standard has them; the five that it leaves out are the controls of Latin-1.
+  // From the standard; its five undefined bytes are the control characters of Latin-1.
   test.each([
     [0x80, '€'],
     [0x81, '\u0081'],
@@ -39,11 +39,11 @@ describe('Windows-1252', () => {
     [0xa0, '\u00A0'],
     [0xf1, 'ñ'],
     [0xff, 'ÿ'],
-  ])('has for byte %i %j', (byte, sign) => {
+  ])('decodes byte %i as %j', (byte, sign) => {
     expect(decodeText(Uint8Array.of(0x61, byte, 0x62))).toBe(`a${sign}b`);
   });
 
-  test('is read where the bytes are no UTF-8, and the euro of UTF-8 stays a euro', () => {
+  test('is used for invalid UTF-8, and the euro sign of UTF-8 is kept', () => {
     expect(decodeText(Buffer.from('12,50 \u0080 \u0096 ni\u00F1os', 'latin1'))).toBe(
       '12,50 € – niños',
     );
@@ -55,4 +55,6 @@ test.each([
   ['UTF-16, little end first', Uint8Array.of(0xff, 0xfe, 0xac, 0x20)],
   ['UTF-16, big end first', Uint8Array.of(0xfe, 0xff, 0x20, 0xac)],
   ['UTF-8 with its mark', Uint8Array.of(0xef, 0xbb, 0xbf, 0xe2, 0x82, 0xac)],
-])('%s loses its mark', (_name, bytes) => expect(decodeText(bytes)).toBe('€'));
+])('%s is decoded without its byte order mark', (_name, bytes) =>
+  expect(decodeText(bytes)).toBe('€'),
+);

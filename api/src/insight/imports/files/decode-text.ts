@@ -1,6 +1,6 @@
 /**
- * The text of a file as programs in Spanish write it: UTF-8 (with its mark or without), UTF-16 with its
- * mark, and otherwise Windows-1252, which reads any bytes.
+ * Decodes a file from Spanish programs: UTF-8 (with or without a byte order mark), UTF-16 with a
+ * mark, and otherwise Windows-1252, which accepts any bytes.
  */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** What Windows-1252 has from 0x80 on where Latin-1 has controls. */
+/** The characters of Windows-1252 from 0x80 on, where Latin-1 has control characters. */
 const windowsOnly = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
 const windowsCodes = Uint16Array.from({ length: 256 }, (_, byte) =>

@@ -7,10 +7,10 @@ export interface Element {
 }
 
 /**
- * The elements of a name in an XML text that comes in parts, in one pass whatever the text is. Nothing
- * is known of a document: entities of its own aren't expanded.
+ * The elements with a name in an XML text that arrives in parts, in a single pass for any text. It
+ * does not parse the document: its own entities are not expanded.
  * @throws {DomainError} `list_too_heavy` for an element that is too long
- * @throws {Error} when one never ends
+ * @throws {Error} for an element that is not closed
  */
 export function* elements(parts: Iterable<string>, name: string): Generator<Element> {
   const open = `<${name}`;
@@ -31,7 +31,10 @@ export function* elements(parts: Iterable<string>, name: string): Generator<Elem
   if (text.length > open.length) throw new Error('Cut short');
 }
 
-/** The next whole element, and where it ends; without one, from where the text is still needed. */
+/**
+ * The next complete element and its end; without one, the position from which the text is still
+ * needed.
+ */
 function nextElement(
   text: string,
   from: number,
@@ -41,7 +44,7 @@ function nextElement(
   let position = from;
   for (;;) {
     const start = text.indexOf(open, position);
-    // The last characters may be the beginning of one.
+    // The last characters may be the beginning of an element.
     if (start < 0) return { end: Math.max(position, text.length - open.length) };
     const afterName = start + open.length;
     const next = text[afterName];

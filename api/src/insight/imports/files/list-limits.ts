@@ -1,20 +1,20 @@
 /**
- * What reading a list may cost. Spreadsheets keep far below; a file made to be costly is refused with
- * `list_too_heavy` at the first of these that it passes.
+ * Limits on the cost of reading a list. Spreadsheets are far below them; a file that exceeds one is
+ * refused with `list_too_heavy`.
  */
 export const listLimits = {
-  /** Files of a zip, those that aren't read too. */
+  /** Files in a zip, including those that are not read. */
   zippedFiles: 10_000,
-  /** What the parts of a workbook unpack to. */
+  /** Unpacked size of the parts of a workbook. */
   unpackedBytes: 96 * 1024 * 1024,
-  /** Rows of a sheet with the empty ones: no spreadsheet has more. */
+  /** Rows of a sheet including empty ones: no spreadsheet has more. */
   sheetRows: 1_048_576,
-  /** Cells of a row, empty ones too. */
+  /** Cells of a row, including empty ones. */
   columns: 1000,
   cells: 4_000_000,
   sharedTexts: 1_000_000,
-  /** Characters of one row of a sheet, or of one shared text, with their markup. */
+  /** Characters of one row of a sheet, or of one shared text, including markup. */
   elementLength: 4_000_000,
-  /** Characters of all rows that are stored. */
+  /** Characters of all stored rows. */
   storedLength: 32 * 1024 * 1024,
 };

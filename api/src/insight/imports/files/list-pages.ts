@@ -7,7 +7,7 @@ export interface ListFile {
   maxRows: number;
 }
 
-/** Some rows, written as the database reads them: the server's thread makes nothing of them. */
+/** Some rows as JSON for the database: the server's thread does not parse them. */
 export interface ListPage {
   json: string;
   rows: number;
@@ -15,11 +15,11 @@ export interface ListPage {
 
 export type ListPart = { head: string[]; page?: never } | { head?: never; page: ListPage };
 
-/** What one statement stores: rows, and characters of them. */
+/** The limits of one statement: rows, and their characters. */
 const rowsOfPage = 1000;
 const lengthOfPage = 1024 * 1024;
 
-/** @throws {DomainError} `list_too_heavy` when all rows together are too much to store */
+/** @throws {DomainError} `list_too_heavy` when all rows together are too long to store */
 export function* pagesOf(rows: Iterable<ListRow>): Generator<ListPage> {
   let page: string[] = [];
   let pageLength = 0;

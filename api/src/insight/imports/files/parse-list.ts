@@ -11,9 +11,10 @@ export interface ParsedList {
 }
 
 /**
- * Reads an uploaded list in a worker thread, before any transaction.
- * @throws {DomainError} `list_unreadable`, `list_too_large`, `list_too_heavy`, and what a file worker
- *   refuses with
+ * Reads an uploaded list in a worker, before any transaction.
+ * @throws {DomainError} `list_unreadable`, `list_too_large`, `list_too_heavy`, and the errors of a
+ * file
+ * worker
  */
 export async function parseList(
   fileWorkers: FileWorkers,

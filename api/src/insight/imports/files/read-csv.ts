@@ -2,9 +2,9 @@ import { DomainError } from '../../../platform/domain-error.ts';
 import { listLimits } from './list-limits.ts';
 
 /**
- * The rows of a CSV, one at a time. Its separator is the one that the first line has most of.
- * @throws {DomainError} `list_too_heavy` for a row of too many cells
- * @throws {Error} for a quote that is never closed: what follows it would be lost in one cell
+ * The rows of a CSV file, one at a time. The separator is the most frequent one in the first line.
+ * @throws {DomainError} `list_too_heavy` for a row with too many cells
+ * @throws {Error} for an unclosed quote: the rest of the file would become one cell
  */
 export function* readCsv(text: string): Generator<string[]> {
   const separator = separatorOf(text);
@@ -31,7 +31,7 @@ export function* readCsv(text: string): Generator<string[]> {
   if (row.length > 0) yield row;
 }
 
-/** A cell in quotes; within it two are one. */
+/** A quoted cell; two quotes inside it are one. */
 function quoted(text: string, start: number): { cell: string; at: number } {
   let end = text.indexOf('"', start + 1);
   while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
@@ -65,6 +65,6 @@ function separatorOf(text: string): string {
     const count = counts.get(sign);
     if (count !== undefined) counts.set(sign, count + 1);
   }
-  const [[separator]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]; // three
+  const [[separator]] = [...counts].sort(([, a], [, b]) => b - a) as [[string, number]]; // three entries
   return separator;
 }

@@ -14,31 +14,31 @@ const rows = [
   ['Íñigo Peña', '612345678'],
 ];
 
-describe('a list in text', () => {
+describe('a text list', () => {
   test.each([
     ['Windows-1252', Buffer.from(text, 'latin1')],
     ['UTF-8', Buffer.from(text)],
-    ['UTF-8 with its mark', Buffer.from(`\uFEFF${text}`)],
-    ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 with a byte order mark', Buffer.from(`\uFEFF${text}`, 'utf16le')],
     ['commas', Buffer.from(text.replaceAll(';', ','))],
     ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
     ['bare line ends', Buffer.from(text.replaceAll('\r\n', '\n'))],
-    ['no end of line at the end', Buffer.from(text.trimEnd())],
-    ['quotes around all', Buffer.from('"Nombre";"Teléfono"\n"Íñigo Peña";"612345678"')],
+    ['a last line without a line break', Buffer.from(text.trimEnd())],
+    ['quotes around every cell', Buffer.from('"Nombre";"Teléfono"\n"Íñigo Peña";"612345678"')],
   ])('is read from %s', (_name, bytes) => {
     expect(read(bytes)).toEqual(rows);
   });
 
-  test('keeps separators, line ends and quotes that stand in quotes', () => {
+  test('keeps separators, line breaks and quotes inside quoted cells', () => {
     expect(read(Buffer.from('a;b\n"x;y\nz ""w""";2\n'))[1]).toEqual(['x;y\nz "w"', '2']);
   });
 
-  test('numbers its rows as a spreadsheet does, the empty ones too', () => {
+  test('numbers its rows like a spreadsheet, including empty ones', () => {
     const { rows: found } = readList(Buffer.from('a;b\n1;2\n;\n3;4\n'), 60_000);
     expect([...found].map(({ number }) => number)).toEqual([2, 4]);
   });
 
-  test('cuts a cell that never ends, and one row too many is refused', () => {
+  test('cuts an overlong cell, and refuses one row too many', () => {
     expect(read(Buffer.from(`a\n${'x'.repeat(9000)}\n`))[1]?.[0]).toHaveLength(2001);
     expect(() => read(Buffer.from(`a\n${'x\n'.repeat(60_001)}`))).toThrow(
       expect.objectContaining({ code: 'list_too_large' }),
@@ -50,7 +50,7 @@ describe('a workbook', () => {
   const workbook = (sheet: string, more: Record<string, Uint8Array> = {}) =>
     zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet), ...more });
 
-  test('written here is read again', async () => {
+  test('written by this program can be read again', async () => {
     async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
       yield [['Íñigo <Peña> & «Cía»', null, 612345678, { date: '1984-11-03' }]];
     }
@@ -75,7 +75,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('begins with the first sheet that it shows, however its parts are numbered', () => {
+  test('is read from its first visible sheet, however its parts are numbered', () => {
     const sheetOf = (word: string) =>
       strToU8(
         `<worksheet><row r="1"><c t="inlineStr"><is><t>${word}</t></is></c></row></worksheet>`,
@@ -100,10 +100,10 @@ describe('a workbook', () => {
   });
 
   test.each([
-    ['one cut short', workbook('<row><c><v>1'.repeat(1000))],
-    ['one without a sheet', zipSync({ 'otro.txt': strToU8('hola') })],
-    ['a zip that is none', Buffer.from('PK\u0003\u0004 y nada más')],
-  ])('that is %s is refused', (_name, bytes) => {
+    ['truncated', workbook('<row><c><v>1'.repeat(1000))],
+    ['without a sheet', zipSync({ 'otro.txt': strToU8('hola') })],
+    ['an invalid zip', Buffer.from('PK\u0003\u0004 y nada más')],
+  ])('is refused when it is %s', (_name, bytes) => {
     expect(() => read(bytes)).toThrow(expect.objectContaining({ code: 'list_unreadable' }));
   });
 });

@@ -5,18 +5,18 @@ import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
 
 export interface ListRow {
-  /** As the spreadsheet counts, the head being 1. */
+  /** The row number of the spreadsheet; the header is row 1. */
   number: number;
   cells: string[];
 }
 
-/** A cell is kept up to here and one more, by which it is told to be too long. */
+/** A cell is cut one character above this length, so that it is recognised as too long. */
 export const maxCellLength = 2000;
 const maxColumns = 60;
 
 /**
- * The head of a list and its rows, which are read as they are asked for. Empty rows are passed over.
- * @throws {DomainError} `list_unreadable`, `list_too_large`, `list_too_heavy`, also on the way
+ * The header of a list and its rows, which are read lazily. Empty rows are skipped.
+ * @throws {DomainError} `list_unreadable`, `list_too_large`, `list_too_heavy`, also while iterating
  */
 export function readList(
   bytes: Uint8Array,
@@ -76,7 +76,7 @@ function* readFile(bytes: Uint8Array): Generator<ListRow> {
     yield* readXlsx(bytes);
     return;
   }
-  // Text has no zeros, except that of UTF-16, which its mark tells.
+  // Text contains no zero bytes, except UTF-16, which starts with a byte order mark.
   if (bytes.subarray(0, 4096).includes(0) && (bytes[0] ?? 0) < 0xfe) throw new Error('Binary');
   let number = 0;
   for (const cells of readCsv(decodeText(bytes))) yield { number: ++number, cells };
@@ -86,7 +86,7 @@ function withoutEmptyEnd(cells: readonly string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1).map(storable);
 }
 
-/** The database holds neither zeros nor half a pair. */
+/** PostgreSQL stores neither zero characters nor unpaired surrogates. */
 function storable(text: string): string {
   return text
     .replaceAll('\u0000', '')

@@ -9,9 +9,10 @@ const relations = 'xl/_rels/workbook.xml.rels';
 const isSheet = (name: string) => /^xl\/worksheets\/[^/]+\.xml$/.test(name);
 
 /**
- * The rows of the first sheet that a workbook shows, one at a time; dates are their number, as the file has them.
- * @throws {DomainError} `list_too_heavy` past one of the limits
- * @throws {Error} when it is no workbook
+ * The rows of a workbook's first visible sheet, one at a time; dates are serial numbers, as in the
+ * file.
+ * @throws {DomainError} `list_too_heavy` over one of the limits
+ * @throws {Error} when the file is not a workbook
  */
 export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells: string[] }> {
   const zip = openZip(bytes);
@@ -33,7 +34,7 @@ export function* readXlsx(bytes: Uint8Array): Generator<{ number: number; cells:
   }
 }
 
-/** Rows count up, and no further than a sheet does. */
+/** Row numbers must increase, and not exceed a sheet's maximum. */
 function rowNumber(written: string | undefined, before: number): number {
   if (written === undefined) return before + 1;
   const number = Number(written);
@@ -54,7 +55,7 @@ function readSharedTexts(zip: ZipReader): string[] {
   return texts;
 }
 
-/** The order is the workbook's: how its parts are named says nothing of it. */
+/** The order of the workbook: the names of its parts say nothing about it. */
 function firstSheetOf(zip: ZipReader): string | undefined {
   const names: string[] = [];
   const parts = new Map<string, string[]>([
@@ -71,14 +72,14 @@ function firstSheetOf(zip: ZipReader): string | undefined {
   for (const { attributes } of elements(parts.get(relations) ?? [], 'Relationship')) {
     if (attributeOf(attributes, 'Id') !== id) continue;
     const target = attributeOf(attributes, 'Target') ?? '';
-    // From the workbook's folder, or from the root.
+    // Relative to the workbook's folder, or to the root.
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
     if (names.includes(path)) return path;
   }
   return names[0];
 }
 
-/** The id of the first sheet that is shown; if all are hidden, of the first. */
+/** The id of the first visible sheet; if all are hidden, of the first. */
 function firstShownId(parts: Iterable<string>): string | undefined {
   let first: string | undefined;
   for (const { attributes } of elements(parts, 'sheet')) {
@@ -100,7 +101,7 @@ function cellOf(type: string | undefined, inner: string, texts: readonly string[
   return type === undefined && /e/i.test(text) ? String(Number(text)) : text;
 }
 
-/** What is read aloud of a Japanese text (`rPh`) isn't the text. */
+/** The phonetic reading of Japanese text (`rPh`) is not part of the text. */
 function textOf(inner: string): string {
   let text = '';
   const plain = inner.includes('<rPh') ? inner.slice(0, inner.indexOf('<rPh')) : inner;
@@ -108,7 +109,7 @@ function textOf(inner: string): string {
   return text;
 }
 
-/** `B7` is 1. */
+/** The column index of a reference: `B7` is 1. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') {

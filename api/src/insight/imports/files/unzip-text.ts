@@ -2,18 +2,18 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { DomainError } from '../../../platform/domain-error.ts';
 import { listLimits } from './list-limits.ts';
 
-/** Pushed bit by bit: what one bit unpacks to is at most a thousand times this. */
+/** The size of one chunk; it can unpack to at most a thousand times as much. */
 const bitBytes = 16 * 1024;
 
 export interface ZipReader {
-  /** The text of the files whose name passes, in parts and in the order of the zip. */
+  /** The text of the files whose name matches, in parts and in the order of the zip. */
   read(isWanted: (name: string) => boolean): Generator<{ name: string; text: string }>;
 }
 
 /**
- * Reads texts out of a zip. What is unpacked counts over all that is read.
+ * Reads texts from a zip. The limit of unpacked bytes covers all reads together.
  * @throws {DomainError} `list_too_heavy` when it holds too many files or unpacks to too much
- * @throws {Error} when it is no zip
+ * @throws {Error} when it is not a zip
  */
 export function openZip(bytes: Uint8Array): ZipReader {
   let unpackedBytes = 0;
@@ -28,7 +28,7 @@ export function openZip(bytes: Uint8Array): ZipReader {
         const decoder = new TextDecoder();
         file.ondata = (error, bit, isLast) => {
           failure ??= error;
-          if (failure) return; // then there is no bit
+          if (failure) return; // no chunk after a failure
           unpackedBytes += bit.length;
           if (unpackedBytes > listLimits.unpackedBytes) return;
           parts.push({ name: file.name, text: decoder.decode(bit, { stream: !isLast }) });

@@ -2,7 +2,7 @@ import type { ImportField, ImportProblem, ServiceInput } from '@aforo/shared/con
 import { cellReader, foldedName, hundredthsOf, minutesOf } from '../cells.ts';
 import { maxCellLength } from '../files/read-list.ts';
 
-/** Those that the form of a new service begins with: what a file says nothing of. */
+/** The default values of the form for a new service, for fields that a file does not contain. */
 const usual = {
   bufferBeforeMinutes: 0,
   bufferAfterMinutes: 0,
@@ -15,7 +15,7 @@ const usual = {
 const colors = ['#3b5bdb', '#0b7285', '#2b8a3e', '#a61e4d', '#862e9c', '#d9480f'];
 const usualTaxBasisPoints = 2100;
 
-/** One row of a file as the service that it would become; null with a problem that leaves it out. */
+/** Reads one row of a file as a service; null for a row with a problem. */
 export function readService(
   cells: readonly string[],
   columns: readonly (ImportField | null)[],
@@ -57,7 +57,7 @@ export function readService(
 const classes = ['clase', 'clases', 'grupo', 'grupal', 'colectiva', 'class', 'group'];
 const appointments = ['cita', 'citas', 'individual', 'personal', 'privada', 'appointment'];
 
-/** As the file says, else by the seats: what has more than one is a class. */
+/** As in the file, else by the seats: more than one makes it a class. */
 function kindOf(typed: string, seats: number): ServiceInput['kind'] {
   const said = foldedName(typed).split(/[^a-z]+/);
   if (said.some((word) => classes.includes(word))) return 'class';
@@ -65,7 +65,7 @@ function kindOf(typed: string, seats: number): ServiceInput['kind'] {
   return seats > 1 ? 'class' : 'appointment';
 }
 
-/** A rate, or an exemption that names its article; the general rate where nothing is said. */
+/** A rate, or an exemption with its article; the general rate for an empty cell. */
 function taxOf(
   typed: string,
 ): Pick<ServiceInput, 'taxTreatment' | 'taxCause' | 'taxBasisPoints'> | null {
